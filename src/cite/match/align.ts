@@ -19,22 +19,22 @@ export type Place = {
 /** Which terms of a claim a source contains, and where. */
 export type Alignment = {
   source: Source
-  /** The place with the most terms, then those that add terms to it. */
+  /** The place with the most terms, then places that add terms to it. */
   places: readonly Place[]
   /** Terms of the claim that are in any of the places. */
   covered: ReadonlySet<string>
   /** Pairs of the claim that are in any of the places. */
   pairs: ReadonlySet<string>
-  /** 0–1, weighted share of the claim's terms that are in the places or the source's title. */
+  /** 0–1, weighted share of the claim's terms in the places or the source's title. */
   coverage: number
   /** 0–1, coverage with a bonus for adjacent words in the claim's order. */
   score: number
 }
 
-/** Weight of a term that only the source's title contains: the page is about it. */
+/** Weight of a term that only the source's title contains, which shows the topic of the page. */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
-/** Share of the claim's words beyond the question that an answer has behind it. */
+/** Minimum share of the claim's words beyond the question that must follow a repeated question. */
 const ANSWERED = 0.5
 
 /** Aligns a claim with passages of one source; `null` if they share no content word. */
@@ -43,8 +43,8 @@ export type Aligner = (passages: readonly IndexedPassage[]) => Alignment | null
 /**
  * Creates the aligner of a claim.
  *
- * A sentence that `echoes` the question counts only if it, or what stands behind it, answers: holds
- * half of the claim's words that the question does not have.
+ * A sentence that repeats the question (`echoes`) counts only if it or the following text answers it: has half of the
+ * claim's words that are not in the question.
  */
 export function createAligner(claim: ClaimTerms, echoes: EchoReader | null = null): Aligner {
   const terms = [...claim.weights.keys()]
@@ -104,7 +104,9 @@ export function createAligner(claim: ClaimTerms, echoes: EchoReader | null = nul
   }
 }
 
-/** Whether terms of the claim, by their places, are half of the weight of those that are not in the question. */
+/**
+ * Whether these terms of the claim, given by index, have half of the weight of the terms that are not in the question.
+ */
 function createAnswerCheck(
   terms: readonly string[],
   { weights, echoes }: { weights: Float64Array; echoes: EchoReader },

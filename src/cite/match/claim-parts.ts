@@ -9,7 +9,7 @@ import type { ClaimTerms } from '../../sources/ranking.ts'
 export type ClaimPart = Span & {
   alignments: Alignment[]
   terms: ReadonlySet<string>
-  /** Value of each given alignment for this part, as a share of that of the best one. */
+  /** Value of each given alignment for this part, relative to the best one. */
   shares: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export type ClaimPart = Span & {
 const CHANGE_COST = 2.2
 /** … and at a comma, semicolon or conjunction. */
 const CHANGE_COST_AT_BREAK = 0.8
-/** Value of two words that are adjacent in the source as well, in mean weights. */
+/** Value of two words that are also adjacent in the source, in mean weights. */
 const PAIR_VALUE = 0.5
 /** A source covers a part as well as the best one if its value is at least this share of the best. */
 export const NEAR_EQUAL = 0.95
@@ -26,10 +26,9 @@ const MIN_HELD = 2
 const conjunctions = wordSet(...lexicon('additions'), ...lexicon('contrasts'))
 
 /**
- * Splits a claim among the sources that cover it. Each word is assigned to a source that
- * contains it and its neighbours; a change of source has a cost, which is lower where a clause
- * ends. The assignment is the best path by Viterbi's algorithm. A claim that one source covers
- * best stays whole. `alignments` are best first.
+ * Splits a claim among the sources that cover it. Each word is assigned to a source that contains it and its
+ * neighbours; a change of source has a cost, which is lower where a clause ends. The assignment is the best path by
+ * Viterbi's algorithm. A claim stays whole if one source covers all of it best. `alignments` are best first.
  */
 export function partClaim(text: string, claim: ClaimTerms, alignments: readonly Alignment[]): ClaimPart[] {
   const values = alignments.map((alignment) => valuesOf(claim, alignment))
@@ -84,7 +83,7 @@ function bestPath(text: string, claim: ClaimTerms, values: readonly Float64Array
     )
     cameFrom.push(origins)
   }
-  // From the last token back: `unshift` would move all of a long path at each step.
+  // Built from the last token backwards: `unshift` would move a long path at each step.
   const path = [indexOfMax(totals)]
   for (const origins of cameFrom.toReversed()) path.push(origins[path.at(-1)!]!)
   return path.toReversed()
@@ -110,7 +109,7 @@ function runsOf(path: readonly number[]): Run[] {
   return runs
 }
 
-/** Number of content words of a run that its source contains. */
+/** The number of content words of a run that its source contains. */
 function heldIn({ from, to }: Run, { tokens }: ClaimTerms, { covered }: Alignment): number {
   return tokens.slice(from, to).filter(({ term, isContent }) => isContent && covered.has(term)).length
 }
@@ -128,9 +127,9 @@ function mergeSmall(runs: readonly Run[], heldIn: (run: Run) => number): Run[] {
 }
 
 /**
- * The offset at which the text is cut before a run: after the last punctuation mark between the
- * last word covered in the run before and the first one in this run, else at a conjunction,
- * else right after the former word.
+ * The offset at which the text is cut before a run. The cut lies between the last covered word of the previous run and
+ * the first one of this run: after the last punctuation mark, else at a conjunction, else right after the previous
+ * word.
  */
 function cutBefore(
   text: string,

@@ -11,7 +11,7 @@ export type Refusal = { rule: CandidateRule; measure: Measure }
 export type AlignmentChoice = {
   /** All alignments of the claim, best first. */
   aligned: readonly Alignment[]
-  /** Those left to choose from: one of each group of near-duplicates. */
+  /** The alignments to choose from: one of each group of near-duplicates. */
   alignments: readonly Alignment[]
   copies: CopyGroups
   refusal: Refusal | null

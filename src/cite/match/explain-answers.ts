@@ -5,7 +5,7 @@ import type { ShownPassage } from './select-passages.ts'
 
 /** Collects the model's answers for the claims of one call. */
 export type AnswerExplainer = {
-  /** Adds the answer for a claim; without links, the model said that nothing matches. */
+  /** Adds the answer for a claim; no links mean that the model found no match. */
   add(claim: Claim, links: readonly Link[]): void
   /** Reports all claims of the call, including those without an answer. */
   flush(): void

@@ -5,9 +5,8 @@ import type { MatchProgress } from './with-progress.ts'
 /**
  * A matcher that uses another one when it fails.
  *
- * Links before the failure are kept. The fallback gets the claims without links, except those
- * that the error's `partialResult` lists as answered. Links name the matcher they come from,
- * and the failure is reported as an incident.
+ * Links before the failure are kept. The fallback gets the claims without links, except those listed as answered in the
+ * error's `partialResult`. Links name the matcher they come from, and the failure is reported as an incident.
  *
  * ```ts
  * withFallback(llmMatcher({ model }), lexicalMatcher())

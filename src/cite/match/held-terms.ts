@@ -2,12 +2,12 @@ import type { Span } from '../../core/span.ts'
 import type { ClaimTerms, SentenceTerms } from '../../sources/ranking.ts'
 
 /**
- * A sentence of a source, with the terms and pairs of the claim that it contains, each once, in its order: their
- * places in the claim's `weights` and `pairs`.
+ * A sentence of a source with the claim's terms and pairs in it, each once, in the sentence's order, as indices of the
+ * claim's `weights` and `pairs`.
  */
 export type HeldTerms = Span & { terms: readonly number[]; pairs: readonly number[] }
 
-/** What a sentence of a source holds of a claim. */
+/** Finds the terms and pairs of a claim in a sentence of a source. */
 export function readHeldTerms({ start, end, all, terms }: SentenceTerms, claim: SoughtTerms): HeldTerms {
   const held: number[] = []
   // No iterators: until V8 has compiled this, each makes an object for each word of the sources.
@@ -25,13 +25,13 @@ export function readHeldTerms({ start, end, all, terms }: SentenceTerms, claim: 
   return { start, end, terms: held, pairs }
 }
 
-/** The terms of a claim and its pairs of adjacent terms, by first and second, with their places. */
+/** The terms of a claim, and its pairs of adjacent terms by first and second term, with their indices. */
 export type SoughtTerms = {
   terms: ReadonlyMap<string, number>
   pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/** Made once for a claim; a pair is found without making a string of two terms. */
+/** Made once for a claim; a pair is looked up without building a string of both terms. */
 export function soughtTermsOf({ tokens, weights, pairs }: ClaimTerms): SoughtTerms {
   const places = new Map([...pairs].map((pair, place) => [pair, place]))
   const seconds = new Map<string, Map<string, number>>()

@@ -20,7 +20,7 @@ import { createEchoReader } from './question-echo.ts'
 import type { EchoReader } from './question-echo.ts'
 import { rankForClaim } from './rank-for-claim.ts'
 
-/** What a source must share with a claim to be linked, and how many are. */
+/** When a source is linked to a claim, and the limits of matching. */
 export type LexicalMatcherOptions = {
   /** Weighted share of a claim's words, 0–1, that a source must contain to be linked; 0.15 by default. */
   minCoverage?: number
@@ -30,16 +30,16 @@ export type LexicalMatcherOptions = {
   maxCachedCharacters?: number
 }
 
-/** `matcher` of links by words. */
+/** The `matcher` name of links by words. */
 export const LEXICAL_MATCHER = 'lexical'
 const CANDIDATES = 24
 /** Maximum number of sources among which a claim is split. */
 const MAX_ALIGNED = 8
 const FULL_COVERAGE = 0.8
-/** Words that a claim must share with a source, if it has that many: a single word occurs in any text. */
+/** Number of words that a claim must share with a source, if it has that many: a single word occurs in any text. */
 const MIN_SHARED_WORDS = 2
 
-/** What `lexicalMatcher` of `on-demand.ts` loads. */
+/** The implementation that `lexicalMatcher` of `on-demand.ts` loads. */
 export function lexicalMatcher({
   minCoverage = 0.15,
   maxSourcesPerClaim = 3,
@@ -94,7 +94,7 @@ async function matchClaim(
   const ranked = await rankForClaim(terms, index, { limit: CANDIDATES, echoes, pace })
   for (const passage of ranked) {
     await pace()
-    // Reads and caches the sentences here, where the loop yields between passages; aligning needs them.
+    // Reads and caches the sentences for aligning here, because this loop yields between passages.
     passage.readSentences()
   }
   const align = createAligner(terms, echoes)
@@ -140,7 +140,7 @@ function refusalOf(best: Alignment, { tokens, weights }: ClaimTerms, minCoverage
   return { rule: 'too-few-words', measure: { name: 'words', value: best.covered.size, threshold: wanted } }
 }
 
-/** Whether a place of the source has all words of the claim in their order, and figures where the claim has some. */
+/** Whether a place of the source has all words of the claim in order, and its figures. */
 function isSameButFigures(claim: readonly Token[], { source, places }: Alignment): boolean {
   return places.some(({ span }) => {
     const given = tokenize(source.content?.slice(span.start, span.end) ?? '')

@@ -15,11 +15,11 @@ import { withProgress } from './with-progress.ts'
 
 /** The model, and how much it is shown in one call. */
 export type LlmMatcherOptions = ModelOptions & {
-  /** Maximum number of passages shown in one call; 40 by default. They are pre-selected by shared words. */
+  /** Maximum number of passages shown in one call; 40 by default. Shared words pre-select them. */
   maxPassages?: number
   /**
-   * Length of a passage in UTF-16 units; 600 by default. Passages end where sentences end; only a
-   * single sentence may be longer, and is cut at a word from twice this length on.
+   * Length of a passage in UTF-16 units; 600 by default. Passages end where sentences end. Only a single sentence may
+   * be longer; beyond twice this length it is cut at a word.
    */
   maxPassageLength?: number
   /** Claims per call; 10 by default. More claims are split into concurrent calls. */
@@ -28,7 +28,7 @@ export type LlmMatcherOptions = ModelOptions & {
   maxPassagesPerClaim?: number
 }
 
-/** What `llmMatcher` of `on-demand.ts` loads. */
+/** The implementation that `llmMatcher` of `on-demand.ts` loads. */
 export function llmMatcher({
   maxPassages = 40,
   maxPassageLength = 600,

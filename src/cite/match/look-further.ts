@@ -5,11 +5,11 @@ import { matchUntilAnswered } from './match-until-answered.ts'
 import type { ShownPassage } from './select-passages.ts'
 
 /**
- * Matches claims as `matchUntilAnswered` does, then asks once more about those for which the model
- * found nothing, with passages that it has not seen. Its first "nothing" is said of the passages
- * that share most words with the claims, not of the sources.
+ * Matches claims as `matchUntilAnswered` does, then asks once more about claims without a match, with passages that the
+ * model has not seen. The first "nothing" only applies to the passages that share most words with the claims, not to
+ * the sources.
  *
- * The second call is an addition: if it fails, an incident says so and the first answer stands.
+ * If the second call fails, an incident reports it and the first answer stands.
  */
 export async function* matchAndLookFurther(
   claims: readonly Claim[],
@@ -27,7 +27,7 @@ export async function* matchAndLookFurther(
     linked.add(link.claimNumber)
     yield link
   }
-  // An element that repeats links gives none of its own.
+  // An element that only repeats links adds none.
   for (const claim of open) if (linked.has(claim.number)) open.delete(claim)
   if (open.size === 0 || request.signal?.aborted) return
   try {

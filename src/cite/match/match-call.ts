@@ -12,26 +12,26 @@ import type { MatchSupport } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
 import type { ShownPassage } from './select-passages.ts'
 
-/** What a call is made with. */
+/** The input of a call. */
 export type BatchRequest = CallRequest &
   Pick<MatchRequest, 'sources' | 'report' | 'explain'> & {
     index: PassageIndex
-    /** Tells what only repeats the question. */
+    /** Detects text that only repeats the question. */
     echoes: EchoReader | null
-    /** Passages that the model saw before and found nothing in; they are not shown again. */
+    /** Passages in which the model has already found nothing; they are not shown again. */
     seen?: readonly ShownPassage[]
-    /** Called for each claim for which the model found nothing in the passages that it was shown. */
+    /** Called for each claim for which the model found nothing in the shown passages. */
     onNone?: (claim: Claim, shown: readonly ShownPassage[]) => void
   }
 
-/** One call. Throws if the answer is unusable or breaks off; makes no call if all passages were seen. */
+/** Makes one call. Throws if the answer is unusable or breaks off; makes no call if all passages were seen. */
 export type MatchCall = (claims: readonly Claim[], request: BatchRequest) => AsyncGenerator<Link>
 
-/** `matcher` of links that a model found; their `support` is its judgement. */
+/** The `matcher` name of links from a model; their `support` is the model's judgement. */
 export const LLM_MATCHER = 'llm'
 
 const CONFIDENCE: Record<MatchSupport, number> = { full: 0.9, partial: 0.6, contradicted: 0.9 }
-/** A single sentence that is longer than a passage is shown up to this many times its length. */
+/** A single sentence longer than a passage is shown up to this multiple of a passage's length. */
 const LONGEST_SENTENCE = 2
 
 /** Creates a function that asks the model about a batch of claims and yields its links while it answers. */

@@ -8,9 +8,8 @@ import type { ShownPassage } from './select-passages.ts'
 const MAX_TITLE_LENGTH = 80
 
 /**
- * Instructions for the model. It has to answer for every claim, so that a missing one is
- * noticed. The most frequent answers are the shortest, because the time of an answer depends
- * on its length.
+ * Instructions for the model. It must answer for every claim, so that a missing answer is noticed. The most frequent
+ * answers are the shortest, because the duration of a call depends on the answer's length.
  */
 export const matchInstructions = `Find the passages that state each claim.
 

@@ -1,19 +1,19 @@
 import type { Claim, Link } from '../../core/claim.ts'
 import { CitationError } from '../../core/error.ts'
 
-/** The second attempt asks about the claims that are missing from the first answer. */
+/** The second call asks about the claims missing from the first answer. */
 const MAX_ATTEMPTS = 2
 
-/** What a call is made with; `onAnswered` is called for each claim that the model answers for. */
+/** The input of a call; `onAnswered` is called for each claim in the model's answer. */
 export type CallRequest = {
   signal?: AbortSignal
   onAnswered: (claim: Claim) => void
 }
 
 /**
- * Calls the model until it has answered for each claim: each further call has only the claims
- * that are missing, and none is made after an answer without any claim. Throws the error of the
- * last call, or `model-failed` if claims are left. Returns without an error after an abort.
+ * Calls the model until it has answered for each claim. Each further call has only the missing claims; an answer
+ * without any claim ends the calls. Throws the error of the last call, or `model-failed` if claims are left. Returns
+ * without an error after an abort.
  */
 export async function* matchUntilAnswered<Request extends CallRequest>(
   claims: readonly Claim[],

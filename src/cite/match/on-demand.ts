@@ -13,10 +13,9 @@ const lexicalMatcherFields = closedFields<LexicalMatcherOptions>({
 /**
  * Matches claims to sources by the words they share. Deterministic, without a model or network.
  *
- * Passages of all sources are ranked by BM25, the best are aligned with the claim sentence by
- * sentence, and the one to three sentences that cover it best become the link's passage. A
- * claim that no source covers gets no link. Of near-duplicate sources only one is linked.
- * Its code is loaded at the first call, as that of all matchers.
+ * BM25 ranks the passages of all sources. The best are aligned with the claim sentence by sentence, and the one to
+ * three sentences that cover it best become the link's passage. A claim that no source covers gets no link. Of
+ * near-duplicate sources only one is linked. The code is loaded at the first call, as for all matchers.
  *
  * ```ts
  * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
@@ -46,12 +45,11 @@ const llmMatcherFields = closedFields<LlmMatcherOptions>({
 /**
  * Matches claims to passages with a language model.
  *
- * The model gets numbered claims and passages between random marks and answers with numbers
- * only, so it can neither invent a source nor change a quote. Links are yielded while the
- * answer streams. Claims missing from an answer are asked about once more, and so are claims for
- * which it found nothing, with passages that it has not seen. Throws a
- * `CitationError` (`model-failed`, `timeout` or `budget-spent`) after yielding the valid
- * links. Without claims or sources no call is made.
+ * The model gets numbered claims and passages between random marks and answers with numbers only, so it can neither
+ * invent a source nor change a quote. Links are yielded while the answer streams. A second call asks about claims
+ * missing from an answer, and about claims without a match, with passages that the model has not seen. Throws a
+ * `CitationError` (`model-failed`, `timeout` or `budget-spent`) after yielding the valid links. Without claims or
+ * sources no call is made.
  *
  * ```ts
  * new CitationEngine({ matcher: llmMatcher({ model: openai.chat('gpt-5-mini') }) })
@@ -63,8 +61,8 @@ export function llmMatcher(given: LlmMatcherOptions): Matcher {
 }
 
 /**
- * A matcher whose code is loaded when it first matches: importing `citespan` compiles none
- * of it, and an engine is created synchronously.
+ * A matcher whose code is loaded at its first use: importing `citespan` does not compile it, and an engine is created
+ * synchronously.
  */
 export function matcherOnDemand(name: string, load: () => Promise<Matcher>): Matcher {
   const matcher = loadOnce(load)

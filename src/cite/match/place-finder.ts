@@ -2,7 +2,7 @@ import type { Span } from '../../core/span.ts'
 import type { HeldTerms } from './held-terms.ts'
 import type { ClaimTerms } from '../../sources/ranking.ts'
 
-/** One to three adjacent sentences; terms and pairs by their places in the claim, each once. */
+/** One to three adjacent sentences; terms and pairs as indices in the claim, each once. */
 export type Window = { span: Span; terms: readonly number[]; pairs: readonly number[] }
 
 export const MAX_SENTENCES = 3
@@ -11,14 +11,14 @@ const CONTEXT_SHARE = 0.3
 /** Coverage that a further sentence must add to be included in a place. */
 const SENTENCE_COST = 0.02
 export const PAIR_SHARE = 0.2
-/** UTF-16 units of a place of several sentences: what is readable as one quote. */
+/** Maximum UTF-16 units of a place of several sentences, readable as one quote. */
 export const MAX_LENGTH = 400
 /** Coverage that a further place of the same source must add if it adds several words … */
 const MIN_PLACE_GAIN = 0.04
 /** … and if it adds only one, since a common word occurs anywhere. */
 const MIN_GAIN_OF_ONE = 0.08
 
-/** Finds the places of one source, best first; each call of `next` counts only what those before lack. */
+/** Finds the places of one source, best first; each call of `next` counts only terms that earlier places lack. */
 export type PlaceFinder = {
   /** The window of sentences that adds most coverage, if it adds enough; adjacent sentences add to its score. */
   next(runs: readonly (readonly HeldTerms[])[]): Window | null
@@ -28,17 +28,17 @@ type State = {
   weights: Float64Array
   totalWeight: number
   pairWeight: number
-  /** Terms and pairs that the places found so far hold. */
+  /** Terms and pairs in the places found so far. */
   covered: Uint8Array
   coveredPairs: Uint8Array
-  /** The number of the last window that has a term or pair. */
+  /** For each term or pair, the number of the last window that has it. */
   inWindow: Int32Array
   pairInWindow: Int32Array
   window: number
   isFirst: boolean
 }
 
-/** `weights` are those of the claim's terms, in order. */
+/** `weights`: the weights of the claim's terms, in order. */
 export function createPlaceFinder({ totalWeight, pairs }: ClaimTerms, weights: Float64Array): PlaceFinder {
   const state: State = {
     weights,
@@ -59,7 +59,7 @@ export function createPlaceFinder({ totalWeight, pairs }: ClaimTerms, weights: F
       for (const sentences of runs) {
         const gains = sentences.map((sentence) => gainOf(sentence, state))
         for (let first = 0; first < sentences.length && (best === null || bestValue < most); first++) {
-          // Without a first sentence that adds nothing, the window is worth more.
+          // If the first sentence adds nothing, a window without it is worth more.
           if (gains[first] === 0 || mostFrom(first, gains) < bestValue) continue
           const own = bestFrom(sentences, { first, least: bestValue, most }, state)
           if (!own) continue
@@ -72,7 +72,7 @@ export function createPlaceFinder({ totalWeight, pairs }: ClaimTerms, weights: F
   }
 }
 
-/** What a sentence adds by itself to what is covered. */
+/** The coverage that a sentence adds by itself. */
 function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, coveredPairs }: State): number {
   if (terms.length + pairs.length === 0) return 0
   let gain = 0
@@ -86,7 +86,7 @@ function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, cov
   return gain
 }
 
-/** No window adds more than all that is missing, as words beside it count less than those in it. */
+/** No window adds more than all missing weight, because neighbouring words count less than its own. */
 function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
   let weight = 0
   for (let term = 0; term < weights.length; term++) if (covered[term] === 0) weight += weights[term]!
@@ -95,7 +95,7 @@ function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
   return weight * (1 - PAIR_SHARE) + pairs * pairWeight
 }
 
-/** The best window that begins with a sentence, where it is worth more than `least`. */
+/** The best window that begins with a sentence, if it is worth more than `least`. */
 function bestFrom(
   sentences: readonly HeldTerms[],
   { first, least, most }: { first: number; least: number; most: number },
@@ -143,7 +143,7 @@ function leastGain(newCount: number, { isFirst, totalWeight }: State): number {
   return isFirst ? 0 : (newCount === 1 ? MIN_GAIN_OF_ONE : MIN_PLACE_GAIN) * totalWeight
 }
 
-/** The weight of what sentences beside the window hold that neither it nor a place has. */
+/** The weight of terms in neighbouring sentences that neither the window nor a place has. */
 function weightBeside(
   sentences: readonly (HeldTerms | undefined)[],
   { weights, covered, inWindow, window }: State,
@@ -162,7 +162,7 @@ function weightBeside(
   return weight
 }
 
-/** Makes sentences a place: what they hold is covered from now on. */
+/** Turns sentences into a place; their terms are covered from now on. */
 function cover(sentences: readonly HeldTerms[], state: State): Window {
   const terms = [...new Set(sentences.flatMap((sentence) => sentence.terms))]
   const pairs = [...new Set(sentences.flatMap((sentence) => sentence.pairs))]
@@ -172,7 +172,10 @@ function cover(sentences: readonly HeldTerms[], state: State): Window {
   return { span: { start: sentences[0]!.start, end: sentences.at(-1)!.end }, terms, pairs }
 }
 
-/** No window that begins with this sentence is worth more: its sentences may say the same, and it has a cost. */
+/**
+ * Upper bound of a window that begins with this sentence: its sentences may overlap in terms, and further sentences
+ * have a cost.
+ */
 function mostFrom(first: number, gains: readonly number[]): number {
   const second = gains[first + 1] ?? 0
   const third = gains[first + 2] ?? 0

@@ -4,49 +4,50 @@ import { tokenize } from '../../text/words.ts'
 import type { IndexedPassage, SentenceTerms } from '../../sources/ranking.ts'
 import { pairsOf } from '../../sources/ranking.ts'
 
-/** Tells where a source repeats the question that an answer answers. */
+/** Detects where a source repeats the question of the answer. */
 export type EchoReader = {
   /** The content terms of the question. */
   terms: ReadonlySet<string>
-  /** Whether a sentence, or a title, repeats a question near word for word. */
+  /** Whether a sentence or title repeats a question nearly word for word. */
   isEcho(sentence: Pick<SentenceTerms, 'all'>): boolean
   /**
-   * Whether a passage only repeats the question. With the terms of a claim, the sentences without
-   * one of them do not count.
+   * Whether a passage only repeats the question. If the terms of a claim are given, sentences without one of them do
+   * not count.
    */
   isOnlyEcho(passage: Pick<IndexedPassage, 'readSentences'>, claim?: ReadonlyMap<string, unknown>): boolean
 }
 
 type Question = {
-  /** Its first two words. */
+  /** The first two words of the question. */
   opening: string
-  /** Whether no statement has its first words in this order, so that it may stand within a sentence. */
+  /**
+   * Whether statements never have these first words in this order, so that the question may also be within a sentence.
+   */
   isOpen: boolean
   pairs: ReadonlySet<string>
 }
 
-/** UTF-16 units at the end of what the user wrote: whoever pastes a text asks below it. */
+/** UTF-16 units read at the end of the user's message: a question follows a pasted text. */
 const MAX_READ = 20_000
-/** Pairs of adjacent words that a question must have: one of three words occurs anywhere. */
+/** Minimum number of pairs of adjacent words in a question: three words may occur anywhere. */
 const MIN_PAIRS = 3
-/** Share of the pairs of a question that a sentence which repeats it has … */
+/** Minimum share of a question's pairs in a sentence that repeats it … */
 const REPEATED = 0.8
-/** … or it lacks those of one word, and has more. */
+/** … or the sentence lacks only the pairs of one word. */
 const ONE_WORD = 2
 
-/** Many leave out the question mark; nobody writes a full stop for it. */
+/** Many users leave out the question mark, but do not write a full stop instead. */
 const isClosed = /[.!。]["'”’)]*$/
 const interrogatives = wordSet(...lexicon('interrogatives'))
 
 /**
- * Reads the questions in what the user wrote; `null` if there are none that are long enough.
+ * Reads the questions in the user's message; `null` if none is long enough.
  *
- * A sentence of a source repeats a question if it begins with the question's first two words, or has
- * them anywhere if the first is a word like "how" or all are keywords, and has at least four fifths of the question's
- * pairs of adjacent words, or all but those of one word. A statement that answers begins otherwise:
- * "Does the museum open on Mondays?" is not repeated by "The museum opens on Mondays." What the
- * user states is no question, since a source may well state the same. Nor is a question of three
- * words, or one of a thousand characters.
+ * A sentence of a source repeats a question if it begins with the question's first two words, or has them anywhere if
+ * the first is a word like "how" or all are keywords, and has at least four fifths of the question's pairs of adjacent
+ * words, or all but those of one word. A statement that answers begins otherwise: "Does the museum open on Mondays?" is
+ * not repeated by "The museum opens on Mondays." Statements of the user do not count, because a source may well state
+ * the same. Nor do questions of three words or of a thousand characters.
  */
 export function createEchoReader(asked: string | undefined): EchoReader | null {
   const questions = asked === undefined ? [] : readQuestions(asked.slice(-MAX_READ))
@@ -63,7 +64,10 @@ export function createEchoReader(asked: string | undefined): EchoReader | null {
     return isOne
   }
 
-  /** Whether a sentence has words of the claim that the question has not, or as many words of its own as of the question. */
+  /**
+   * Whether a sentence has words of the claim beyond the question, or as many words of its own as words of the
+   * question.
+   */
   function saysMore({ terms: own }: SentenceTerms, claim?: ReadonlyMap<string, unknown>): boolean {
     const further = own.filter((term) => !terms.has(term))
     return claim ? further.some((term) => claim.has(term)) : further.length * 2 > own.length

@@ -1,12 +1,12 @@
 import type { ClaimTerms, IndexedPassage, PassageIndex } from '../../sources/ranking.ts'
 import type { EchoReader } from './question-echo.ts'
 
-/** Passages that are looked at for one claim where many only repeat the question. */
+/** Maximum number of passages examined for one claim if many only repeat the question. */
 const MAX_LOOKED_AT = 2_000
 
 /**
- * The best `limit` passages for a claim, best first, without those that share words with it only
- * where they repeat the question: however many of them there are, they keep no other passage out.
+ * The best `limit` passages for a claim, best first. Passages that share words with it only where they repeat the
+ * question are left out, so that they do not displace others.
  */
 export async function rankForClaim(
   { weights }: Pick<ClaimTerms, 'weights'>,

@@ -2,10 +2,10 @@ import type { Link } from '../../core/claim.ts'
 import type { ReadElement } from '../model/element-reader.ts'
 import type { Tally } from '../model/tally.ts'
 
-/** The position, from 0, of a claim, and those of the passages that the model named for it. */
+/** The index of a claim, and the indices of the passages that the model named for it. */
 export type ReadMatch = { claim: number; passages: number[]; support: MatchSupport }
 
-/** What a model can say of the passages that it names. */
+/** The judgements that a model can give about its passages. */
 export type MatchSupport = Exclude<Link['support'], 'none'>
 
 // "1:4", and variants by small models: "1: 4", "claim 1: passage 4", "1:[4, 6] full".
@@ -18,9 +18,8 @@ const contradictedWords = new Set(['contradicted', 'contradicts', 'contradict', 
 const noneWords = new Set(['none', 'no', 'null', '-', '0'])
 
 /**
- * Creates a reader of the elements of a model's answer. It accepts only numbers of the claims
- * and passages in the request, each pair once, and at most `maxPassagesPerClaim` per claim;
- * everything else is counted in `tally`.
+ * Creates a reader of the elements of a model's answer. It accepts only numbers of claims and passages in the request,
+ * each pair once, and at most `maxPassagesPerClaim` per claim. `tally` counts everything else.
  *
  * Returns `null` for an element that does not answer for a claim: one of another shape, for an
  * unknown claim, or with unknown passages only.
@@ -72,11 +71,11 @@ export function createMatchReader({
 
 function supportOf({ isContradicted, isPartial }: ParsedMatch, unknown: number): MatchSupport {
   if (isContradicted) return 'contradicted'
-  // A passage that it named does not exist, so the others may support only a part.
+  // One of the named passages does not exist, so the others may support only a part.
   return isPartial || unknown > 0 ? 'partial' : 'full'
 }
 
-/** In `passages`, `null` stands for a word where a number was expected. */
+/** In `passages`, `null` means a word instead of a number. */
 type ParsedMatch = {
   claim: number
   passages: (number | null)[]

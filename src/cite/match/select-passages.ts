@@ -20,23 +20,23 @@ export type SelectOptions = {
   limit: number
   /** UTF-16 units of a passage of several sentences; a single sentence may be longer. */
   maxLength: number
-  /** Tells what only repeats the question; `null` if that is not known. */
+  /** Detects text that only repeats the question; `null` if the question is unknown. */
   echoes?: EchoReader | null
-  /** Passages that a model saw before and found nothing in; they are not selected again. */
+  /** Passages in which a model has already found nothing; they are not selected again. */
   seen?: readonly ShownPassage[]
 }
 
-/** Sources of at most this many UTF-16 units in total are shown whole, since selecting would save little. */
+/** Sources up to this many UTF-16 units in total are shown whole, because a selection would save little. */
 const MAX_SHOWN_WHOLE = 3_000
-/** Passages that are aligned with a claim sentence by sentence. */
+/** Number of passages aligned with a claim sentence by sentence. */
 const MAX_ALIGNED = 24
 const MAX_CANDIDATES = 6
-/** UTF-16 units. A shorter passage is shown with its neighbours, which resolve "it" and "this". */
+/** UTF-16 units; a shorter passage is shown with its neighbours, which resolve "it" and "this". */
 const MIN_LENGTH = 200
 /**
- * A further passage for a claim is shown if its score is at least this share of the best one's.
- * The share grows with the coverage of the best one: where that is high the ranking is sure, where
- * it is low the scores are close and more passages are shown …
+ * A further passage for a claim is shown if its score is at least this share of the best score. The share grows with
+ * the best coverage: high coverage means a reliable ranking; low coverage means close scores, and more passages are
+ * shown …
  */
 const NEAR_BEST = { base: 0.5, ofCoverage: 0.3 }
 /** … or if it adds this weighted share of the claim's words to the passages before it. */
@@ -45,14 +45,13 @@ const COMPLEMENT = 0.08
 const TELLING_COVERAGE = 0.3
 
 /**
- * Selects the passages that a model is shown for some claims: at most `limit`, of whole
- * sentences, in the order of the sources.
+ * Selects the passages shown to a model for some claims: at most `limit`, of whole sentences, in the order of the
+ * sources.
  *
- * They are, for each claim, the sentences that share most words with it and others that share
- * nearly as many or have the missing words; the best ones if there are more than `limit`. An
- * answer in another language shares no words with its sources: then the sources' beginnings
- * are shown. After `seen` come the next best ones, whatever they share, and the beginnings of
- * the sources of which nothing was seen.
+ * For each claim these are the sentences that share most words with it, and others that share nearly as many or have
+ * missing words; the best ones if there are more than `limit`. An answer in another language shares no words with its
+ * sources: then the beginnings of the sources are shown. If there are `seen` passages, the next best ones follow, and
+ * the beginnings of the sources not seen so far.
  */
 export async function selectPassages(
   claims: readonly Claim[],
@@ -100,7 +99,7 @@ function showWhole(
   )
 }
 
-/** Those that say more than the question. */
+/** The passages that say more than the question. */
 function withoutEchoes(spans: readonly ShownPassage[], echoes: EchoReader | null): ShownPassage[] {
   return spans.filter(
     ({ source, start, end }) => !echoes?.isOnlyEcho(readWhole(source.content.slice(start, end))),

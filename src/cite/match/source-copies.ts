@@ -4,18 +4,18 @@ import { groupNearDuplicates } from '../../sources/registry.ts'
 import type { Alignment } from './align.ts'
 import { keepRecent } from '../../sources/ranking.ts'
 
-/** From the id of each source that has near-duplicates to the id of the best of them. */
+/** Maps the id of each source with near-duplicates to the id of the best of them. */
 export type CopyGroups = ReadonlyMap<string, string>
 
-/** The best copy is linked if its score is at least this share of the highest score among the copies. */
+/** The best copy is linked if its score is at least this share of the copies' highest score. */
 const AS_GOOD = 0.98
 /** Maximum number of groups named in an incident. */
 const MAX_NAMED = 10
 
-/** Sources whose groups are kept, in all lists together. */
+/** Maximum number of sources with cached groups, over all lists. */
 const MAX_GROUPED = 20_000
 
-/** Creates a function that finds near-duplicate sources and keeps what it found for the lists of sources that came last. */
+/** Creates a function that finds near-duplicate sources and caches the result for the most recent lists of sources. */
 export function createCopyFinder() {
   const found = keepRecent<CopyGroups>({ maxWeight: MAX_GROUPED, least: 1 })
 
@@ -47,8 +47,8 @@ export function createCopyFinder() {
 }
 
 /**
- * Keeps one alignment for each group of copies: that of the best copy, or of another one that
- * covers clearly more of the claim. `alignments` are best first, and so is the result.
+ * Keeps one alignment per group of copies: that of the best copy, or of another copy that covers clearly more of the
+ * claim. `alignments` are best first, and so is the result.
  */
 export function oneOfEach(alignments: readonly Alignment[], copies: CopyGroups): Alignment[] {
   if (copies.size === 0) return [...alignments]

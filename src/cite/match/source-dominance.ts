@@ -9,9 +9,9 @@ const MAX_SHARE = 0.8
 const LOW_COVERAGE = 0.3
 
 /**
- * Detects a source that may have manipulated the model into citing it everywhere: one of several
- * sources that gets more than four fifths of at least five links but shares few words with the
- * claims. It is reported as an incident; its links are kept, since the verifier judges each.
+ * Detects a source that may have manipulated the model into citing it everywhere: one of several sources gets more than
+ * four fifths of at least five links but shares few words with the claims. It is reported as an incident. Its links are
+ * kept, because the verifier judges each.
  */
 export function createDominanceCheck(
   claims: readonly Claim[],

@@ -2,11 +2,11 @@ import { CitationError } from '../../core/error.ts'
 
 /** `partialResult` of the `CitationError` that a failing call throws. */
 export type MatchProgress = {
-  /** Claims that the model answered for, with or without links. */
+  /** Claims in the model's answer, with or without links. */
   answeredClaimNumbers: number[]
 }
 
-/** A `CitationError` with the progress that a matcher made before it; other errors as they are. */
+/** Adds a matcher's progress to a `CitationError`; returns other errors unchanged. */
 export function withProgress(error: unknown, partialResult: MatchProgress): unknown {
   if (!(error instanceof CitationError)) return error
   const { code, suggestion, cause } = error

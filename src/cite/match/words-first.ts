@@ -2,16 +2,15 @@ import type { Link } from '../../core/claim.ts'
 import type { ExplainedMatch, Matcher } from '../../core/ports.ts'
 
 /**
- * Confidence of a link by words from which on the place is taken to be known. Of 115 supported
- * claims (WiCE) the 94 that reach it were all linked to the right place; below it, 20 of 21.
+ * Confidence from which a link by words is taken to have the right place. Of 115 supported claims (WiCE) the 94 that
+ * reach it were all linked to the right place; below it, 20 of 21.
  */
 const SURE = 0.5
 
 /**
- * A matcher that asks the model for places only where words do not tell them: across languages, for
- * paraphrases, and where different sources share words with parts of a claim. Everything else keeps
- * the links by words, for a judge that reads what stands there and searches further if that is not
- * enough. Each place is then shown to the model once, not twice.
+ * A matcher that asks the model for places only if words do not find them: across languages, for paraphrases, and if
+ * different sources share words with parts of a claim. Other claims keep their links by words; a judge reads these
+ * places and searches further if they are not enough. So each place is shown to the model once, not twice.
  *
  * ```ts
  * const model = llmMatcher(options)
@@ -48,7 +47,7 @@ export function wordsFirst(words: Matcher, model: Matcher): Matcher {
   }
 }
 
-/** Whether words tell the place of the whole claim. */
+/** Whether words find the place of the whole claim. */
 function isSure(links: readonly Link[]): boolean {
   return links.every(({ part }) => !part) && links.some(({ confidence }) => confidence >= SURE)
 }

@@ -29,12 +29,12 @@ export type ModelOptions = {
   createDelimiter?: () => string
 }
 
-/** What a model answers with in place of short strings. */
+/** The elements of an answer that are not short strings. */
 export type AnswerForm = {
   /** Loaded with the SDK: the schema of one element for the provider. */
   schema(): Promise<z.ZodType>
   reader(): ElementReader
-  /** UTF-16 units of one element at most. */
+  /** Maximum UTF-16 units of one element. */
   itemLength: number
 }
 
@@ -57,9 +57,9 @@ export type ModelQuestion = {
 export type AskModel = (question: ModelQuestion) => AsyncGenerator<ReadElement, void, undefined>
 
 const DEFAULT_TIMEOUT_MS = 15_000
-/** UTF-16 units of an answer at most: `base` for its wrapping, `item` for the numbers and short reason of each item. */
+/** Maximum UTF-16 units of an answer: `base` for its wrapping, `item` for the numbers and short reason of each item. */
 const MAX_ANSWER_LENGTH = { base: 4_000, item: 400 }
-/** UTF-16 units of all text at most, including thoughts (`<think>…</think>`). */
+/** Maximum UTF-16 units of all text, including thoughts (`<think>…</think>`). */
 const MAX_TEXT_LENGTH = 200_000
 /** Estimates for the budget until the provider reports usage: UTF-16 units per token, and output tokens per item. */
 const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
@@ -68,12 +68,12 @@ const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
  * Creates a function that asks a model for a list of short strings and yields each one when
  * it is complete.
  *
- * When `signal` aborts, it returns without an error. It throws a `CitationError` (`timeout`,
- * `model-failed` or `budget-spent`), after yielding the strings so far, when the call fails or
- * the answer is not a list, is cut off, or is far too long. Tokens are reported once per call.
+ * It returns without an error when `signal` aborts. It throws a `CitationError` (`timeout`, `model-failed` or
+ * `budget-spent`) if the call fails, or if the answer is not a list, is cut off, or is far too long; complete strings
+ * are yielded before that. Tokens are reported once per call.
  *
- * If the endpoint rejects the request itself (HTTP 400 or 422), it is repeated without schema
- * and temperature, which some endpoints do not support, and so are all later requests.
+ * If the endpoint rejects the request itself (HTTP 400 or 422), this request and all later ones are sent without schema
+ * and temperature, which some endpoints do not support.
  */
 export function createModelAsker({
   model,
@@ -89,7 +89,7 @@ export function createModelAsker({
     { plain }: { plain: boolean },
   ): AsyncGenerator<ReadElement, void, undefined> {
     const { functionId, elementName, instructions, prompt, itemCount, form, signal, report } = question
-    // Before the clock starts: loading takes seconds on a busy machine.
+    // Before the timeout starts: loading takes seconds on a busy machine.
     const { Output, streamText, elementSchema } = await loadSdk(form)
     const estimate = (instructions.length + prompt.length) / ESTIMATE.tokenLength
     const itemLength = form?.itemLength ?? MAX_ANSWER_LENGTH.item
@@ -191,7 +191,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * An output that sends the provider a schema and passes its text on unparsed.
+ * An output specification that sends a schema to the provider and passes the text on unparsed.
  *
  * The SDK's own parser holds text back until an element is complete and, if the answer is not
  * the expected JSON, parses all of it again for each new piece.
@@ -212,7 +212,7 @@ async function* untilAborted<T>(stream: ReadableStream<T>, signal: AbortSignal):
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   aborted.catch(() => {
-    // The race below observes it; an abort after the last part must not go unhandled.
+    // The race below handles the rejection; an abort after the last part would be unhandled otherwise.
   })
   if (signal.aborted) onAbort()
   signal.addEventListener('abort', onAbort, { once: true })

@@ -3,7 +3,7 @@ import { unlessAborted } from './unless-aborted.ts'
 import type { ModelBudget } from './budget.ts'
 import { asCitationError } from './model-error.ts'
 
-/** Limits of the calls of a model that does not write text. */
+/** Limits for calls of a model that does not generate text. */
 export type CallOptions = {
   /** Retries of a failed call, with the SDK's backoff; 1 by default. */
   maxRetries?: number
@@ -16,7 +16,7 @@ export type CallOptions = {
 export type BoundedCall = {
   /** Name of the call in errors and telemetry: `citespan.embed`. */
   functionId: string
-  /** UTF-16 units that are sent. */
+  /** UTF-16 units sent in the call. */
   length: number
   signal?: AbortSignal
   report?: Reporter
@@ -26,10 +26,10 @@ export type BoundedCall = {
 const TOKEN_LENGTH = 3
 
 /**
- * Makes one call within its time and the run's budget, and reports its tokens.
+ * Makes one call within its timeout and the run's budget, and reports its tokens.
  *
- * The call also ends when a provider ignores its signal. Returns `null` after an abort by the
- * caller; throws a `CitationError` (`timeout`, `model-failed`, `budget-spent`).
+ * The call also ends if the provider ignores the signal. Returns `null` after an abort by the caller; throws a
+ * `CitationError` (`timeout`, `model-failed`, `budget-spent`).
  */
 export async function callWithin<T>(
   { functionId, length, signal, report }: BoundedCall,

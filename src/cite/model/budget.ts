@@ -3,17 +3,16 @@ import { CitationError } from '../../core/error.ts'
 import type { Reporter } from '../../core/incident.ts'
 
 /**
- * What a run may cost. When it is spent, claims are matched and verified by words, with an incident
- * `budget-spent`.
+ * Limits of a run. When they are reached, claims are matched and verified by words, with an incident `budget-spent`.
  */
 export type ModelBudgetOptions = {
-  /** Calls per run at most; retries of a call do not count. No limit by default. */
+  /** Maximum number of calls per run, without retries. No limit by default. */
   maxCalls?: number
-  /** Input and output tokens per run at most; no limit by default. */
+  /** Maximum number of input and output tokens per run. No limit by default. */
   maxTokens?: number
 }
 
-/** Limit of the model calls of each run; shared by a matcher and a verifier that are given the same one. */
+/** A limit for the model calls of each run. Pass the same one to a matcher and a verifier to share it. */
 export type ModelBudget = {
   /**
    * Charges a call and its estimated tokens to the run's budget. The returned function
@@ -28,10 +27,9 @@ const createModelBudgetFields = closedFields<ModelBudgetOptions>({ maxCalls: tru
 /**
  * Limits the model calls and tokens of each run.
  *
- * Calls count when they begin, so the limit also holds for concurrent calls. Tokens are
- * estimated when a call begins and corrected when the provider reports them, so a run can
- * exceed `maxTokens` only by the error of the estimates of calls still open. Calls with the
- * same reporter belong to the same run.
+ * Calls count when they begin, so the limit also holds for concurrent calls. Tokens are estimated when a call begins
+ * and corrected when the provider reports them, so a run can exceed `maxTokens` only by the estimation error of running
+ * calls. Calls with the same reporter belong to the same run.
  *
  * ```ts
  * const budget = createModelBudget({ maxCalls: 12, maxTokens: 20_000 })
@@ -54,7 +52,7 @@ export function createModelBudget(options: ModelBudgetOptions = {}): ModelBudget
       spent.tokens += estimatedTokens
       if (run) runs.set(run, spent)
       return (usedTokens) => {
-        // A provider that reports no usage has used tokens all the same: the estimate stays.
+        // A provider without a usage report has used tokens too: the estimate stays.
         if (usedTokens > 0) spent.tokens += usedTokens - estimatedTokens
       }
     },

@@ -3,20 +3,20 @@ import { toLine } from '../../core/delimiter.ts'
 const MAX_CLAIM_LENGTH = 1_000
 const MAX_CONTEXT_LENGTH = 300
 
-/** A claim as a model sees it. */
+/** A claim as shown to a model. */
 export type PromptClaim = {
   text: string
   /** What precedes it in the answer, see `Claim.before`. */
   before?: string
-  /** Stands between the number and the text. */
+  /** Text between the number and the claim. */
   label?: string
-  /** Follow the claim, each on a line of its own. */
+  /** Lines after the claim. */
   notes?: readonly string[]
 }
 
 /**
- * The numbered lines of a list of claims. A claim whose context is not the claim above it gets a
- * line `context:` before it, with the end of the context.
+ * The numbered lines of a list of claims. If the context of a claim is not the claim above it, a line `context:` with
+ * the end of that context precedes it.
  */
 export function claimLines(claims: readonly PromptClaim[], delimiter: string): string[] {
   return claims.flatMap(({ text, before = '', label = '', notes = [] }, position) => {
@@ -28,7 +28,7 @@ export function claimLines(claims: readonly PromptClaim[], delimiter: string): s
   })
 }
 
-/** What is nearest to the claim, from a space on. */
+/** The part nearest to the claim, cut at a space. */
 function endOf(text: string): string {
   const trimmed = text.trim()
   if (trimmed.length <= MAX_CONTEXT_LENGTH) return trimmed

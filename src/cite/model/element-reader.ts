@@ -6,13 +6,13 @@ const MAX_ELEMENT_LENGTH = 2_000
 export type ElementReader = {
   /** Reads the next piece of the answer; returns the elements that it completes. */
   push(delta: string): ReadElement[]
-  /** Ends the answer; returns the element in its last line, if there is one. */
+  /** Ends the answer; returns the element of its last line, if there is one. */
   end(): ReadElement[]
   /** The answer contains an explicit empty list: `[]` or `{"elements":[]}`. */
   readonly saidNone: boolean
   /** A list, an object or a thought is not closed, so the answer is cut off. */
   readonly isOpen: boolean
-  /** UTF-16 units read outside of thoughts. */
+  /** Number of UTF-16 units read outside of thoughts. */
   readonly length: number
 }
 
@@ -20,12 +20,12 @@ export type ElementReader = {
 export type ReadElement = { ok: true; text: string } | { ok: false }
 
 /**
- * Reads the short strings in a model's answer while it streams. They may be in a JSON array or
- * in `{"elements":[…]}`, also in a code fence, surrounded by prose or cut off, or on separate
- * lines that begin with a number and a colon.
+ * Reads the short strings in a model's answer while it streams. They may be in a JSON array or in `{"elements":[…]}`,
+ * also in a code fence, within prose or cut off. They may also be on separate lines that begin with a number and a
+ * colon.
  *
- * The thoughts of local reasoning models, `<think>…</think>`, are skipped, with any drafts of
- * the answer in them. Memory is bounded by one element.
+ * Thoughts of local reasoning models, `<think>…</think>`, are skipped, with any drafts of the answer. Memory is bounded
+ * by one element.
  */
 export function createElementReader(): ElementReader {
   const thoughts = createThoughtFilter()
@@ -125,7 +125,7 @@ export function createElementReader(): ElementReader {
 
 type Bracket = '{' | '['
 
-/** The brackets that are open. What is asked of them is counted, since each sign of an answer may ask. */
+/** The open brackets, with running counts, because every character of an answer may query them. */
 function createBrackets() {
   const open: Bracket[] = []
   let objects = 0

@@ -1,4 +1,6 @@
-/** The smallest number of batches of at most `size` items, evenly filled, since the largest determines the time. */
+/**
+ * Splits into the fewest batches of at most `size` items, evenly filled, because the largest batch determines the time.
+ */
 export function evenBatches<T>(items: readonly T[], size: number): T[][] {
   const count = Math.ceil(items.length / Math.max(1, size))
   const length = Math.ceil(items.length / count)

@@ -10,7 +10,7 @@ export function unusable(functionId: string, problem: string): CitationError {
   })
 }
 
-/** The message holds what the provider said, without keys; `cause` is its error as it came. */
+/** The message contains the provider's message without keys; `cause` is the original error. */
 export function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
   if (error instanceof CitationError) return error
   if (isTimeout(error)) {

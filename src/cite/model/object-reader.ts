@@ -5,14 +5,14 @@ import { createThoughtFilter } from './thought-filter.ts'
 const MAX_OBJECT_LENGTH = 20_000
 
 /**
- * Reads the objects in a model's answer that have the member `key`, each as its JSON text, while the answer streams:
- * from a JSON array or `{"elements":[…]}`, from lines of JSON, also in a code fence, surrounded by prose or cut off.
+ * Reads the objects with the member `key` in a model's answer while it streams, each as its JSON text. They may be in a
+ * JSON array, in `{"elements":[…]}` or in lines of JSON, also in a code fence, within prose or cut off.
  *
- * Thoughts, `<think>…</think>`, are skipped, with any drafts of the answer in them.
+ * Thoughts, `<think>…</think>`, are skipped, with any drafts of the answer.
  */
 export function createObjectReader(key: string): ElementReader {
   const thoughts = createThoughtFilter()
-  /** Open brackets; an object with where its text begins, and whether it has the member. */
+  /** Open brackets; for an object also where its text begins, and whether it has the member. */
   const open: ({ kind: '[' } | { kind: '{'; start: number; isElement: boolean })[] = []
   let text = ''
   let string: string | null = null

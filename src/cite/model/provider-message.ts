@@ -2,8 +2,8 @@
 const MAX_LENGTH = 300
 
 /**
- * What a provider says about a failed call, for logs: its HTTP status and message, such as
- * `401 invalid x-api-key`. Keys, tokens and credentials in URLs are replaced by `[…]`.
+ * The HTTP status and message of a failed provider call, for logs, such as `401 invalid x-api-key`. Keys, tokens and
+ * credentials in URLs are replaced by `[…]`.
  */
 export function providerMessage(error: unknown): string {
   const status = statusCodeOf(error)
@@ -30,7 +30,7 @@ function textOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
 }
 
-/** A run of 16 letters and digits in one word is taken for a secret, since no message has such words. */
+/** A word of 16 or more mixed letters and digits counts as a secret, because messages have no such words. */
 function withoutSecrets(text: string): string {
   return text
     .slice(0, 4 * MAX_LENGTH)

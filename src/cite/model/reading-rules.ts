@@ -1,4 +1,4 @@
-/** How claims and texts of sources are to be read; part of the instructions for matching and for judging. */
+/** Rules for reading claims and texts of sources; part of the instructions for matching and judging. */
 export const readingRules = `How to read:
 - Other words, another language, another form of a name, date or number state the same.
 - "it", "they", "das", "earlier versions" stand for what the text around them says. The line above a claim, a claim or \`context:\`, is the text before it; a \`context:\` is not a claim.

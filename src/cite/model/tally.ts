@@ -1,13 +1,15 @@
 import type { Incident, Reporter } from '../../core/incident.ts'
 
 export type Tally = {
-  /** Counts one problem; `what` follows a number in the message: "links to unknown passages". */
+  /** Counts one problem; `what` is the text after the count in the message: "links to unknown passages". */
   add(code: string, what: string): void
-  /** Reports one incident for each kind, with its count. */
+  /** Reports one incident per kind, with its count. */
   flush(): void
 }
 
-/** Counts the problems of a model's answer by kind, so that ten thousand bad elements give one incident per kind. */
+/**
+ * Counts the problems of a model's answer by kind, so that ten thousand bad elements give only one incident per kind.
+ */
 export function createTally(step: Incident['step'], report: Reporter | undefined): Tally {
   const counts = new Map<string, { code: string; what: string; count: number }>()
   return {

@@ -3,8 +3,8 @@ const THOUGHT = { start: '<think>', end: '</think>' }
 /** Separates the characters of thoughts, `<think>…</think>`, from those of the answer. */
 export type ThoughtFilter = {
   /**
-   * Reads the next character of the text; returns whether it belongs to a thought, which
-   * begins with the last character of `<think>`, and only where it may begin.
+   * Reads the next character of the text; returns whether it belongs to a thought. A thought begins with the last
+   * character of `<think>`, and only at an allowed place.
    */
   takes(character: string, mayBegin: boolean): boolean
   readonly isThinking: boolean

@@ -1,7 +1,4 @@
-/**
- * Settles as the promise does, or rejects with the signal's reason when it aborts: work that
- * cannot be stopped is left to itself.
- */
+/** Settles like the promise, or rejects with the signal's reason on abort. The work itself is not stopped. */
 export async function unlessAborted<T>(promise: PromiseLike<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return await promise
   const { promise: aborted, reject } = Promise.withResolvers<never>()

@@ -3,14 +3,14 @@ import { CitationError } from '../../core/error.ts'
 import { readLabels, toEntailment } from './labels.ts'
 import type { Entailment } from './labels.ts'
 
-/** The parts of a tokenizer of `@huggingface/transformers` that are used. */
+/** The used part of a tokenizer of `@huggingface/transformers`. */
 export type NliTokenizer = {
   (premises: string[], options: { text_pair: string[]; padding: boolean }): object
   encode(premise: string, options?: { text_pair?: string | null }): ArrayLike<number>
   readonly model_max_length?: number
 }
 
-/** The parts of a sequence classification model of `@huggingface/transformers` that are used. */
+/** The used part of a sequence classification model of `@huggingface/transformers`. */
 export type NliModel = {
   (inputs: object): Promise<{ logits: NliLogits }>
   readonly config: object
@@ -22,41 +22,43 @@ export type NliLogits = { dims: readonly number[]; data: ArrayLike<unknown>; to?
 /** The model for natural language inference, and how it is loaded. */
 export type ClassifierOptions = {
   /**
-   * An ONNX cross-encoder for natural language inference: its id on the Hugging Face Hub, the path
-   * of a folder, or tokenizer and model that are loaded already.
+   * An ONNX cross-encoder for natural language inference: its id on the Hugging Face Hub, the path of a folder, or a
+   * loaded tokenizer and model.
    */
   model: string | { tokenizer: NliTokenizer; model: NliModel }
-  /** Number format of the weights, such as `q8`; the library decides by default. For a model that is loaded here. */
+  /**
+   * Number format of the weights, such as `q8`; the library decides by default. Only for a model given by id or path.
+   */
   dtype?: PretrainedModelOptions['dtype']
-  /** `cpu`, `wasm`, `webgpu`, …; the library decides by default. For a model that is loaded here. */
+  /** `cpu`, `wasm`, `webgpu`, …; the library decides by default. Only for a model given by id or path. */
   device?: PretrainedModelOptions['device']
   /** Names of the outputs in their order; by default `id2label` of the model's config. */
   labels?: readonly string[]
-  /** Tokens of a premise and a claim together; by default what the model allows, and 512 at most. */
+  /** Maximum tokens of a premise and a claim together; by default the model's limit, but at most 512. */
   maxTokens?: number
 }
 
-/** A premise with the claim that it may entail. */
+/** A premise and a claim that it may entail. */
 export type Pair = { premise: string; claim: string }
 
 /** A loaded model. */
 export type Classifier = {
-  /** Tokens of a premise and a claim together at most, with the marks between them. */
+  /** Maximum tokens of a premise and a claim together, with separators. */
   readonly maxTokens: number
-  /** Tokens of a pair; without a claim, of the premise alone. */
+  /** Counts the tokens of a pair; without a claim, of the premise alone. */
   countTokens(premise: string, claim?: string): number
   /** One result for each pair, in their order. */
   classify(pairs: readonly Pair[]): Promise<Entailment[]>
 }
 
-/** Attention takes quadratic time, and cross-encoders for inference are trained on far shorter pairs. */
+/** Attention takes quadratic time, and NLI cross-encoders are trained on far shorter pairs. */
 const MAX_TOKENS = 512
 
 /**
  * Loads a model with its tokenizer.
  *
- * @throws CitationError `missing-dependency` without `@huggingface/transformers`, `model-failed` if the
- * files cannot be loaded, `invalid-input` if the labels do not say which of them is entailment.
+ * @throws CitationError `missing-dependency` without `@huggingface/transformers`, `model-failed` if the files cannot be
+ * loaded, `invalid-input` if no label says "entailment".
  */
 export async function loadClassifier({
   model: given,

@@ -17,8 +17,8 @@ export type Question = { statement: string; placed: readonly PlacedEvidence[] }
 export type NliJudgement = ReturnType<typeof judgeTogether>
 
 /**
- * The verdicts on the claims of which the model is sure, by their position; reports what it could not
- * read. A claim is contradicted if one of its statements is; otherwise all of them have to be sure.
+ * The verdicts on claims of which the model is sure, by index; reports unread ones. A claim is contradicted if one of
+ * its statements is. Otherwise the model must be sure of all statements.
  */
 export async function judgeClaims(
   open: readonly ToJudge<Question>[],
@@ -38,13 +38,13 @@ export async function judgeClaims(
     claim.questions.map((question) => ({ position, ...question })),
   )
   const results = questions.map((): Entailment[] => [])
-  /** Questions of which every premise was read. */
+  /** Questions whose premises were all read. */
   const read = new Set<number>()
   try {
     const classifier = await unlessAborted(load(), signal)
     const premises = await readPremises(questions, classifier, signal)
     const left = premises.map((own) => own.length)
-    // Pairs of like length share a batch, because the shorter ones are filled up to the longest.
+    // Pairs of similar length share a batch, because shorter ones are padded to the longest.
     const pairs = premises
       .flatMap((own, question) => own.map((pair) => ({ question, ...pair })))
       .toSorted((a, b) => a.tokens - b.tokens)
@@ -58,7 +58,7 @@ export async function judgeClaims(
       }
     }
   } catch (error) {
-    // An abort is not an error; what was read until then counts.
+    // An abort is not an error; results so far count.
     if (!signal?.aborted) reportFailure(error, report)
   }
   const unread = new Set(questions.flatMap(({ position }, order) => (read.has(order) ? [] : [position])))
@@ -108,7 +108,7 @@ function reportFailure(error: unknown, report: VerifyRequest['report']): void {
   report?.incident({
     step: 'verify',
     code: isOurs ? error.code : 'model-failed',
-    // Messages of others may hold paths and addresses.
+    // Messages of other errors may contain paths and URLs.
     message: isOurs ? error.message : 'The model failed while it read the claims.',
   })
 }

@@ -2,29 +2,32 @@ import type { Entailment } from './labels.ts'
 
 /** Probabilities, 0–1, from which on a verdict is given. */
 export type NliThresholds = {
-  /** `supported` if a premise entails the claim with at least this; 0.8 by default. */
+  /** `supported` if a premise entails the claim with at least this probability; 0.8 by default. */
   supported: number
-  /** `contradicted` if a premise contradicts the claim with at least this, and no premise rather entails it; 0.8 by default. */
+  /**
+   * `contradicted` if a premise contradicts the claim with at least this probability and no premise rather entails it;
+   * 0.8 by default.
+   */
   contradicted: number
-  /** `unsupported` if no premise entails the claim with more than this; 0.2 by default. */
+  /** `unsupported` if no premise entails the claim with more than this probability; 0.2 by default. */
   unsupported: number
 }
 
 /**
- * Stricter than the most likely label: each claim has several premises, and the best of several
- * results is high by chance more often than one. Not fitted to a model or a data set.
+ * Stricter than the most likely label: each claim has several premises, and the best of several results is more often
+ * high by chance. Not fitted to a model or data set.
  */
 export const defaultThresholds: NliThresholds = { supported: 0.8, contradicted: 0.8, unsupported: 0.2 }
 
 export type NliVerdict = 'supported' | 'contradicted' | 'unsupported'
 
-/** A premise with more than this entails rather than not. */
+/** Above this probability, a premise rather entails the claim. */
 const MORE_LIKELY = 0.5
 
 /**
- * The verdict on a claim from the results of its premises, or `null` where they do not tell. One
- * premise that entails the claim is enough. A premise that contradicts it counts only if none rather
- * entails it, since another year or place often reads like a contradiction.
+ * The verdict on a claim from the results of its premises, or `null` if they are undecided. One premise that entails
+ * the claim is enough. A premise that contradicts it counts only if none rather entails it, since another year or place
+ * often reads like a contradiction.
  */
 export function judgePremises(
   results: readonly Entailment[],

@@ -3,10 +3,13 @@ import { CitationError } from '../../core/error.ts'
 /** Probabilities, 0–1, of one pair of premise and claim; what is left of 1 is neither. */
 export type Entailment = { entailment: number; contradiction: number }
 
-/** Which outputs of a model say what; `contradiction` is `null` for a model that only tells whether a premise entails. */
+/**
+ * The indices of a model's outputs; `contradiction` is `null` for a model that only tells whether a premise entails the
+ * claim.
+ */
 export type Outputs = { count: number; entailment: number; contradiction: number | null }
 
-/** The label names in use for each answer, in lower case without punctuation. */
+/** Common label names for each output, in lower case without punctuation. */
 const labelNames = {
   entailment:
     'entailment entailed entails entail supported supports support consistent factual faithful grounded',
@@ -17,16 +20,16 @@ const labelNames = {
 type Meaning = keyof typeof labelNames
 
 const meanings = new Map<string, Meaning>(
-  // The keys of the object above.
+  // The keys of the object above, typed.
   (Object.keys(labelNames) as Meaning[]).flatMap((meaning) =>
     labelNames[meaning].split(' ').map((name) => [name, meaning] as const),
   ),
 )
 
 /**
- * Reads which output says what: three labels (entailment, neutral, contradiction) or two (supported
- * or not), in any order and case. A contradiction beside entailment alone counts as "not entailed",
- * because such a model has no other answer for a premise that says nothing about the claim.
+ * Maps labels to outputs: three labels (entailment, neutral, contradiction) or two (supported or not), in any order and
+ * case. If the only labels are entailment and contradiction, the latter means "not entailed", because such a model has
+ * no other label for a premise that says nothing about the claim.
  *
  * @throws CitationError `invalid-input` for other labels, such as `LABEL_0`.
  */

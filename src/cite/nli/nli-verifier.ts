@@ -13,15 +13,15 @@ import type { Question } from './judge-claims.ts'
 import { defaultThresholds } from './judge-premises.ts'
 import type { NliThresholds } from './judge-premises.ts'
 
-/** The model, and how its probabilities are read. */
+/** The model, and the thresholds of its probabilities. */
 export type NliVerifierOptions = ClassifierOptions & {
   /** When a probability becomes a verdict; see the type for the defaults. */
   thresholds?: Partial<NliThresholds>
-  /** Pairs of premise and claim that the model reads at once; 8 by default. */
+  /** Number of pairs of premise and claim per batch; 8 by default. */
   batchSize?: number
 }
 
-/** A verifier whose model can be loaded ahead. */
+/** A verifier whose model can be preloaded. */
 export type NliVerifier = Verifier & {
   /**
    * Loads the model before the first claim needs it.
@@ -47,10 +47,10 @@ const nliVerifierFields = closedFields<NliVerifierOptions>({
  * Verifies with a model for natural language inference, which runs in this process: in Node or in a
  * browser, without a key. `@huggingface/transformers` loads it when the first claim is checked.
  *
- * A claim is `supported` if the text around its evidence entails it, `contradicted` if a part of that
- * text excludes it and none entails it, and `unsupported` if none entails it. Where the model is not
- * sure, the check by words decides. Sentences of one claim are judged one by one. Quotes are checked by code, and a model's `supported` does not
- * stand against a number, date, unit or negation that differs.
+ * A claim is `supported` if the text around its evidence entails it, `contradicted` if a part of that text excludes it
+ * and none entails it, and `unsupported` if none entails it. If the model is not sure, the check by words decides.
+ * Sentences of one claim are judged one by one. Code checks quotes, and overrules the model's `supported` if a number,
+ * date, unit or negation differs.
  *
  * Never rejects: if the model cannot be loaded or fails, the verdicts of the check by words stand, and
  * an incident says so.

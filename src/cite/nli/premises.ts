@@ -3,15 +3,14 @@ import { splitSentences, withoutStruck } from '../../text/sentences.ts'
 import type { PlacedEvidence } from '../verify/evidence/gather-evidence.ts'
 import { contextForJudge } from '../verify/evidence/judge-context.ts'
 
-/** Premises of one claim at most; the first ones are the evidence itself. */
+/** Maximum number of premises of one claim; the first ones are the evidence itself. */
 const MAX_PREMISES = 16
 
 /**
- * The texts that may entail a claim: the sentences of each place of its evidence, those of all places
- * together, since a claim may need several, and each place with the sentences around it. What is too long for the
- * model is read in windows of whole sentences that overlap by one; a sentence that is too long by
- * itself is cut at spaces. A row of a table is read with its header alone. `fits` says whether a text
- * and the claim are short enough.
+ * The texts that may entail a claim: the sentences of each place of its evidence; the sentences of all places together,
+ * because a claim may need several; and each place with its surrounding sentences. A text too long for the model is
+ * read in windows of whole sentences that overlap by one; an overlong sentence is cut at spaces. A table row is read
+ * only with its header. `fits` says whether a text and the claim are short enough.
  */
 export function cutPremises(placed: readonly PlacedEvidence[], fits: (premise: string) => boolean): string[] {
   const said = placed.flatMap(({ source, sentences, table }) => {
@@ -19,7 +18,7 @@ export function cutPremises(placed: readonly PlacedEvidence[], fits: (premise: s
     return row && fits(row) ? [row] : cutWindows(source.content, sentences, fits)
   })
   const joined = said.join(' ')
-  // The rows around a row say something about other things.
+  // Neighbouring rows are about other things.
   const around = contextForJudge(placed.filter(({ table }) => !table)).flatMap(({ source, start, end }) =>
     cutWindows(source.content, { start, end }, fits),
   )
@@ -31,7 +30,7 @@ function rowWithHeader(content: string, row: Span, header: Span): string {
   return `${lineOf(content, header)} ${lineOf(content, row)}`
 }
 
-/** The span as one text if it fits, else as several. */
+/** The span as one text if it fits, else as several texts. */
 function cutWindows(content: string, span: Span, fits: (premise: string) => boolean): string[] {
   const whole = lineOf(content, span)
   if (whole === '') return []

@@ -6,7 +6,7 @@ import { tokenize } from '../../../text/words.ts'
 import { wordsOfName } from '../tables/named-cells.ts'
 import type { AggregateProblem, ColumnReader } from './column-figures.ts'
 
-/** A text with its tables, of which an aggregation uses one. */
+/** A text with its tables; an aggregation uses one of them. */
 export type AggregateSource = { id: string; content: string; tables: readonly Table[] }
 
 /** A row of one of the sources, with its number from 1 in the table of its source. */
@@ -22,8 +22,8 @@ export function columnOf({ columns }: Table, name: string): number {
 }
 
 /**
- * The table of a source that has the columns. A table that breaks off, because one of its lines
- * has other cells, is refused: a figure of a part of it would look like one of the whole.
+ * The table of a source that has the columns. A table is refused if it breaks off at a line with a different number of
+ * cells, because a figure of its first part would look like a figure of the whole table.
  */
 export function chooseTable(
   { content, tables, id }: AggregateSource,
@@ -58,10 +58,10 @@ function columnsIn({ column, where = [], among = [] }: Omit<Aggregation, 'table'
 function isBrokenOff(content: string, table: Span, tables: readonly Span[]): boolean {
   const before = content.slice(Math.max(0, table.start - 400), table.start)
   const after = content.slice(table.end, table.end + 400)
-  // JSON that goes on: an object that could not be read as a row.
+  // The JSON continues with an object that could not be read as a row.
   if (/^\s*(?:,|\{)/.test(after) || /[}][\s,]*$/.test(before)) return true
   if (content.charAt(table.start) === '{') return false
-  // A line right below, or another table behind nothing but empty lines.
+  // A line right below, or another table after empty lines only.
   if (/^[ \t]*\r?\n[ \t]*[^\s]/.test(after)) return true
   const next = tables.find(({ start }) => start >= table.end)
   return next !== undefined && content.slice(table.end, next.start).trim() === ''
@@ -70,7 +70,7 @@ function isBrokenOff(content: string, table: Span, tables: readonly Span[]): boo
 const denials = wordSet(...lexicon('negators'), ...lexicon('denials'))
 const totals = wordSet(...lexicon('totals'))
 
-/** Rows that meet all conditions, in order; a problem where a cell leaves it open. */
+/** Rows that meet all conditions, in order; a problem if a cell leaves a condition open. */
 export function meetingRows(
   rows: readonly SourceRow[],
   conditions: readonly RowCondition[],
@@ -112,7 +112,7 @@ function meetsCondition(
   return figure.value >= (atLeast ?? -Infinity) && figure.value <= (atMost ?? Infinity)
 }
 
-/** Equal but for case and white space, or the same plain number. */
+/** Equal except for case and white space, or the same plain number. */
 function isSameCell(text: string, value: string): boolean {
   const plain = (one: string) => one.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
   if (plain(text) === plain(value)) return true
@@ -124,14 +124,14 @@ function hasWords(text: string, words: string): boolean {
   return placeOfWords(text, words) >= 0
 }
 
-/** The ordinal of the token at which the words begin, side by side; -1 without them. */
+/** The index of the token at which the words begin side by side; -1 if they do not occur. */
 function placeOfWords(text: string, words: string): number {
   const [terms, wanted] = [tokenize(text), tokenize(words)].map((list) => list.map(({ term }) => term))
   if (wanted!.length === 0) return -1
   return terms!.findIndex((_, at) => wanted!.every((term, step) => terms![at + step] === term))
 }
 
-/** “no microservices”, “microservices rejected”: a cell with the words that may say the opposite. */
+/** “no microservices”, “microservices rejected”: the cell has the words but may say the opposite. */
 function deniesWords(text: string, words: string): boolean {
   const named = wordSet(words.toLowerCase())
   return text
@@ -140,7 +140,7 @@ function deniesWords(text: string, words: string): boolean {
     .some((word) => (denials.has(word) || /n['’]t$/.test(word)) && !named.has(word))
 }
 
-/** A row that adds up others, by its first cell with text; `null` if there is none. */
+/** The first row that adds up others, as its first cell with text shows; `null` if there is none. */
 export function totalRow(rows: readonly SourceRow[]): SourceRow | null {
   return (
     rows.find(({ row }) => {

@@ -3,26 +3,26 @@ import { decimalSignOf, parseNumbers } from '../../../text/values.ts'
 import type { Unit } from '../../../text/values.ts'
 
 /**
- * Why a figure cannot be computed: `formula`, the formula does not fit the tables, which whoever
- * wrote it can correct; `cells`, what is in the cells does not allow it.
+ * Why a figure cannot be computed. `formula`: the formula does not fit the tables; its author can correct it. `cells`:
+ * the content of the cells does not allow it.
  */
 export type AggregateProblem = { problem: 'formula' | 'cells'; message: string }
 
-/** The one number of a cell. */
+/** The only number of a cell. */
 export type CellFigure = { value: number; unit: Unit | null }
 
 /** Reads the cells of a column as numbers; `null` for an empty cell. */
 export type ColumnReader = { read(text: string): CellFigure | AggregateProblem | null }
 
-/** Cells that stand for no value. */
+/** Cells that mean "no value". */
 const empty = /^(?:\s*|[-–—]|n\/?a|none|null|k\. ?A\.)$/i
 
-/** A figure that can be read in one way only. */
+/** A figure with only one reading. */
 const bare = /^\s*-?\d{1,15}(?:\.(?:\d{1,2}|\d{4,12}))?\s*$/
 
 /**
- * Reads the cells of a column as numbers. `1.200` is 1.2 or 1200: the other cells tell
- * which sign is that of decimals, or `decimalSign` does; else such a cell is a problem.
+ * Reads the cells of a column as numbers. `1.200` is 1.2 or 1200: `decimalSign` or the other cells decide; otherwise
+ * such a cell is a problem.
  */
 export function createColumnReader(
   name: string,
@@ -38,7 +38,7 @@ export function createColumnReader(
     return found.sign
   }
 
-  // What the column's name makes of a bare figure: its scale and unit.
+  // The scale and unit that the column's name gives to a bare figure.
   const [sample] = readCellValue('7.5', name).numbers
   const ofName = sample?.values.length === 1 ? { factor: sample.values[0]! / 7.5, unit: sample.unit } : null
 

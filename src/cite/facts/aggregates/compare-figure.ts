@@ -8,8 +8,8 @@ import { readRanges, parseNumbers, isClose } from '../../../text/values.ts'
 import type { ComputedFigure } from './compute-aggregate.ts'
 
 /**
- * What a claim says beside a computed figure. `same`: its figure is this, as far as it is
- * written out; `differs`: it is another; `open`: it cannot be told, `why` says why.
+ * How a claim compares with a computed figure. `same`: the claim has the figure, at the claim's precision. `differs`:
+ * the claim has another figure. `open`: undecided, for the reason in `why`.
  */
 export type FigureComparison =
   | { outcome: 'same' }
@@ -23,7 +23,7 @@ type Answer = 'same' | 'other' | 'open'
  * `70 %` is anything from 69.5 to 70.5 %, `66,7 %` from 66.65 to 66.75 %. Other numbers of
  * the claim must be those of the rows or conditions.
  *
- * @param named Spans of the claim that repeat conditions: numbers in them are no figures.
+ * @param named Spans of the claim that repeat conditions; numbers in them are not compared.
  */
 export function compareFigure(
   claim: string,
@@ -101,7 +101,7 @@ function compareCounts(
   if (asked.length > 2) return { outcome: 'open', why: 'the claim gives several figures' }
   const [part, whole] = counts as [NumberFact, NumberFact?]
   const wholeSaid = whole?.values[0]
-  // `Of 4 rows 3 are a` and `4 of 3 rows are a`: numbers alone do not tell them apart.
+  // The numbers alone do not distinguish `Of 4 rows 3 are a` from `4 of 3 rows are a`.
   const isReversed =
     part.values[0] === figure.base && wholeSaid === figure.matched && figure.base !== figure.matched
   if (isReversed) return { outcome: 'open', why: 'the claim gives the whole before the part' }
@@ -132,19 +132,19 @@ function answerOf(operation: Aggregation['operation'], said: NumberFact, figure:
   if (computed === null) return 'open'
   const value = said.values[0]!
   if (said.bound) {
-    // About a rounded bound it cannot be told on which side of it the figure lies.
+    // For a rounded bound it is unknown on which side of it the figure lies.
     if (isClose(computed, value)) return said.isRounded ? 'open' : said.isStrict ? 'other' : 'same'
     return (said.bound === 'up' ? computed > value : computed < value) ? 'same' : 'other'
   }
   const step = stepOf(said)
   const distance = Math.abs(computed - value)
   if (!said.isRounded) return isRounded(computed, value, step) ? 'same' : 'other'
-  // `About 70 %`: to the last figure that is not zero.
+  // `About 70 %`: to the last non-zero digit.
   const reach = Math.max(step, stepOfZeros(value))
   return distance <= reach / 2 ? 'same' : distance <= reach ? 'open' : 'other'
 }
 
-/** `Between 60 % and 80 %`; whether its ends belong to it is not said. */
+/** `Between 60 % and 80 %`; it does not say whether the ends are included. */
 function answerWithin(
   operation: Aggregation['operation'],
   { low, high }: NumberRange,
@@ -158,14 +158,14 @@ function answerWithin(
   return left > least && right < most ? 'same' : 'other'
 }
 
-/** Whether the computed value rounds to the one that is said; halves are rounded up, away from zero. */
+/** Whether the computed value rounds to the stated one; halves are rounded away from zero. */
 function isRounded(computed: number, value: number, step: number): boolean {
   const slack = 1e-9 * Math.max(step, Math.abs(value))
   const away = value < 0 || (value === 0 && computed < 0) ? value - computed : computed - value
   return away >= -step / 2 - slack && away < step / 2 - slack
 }
 
-/** The computed value in the unit that the claim uses; `null` where the table does not say its unit. */
+/** The computed value in the claim's unit; `null` if the table does not state its unit. */
 function inUnitOf(
   operation: Aggregation['operation'],
   { unit }: NumberFact,
@@ -177,12 +177,12 @@ function inUnitOf(
   return (value * own.factor) / unit.factor
 }
 
-/** What one in the last written figure is worth: 1 for `70`, 0.1 for `66,7`, 100,000 for `1.2 million`. */
+/** The value of one unit in the last written digit: 1 for `70`, 0.1 for `66,7`, 100,000 for `1.2 million`. */
 function stepOf({ figures, values }: NumberFact): number {
   const mantissa = Number(figures.replaceAll(/[ '’\u00a0\u202f]/g, '').replace(',', '.'))
   const scale = mantissa > 0 ? Math.abs(values[0]!) / mantissa : 1
   const decimals = /[.,](\d+)$/.exec(figures)?.[1]?.length ?? 0
-  // `1,200` has no decimals: its value is a thousand times what it seems to be.
+  // `1,200` has no decimals: its value is a thousand times `1.2`.
   if (!Number.isFinite(mantissa) || (Math.round(scale) === 1000 && decimals === 3)) return 1
   return Math.max(scale, 1e-12) * 10 ** -decimals
 }
@@ -209,7 +209,7 @@ function conditionNumbers(
   )
 }
 
-/** The numbers of a value; of a date its year and day. */
+/** The numbers of a value; for a date, its year and day. */
 function numbersIn(claim: string, value: ClaimValue): number[] {
   return value.kind === 'number'
     ? value.number.values

@@ -1,6 +1,6 @@
 /**
- * Figures of tables. In: a formula and the tables of sources; a claim. Out: the figure computed from
- * the cells, with its rows; whether the claim says it, and names what it is of.
+ * Figures of tables. In: a formula and the tables of sources; a claim. Out: the figure computed from the cells, with
+ * its rows; whether the claim states the figure and names the rows.
  */
 import type { Aggregation, RowCondition } from '../../../core/registration.ts'
 import type { Unit } from '../../../text/values.ts'
@@ -9,18 +9,18 @@ import type { AggregateSource, SourceRow } from './choose-rows.ts'
 import { createColumnReader } from './column-figures.ts'
 import type { AggregateProblem, ColumnReader } from './column-figures.ts'
 
-/** A figure that was computed from cells. */
+/** A figure computed from cells. */
 export type ComputedFigure = {
   /** The result; for `share` a number from 0 to 1. */
   value: number
   unit: Unit | null
   /** How many rows met the conditions. */
   matched: number
-  /** Of how many rows. */
+  /** How many rows there were. */
   base: number
-  /** The rows that the figure is of, in order; for `min` and `max` those that have it. */
+  /** The rows of the figure, in order; for `min` and `max` the rows with this value. */
   rows: SourceRow[]
-  /** The rows of the whole, in order. */
+  /** All rows before conditions, in order. */
   among: readonly SourceRow[]
   /** The result as text, such as `60 %`. */
   text: string
@@ -28,13 +28,13 @@ export type ComputedFigure = {
   statement: string
 }
 
-/** Rows with more cells together are not computed. */
+/** Maximum number of cells of all rows in a computation. */
 const MAX_CELLS = 5_000_000
 
 /**
- * Computes an aggregation again from the tables of its sources; a problem where the
- * formula does not fit them or a cell leaves it open. Nothing is guessed: a cell that is
- * no single number, a row that adds up others and a table that breaks off are problems.
+ * Recomputes an aggregation from the tables of its sources. Returns a problem if the formula does not fit the tables or
+ * a cell leaves the result open. Nothing is guessed: a cell without a single number, a row that adds up others and a
+ * table that breaks off are problems.
  *
  * @example
  * const tables = readTables(content)
@@ -90,7 +90,7 @@ function checkFormula({ operation, column, where, among }: Aggregation): Aggrega
     : null
 }
 
-/** The rows with the numbers that the formula names. */
+/** The rows with the numbers of the formula's column. */
 function chooseNumbers(
   all: readonly SourceRow[],
   { rows, sources }: Aggregation,
@@ -199,7 +199,7 @@ function conditionsText(conditions: readonly RowCondition[]): string {
   return `where ${texts.join(' and ')}`
 }
 
-/** At most four decimals, without zeros behind. */
+/** At most four decimals, without trailing zeros. */
 function numberText(value: number): string {
   return String(Number(value.toFixed(4)))
 }

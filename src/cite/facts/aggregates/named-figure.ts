@@ -9,7 +9,7 @@ import { startOfBound, readRanges, parseNumbers } from '../../../text/values.ts'
 import type { NumberFact } from '../../../text/values.ts'
 import { isShareFigure } from './compare-figure.ts'
 
-/** Where a claim repeats the words of conditions, so that numbers there are none of its figures. */
+/** The places where a claim repeats conditions; numbers there are not figures of the claim. */
 export function conditionSpans(
   claim: string,
   { where = [], among = [] }: Pick<Aggregation, 'where' | 'among'>,
@@ -31,13 +31,12 @@ const yes = wordSet(...lexicon('yes'), '✓ ✔ ✅ x 1')
 const denials = wordSet(...lexicon('negators'), ...lexicon('denials'))
 
 const joints = terms(...lexicon('joints'))
-/** Words of ranges: they count before and between the two numbers of one. */
+/** Words of ranges; they stand before and between the two numbers of a range. */
 const ends = terms(...lexicon('ranges').flatMap((words) => Object.values(words).flat()))
 
 /**
- * What keeps a claim from being just the formula in words; `null` if it names each condition
- * and column and says nothing else. `about`: names that the rows go by, such as that of the
- * first column.
+ * Why a claim is not just the formula in words; `null` if it names each condition and column and says nothing else.
+ * `about`: names for the rows, such as the name of the first column.
  */
 export function unnamedPart(
   claim: string,
@@ -99,8 +98,9 @@ export function unnamedPart(
 }
 
 /**
- * A figure counts rows only where the claim says so. `70 % of microservices` and `use 70 % microservices` give the share
- * of what meets the conditions, or of what is within each row; so does `papers use 7 microservices` its number.
+ * A figure counts rows only if the claim says so. `70 % of microservices` and `use 70 % microservices` state a share of
+ * the things that meet the conditions, or of something within each row. `papers use 7 microservices` states such a
+ * number.
  */
 function unnamedWhole(
   claim: string,
@@ -157,7 +157,7 @@ function unnamedCondition(
       continue
     }
     if (!isSaid(value)) return `it does not name “${value.slice(0, 60)}”`
-    // `Rejected architecture` is no kind that the rows are of.
+    // `Rejected architecture` does not name a kind of row.
     if (!isSaid(name) && !contentTerms(name).every((term) => kinds.has(term)))
       return `it does not name “${column}”`
   }

@@ -13,16 +13,15 @@ import { readText } from '../../reading/read-text.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import type { Comparison, FactDifference } from './fact-difference.ts'
 
-/** Longest text compared, in UTF-16 units; what is beyond it is not looked at. */
+/** Maximum length of a compared text, in UTF-16 units; the rest is ignored. */
 const MAX_LENGTH = 50_000
 
 /**
- * Finds the facts of `claim` that `evidence` does not carry or says
- * differently (English and German), in the order of the claim.
+ * Finds the facts of `claim` that `evidence` lacks or states differently (English and German), in the order of the
+ * claim.
  *
- * Numbers, dates and amounts are compared by value, not by form: `12 %` is
- * `twelve percent`, `1. Mai 2024` is `2024-05-01`, `1,2 km` is `1200 m`. In
- * doubt nothing is reported. An empty result is no proof of support.
+ * Numbers, dates and amounts are compared by value, not by form: `12 %` is `twelve percent`, `1. Mai 2024` is
+ * `2024-05-01`, `1,2 km` is `1200 m`. Doubtful differences are not reported. An empty result does not prove support.
  *
  * @example
  * compareFacts('It grew by 12 %.', 'It grew by 21 percent.')
@@ -34,7 +33,7 @@ export function compareFacts(claim: string, evidence: string): FactDifference[] 
   return compareReadFacts(readText(claim), readText(evidence))
 }
 
-/** The same of texts that are read already. */
+/** As `compareFacts`, for texts that are already read. */
 export function compareReadFacts(claim: ReadText, evidence: ReadText): FactDifference[] {
   const comparison: Comparison = {
     claim: claim.upTo(MAX_LENGTH).facts(),

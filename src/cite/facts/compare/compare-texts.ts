@@ -4,9 +4,9 @@ import { compareReadFacts } from './compare-facts.ts'
 import type { FactDifference } from './fact-difference.ts'
 import { tokensInWordsOf } from './shared-terms.ts'
 
-/** What evidence has of a claim's words and facts. */
+/** The words and facts that a claim shares with its evidence. */
 export type ComparedTexts = {
-  /** The claim's words, each with the evidence's term where that has it in another form. */
+  /** The claim's words, each with the evidence's term if the evidence has another form of it. */
   tokens: readonly Token[]
   /** The words of each piece of evidence. */
   said: readonly (readonly Token[])[]
@@ -17,8 +17,8 @@ export type ComparedTexts = {
 }
 
 /**
- * Compares a claim with pieces of evidence, which are `together` one text; `null` for a claim without words to
- * compare. Evidence that has a copy of the claim has its words and facts: they are not held against each other.
+ * Compares a claim with pieces of evidence; `together` is their joined text. `null` for a claim without words to
+ * compare. If the evidence contains a copy of the claim, words and facts are not compared.
  */
 export function compareTexts(
   { claim, evidence, together }: { claim: ReadText; evidence: readonly ReadText[]; together: ReadText },
@@ -26,7 +26,7 @@ export function compareTexts(
 ): ComparedTexts | null {
   const said = evidence.map((piece) => piece.tokens())
   const held = new Set(said.flat().map(({ term }) => term))
-  // Signs at the ends of words may make other terms of the same words.
+  // Characters at the ends of words may change their terms.
   const isInItsWords = isCopy && claim.tokens().every(({ term, isContent }) => !isContent || held.has(term))
   const tokens = isInItsWords ? claim.tokens() : tokensInWordsOf(claim, together)
   if (!tokens.some(({ isContent }) => isContent)) return null

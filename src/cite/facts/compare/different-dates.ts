@@ -14,7 +14,7 @@ import type { PlacedFact } from './guard-place.ts'
 import { isSameStatement } from './guard-statement.ts'
 import { wordsOfSpan } from './guard-surroundings.ts'
 
-/** Dates of the claim that the evidence does not give, gives less exactly, or gives for something else. */
+/** Dates of the claim that the evidence lacks, states less exactly, or states for something else. */
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
   const given = placeFacts(evidence, evidence.dates().slice(0, MAX_GIVEN_FACTS))
   const claimed = claim.dates().slice(0, MAX_CLAIM_FACTS)
@@ -49,7 +49,7 @@ export function differentDates({ claim, evidence }: Comparison): FactDifference[
   })
 }
 
-/** The one other date of a sentence that says most of what the claim says beside its date. */
+/** The only other date in the sentence that shares most words with the claim. */
 function onlyInStatement(
   date: DateFact,
   free: readonly PlacedFact<DateFact>[],
@@ -64,7 +64,7 @@ function onlyInStatement(
   return only && rest.length === 0 ? only.fact : null
 }
 
-/** Whether the evidence's date gives all that the claim's gives: `in 2015` takes no place from `29 April 2014`. */
+/** Whether the evidence's date gives all that the claim's date gives: `in 2015` does not replace `29 April 2014`. */
 function hasAllParts(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.some((a) =>
     evidence.readings.some((b) => Object.keys(a).every((part) => Object.hasOwn(b, part))),

@@ -10,7 +10,7 @@ const name = letterPattern(
   String.raw`(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N}))*`,
   'g',
 )
-/** A name with figures in it: `GPT-4`, `B2B`. */
+/** A name with digits: `GPT-4`, `B2B`. */
 const identifier = letterPattern(String.raw`(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])`, 'g')
 const wordPattern = letterPattern(String.raw`[\p{L}\p{M}\p{N}]+`, 'g')
 const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
@@ -18,13 +18,13 @@ const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
 const commonCapitals = wordSet(...lexicon('capitals'))
 /** Names of one thing. */
 const sameNames = lexicon('sameNames').flat()
-/** Words that many names share: a name without them is still the name. */
+/** Words that many names share; a name without them is still the same name. */
 const genericNames = wordSet(...lexicon('genericNames'))
 const dotted = letterPattern(String.raw`(?<!\p{L})(?:\p{L}\.){2,6}`, 'g')
 
 /**
- * Names of the claim that the evidence does not hold. Only in English, where
- * capitals tell names, and identifiers with figures (`GPT-4`) in any language.
+ * Names of the claim that the evidence lacks. Only in English, where capitals show names; identifiers with digits
+ * (`GPT-4`) in any language.
  */
 export function differentNames({
   claim: { text: claim },
@@ -33,7 +33,7 @@ export function differentNames({
   const identifiers = [...claim.matchAll(identifier.in(claim))].slice(0, MAX_CLAIM_FACTS)
   const names = guessLanguage(claim) === 'en' ? readNames(claim) : []
   if (identifiers.length + names.length === 0) return []
-  // With its markup too: `12**Name**` reads `12Name`, and names both.
+  // The text with markup too: without it, `12**Name**` would read `12Name`.
   const said = `${folded} ${foldWritten(evidence).text}`
   const compactSaid = compact(said)
   const missing = [
@@ -52,12 +52,12 @@ export function differentNames({
   }))
 }
 
-/** `GPT-4`, `GPT 4` and `GPT4` are one. */
+/** `GPT-4`, `GPT 4` and `GPT4` are the same name. */
 function compact(text: string): string {
   return text.replaceAll(spacedFigures.in(text), '')
 }
 
-/** `COVID` names `COVID-19` where no other figures follow it; `Q4` is read as a number. */
+/** `COVID` means `COVID-19` unless other digits follow it; `Q4` is read as a number. */
 function isIdentifierHeld(found: string, said: string): boolean {
   if (said.includes(found) || /^(?:q[1-4]|h[12]|fy\d+)$/.test(found)) return true
   const letters = /^\p{L}{4,}/u.exec(found)?.[0]
@@ -68,7 +68,7 @@ function isIdentifierHeld(found: string, said: string): boolean {
 
 type Named = { text: string; index: number }
 
-/** The names of a claim, each without an ordinary word that begins its sentence. */
+/** The names of a claim, each without an ordinary word at the beginning of its sentence. */
 function readNames(claim: string): Named[] {
   return [...claim.matchAll(name.in(claim))].slice(0, MAX_CLAIM_FACTS).flatMap(({ 0: text, index }) => {
     const named = isSentenceStart(claim, index) ? withoutFirstWord(text, index) : { text, index }
@@ -99,7 +99,7 @@ function missingNames(
   return names.filter(({ text }) => !isHeld(text, { isKnown, said }))
 }
 
-/** Of a name that begins a sentence, what is surely one: `Anna Berg`, but `Berg` of `However Berg`. */
+/** The certain part of a name at the beginning of a sentence: all of `Anna Berg`, but only `Berg` of `However Berg`. */
 function withoutFirstWord(text: string, index: number): Named | null {
   const first = /^[^ -]+[ -]/.exec(text)?.[0]
   if (!first) return null
@@ -108,9 +108,8 @@ function withoutFirstWord(text: string, index: number): Named | null {
 }
 
 /**
- * Whether the evidence holds a name: all words of a short one; of a longer one
- * the word that tells it from others, and no more than every second word is
- * another.
+ * Whether the evidence has a name: all words of a short name; the distinctive word and at least half of the words of a
+ * longer one.
  */
 function isHeld(text: string, { isKnown, said }: { isKnown(word: string): boolean; said: string }): boolean {
   const words = text.match(wordPattern.in(text)) ?? []

@@ -8,18 +8,17 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Content words that a negation reaches, in its clause. */
 const SCOPE = 3
-/** How alike the surroundings of a word must be for it to be the same word of the same statement. */
+/** Minimum likeness of the surroundings for a word to belong to the same statement. */
 const MIN_AFFINITY = 0.9
-/** The same for each neighbour, where one of the statements has few. */
+/** The minimum for each neighbour, if one of the statements has few. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
-/** Words on each side that are looked at. */
+/** Number of words read on each side. */
 const MAX_STEPS = 14
 
 /**
- * Words that one text negates and the other does not. Each negation is
- * compared on the word it stands before, at the place of the other text that
- * speaks of the same; a negation in another clause negates nothing here.
+ * Words that one text negates and the other does not. Each negation is compared by the word that follows it, at the
+ * place of the other text that is about the same thing. A negation in another clause does not count.
  */
 export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
   const differences: FactDifference[] = []
@@ -41,7 +40,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     if (isMoved({ negator, head }, claimed, { own: claim, other: evidence })) continue
     if (isSaidNear({ own: claim, index: head }, { other: evidence, place: other, negated: true })) continue
     if (isSaidOtherwise(evidence, other)) continue
-    // The claim may say both: `those that float and those that do not float`.
+    // The claim may state both: `those that float and those that do not float`.
     if (isSaidNear({ own: evidence, index: other }, { other: claim, place: head, negated: false })) continue
     add(claim.words[negator]!, evidence.words[other]!)
   }
@@ -50,7 +49,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     if (own === null || isNegated(claim, own) || isTurned(evidence, claim, head, own)) continue
     if (isMoved({ negator, head }, said, { own: evidence, other: claim })) continue
     if (isSaidOtherwise(claim, own)) continue
-    // The claim may speak of another place with the same word, where nothing is negated.
+    // The claim may correspond to another place with the same word that is not negated.
     const back = placeOf(own, claim, evidence)
     if (back !== null && !isNegated(evidence, back)) continue
     add(claim.words[own]!, evidence.words[negator]!)
@@ -60,14 +59,14 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
 
 type Head = { negator: number; head: number }
 
-/** Each negation with the word it bears on: the next content word of its clause, else the one before. */
+/** Each negation with the word that it negates: the next content word of its clause, else the previous one. */
 function headsOf(text: GuardText): Head[] {
   const heads: Head[] = []
   for (const [negator, word] of text.words.entries()) {
     if (!isTrueNegator(text, negator)) continue
     const head = contentBeside(text, negator, 1) ?? contentBeside(text, negator, -1)
     if (head !== null) heads.push({ negator, head })
-    // German puts `nicht` behind its verb: what stands before is negated as well.
+    // German puts `nicht` after the verb, so the word before it is negated as well.
     if (word.text === 'nicht') {
       const before = contentBeside(text, negator, -1)
       if (before !== null && before !== head) heads.push({ negator, head: before })
@@ -78,8 +77,8 @@ function headsOf(text: GuardText): Head[] {
 }
 
 /**
- * Whether the other word that the negation bears on is negated in the other text as well: word order has
- * moved the first one, as in `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
+ * Whether the other text negates the second negated word too. Then only the word order differs, as in
+ * `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
  */
 function isMoved(
   { negator, head }: Head,
@@ -121,7 +120,7 @@ export function isTrueNegator({ text: whole, words }: GuardText, index: number):
   return !(alternatives.has(before) && (text === 'not' || text === 'nicht'))
 }
 
-/** Where the other text says the word of the same thing; `null` where it speaks of something else. */
+/** The place where the other text uses the word about the same thing; `null` if it is about something else. */
 function placeOf(index: number, own: GuardText, other: GuardText): number | null {
   const around = surroundingsOf(own, index)
   let best: number | null = null
@@ -138,7 +137,7 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
   return best
 }
 
-/** Whether the other text has the word elsewhere, negated or not, where it fits hardly worse than at the place. */
+/** Whether the other text has the word elsewhere, negated or not, where it fits nearly as well. */
 function isSaidNear(
   { own, index }: { own: GuardText; index: number },
   { other, place, negated }: { other: GuardText; place: number; negated: boolean },
@@ -153,13 +152,13 @@ function isSaidNear(
   )
 }
 
-/** How much better another place may fit, as the two can be of one statement. */
+/** How much better another place may fit while both may still belong to one statement. */
 const MARGIN = 0.5
 
 const lacking = wordSet(...lexicon('lacking'))
 const farNegators = wordSet(...lexicon('farNegators'))
 
-/** Whether a negation of the same clause, or just before it, bears on the word. */
+/** Whether a negation in the same clause, or just before it, negates the word. */
 export function isNegated(text: GuardText, index: number): boolean {
   const { words } = text
   const word = words[index]!
@@ -170,7 +169,7 @@ export function isNegated(text: GuardText, index: number): boolean {
       if (!other || other.sentence !== word.sentence) break
       const isSameClause = other.clause === word.clause
       if (Math.abs(other.position - word.position) > (isSameClause ? SCOPE + 1 : 1.5)) break
-      // `Rode without a helmet` says that somebody rode.
+      // `Rode without a helmet` does not negate `rode`.
       if (step === 1 && lacking.has(other.text)) continue
       if (!isSameClause && step === 1 && !farNegators.has(other.text)) continue
       if (isTrueNegator(text, near)) return true
@@ -179,12 +178,12 @@ export function isNegated(text: GuardText, index: number): boolean {
   return false
 }
 
-/** Words that deny what comes behind them without being negators: `fails to rise`, `less useful`. */
+/** Words that deny the following words without being negators: `fails to rise`, `less useful`. */
 const denying = wordSet(...lexicon('denials'))
-/** Words before a word in which such a one is looked for. */
+/** Number of words before a word that are searched for one of these. */
 const DENIAL_REACH = 4
 
-/** Whether something that is no negator denies the word: then the two may well say the same. */
+/** Whether a word other than a negator denies the word: then the two texts may agree. */
 export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   const { sentence } = words[index]!
   return words
@@ -192,7 +191,7 @@ export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
     .some((word) => word.sentence === sentence && denying.has(word.text))
 }
 
-/** Whether an opposite stands in the negated word's stead: `did not rise` and `fell` agree. */
+/** Whether the other text has an opposite in place of the negated word: `did not rise` and `fell` agree. */
 function isTurned(own: GuardText, other: GuardText, head: number, place: number): boolean {
   const { words } = own
   const { sentence } = words[head]!

@@ -1,6 +1,6 @@
 /**
- * One kind of difference each. In: claim and evidence, read and aligned. Out: the numbers, dates, names,
- * negations, opposites or quantities of the claim that the evidence states otherwise.
+ * Differences, one kind per file. In: claim and evidence, read and aligned. Out: the numbers, dates, names, negations,
+ * opposites or quantities of the claim that the evidence states differently.
  */
 import { letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
@@ -25,7 +25,7 @@ import { placeReferenceSpans } from '../../../text/locators.ts'
 import { isClock, isBothIn, isSameNumber } from '../../../text/values.ts'
 import type { NumberFact } from '../../../text/values.ts'
 
-/** Amounts of the claim that the evidence does not state, or states of something else. */
+/** Amounts of the claim that the evidence lacks, or states about something else. */
 export function differentNumbers({ claim, evidence }: Comparison): FactDifference[] {
   const given = evidence.numbers().slice(0, MAX_GIVEN_FACTS)
   const givenDates = evidence.dates()
@@ -37,7 +37,7 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
   const countedThere = new Set(outside(given, placeReferenceSpans(evidence.text)))
   return places.flatMap((place): FactDifference[] => {
     const { fact: number, around } = place
-    // The number of a place (`§ 257`, `Section 8`) counts nothing.
+    // The number of a place (`§ 257`, `Section 8`) is not an amount.
     const isAmount = countedHere.has(number)
     const comparable = amounts.filter(
       ({ fact }) => isComparable(number, fact) && countedThere.has(fact) === isAmount,
@@ -73,7 +73,7 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     if (isBothIn(number, evidence.text)) return []
     const free = others.filter((other) => unclaimed.has(other))
     const aligned = alignedFact(around, free) ?? alignedFact(around, others)
-    // `First` and `second` are said of anything: only a different one in their place counts.
+    // `First` and `second` apply to anything, so only a different one in their place counts.
     if (!aligned && number.unit?.dimension === 'ordinal') return []
     return report(aligned?.fact ?? null)
   })
@@ -89,7 +89,7 @@ function neighbourOf(
   return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
-/** Numbers that are part of no span, such as a date; both lists are in order. */
+/** Numbers outside of all spans, such as those of dates; both lists are in order. */
 function outside(numbers: readonly NumberFact[], spans: readonly Span[]): NumberFact[] {
   let next = 0
   return numbers.filter((number) => {
@@ -104,7 +104,7 @@ function isComparable(a: NumberFact, b: NumberFact): boolean {
   return own.dimension === other.dimension || sharesValue(a, b) || (own.isCurrency && other.isCurrency)
 }
 
-/** What a number is of; an hour is as often written without its mark. */
+/** The dimension of a number; hours are often written without their unit. */
 function measureOf(number: NumberFact): NumberFact['unit'] {
   return isClock(number) ? null : number.unit
 }
@@ -119,7 +119,7 @@ const wholeBefore = letterPattern(
 )
 const partBefore = letterPattern(() => `(?:\\d|\\p{L}) ${wordsPattern(lexicon('partOf').flat())} $`, 'i')
 
-/** `All 240 patients`, where the evidence says `18 of 240 patients`. */
+/** `All 240 patients`, but the evidence says `18 of 240 patients`. */
 function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const before = (text: string, end: number) => text.slice(Math.max(0, end - 24), end)
   return (
@@ -148,7 +148,7 @@ function toDifference(
   }
 }
 
-/** A figure that a contrasting clause takes from what the claim says it of. */
+/** A figure that, by a contrasting clause, does not apply to the subject of the claim. */
 function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comparison): FactDifference {
   const claimText = claim.text.slice(number.start, number.end)
   const evidenceText = evidence.text.slice(clause.start, clause.end)
@@ -162,7 +162,7 @@ function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comp
   }
 }
 
-/** A bare count is said of anything; only where the evidence speaks of the same does it contradict. */
+/** A bare count may apply to anything; it contradicts only if the evidence is about the same thing. */
 function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]
   return (

@@ -7,19 +7,17 @@ import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
 import type { GuardText, GuardWord, Surroundings } from '../../reading/guard-text.ts'
 import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/word-classes.ts'
 
-/** How alike the surroundings of two opposites must be for them to be said of the same thing. */
+/** Minimum likeness of the surroundings of two opposites that are about the same thing. */
 const MIN_AFFINITY = 0.7
-/** How much better than at the same word the surroundings must fit at the opposite. */
+/** How much better the surroundings must fit at the opposite than at the same word. */
 const MARGIN = 0.5
-/** Words of the claim that are looked at, and places of the evidence for each. */
+/** Maximum number of words of the claim, and of places of the evidence for each. */
 const MAX_WORDS = 2000
 const MAX_PLACES = 40
 
 /**
- * Words of the claim in whose place the evidence says their opposite: `rose`
- * and `fell`, `all` and `some`, `must` and `may`. The place is told by what
- * stands around, so that `costs rose` is held against what fell only where
- * costs fell.
+ * Words of the claim for which the evidence has the opposite at the same place: `rose` and `fell`, `all` and `some`,
+ * `must` and `may`. The surroundings decide the place, so that `costs rose` differs from `fell` only if costs fell.
  */
 export function differentOpposites(claim: GuardText, evidence: GuardText): FactDifference[] {
   const places = new Map<string, number[]>()
@@ -50,14 +48,14 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
     if (!describeSame(index, other.index, texts)) return []
     if (isStatedToo(index, other, texts) || isJoinedWith(same, other.index, evidence)) return []
     const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
-    // `did not rise` and `fell` agree: two turns are none.
+    // `did not rise` and `fell` agree: two negations cancel out.
     if (isTurned && kind !== 'quantifier') return []
     const contradicts = isSameStatement({ claim, index }, { evidence, place: other.index })
     return [differenceOf(kind, { claim, evidence, word, said, contradicts })]
   })
 }
 
-/** Whether two quantifiers say of the same things what does not hold together: of `most`, `some` holds as well. */
+/** Whether two quantifiers about the same things exclude each other: `most` includes `some`. */
 function quantifySame(index: number, other: number, texts: Texts): boolean {
   const [word, said] = [texts.claim.words[index]!, texts.evidence.words[other]!]
   const isDenied = isNegated(texts.claim, index) || isNegated(texts.evidence, other)
@@ -67,7 +65,7 @@ function quantifySame(index: number, other: number, texts: Texts): boolean {
 
 const attributes = wordSet(...lexicon('attributes'))
 
-/** Whether two words that describe what stands behind them describe the same: not `journey north` and `the southern autumn`. */
+/** Whether two words describe the same following noun: not `journey north` and `the southern autumn`. */
 function describeSame(index: number, other: number, { claim, evidence }: Texts): boolean {
   const [own, said] = [describedBy(claim, index), describedBy(evidence, other)]
   if (own.length > 0 && said.length > 0) return haveCommon(own, said)
@@ -81,7 +79,7 @@ function describeSame(index: number, other: number, { claim, evidence }: Texts):
   )
 }
 
-/** What an attribute, or the first word of a compound (`cutting-edge`), is said of; empty for another word. */
+/** The noun of an attribute or of the first word of a compound (`cutting-edge`); empty for other words. */
 function describedBy(text: GuardText, index: number): GuardWord[] {
   const { text: word, end } = text.words[index]!
   if (!isBeforeNoun(text.words, index)) return []
@@ -94,7 +92,10 @@ function isBeforeNoun(words: readonly GuardWord[], index: number): boolean {
   return next !== undefined && next.clause === words[index]!.clause && next.isContent && !next.isNumber
 }
 
-/** Whether the claim states the opposite as well, in a place that fits no worse: `cells with a wall` and `without one`. */
+/**
+ * Whether the claim states the opposite as well, at a place that fits at least as well: `cells with a wall` and
+ * `without one`.
+ */
 function isStatedToo(index: number, other: { index: number; affinity: number }, texts: Texts): boolean {
   const { claim, evidence } = texts
   const said = evidence.words[other.index]!
@@ -109,14 +110,14 @@ function isStatedToo(index: number, other: { index: number; affinity: number }, 
     )
 }
 
-/** Words of a claim in which it may state the opposite as well. */
+/** Number of words of a claim that are searched for the opposite. */
 const MAX_APART = 60
-/** Places of one sentence share neighbours, at distances that differ by a word. */
+/** Places of one sentence have the same neighbours at slightly different distances. */
 const NO_WORSE = 0.8
 
 const joins = wordSet(...lexicon('additions'))
 
-/** Whether the opposite stands beside one of the words themselves: `buy and sell` states both. */
+/** Whether the opposite is next to one of the words: `buy and sell` states both. */
 function isJoinedWith(same: readonly string[], other: number, { words }: GuardText): boolean {
   return [-1, 1].some((step) => {
     const [join, beside] = [words[other + step], words[other + step * 2]]
@@ -126,7 +127,7 @@ function isJoinedWith(same: readonly string[], other: number, { words }: GuardTe
 
 type Texts = { claim: GuardText; evidence: GuardText }
 
-/** Whether two quantifiers count the same things: one of the next content words is the same, or one of them says `of them`. */
+/** Whether two quantifiers count the same things: they share one of the next content words, or one says `of them`. */
 function countSame(index: number, other: number, { claim, evidence }: Texts): boolean {
   const [own, said] = [countedBy(claim, index), countedBy(evidence, other)]
   if (own.length === 0 || said.length === 0) return true
@@ -168,7 +169,7 @@ const strengthOf = new Map(
   ),
 )
 
-/** Whether what holds of `stronger` holds of `weaker` as well: of `most`, so of `some`. Folded words. */
+/** Whether the quantifier `stronger` includes `weaker`, as `most` includes `some`. Folded words. */
 function isWeakerQuantifier(weaker: string, stronger: string): boolean {
   const [less, more] = [strengthOf.get(weaker), strengthOf.get(stronger)]
   return less !== undefined && more !== undefined && less < more

@@ -7,13 +7,13 @@ const many = wordSet(...lexicon('many'))
 const few = wordSet(...lexicon('few'))
 const wholes = wordSet(...lexicon('wholes'))
 
-/** Words at the end of a statement that say what is said of those counted. */
+/** Number of words at the end of a statement that tell what is said about the counted things. */
 const PREDICATE = 2
 const MAX_CLAUSES = 1000
 
 /**
- * Claims of all or many where the evidence says the same of few, some or only
- * so many of them, counted by a pronoun: `of which only nine were blinded`.
+ * Claims about all or many, if the evidence says the same only about few, some or a number of them, counted by a
+ * pronoun: `of which only nine were blinded`.
  */
 export function differentQuantities(claim: GuardText, evidence: GuardText): FactDifference[] {
   return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]
@@ -22,7 +22,7 @@ export function differentQuantities(claim: GuardText, evidence: GuardText): Fact
 const each = wordSet(...lexicon('each'))
 const turn = wordSet(...lexicon('turns'))
 
-/** `Every Friday`, where the evidence says `every second Friday`, and the other way round. */
+/** `Every Friday`, if the evidence says `every second Friday`, and vice versa. */
 function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[] {
   const given = turnsOf(evidence)
   return turnsOf(claim).flatMap(({ word, counted, isTurn }) => {
@@ -35,7 +35,7 @@ function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[]
 
 type Turn = { word: GuardWord; last: GuardWord; counted: GuardWord; isTurn: boolean }
 
-/** Each `every` with what it counts. */
+/** Each `every` with its noun. */
 function turnsOf({ words }: GuardText): Turn[] {
   const found: Turn[] = []
   for (const [at, word] of words.entries()) {

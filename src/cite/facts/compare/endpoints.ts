@@ -5,18 +5,18 @@ import type { GuardText } from '../../reading/guard-text.ts'
 import { wordsOfSpan } from './guard-surroundings.ts'
 import { isChange } from '../../../text/word-classes.ts'
 
-/** Where a change or a range begins, where it ends, and by how much it is. */
+/** The start of a change or range, its end, and its amount. */
 type Slot = 'from' | 'to' | 'by'
 
-/** Characters before a fact that are read, and between the two ends of one change. */
+/** Maximum number of characters read before a fact, and between the two ends of one change. */
 const REACH = 40
 const BETWEEN = 60
-/** Words on each side among which a change is told. */
+/** Number of words on each side that are read for a change. */
 const CHANGE_REACH = 10
 const MAX_FACTS = 40
 
 const beforeAmount = () => wordsPattern(lexicon('beforeAmount').flat())
-/** What stands before a fact that is an end of a change, or its amount. */
+/** The words before a fact that is an end of a change, or its amount. */
 const leading: readonly (readonly [Slot, LetterPattern])[] = (
   [
     ['from', lexicon('changeFrom').flat()],
@@ -32,9 +32,8 @@ const leading: readonly (readonly [Slot, LetterPattern])[] = (
 ])
 
 /**
- * What the evidence gives for the end of a change that the claim says another
- * end of: `cut to 60` where it was `cut from 60 to 45`, `rose by 40` where it
- * `rose to 40`. `null` where any of the same facts stands at the claimed end.
+ * The fact that the evidence gives for the end of a change, if the claim gives this end wrongly: `cut to 60` for
+ * `cut from 60 to 45`, `rose by 40` for `rose to 40`. `null` if the evidence has the claimed fact at the claimed end.
  */
 export function otherEndpoint<Fact extends Span>(
   fact: Fact,
@@ -43,7 +42,7 @@ export function otherEndpoint<Fact extends Span>(
 ): Fact | null {
   const own = slotOf(claim, fact)
   if (own === null || same.length === 0 || same.length > MAX_FACTS) return null
-  // `Von 60` alone is `of 60` as well.
+  // `Von 60` alone may also mean `of 60`.
   if (own === 'from' && !isEnglishFrom(claim, fact) && !laterEnd(claim, fact)) return null
   let found: Fact | null = null
   for (const said of same) {
@@ -69,7 +68,7 @@ function isEnglishFrom({ text }: GuardText, { start }: Span): boolean {
   return englishFrom.test(before)
 }
 
-/** Whether the text goes on, behind where a change begins, with where it ends. */
+/** Whether the end of a change follows its start. */
 function laterEnd({ text }: GuardText, { end }: Span): boolean {
   return /^[^.;,]{0,24}\s(?:to|auf|bis)\s/iu.test(text.slice(end, end + BETWEEN))
 }

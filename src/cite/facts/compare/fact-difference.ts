@@ -1,15 +1,15 @@
 import type { Span } from '../../../core/span.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
-/** A fact of a claim that its evidence does not carry or says differently. */
+/** A fact of a claim that its evidence lacks or states differently. */
 export type FactDifference = {
   kind: 'number' | 'date' | 'unit' | 'currency' | 'negation' | 'quantifier' | 'name' | 'modality'
   /** Where in the claim. */
   claim: Span
   claimText: string
-  /** What the evidence says in its place; `null` where it says nothing. */
+  /** What the evidence states instead; `null` if it states nothing. */
   evidenceText: string | null
-  /** `true` when the evidence states something else in the aligned place, `false` when it says nothing there. */
+  /** `true` if the evidence states something else at the aligned place, `false` if it states nothing there. */
   contradicts: boolean
   /** One sentence for a reader. */
   message: string
@@ -18,7 +18,7 @@ export type FactDifference = {
 /** The two texts, for the checks of each kind. */
 export type Comparison = { claim: GuardText; evidence: GuardText }
 
-/** A word of the claim that the evidence says otherwise: `said` stands in its place. */
+/** A word of the claim for which the evidence has another word, `said`, in its place. */
 export function differenceOf(
   kind: FactDifference['kind'],
   {

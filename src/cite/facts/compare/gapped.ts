@@ -4,23 +4,22 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 import { wordsOfSpan } from './guard-surroundings.ts'
 import { wordValue } from '../../../text/values.ts'
 
-/** Words that set one clause against the one before. */
+/** Words that contrast a clause with the previous one. */
 const contrast = wordSet(...lexicon('contrasts'))
-/** Words that say how often or how much as a figure does. */
+/** Words for frequencies and amounts that act like figures. */
 const figure = wordSet(...lexicon('figures'))
-/** Content words of a clause that names another thing and says only what is different of it. */
+/** Maximum number of content words of a clause that names another thing and only its difference. */
 const MAX_CONTENTS = 5
-/** Words behind a clause that are looked at, and places of one fact. */
+/** Maximum number of words read after a clause, and of places of one fact. */
 const MAX_WORDS = 16
 const MAX_FACTS = 12
 
 /**
- * The clause that takes a fact of the claim from what the claim says it of:
- * `It measures the field every twelve minutes, the temperature however only
- * hourly` gives no twelve minutes for the temperature. The clause stands right
- * behind, sets itself against it, opens with what the claim speaks of and has a
- * figure of its own, and the claim leaves out what the fact is really said of. `null` where any of the
- * same facts stands without such a clause.
+ * The contrasting clause by which a fact does not apply to the subject of the claim:
+ * `It measures the field every twelve minutes, the temperature however only hourly` does not give twelve minutes for
+ * the temperature. The clause follows directly, is a contrast, begins with the subject of the claim and has a figure of
+ * its own; the claim leaves out the real subject of the fact. `null` if the evidence has the fact anywhere without such
+ * a clause.
  */
 export function gappedClause<Fact extends Span>(
   fact: Fact,
@@ -49,7 +48,7 @@ export function gappedClause<Fact extends Span>(
   return found
 }
 
-/** The words of the sentence from the next comma to the one behind it, if they are set against what is before. */
+/** The words of the sentence between the next two commas, if they form a contrast. */
 function contrastBehind({ text, words }: GuardText, last: number): GuardWord[] | null {
   const { sentence } = words[last]!
   const next: GuardWord[] = []
@@ -74,7 +73,7 @@ function isTaken(
     .slice(Math.max(0, own - MAX_WORDS), own + 1)
     .filter((word) => word.clause === ownClause && word.isContent && !word.isNumber)
   const stems = new Set(before.map(({ stem }) => stem))
-  // What the clause says of its own the claim does not say, and what the fact is said of it leaves out.
+  // The claim has neither the other words of the clause nor the words about the fact.
   return (
     !stems.has(first.stem) &&
     rest.every(({ stem }) => stems.has(stem) || !claimed.has(stem) || stem === rest[0]!.stem) &&

@@ -2,20 +2,19 @@ import type { Span } from '../../../core/span.ts'
 import { wordsOfSpan } from './guard-surroundings.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
-/** Content words, without numbers, that a clause has at most that leaves out its verb: `for students 24 euros`. */
+/** Maximum number of content words, without numbers, in a clause without a verb: `for students 24 euros`. */
 const MAX_GAPPED = 3
-/** Words of a claim that one clause must hold alone to be what the claim repeats. */
+/** Minimum number of words of a claim that only one clause has, so that the claim repeats that clause. */
 const MIN_REPEATED = 2
-/** Words on each side of a fact that may be of its clause, and facts that are compared. */
+/** Maximum number of words on each side of a fact that may belong to its clause, and of compared facts. */
 const REACH = 20
 const MAX_FACTS = 12
 
 /**
- * The fact that a neighbouring clause gives in the place of one of the claim:
- * what the claim says of it is all said in that other clause (`Art. 7 asks for a
- * test, Art. 9 for a report`: `Art. 9 asks for a test`), or the other clause is
- * a short one that only names whom it is for, and the claim names them (`The fee
- * is 48 euros, for students 24`: `For students the fee is 48 euros`).
+ * The fact that a neighbouring clause gives instead of the claim's fact. Either that clause has all other words of the
+ * claim (`Art. 7 asks for a test, Art. 9 for a report`: `Art. 9 asks for a test`), or it is a short clause that only
+ * names a case, and the claim names this case (`The fee is 48 euros, for students 24`:
+ * `For students the fee is 48 euros`).
  */
 export function factOfNeighbour<Fact extends Span>(
   fact: Fact,
@@ -47,7 +46,7 @@ export function factOfNeighbour<Fact extends Span>(
 type Clause = {
   sentence: number
   clause: number
-  /** Content words without numbers, and without the fact itself: its unit is said of both. */
+  /** Content words without numbers and without the fact itself, whose unit belongs to both. */
   words: readonly GuardWord[]
   stems: ReadonlySet<string>
 }

@@ -2,18 +2,18 @@ import type { Span } from '../../../core/span.ts'
 import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-surroundings.ts'
 import type { GuardText, Surroundings } from '../../reading/guard-text.ts'
 
-/** Facts of a claim that are compared, and facts of the evidence that are looked at for each. */
+/** Maximum number of compared facts of a claim, and of facts of the evidence for each. */
 export const MAX_CLAIM_FACTS = 200
 export const MAX_GIVEN_FACTS = 1000
 const MAX_CANDIDATES = 400
 
 /** A neighbour on both sides, or one right beside where the claim has few words. */
 const MIN_AFFINITY = 0.8
-/** How much better another fact must fit than the same one for the same one to be said of something else. */
+/** How much better another fact must fit before the same fact is taken to be about something else. */
 const MARGIN = 0.4
 const RATIO = 1.25
 
-/** A fact with what stands around it. */
+/** A fact with its surroundings. */
 export type PlacedFact<Fact> = { fact: Fact; around: Surroundings }
 
 export function placeFacts<Fact extends Span>(text: GuardText, facts: readonly Fact[]): PlacedFact<Fact>[] {
@@ -23,7 +23,7 @@ export function placeFacts<Fact extends Span>(text: GuardText, facts: readonly F
   })
 }
 
-/** Of facts that could stand in the place of another one, the one whose surroundings are most alike. */
+/** Of several candidates for the place of a fact, the one with the most similar surroundings. */
 export function alignedFact<Fact>(
   around: Surroundings,
   facts: readonly PlacedFact<Fact>[],
@@ -38,9 +38,8 @@ export function alignedFact<Fact>(
 }
 
 /**
- * The fact that stands in the evidence where the claim has another one that
- * the evidence states too, but of something else: `plant B emits 12 t` where
- * that is what plant A does.
+ * The fact that the evidence has in place of the claim's fact, which the evidence also states but about something else:
+ * the claim says `plant B emits 12 t`, but plant A does.
  */
 export function displacingFact<Fact>(
   around: Surroundings,
@@ -55,9 +54,8 @@ export function displacingFact<Fact>(
 }
 
 /**
- * Facts of the evidence that no other fact of the claim stands for as well or
- * better: `the first of four` is no other say of a claim's fourth quarter if
- * the claim has a first, too, and among the same neighbours.
+ * Facts of the evidence that no other fact of the claim matches as well or better: `the first of four` does not
+ * contradict a claim's fourth quarter if the claim also has a first among the same neighbours.
  */
 export function leftByRivals<Fact>(
   place: PlacedFact<Fact>,
@@ -71,10 +69,10 @@ export function leftByRivals<Fact>(
   })
 }
 
-/** Other facts of a claim that are held against each fact of the evidence. */
+/** Maximum number of other facts of a claim that are compared with each fact of the evidence. */
 const MAX_RIVALS = 40
 
-/** What a shared neighbour counts however far it stands. */
+/** The minimum weight of a shared neighbour at any distance. */
 const SHARED_WEIGHT = 0.3
 
 function sharedOf(a: Surroundings, b: Surroundings): number {
@@ -84,8 +82,8 @@ function sharedOf(a: Surroundings, b: Surroundings): number {
 }
 
 /**
- * Facts that may stand in the place of one of the claim: if the same fact has the same noun right
- * behind it as in the claim (`66 books`), only those that have it too.
+ * Facts that may take the place of the claim's fact. If the same fact is followed by the claim's noun (`66 books`),
+ * only facts with this noun count.
  */
 export function besideAlike<Fact extends Span>(
   own: Fact,
@@ -97,7 +95,7 @@ export function besideAlike<Fact extends Span>(
   return noun !== null && same.some(hasNoun) ? others.filter(hasNoun) : others
 }
 
-/** The stem of the content word right behind a fact; `null` where another word or mark follows. */
+/** The stem of the content word right after a fact; `null` if something else follows. */
 function wordBehind(text: GuardText, fact: Span): string | null {
   const place = wordsOfSpan(text, fact)
   if (!place) return null

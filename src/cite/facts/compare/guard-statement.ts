@@ -3,20 +3,19 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 import { lemmaOf, synonymGroups } from '../../../text/word-classes.ts'
 import { stem } from '../../../text/words.ts'
 
-/** Content words on each side of a word that tell what is said there. */
+/** Number of content words on each side of a word that identify its statement. */
 const REACH = 5
-/** How far, in content words, they may stand from the place of the other text. */
+/** Their maximum distance, in content words, from the place in the other text. */
 const SPREAD = 10
 /** A statement of fewer words is read with the rest of its sentence. */
 const MIN_WORDS = 2
-/** Share of a statement that must stand at the other place for that to be said of the same thing. */
+/** Share of a statement that the other place must have to be about the same thing. */
 const MIN_SHARED = 0.6
 
 /**
- * Whether the evidence at `place` speaks of what the claim says at `index`:
- * most words of the claim's clause stand in that sentence of the evidence, near
- * the place. Two places that share one word or two of many state different
- * things, and neither contradicts the other.
+ * Whether the evidence at `place` is about the same thing as the claim at `index`: that sentence of the evidence has
+ * most words of the claim's clause near the place. Two places that share only few words state different things and do
+ * not contradict each other.
  */
 export function isSameStatement(
   { claim, index }: { claim: GuardText; index: number },
@@ -36,7 +35,7 @@ export function isSameStatement(
 
 const particles = wordSet(...lexicon('verbParticles'))
 
-/** Words of a German verb that stands in two parts where the other text has it in one: `riss … ab` and `abgerissen`. */
+/** Words of a German verb that is split in one text and joined in the other: `riss … ab` and `abgerissen`. */
 function partedVerbs(statement: readonly GuardWord[], said: readonly GuardWord[]): ReadonlySet<string> {
   const found = new Set<string>()
   for (const { text: particle } of statement) {
@@ -50,7 +49,7 @@ function partedVerbs(statement: readonly GuardWord[], said: readonly GuardWord[]
   return found
 }
 
-/** The content words of the clause of a word, without it; those of the sentence where they are too few. */
+/** The content words of a word's clause, without the word; those of its sentence if the clause has too few. */
 function statementAt({ contents, words }: GuardText, index: number): GuardWord[] {
   const at = words[index]!
   const middle = Math.round(at.position)
@@ -61,15 +60,15 @@ function statementAt({ contents, words }: GuardText, index: number): GuardWord[]
   return clause.length >= MIN_WORDS ? clause : near
 }
 
-/** The stems that a verb without its particle may have: `gerissen` that of `riss`, `geholt` that of `holte`. */
+/** The possible stems of a verb without its particle: the stem of `riss` for `gerissen`, of `holte` for `geholt`. */
 function formsOf(verb: string): string[] {
   return [verb, verb.replace(/^(?:ge|zu)/, '')].map((form) => lemmaOf(stem(form)))
 }
 
-/** Words that stand for something in the sentence before: `its southern shore`. */
+/** Words that refer to the previous sentence: `its southern shore`. */
 const pointers = wordSet(...lexicon('pronouns'), ...lexicon('possessives'), ...lexicon('demonstratives'))
 
-/** The content words near a place in its sentence, and those before it that a pronoun may stand for. */
+/** The content words near a place in its sentence, and those before it to which a pronoun may refer. */
 function wordsAround({ contents, words }: GuardText, place: number): GuardWord[] {
   const at = words[place]!
   const middle = Math.round(at.position)

@@ -11,9 +11,9 @@ import type { Token } from '../../../text/words.ts'
 const MAX_LENGTH = 20_000
 
 /**
- * The tokens of a claim in the words of its evidence: where the evidence gives
- * a number, date or word in another form (`12 %` for `twelve percent`, `closed`
- * for `shut`, `CFO` for `chief financial officer`), the token has the evidence's term. Spans are the claim's.
+ * The tokens of a claim in the words of its evidence: if the evidence has a number, date or word in another form
+ * (`12 %` for `twelve percent`, `closed` for `shut`, `CFO` for `chief financial officer`), the token has the evidence's
+ * term. Spans are the claim's.
  */
 export function tokensInWordsOf(claim: ReadText, evidence: ReadText): Token[] {
   const said = evidence.upTo(MAX_LENGTH)
@@ -45,7 +45,7 @@ export function tokensInWordsOf(claim: ReadText, evidence: ReadText): Token[] {
 
 type HeldFact = Span & { said: Span }
 
-/** Numbers and dates of the claim that the evidence gives, with where; in order and apart. */
+/** Numbers and dates of the claim that the evidence has, with their spans; in order, without overlap. */
 function heldFacts(claim: GuardText, evidence: GuardText): HeldFact[] {
   const givenDates = evidence.dates().slice(0, MAX_GIVEN_FACTS)
   const givenNumbers = evidence.numbers().slice(0, MAX_GIVEN_FACTS)
@@ -67,7 +67,7 @@ function heldFacts(claim: GuardText, evidence: GuardText): HeldFact[] {
   return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
 }
 
-/** Finds the term of the evidence that stands for a word of the claim; the word's own where there is none. */
+/** Finds the term of the evidence that corresponds to a word of the claim; else the word's own term. */
 function createTermFinder(
   evidence: string,
   tokens: readonly Token[],

@@ -24,17 +24,17 @@ const inLine = { maxLength: 60 }
 
 type Asked = {
   table: Table
-  /** The cells of words that the claim repeats. */
+  /** The text cells that the claim repeats. */
   cells: readonly NamedCell[]
   /** The headings and captions above the table; read where the claim names a row. */
   titles: () => readonly string[]
 }
 
 /**
- * Reads a claim that says nothing but the value of one cell: every word, figure and date of it names
- * the row, names the column, or is the value, and what is left are articles, prepositions and verbs
- * such as `has` and `beträgt`. `tells` if it is the cell's value in an unambiguous equal writing with
- * the same unit, `differs` if the cell holds another one. `null` for all other claims.
+ * Reads a claim that states only the value of one cell: each word, figure and date names the row, names the column or
+ * is the value. Only articles, prepositions and verbs such as `has` and `beträgt` may be left. `tells` if the value
+ * equals the cell's, unambiguously and in the same unit; `differs` if the cell has another value. `null` for all other
+ * claims.
  */
 export function readCellStatement(claim: ReadText, { table, cells, titles }: Asked): TableFinding | null {
   const quoted = readQuotedCells(claim.text, table)
@@ -56,7 +56,7 @@ export function readCellStatement(claim: ReadText, { table, cells, titles }: Ask
   return findingOf(claim.text, only)
 }
 
-/** Reads a claim that repeats neighbouring cells of one row, with bars between them: `Bergen | 2020 | 611`. */
+/** Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. */
 function readQuotedCells(claim: string, table: Table): TableFinding | null {
   if (!claim.includes('|')) return null
   const parts = claim
@@ -79,7 +79,7 @@ function readQuotedCells(claim: string, table: Table): TableFinding | null {
   return { row: { start: row.start, end: row.end }, outcome: 'tells', value: parts.at(-1)!, message }
 }
 
-/** Whether a cell beside those that a claim tells says of its row that it is not so, or not yet. */
+/** Whether another cell of the row says that the row does not hold, or not yet. */
 function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
   return cells.some((cell) => cell && !told.includes(cell) && /\p{L}/u.test(cell.text) && turnsRow(cell.text))
 }
@@ -95,7 +95,7 @@ type Told = {
 
 type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] }
 
-/** The cell of a place, if a claim can tell it: it names no row, and nothing beside it takes it back. */
+/** The cell of a place, if a claim can state it: it does not name the row, and no other cell revokes it. */
 function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
   const head = heads[column]!
   const cell = row.cells[column]
@@ -105,8 +105,8 @@ function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place):
 }
 
 /**
- * Holds a claim against one cell of words: `The country of Bergen is Norway.` The names of column and row stand before
- * the verb, and the words of the cell are all that is behind it: `The country of Norway is Bergen` says something else.
+ * Compares a claim with one text cell: `The country of Bergen is Norway.` The names of column and row must come before
+ * the verb, and only the words of the cell after it: `The country of Norway is Bergen` states something else.
  */
 function accountForText(said: TellingSentence, place: Place): Told | null {
   const { headed, row: named, column, above } = place
@@ -131,7 +131,7 @@ function accountForText(said: TellingSentence, place: Place): Told | null {
   return { row, name: row.cells[headed.keys[0] ?? 0]?.text ?? '', head, cell, value, match: 'same' }
 }
 
-/** Holds a claim against one cell; `null` unless every word of it is accounted for. */
+/** Compares a claim with one cell; `null` unless every word of the claim is accounted for. */
 function accountFor(said: TellingSentence, place: Place): Told | null {
   const {
     headed: { heads, keys, rows },
@@ -150,11 +150,11 @@ function accountFor(said: TellingSentence, place: Place): Told | null {
   const valueColumns = heads.filter(
     (_, at) => !keys.includes(at) && rows.some(({ cells }) => isValue(cells[at])),
   )
-  // A row of a name and a value says all by itself: `Population | 12,000`.
+  // A row of a name and a value is complete by itself: `Population | 12,000`.
   const isLabel = heads.length === 2 && keys.length === 1
   if (!isNamed && (valueColumns.length > 1 || (used.length === 0 && !isLabel))) return null
   const counted = head.runs.length === 0 ? used.filter(({ hasUnit }) => hasUnit) : []
-  // The unit of a title that the claim does not repeat may be that of the cell.
+  // A unit in the title that the claim does not repeat may apply to the cell.
   const isUnitOpen =
     !head.hasUnit && [...corner, ...above].some((one) => one.hasUnit && !counted.includes(one))
   if (isUnitOpen || counted.length > 1) return null
@@ -168,7 +168,7 @@ function accountFor(said: TellingSentence, place: Place): Told | null {
   return { row, name: row.cells[keys[0] ?? 0]?.text ?? '', head, cell, value, match }
 }
 
-/** Takes what names the column out of the claim; `false` where a word of it is missing. */
+/** Removes the column's name from the claim; `false` if a word of the name is missing. */
 function takeHead(said: TellingSentence, head: Head, taken: Span[]): boolean {
   for (const own of head.dates) {
     const found = said.dates.find(
@@ -186,8 +186,8 @@ function takeHead(said: TellingSentence, head: Head, taken: Span[]): boolean {
 }
 
 /**
- * Takes words of the corner and of titles out of the claim. A title is used only if the claim or the
- * header has all its words: `Ships by port`, and not `Ships under repair`.
+ * Removes words of the corner cell and of titles from the claim. A title is used only if the claim or the header has
+ * all its words: `Ships by port`, and not `Ships under repair`.
  */
 function takeContext(
   said: TellingSentence,
@@ -199,7 +199,7 @@ function takeContext(
     const isTitle = at >= corner.length
     if (head.isMarked || head.hasSigns) continue
     const spans: Span[] = []
-    // A corner that says nothing leaves it to the title to say what the rows are.
+    // If the corner cell says nothing, the title says what the rows are.
     const kinds = new Set(corner.every(({ name }) => name === '') ? kindsOf(head.name) : [])
     const isWhole = head.runs.every((run) => {
       const isOpen = (word: string) => !known.has(word) && !isOfTitle(word) && !kinds.has(word)
@@ -220,12 +220,12 @@ function takeContext(
 
 const tableNames = wordSet(...lexicon('tableNames'))
 
-/** Words of a title that say nothing of the table: `Table 3: Ships by port`. */
+/** Words of a title that say nothing about the table: `Table 3: Ships by port`. */
 function isOfTitle(word: string): boolean {
   return tableNames.has(word) || /^(?:\d{1,2}|by|per|and|nach|je|pro|und)$/.test(word)
 }
 
-/** What a title says that rows are: `port` of `Ships by port`. */
+/** The title's word for the rows: `port` of `Ships by port`. */
 function kindsOf(title: string): string[] {
   return [...title.matchAll(kindInTitle)].flatMap(([, kind]) => wordsOf(kind!))
 }

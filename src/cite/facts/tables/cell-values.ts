@@ -14,20 +14,19 @@ import type { DateFact, NumberFact } from '../../../text/values.ts'
 import { wordsPattern } from '../../../text/lexicon.ts'
 import type { GuardText } from '../../reading/guard-text.ts'
 
-/** A number or date that a claim states; the span is where. */
+/** A number or date of a claim, with its span. */
 export type ClaimValue = Span & ({ kind: 'number'; number: NumberFact } | { kind: 'date'; date: DateFact })
 
-/** What a cell holds, with the unit and scale that its column's name gives. */
+/** The value of a cell, with the unit and scale from its column's name. */
 export type CellValue = { numbers: readonly NumberFact[]; dates: readonly DateFact[] }
 
 /**
- * How the value of a claim and that of a cell go together: `same`, `other`,
- * `near` (a rounding, or a figure whose thousands or millions are left out: the
- * cell may mean it), or `apart`: a date and an amount, a length and a weight.
+ * How the value of a claim compares with that of a cell. `near`: a rounding, or a figure without its thousands or
+ * millions, which the cell may mean. `apart`: not comparable, such as a date and an amount, or a length and a weight.
  */
 export type CellMatch = 'same' | 'near' | 'other' | 'apart'
 
-/** The numbers and dates of a claim outside of some spans. Dates come first: `2021` is no amount. */
+/** The numbers and dates of a claim outside of some spans. Dates come first: `2021` is not an amount. */
 export function readClaimValues(
   claim: Pick<GuardText, 'dates' | 'numbers'>,
   outside: readonly Span[],
@@ -46,7 +45,7 @@ const startsAsName = new RegExp(`^\\s*(?!${wordsPattern(currencyCodes)}(?!\\p{L}
 /** Reads a cell of the column with this name. */
 export function readCellValue(text: string, columnName: string): CellValue {
   const dates = parseDates(text)
-  // `KX 402` is a name, and so is `Gate 4`.
+  // `KX 402` and `Gate 4` are names.
   if (dates.length === 0 && startsAsName.test(text)) return { numbers: [], dates }
   const written = parseNumbers(text)
   const [only] = written
@@ -55,7 +54,7 @@ export function readCellValue(text: string, columnName: string): CellValue {
   return { numbers, dates }
 }
 
-/** The scale and unit that a column's name gives to its figures: ` million EUR` of `Revenue (EUR million)`. */
+/** The scale and unit of figures from their column's name: ` million EUR` of `Revenue (EUR million)`. */
 function unitOfName(name: string): string {
   const given =
     /[([]([^)\]]{1,40})[)\]]/.exec(name)?.[1] ??
@@ -70,7 +69,7 @@ function unitOfName(name: string): string {
   return `${scale ? ` ${scale}` : ''}${unit ? ` ${unit}` : ''}`
 }
 
-/** Whether a text has the figures of a value, however they are grouped; `true` for a value in words. */
+/** Whether a text has the digits of a value, in any grouping; `true` for a value in words. */
 export function hasFigures(text: string, value: string): boolean {
   const plain = (figures: string) => figures.replaceAll(/(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
   const digits = /\d+/.exec(plain(value))?.[0]
@@ -85,7 +84,7 @@ export function matchCell(value: ClaimValue, cell: CellValue): CellMatch {
   }
   const { number } = value
   const matches = cell.numbers.map((own) => matchNumber(number, own))
-  // A lone year is read as a date: an amount of a claim that has the same figures means it.
+  // A lone year is read as a date; an amount of a claim with the same digits means that year.
   return (['same', 'near', 'other'] as const).find((match) => matches.includes(match)) ?? 'apart'
 }
 
@@ -93,7 +92,7 @@ function matchNumber(claim: NumberFact, cell: NumberFact): CellMatch {
   if (claim.values.length === 0 || cell.values.length === 0)
     return claim.figures === cell.figures ? 'same' : 'apart'
   if (claim.unit && cell.unit && claim.unit.dimension !== cell.unit.dimension) {
-    // Another currency is another amount; a length is no answer to a weight.
+    // Another currency is another amount; a length and a weight are not comparable.
     return claim.unit.isCurrency && cell.unit.isCurrency ? 'other' : 'apart'
   }
   if (isPercent(claim) !== isPercent(cell)) return matchShare(claim, cell)
@@ -107,7 +106,7 @@ function isPercent({ unit }: NumberFact): boolean {
   return unit?.dimension === 'percent'
 }
 
-/** A share against an amount: 52 percent may be what a cell writes as 0.52; 64 percent of the ships is no number of ships. */
+/** A share against an amount: 52 percent may be a cell's 0.52, but 64 percent of the ships is not a number of ships. */
 function matchShare(claim: NumberFact, cell: NumberFact): CellMatch {
   if (claim.unit && cell.unit) return 'apart'
   const isWritten = claim.values.some((said) =>
@@ -127,7 +126,7 @@ function isWithin(claim: NumberFact, cell: NumberFact): boolean {
   )
 }
 
-/** Whether the cell rounds to the claim's figure as far as it is written out: 3.7 million for 3,677,472. */
+/** Whether the cell rounds to the claim's figure at the claim's precision: 3.7 million for 3,677,472. */
 function isRounding(claim: NumberFact, cell: NumberFact): boolean {
   const [left, right] = factorsOf(claim, cell)
   const written = /\d+(?:[.,](\d+))?$/.exec(claim.figures)
@@ -140,7 +139,7 @@ function isRounding(claim: NumberFact, cell: NumberFact): boolean {
   })
 }
 
-/** Whether a rounded amount has two figures or more and names its scale: 3.7 million, not 4 million. */
+/** Whether a rounded amount has at least two digits and names its scale: 3.7 million, not 4 million. */
 function isWrittenOut(number: NumberFact): boolean {
   return number.figures.replaceAll(/\D/g, '').length > 1 && isScaled(number)
 }
@@ -151,7 +150,7 @@ function isScaled({ figures, values }: NumberFact): boolean {
   return values.every((value) => Math.abs(value) > mantissa)
 }
 
-/** The same figures a thousand or million times apart: the table says elsewhere what its figures count. */
+/** The same digits with a factor of a thousand or million: the table states the scale elsewhere. */
 function isOfAnotherScale(claim: NumberFact, cell: NumberFact): boolean {
   if (isScaled(claim) && isScaled(cell)) return false
   return claim.values.some((said) =>

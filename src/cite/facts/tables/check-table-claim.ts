@@ -22,22 +22,20 @@ import { columnInWords, heldMessage } from './table-finding.ts'
 import { withUnits } from './unit-columns.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
 
-/** Tables with more cells are not read: each cell is compared with the claim. */
+/** Maximum number of cells of a table: each one is compared with the claim. */
 const MAX_CELLS = 40_000
-/** Longest claim that is compared with a table, in UTF-16 units: no sentence is as long. */
+/** Maximum length of a claim compared with a table, in UTF-16 units; longer than any sentence. */
 const MAX_CLAIM = 5_000
 const inLine = { maxLength: 60 }
 
-/** Words after which no single cell states the claim: sums, comparisons, negations, conditions. */
+/** Words that show that no single cell states the claim: sums, comparisons, negations, conditions. */
 const derivations = wordSet(...lexicon('derivations'), ...lexicon('negators'))
 
 /**
- * Compares a claim with the table it is about: the row is the one whose names
- * the claim repeats, the column the one whose name it repeats or, without one, the
- * only one that its value can belong to. `null` if the claim names no row.
+ * Compares a claim with the table it is about. The claim repeats the names of its row. It repeats the name of its
+ * column, or its value fits only one column. `null` if the claim names no row.
  *
- * Sums, comparisons, negations, several rows and roundings are `unclear`: they
- * need more than the value of one cell.
+ * Sums, comparisons, negations, several rows and roundings are `unclear`: one cell does not decide them.
  *
  * @example
  * const [table] = readTables('city,people\nBern,134000\nBasel,178000')
@@ -51,9 +49,9 @@ export function checkTableClaim(
     titles = () => [],
     noteOf = () => null,
   }: {
-    /** The headings and captions above the table, asked for only where they matter. */
+    /** The headings and captions above the table; called only if they matter. */
     titles?: () => readonly string[]
-    /** The notes that marks of the table lead to. */
+    /** The notes to which marks of the table lead. */
     noteOf?: NoteFinder
   } = {},
 ): TableFinding | null {
@@ -87,7 +85,7 @@ export function checkTableClaim(
   return counts && isOfDate(finding, { table, row: chosen.row }) ? unclear : finding
 }
 
-/** Whether the row below has no name, as where a name is written once for a group of rows. */
+/** Whether the row below has no name, as in a group of rows whose name is written once. */
 function goesOn({ rows }: Table, row: TableRow): boolean {
   const below = rows[rows.indexOf(row) + 1]
   const named = row.cells.findIndex((cell) => cell !== null && cell.text !== '')
@@ -95,8 +93,8 @@ function goesOn({ rows }: Table, row: TableRow): boolean {
 }
 
 /**
- * Whether a cell stands under a date: what its figure counts is said by the corner or a title, and a
- * claim that counts in words of its own may speak of another figure.
+ * Whether a cell's column is a date. The corner cell or a title then says what the figure counts, and a claim in other
+ * words may be about another figure.
  */
 function isOfDate({ cell }: TableFinding, { table, row }: { table: Table; row: TableRow }): boolean {
   const column = row.cells.findIndex((one) => one !== null && one.start === cell?.start)
@@ -139,8 +137,7 @@ function findingOf(claim: string, { table, columns, chosen, values }: Question):
 type PlacedValue = { match: 'same' | 'near' | 'other' | 'unknown'; cell: TableCell | null }
 
 /**
- * Where a value of the claim stands in its row. It is another value than the
- * row's only if one column is meant: see `isMeant`.
+ * The place of a claim's value in its row. The value differs from the row's only if one column is meant: see `isMeant`.
  */
 function placeInRow(
   value: ClaimValue,
@@ -156,7 +153,7 @@ function placeInRow(
     const held = readCellValue(cell.text, table.columns[column]!)
     const match = matchCell(value, held)
     if (match === 'apart') return []
-    // A cell that another value of the claim gives is not in question.
+    // A cell that matches another value of the claim is not a candidate.
     const isTaken = values.some((one) => one !== value && matchCell(one, held) === 'same')
     return [{ cell, column, held, match, isNamed: columns[column]!.length > 0, isTaken }]
   })
@@ -174,9 +171,8 @@ function placeInRow(
 }
 
 /**
- * Whether a value that differs belongs to a column although the claim does not
- * name it: a date to a column headed `Date` or alike, an amount to a column of
- * its unit, or to one in which another row has just this amount.
+ * Whether a differing value belongs to a column that the claim does not name: a date to a column such as `Date`, an
+ * amount to a column of its unit or to one in which another row has exactly this amount.
  */
 function isMeant(
   value: ClaimValue,
@@ -187,7 +183,7 @@ function isMeant(
   const { unit, values } = value.number
   if (held.numbers.some((number) => number.unit)) return unit !== null
   if (unit && !unit.isCurrency) return false
-  // Small counts are in every table.
+  // Small counts occur in every table.
   if (values.every((amount) => Number.isInteger(amount) && Math.abs(amount) < 10)) return false
   return table.rows.some(({ cells }) => {
     const cell = cells[column]
@@ -195,7 +191,7 @@ function isMeant(
   })
 }
 
-/** Whether the cell's amount has the unit of the claim's: of `Dose (mg)` and `Doses per day` milligrams mean the first. */
+/** Whether the cell's amount has the claim's unit: among `Dose (mg)` and `Doses per day`, milligrams mean the first. */
 function hasUnitOf(value: ClaimValue, { numbers }: CellValue): boolean {
   const unit = value.kind === 'number' ? value.number.unit : null
   return unit !== null && numbers.some((number) => number.unit?.dimension === unit.dimension)

@@ -14,11 +14,11 @@ export type ChosenRow = {
   row: TableRow
   /** The cell that names the row, in one line. */
   name: string
-  /** Values of the claim that name the row, such as its year. */
+  /** Values of the claim that identify the row, such as its year. */
   keys: readonly ClaimValue[]
   /** The claim repeats two or more cells of the row. */
   isHeld: boolean
-  /** A cell of the row in whose place the claim gives words of another row's cell, and where. */
+  /** A cell of the row for which the claim has words of another row's cell, and their place. */
   misplaced: { cell: TableCell; claim: Span } | null
 }
 
@@ -33,15 +33,14 @@ const rowDates = wordSet(...lexicon('rowDates'))
 const named = { maxLength: 60 }
 
 /**
- * Chooses the row whose names the claim repeats: cells of words, and with them the
- * years or dates that number the rows. `null` if it repeats none; `several` if more than
- * one row fits, names of one column belong to different rows, or the names do not tell
- * rows apart.
+ * Chooses the row whose names the claim repeats: text cells, together with the years or dates that identify rows.
+ * `null` if the claim repeats none. `several` if more than one row fits, if names of one column belong to different
+ * rows, or if the names do not distinguish rows.
  */
 export function chooseRow({ table, cells, columns, values }: Named): ChosenRow | null {
   const wordColumn = Math.min(...cells.map(({ column }) => column))
   const isByWords = new Set(cells.flatMap(({ row, column }) => (column === wordColumn ? row : []))).size === 1
-  // A row that words name alone needs no date: then the date is one of its values.
+  // A row that its words identify needs no date; a date is then one of its values.
   const keys = isByWords ? [] : findKeyValues(table, values)
   const keyColumn = Math.min(wordColumn, ...keys.map(({ column }) => column))
   if (!Number.isFinite(keyColumn)) return null
@@ -66,7 +65,7 @@ export function chooseRow({ table, cells, columns, values }: Named): ChosenRow |
   return misplaced ? { ...base, kind: 'one', misplaced } : base
 }
 
-/** Whether a column names rows: it is the first one of words or dates, or no two rows have the same there. */
+/** Whether a column names rows: it is the first column of text or dates, or its cells are all different. */
 function tellsRows({ rows, columns }: Table, column: number): boolean {
   const textsOf = (one: number) => rows.flatMap(({ cells }) => cells[one]?.text ?? [])
   const first = columns.findIndex((_, one) => textsOf(one).some((text) => !isFigures(text)))
@@ -74,7 +73,7 @@ function tellsRows({ rows, columns }: Table, column: number): boolean {
   return column === first || new Set(texts).size === texts.length
 }
 
-/** The one cell of words that the claim takes from another row; `null` if several are named or the column is not certain. */
+/** The only text cell that the claim takes from another row; `null` if there are several or the column is uncertain. */
 function findMisplaced(
   others: readonly { column: number; claim: Span }[],
   { row, columns }: { row: TableRow; columns: readonly Span[][] },
@@ -96,7 +95,7 @@ function findMisplaced(
 
 type KeyValue = { row: number; column: number; value: ClaimValue }
 
-/** Dates and years of the claim that name rows: those of a first column, or of one that is headed `Year` or alike. */
+/** Dates and years of the claim that name rows: those of the first column, or of a column such as `Year`. */
 function findKeyValues({ rows, columns }: Table, values: readonly ClaimValue[]): KeyValue[] {
   if (values.length === 0) return []
   return columns.flatMap((name, column) => {
@@ -115,7 +114,7 @@ function findKeyValues({ rows, columns }: Table, values: readonly ClaimValue[]):
   })
 }
 
-/** Whether a column's name says no more than that its dates number the rows: `Year`, `Stichtag` does not. */
+/** Whether a column's name only says that its dates identify the rows: `Year` does, `Stichtag` does not. */
 export function isRowDate(columnName: string): boolean {
   return wordsOfName(columnName)
     .toLowerCase()

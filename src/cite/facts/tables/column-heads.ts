@@ -8,18 +8,18 @@ import { readCellValue } from './cell-values.ts'
 import { isRowDate } from './choose-row.ts'
 import { isBareCount, isCountNoun, isParticle } from './telling-words.ts'
 
-/** What a name of a column, or the title of a table, says besides its unit. */
+/** The name of a column, or the title of a table, without its unit. */
 export type Head = {
-  /** As it is written; of two header rows both, with the unit in brackets. */
+  /** As written; both names if there are two header rows; with the unit in brackets. */
   name: string
   /** Folded words that stand side by side. */
   runs: readonly (readonly string[])[]
   dates: readonly DateFact[]
-  /** It gives a unit or a scale to its figures. */
+  /** The name gives a unit or scale to its figures. */
   hasUnit: boolean
-  /** It has a mark of a note, which may say anything: `Ships*`. */
+  /** The name has the mark of a note, which may say anything: `Ships*`. */
   isMarked: boolean
-  /** It has signs that are no words: `Ships/year`, `% of ships`. */
+  /** The name has symbols: `Ships/year`, `% of ships`. */
   hasSigns: boolean
 }
 
@@ -27,14 +27,14 @@ export type Head = {
 export type HeadedTable = {
   heads: readonly Head[]
   rows: readonly TableRow[]
-  /** The columns whose cells name a row: the first one of words or dates, and those of years and periods. */
+  /** The columns whose cells name a row: the first column of text or dates, and columns of years and periods. */
   keys: readonly number[]
 }
 
 /** A figure, letter or sign that leads to a note. */
 const mark = /[*†‡§#^¹²³⁰-⁹]|\[\w{1,3}\]/u
 
-/** Whether a cell that names a row, a column or a value leads to a note. `km²` and `m³` do not. */
+/** Whether a name or value in a cell has the mark of a note. `km²` and `m³` do not. */
 export function isMarked(text: string): boolean {
   return mark.test(text.replaceAll(/(?<=\b[cdkm]?m)[²³]/g, ''))
 }
@@ -54,7 +54,7 @@ export function withOneHeader(table: Table): Table {
 
 /** Reads the names of a table's columns. */
 export function readHeads({ columns: names, rows }: Table): HeadedTable {
-  // An only row needs no name: `Minimum`, `Maximum` above `2 years`, `6 years`.
+  // A single row needs no name: `Minimum`, `Maximum` above `2 years`, `6 years`.
   const isValue = rows.length === 1 ? isAmount : isFigures
   const isText = (at: number) =>
     rows.some(({ cells }) => cells[at] && cells[at].text !== '' && !isValue(cells[at].text))
@@ -71,7 +71,7 @@ function isDate(text: string): boolean {
   return date !== undefined && more.length === 0 && date.end - date.start === text.trim().length
 }
 
-/** A second row of names: it names no row itself, and has words or years where the rows below have figures. */
+/** A second header row: its first cells name no row, and it has words or years above figures. */
 function subheaderOf({ columns, rows: [first, ...rows] }: Table): TableRow | null {
   if (!first || rows.length === 0) return null
   const corner = first.cells[0]?.text ?? ''
@@ -103,7 +103,7 @@ export function readHead(name: string): Head {
 
 const plainHead = /^[\p{L}\p{M}\p{N}\s.,:;()[\]|_'’&-]*$/u
 
-/** The words that a claim has to repeat; `Number of ships` and `Number` count what a claim counts by its figure. */
+/** The words that a claim must repeat. It need not repeat `Number` or `Number of`, because its figure counts. */
 function contentOf(words: readonly string[]): string[] {
   if (words.length === 1 && isBareCount(words[0]!)) return []
   return words.filter((word, at) => !isParticle(word) && !(isCountNoun(words, at) && words.length > at + 2))
@@ -126,7 +126,7 @@ function withoutDates(text: string): string {
   )
 }
 
-/** Whether figures below a name have a unit or scale from it. */
+/** Whether a name gives a unit or scale to the figures below it. */
 function givesUnit(name: string): boolean {
   const [one] = readCellValue('1', name).numbers
   return one !== undefined && (one.unit !== null || one.values[0] !== 1)
@@ -136,7 +136,7 @@ function isUnitWord(word: string): boolean {
   return /^in$/i.test(word) || givesUnit(`x (${word})`)
 }
 
-/** The name without the words of its unit, where these are all that its brackets or its end say. */
+/** The name without its unit, if the unit is in brackets or at the end by itself. */
 function withoutUnit(name: string): string[] {
   const isUnit = (words: string) => words.trim() !== '' && words.trim().split(/\s+/).every(isUnitWord)
   const [bracket, inside] = /[([]([^)\]]{1,40})[)\]]/.exec(name) ?? []

@@ -5,18 +5,19 @@ import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import { unitOf } from '../../../text/values.ts'
 
-/** A cell of words that a claim repeats, and where in the claim. */
+/** A text cell that a claim repeats, and its place in the claim. */
 export type NamedCell = { row: number; column: number; claim: Span }
 
-/** Cells that are longer are sentences, whose words a claim repeats without naming a row. */
+/** Maximum length of a name: longer cells are sentences, and a claim that repeats one does not name a row. */
 const MAX_NAME = 80
 
-/** Cells and the places where a claim repeats them; no sentence names as many. */
+/** Maximum number of cells with the places where a claim repeats them; more than any sentence names. */
 const MAX_NAMED = 40_000
 
 /**
- * The cells of words that stand in the claim, all their words side by side. Of names that overlap the longest counts: “Frankfurt (Oder)”, not “Frankfurt”.
- * `null` if there are more than a sentence can name, as where it repeats a cell that all rows have.
+ * The text cells that the claim repeats, all words side by side. Of overlapping names the longest counts: “Frankfurt
+ * (Oder)”, not “Frankfurt”. `null` if there are more than a sentence can name, for example because all rows have the
+ * repeated cell.
  */
 export function findNamedCells(tokens: readonly Token[], { rows }: Table): NamedCell[] | null {
   const known = new Set(tokens.map(({ term }) => term))
@@ -35,7 +36,7 @@ export function findNamedCells(tokens: readonly Token[], { rows }: Table): Named
   return named.filter(({ claim }) => !held.has(claim))
 }
 
-/** The spans that lie in longer ones of the set; in the time of sorting them. */
+/** The spans that lie within longer ones of the set; as fast as sorting them. */
 function heldSpans(spans: ReadonlySet<Span>): ReadonlySet<Span> {
   const held = new Set<Span>()
   let longest: Span = { start: -1, end: -1 }
@@ -46,7 +47,7 @@ function heldSpans(spans: ReadonlySet<Span>): ReadonlySet<Span> {
   return held
 }
 
-/** Where the columns' names stand in the claim: the spans of each column, empty for one that is not named. */
+/** The places of the columns' names in the claim: spans for each column, empty if it is not named. */
 export function findNamedColumns(tokens: readonly Token[], columns: readonly string[]): Span[][] {
   const terms = contentOf(tokens)
   const known = new Set(terms.map(({ term }) => term))

@@ -8,13 +8,16 @@ import { findRun, isSameDate } from './telling-sentence.ts'
 import type { TellingSentence } from './telling-sentence.ts'
 import { isParticle, isTellingVerb } from './telling-words.ts'
 
-/** A row and what of a claim names it. */
+/** A row, and the words of a claim that name it. */
 export type NamedRow = { row: TableRow; spans: readonly Span[] }
 
-/** Rows that one sentence is held against. */
+/** Maximum number of rows compared with one sentence. */
 const MAX_ROWS = 40
 
-/** The rows whose key cells all stand in the claim, with the other cells of words that it takes from them; none where too many do. */
+/**
+ * The rows whose key cells are all in the claim, with the claim's other text cells of these rows; none if there are too
+ * many.
+ */
 export function namedRows(
   said: TellingSentence,
   {
@@ -26,7 +29,7 @@ export function namedRows(
   const [nameColumn] = keys
   if (nameColumn === undefined) return rows.length === 1 ? [{ row: rows[0]!, spans: [] }] : []
   const byWords = new Set(cells.flatMap(({ row, column }) => (column === nameColumn ? table.rows[row]! : [])))
-  // What stands below a row of one cell is said of its group alone.
+  // Rows below a row of one cell belong to its group only.
   const group = rows.findIndex(({ cells }) => cells.filter((cell) => cell && cell.text !== '').length === 1)
   const candidates = rows.slice(0, group < 0 ? undefined : group).filter((row) => {
     const key = row.cells[nameColumn]
@@ -37,7 +40,7 @@ export function namedRows(
     const spans: Span[] = []
     for (const [column, cell] of row.cells.entries()) {
       const isKey = keys.includes(column)
-      // A row that leaves its year open is named without it.
+      // A row without a year is named without it.
       if (isKey && column !== nameColumn && (!cell || cell.text === '')) continue
       const span = cell && cell.text !== '' ? spanOf(said, cell.text) : null
       if (isKey && (!span || isMarked(cell!.text) || spans.some((one) => spansOverlap(one, span)))) return []
@@ -46,35 +49,35 @@ export function namedRows(
     }
     return [{ row, spans }]
   })
-  // Of names that hold each other the longer is meant; of equal ones neither is.
+  // If one name contains the other, the longer is meant; of equal ones, neither.
   return found.filter(
     ({ spans }) => !found.some((other) => other.spans !== spans && covers(other.spans, spans)),
   )
 }
 
-/** Where the claim has the text of a cell, as a name or as a date. */
+/** The places where the claim has the text of a cell, as a name or as a date. */
 export function spanOf(said: TellingSentence, text: string): Span | null {
   const date = said.dates.find((one) => isSameDate(one, text))
   if (date) return date
   const run = wordsOf(text)
-  // `A` and `Is` are names of rows, and words of any sentence.
+  // `A` and `Is` may name rows, but are also ordinary words.
   if (run.every((word) => isParticle(word) || isTellingVerb(word))) return null
   const span = findRun(said.words, { run, isExact: true })
   return span && isSameName(said.text.slice(span.start, span.end), text) ? span : null
 }
 
-/** Whether a claim writes a name as its cell does, but for the case of longer ones: `IT` is not `it`. */
+/** Whether a claim writes a name as its cell does. Case counts only for short names: `IT` is not `it`. */
 function isSameName(said: string, cell: string): boolean {
   const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   const name = plain(cell)
   const own = plain(said).replace(/['’]s$/, '')
-  // The last bracket or stop is no part of the words that were found.
+  // A final bracket or full stop is not part of the found words.
   const written = own + name.slice(name.length - (/[)\].”"]+$/.exec(name)?.[0].length ?? 0))
   if (written === name) return true
   return name.length > MAX_CASED && written.toLowerCase() === name.toLowerCase()
 }
 
-/** Shorter names are told from words by their case. */
+/** Case distinguishes shorter names from words. */
 const MAX_CASED = 4
 
 function covers(outer: readonly Span[], inner: readonly Span[]): boolean {

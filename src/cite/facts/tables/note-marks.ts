@@ -1,26 +1,26 @@
 import type { Table, TableRow } from '../../../text/tables.ts'
 import { turnsTable } from './turned-table.ts'
 
-/** The text of the note that a mark of a table leads to: `[^2]`, `²`, `*`; `null` where the source has none for it. */
+/** The text of the note for a mark of a table: `[^2]`, `²`, `*`; `null` if the source has no such note. */
 export type NoteFinder = (mark: string) => string | null
 
 /**
- * Marks at the end of a cell. One in brackets or raised refers to a source or a remark; a sign alone, such as `*`, says
- * that the figure is not like the others. `10⁶` and `m²` have none.
+ * Marks at the end of a cell. A mark in brackets or a raised one refers to a source or a remark; a symbol alone, such
+ * as `*`, says that the figure differs from the others. `10⁶` and `m²` have no mark.
  */
 const bracketed = /\s?(\[\^[^\]\s]{1,20}\]|\[(?:\d{1,3}|[a-z])\])$/
 const raised = /(?<=(?:\p{L}{4}|\d{3}|\d[.,]\d{1,3})\)?)([¹²³⁰⁴-⁹]{1,2}|\^\(\w{1,3}\))$/u
 const sign = /(?<=[\p{L}\p{N})%])\s?([*†‡§#]{1,3})$/u
 
-/** What a text with a mark ends with. */
+/** The last character of a text with a mark. */
 const mayEnd = /[\])*†‡§#¹²³⁰⁴-⁹]$/
-/** Marks of one cell, and different ones of a table: each is looked for in the source. */
+/** Maximum number of marks of one cell, and of different marks of a table: each is searched in the source. */
 const MAX_MARKS = 4
 const MAX_DIFFERENT = 200
 
 /**
- * The table without the marks of notes in its cells and names. A mark stays where its note takes back what stands
- * before it (`Planned`, `in thousands`), and a sign also where its note is not found.
+ * The table without the marks of notes in its cells and names. A mark stays if its note revokes or changes the value
+ * (`Planned`, `in thousands`); a symbol also stays if its note is not found.
  */
 export function withoutNoteMarks(table: Table, noteOf: NoteFinder): Table {
   const hasMark = ({ cells }: TableRow) => cells.some((cell) => cell !== null && mayEnd.test(cell.text))

@@ -3,17 +3,17 @@ import { tokensIn } from './telling-sentence.ts'
 import type { SaidValue, TellingSentence } from './telling-sentence.ts'
 import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
 
-/** What of a claim names the cell. */
+/** The words of a claim that name the cell. */
 export type Names = {
-  /** All that names row, column and what is counted. */
+  /** All words that name row, column and counted things. */
   taken: readonly Span[]
-  /** The names of the row among them, whose signs are those of the cells. */
+  /** The names of the row among them, with the punctuation of the cells. */
   rows: readonly Span[]
   /** The dates among them. */
   dates: readonly Span[]
 }
 
-/** Whether what is left of the claim are words and signs that say nothing more. */
+/** Whether the rest of the claim adds nothing. */
 export function isWhollySaid(
   { words, text }: TellingSentence,
   value: Span,
@@ -27,10 +27,10 @@ export function isWhollySaid(
   )
   const isOwn = (span: Span) =>
     [value, ...rows, ...dates].some((one) => one.start <= span.start && span.end <= one.end)
-  // A particle between the words of a name is none of them: `net on profit`.
+  // A particle between the words of a name does not belong to the name: `net on profit`.
   if (!words.every((word, at) => telling[at] || isOwn(word) || (isTaken(word) && !isParticle(word.text))))
     return false
-  // `Has Bergen 611 ships` asks or supposes.
+  // `Has Bergen 611 ships` is a question or supposition.
   if (words[0] && isTellingVerb(words[0].text) && !isTaken(words[0])) return false
   const signs = [value, ...rows, ...dates, ...words].reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
@@ -40,8 +40,8 @@ export function isWhollySaid(
 }
 
 /**
- * Whether what stands around the value lets it be the value: no bracket of accountants, no point that
- * begins a fraction, no preposition of another role. `Bergen had 2020 ships in 611` takes a date for the value.
+ * Whether the context of the value allows it: no accounting brackets, no leading decimal point, no preposition of
+ * another role. `Bergen had 2020 ships in 611` takes a date for the value.
  */
 export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, dates }: Names): boolean {
   const lead = said.text.slice(0, value.start)
@@ -51,7 +51,7 @@ export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, 
   const isYear = 'readings' in value.fact || /^(?:1[4-9]|20)\d\d$/.test(value.fact.figures)
   if (last && (isBeforeDate(last.text) || /^(?:for|für)$/.test(last.text)) && (dates.length > 0 || !isYear))
     return false
-  // `A population of 134,000`, and not `has of 134,000`.
+  // `A population of 134,000`, but not `has of 134,000`.
   const isNamed = before && taken.some(({ start, end }) => start <= first!.start && first!.end <= end)
   if (last && /^(?:of|von)$/.test(last.text) && !isNamed) return false
   return dates.every((date) => {

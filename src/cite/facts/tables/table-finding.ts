@@ -3,19 +3,18 @@ import { toLine } from '../../../core/delimiter.ts'
 import type { Table } from '../../../text/tables.ts'
 import type { ChosenRow } from './choose-row.ts'
 
-/** What a table says about a claim that names one of its rows. */
+/** The result for a claim that names a row of a table. */
 export type TableFinding = {
   /**
-   * `tells`: the claim says the value of one cell and nothing more. `supports`: the row's cells
-   * hold each value of the claim. `differs`: the cell that the claim is about holds another
-   * value. `unclear`: a single row cannot tell.
+   * `tells`: the claim states the value of one cell and nothing more. `supports`: the row has each value of the claim.
+   * `differs`: the cell that the claim is about has another value. `unclear`: a single row does not decide.
    */
   outcome: 'tells' | 'supports' | 'differs' | 'unclear'
   /** The row that the claim names, in the text of the table. */
   row: Span
   /** The cell that supports the claim or differs. */
   cell?: Span
-  /** The value that the claim gives, where every other word of it names this one cell. */
+  /** The value of the claim, if all its other words name this one cell. */
   value?: string
   /** One sentence for a reader. */
   message: string

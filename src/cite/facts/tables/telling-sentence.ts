@@ -7,7 +7,7 @@ import { parseDates, parseNumbers } from '../../../text/values.ts'
 import type { DateFact, NumberFact } from '../../../text/values.ts'
 import { isParticle } from './telling-words.ts'
 
-/** The one amount or date of a claim that names neither row nor column. */
+/** The only amount or date of a claim that names neither row nor column. */
 export type SaidValue = Span & { fact: NumberFact | DateFact }
 
 /** A claim as words, dates and numbers; all spans are offsets of its text. */
@@ -15,14 +15,14 @@ export type TellingSentence = {
   text: string
   words: readonly Word[]
   dates: readonly DateFact[]
-  /** The one value outside of spans; `null` if there are none or several. */
+  /** The only value outside of the spans; `null` if there are none or several. */
   valueBeside(taken: readonly Span[]): SaidValue | null
 }
 
-/** No sentence that tells one cell is longer, in UTF-16 units. */
+/** Maximum length of a sentence that states one cell, in UTF-16 units. */
 const MAX_LENGTH = 400
 
-/** Reads a claim that may tell a cell; `null` if it is too long. */
+/** Reads a claim that may state a cell; `null` if it is too long. */
 export function readTelling(claim: string): TellingSentence | null {
   if (claim.length > MAX_LENGTH) return null
   const text = claim.replaceAll(/(\*\*|__)(?=\S)([^*_]+)(?<=\S)\1/g, '  $2  ')
@@ -53,7 +53,7 @@ export function tokensIn({ words }: TellingSentence, { start, end }: Span): Word
   return words.filter((word) => start <= word.start && word.end <= end)
 }
 
-/** Whether two dates say the same, in a form that can mean one thing only. */
+/** Whether two dates are the same, in an unambiguous form. */
 export function isSameDate(date: DateFact, other: DateFact | string): boolean {
   if (typeof other !== 'string') return sameReadings(date, other)
   const [own, ...more] = parseDates(other)
@@ -72,8 +72,7 @@ function sameReadings(
 }
 
 /**
- * Where words stand side by side in a claim, but for articles and prepositions. A name that is `isExact`
- * has all its words side by side.
+ * Where words occur side by side in a claim, ignoring articles and prepositions; these are not ignored if `isExact`.
  */
 export function findRun(
   words: readonly Word[],
@@ -94,7 +93,7 @@ export function findRun(
   return null
 }
 
-/** Whether two folded words are one, but for an ending of the plural; of names but for that of the genitive. */
+/** Whether two folded words are the same apart from a plural ending; names, apart from a genitive ending. */
 function isSameWord(said: string, named: string, isExact: boolean): boolean {
   if (said === named || (isExact && said === `${named}'s`)) return true
   if (isExact || said.length < MIN_INFLECTED || named.length < MIN_INFLECTED) return false

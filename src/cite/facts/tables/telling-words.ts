@@ -10,34 +10,34 @@ const phrases = new Map(
   [...wordSet(...lexicon('tellingPhrases'))].map((phrase) => phrase.split('-') as [string, string]),
 )
 
-/** Whether a folded word is an article or preposition that changes neither row, column nor value. */
+/** Whether a folded word is an article or preposition that does not affect row, column or value. */
 export function isParticle(word: string): boolean {
   return particles.has(word)
 }
 
-/** Whether a folded word is a verb of a sentence that tells a cell: `has`, `beträgt`, `lies` of `lies at`. */
+/** Whether a folded word is a verb of a sentence that states a cell: `has`, `beträgt`, `lies` of `lies at`. */
 export function isTellingVerb(word: string): boolean {
   return verbs.has(word) || phrases.has(word)
 }
 
-/** Whether a folded word says of what stands before it that it is what stands behind it: `is`, `ist`. */
+/** Whether a folded word equates the words before and after it: `is`, `ist`. */
 export function isEqualVerb(word: string): boolean {
   return equalVerbs.has(word)
 }
 
-/** Whether the folded words at an index count what comes behind them: `number of`, `Anzahl der`. */
+/** Whether the folded words at an index count the words after them: `number of`, `Anzahl der`. */
 export function isCountNoun(words: readonly string[], at: number): boolean {
   return countNouns.has(words[at]!) && /^(?:of|der|von|an)$/.test(words[at + 1] ?? '')
 }
 
-/** Whether a folded word is all that a column of amounts is called: `Number`, `Value`. */
+/** Whether a folded word is a generic name of a column of amounts: `Number`, `Value`. */
 export function isBareCount(word: string): boolean {
   return countNouns.has(word) || valueNames.has(word)
 }
 
 /**
- * The words of a claim, by index, that say nothing of the cell it tells: particles, verbs, `number of`,
- * and `year` before a date. `isDate` says whether a date that names row or column begins behind a word.
+ * The words of a claim, by index, that do not identify its cell: particles, verbs, `number of`, and `year` before a
+ * date. `isDate` says whether a date that names row or column follows a word.
  */
 export function tellingWords(words: readonly string[], isBeforeDate: (at: number) => boolean): boolean[] {
   return words.map((word, at) => {

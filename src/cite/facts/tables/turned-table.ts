@@ -6,9 +6,9 @@ import { readHead, wordsOf } from './column-heads.ts'
 const unreal = wordSet(...lexicon('unreal'))
 
 /**
- * Whether a heading, caption or note of a table says that its figures are not so, not yet so, or not
- * in ones: `Planned`, `Myths`, `Budget 2026`, `All figures in thousands.` Of a title with its unit in the
- * place of units, whoever reads the cells knows the scale: `Revenue (EUR million)`.
+ * Whether a heading, caption or note of a table says that its figures do not hold, not yet hold, or are scaled:
+ * `Planned`, `Myths`, `Budget 2026`, `All figures in thousands.` A scale at the usual place of a unit does not count,
+ * because the cells are read with it: `Revenue (EUR million)`.
  */
 export function turnsTable(text: string): boolean {
   const isScaled = (word: string) =>
@@ -17,12 +17,12 @@ export function turnsTable(text: string): boolean {
   return words.some(isTurning) || (words.some(isScaled) && !(isTitle(text) && readHead(text).hasUnit))
 }
 
-/** Whether a line above a table is no sentence. */
+/** Whether a line above a table is not a sentence. */
 export function isTitle(line: string): boolean {
   return !/[.!?…]["”’)]?$/.test(line.trim())
 }
 
-/** Whether a cell beside a value says so of its row; a lone `no` answers the head of its column. */
+/** Whether a cell beside a value says so about its row; a lone `no` is an answer to its column's name. */
 export function turnsRow(cell: string): boolean {
   const words = wordsOf(cell)
   return words.some((word) => isTurning(word) && !(words.length === 1 && isNegator(word)))

@@ -13,10 +13,10 @@ const ends = wordSet(
 )
 
 /**
- * The table with the units of its figures in their cells, where a column of its own gives them: `6` beside `years` below
- * `maximum` and `unit` is `6 years`. A column `maximum_unit` gives that of `maximum`; one called `unit` gives that of
- * the only column of figures, or of minimum, maximum and mean. A table where it is not certain of which stays as it is,
- * and so do rows that nothing else names.
+ * The table with units moved from a unit column into the cells of figures: `6` and `years` below `maximum` and `unit`
+ * become `6 years`. A column `maximum_unit` belongs to `maximum`; a column `unit` belongs to the only column of
+ * figures, or to minimum, maximum and mean. The table stays unchanged if this is uncertain, and so do rows that nothing
+ * else names.
  */
 export function withUnits(table: Table): Table {
   const units = table.columns.flatMap((name, column) => {
@@ -41,18 +41,18 @@ export function withUnits(table: Table): Table {
   }
 }
 
-/** The words of a name, its last one that of a unit if it is one: `maximum unit` of `maximumUnit`. */
+/** The words of a name; the last one may be a word for units: `maximum unit` of `maximumUnit`. */
 function headWords(name: string): string[] {
   return wordsOf(name.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 }
 
 function holdsUnits({ rows }: Table, column: number): boolean {
   const texts = rows.flatMap(({ cells }) => cells[column]?.text.trim() || [])
-  // `A` and `B` are names of units as well, of a house or a firm.
+  // `A` and `B` may also be flats or departments.
   return texts.length > 0 && texts.every((text) => unitOf(text) !== null && !/^\p{Lu}$/u.test(text))
 }
 
-/** The columns whose figures have the units of a column; none where that is not certain. */
+/** The columns to which a unit column belongs; none if that is uncertain. */
 function figuresOf(table: Table, unit: number): number[] {
   const figures = table.columns.flatMap((name, column) =>
     column !== unit && !isRowDate(name) && holdsFigures(table, column) ? [column] : [],

@@ -12,9 +12,9 @@ type Beside = {
 }
 
 /**
- * Compares a value with all that a cell holds: `same` in an unambiguous equal writing with the same
- * unit, `other` if the cell certainly holds another one. `null` where that is not certain: roundings,
- * bounds, other units, cells with notes or more than a value.
+ * Compares a value with the whole content of a cell: `same` if the value is unambiguously equal with the same unit,
+ * `other` if the cell certainly has another value. `null` if uncertain: roundings, bounds, other units, cells with
+ * notes or more than a value.
  */
 export function compareWholeCell(
   said: NumberFact | DateFact,
@@ -50,12 +50,12 @@ function isSameUnit({ unit: said }: NumberFact, { unit: held }: NumberFact): boo
   return said.dimension === held.dimension && said.factor === held.factor
 }
 
-/** Whether one writing means one amount on both sides: it can mean what the other means. */
+/** Whether both writings have the same possible meaning. */
 function isOneReading(said: NumberFact, held: NumberFact): boolean {
   return said.values.length > 0 && said.values.some((value) => held.values.includes(value))
 }
 
-/** The amount of a cell: `1.084` beside `12.331.885` is no decimal fraction. `null` where it may be two. */
+/** The amount of a cell: beside `12.331.885`, `1.084` is not a decimal fraction. `null` if it is ambiguous. */
 function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): number | null {
   if (values.length === 1) return values[0]!
   if (values.length !== 2) return null
@@ -67,10 +67,10 @@ function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): nu
   return mark === sign ? decimal : whole
 }
 
-/** Rows that are read for the way in which a table writes its figures. */
+/** Number of rows read to find out how a table writes its figures. */
 const MAX_STYLED = 200
 
-/** Integers exactly; fractions but for what their scale adds in the last digits. */
+/** Integers are compared exactly; fractions may differ by a rounding error from their scale. */
 function isEqual(a: number, b: number): boolean {
   if (a === b || (Number.isInteger(a) && Number.isInteger(b))) return a === b
   return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b))

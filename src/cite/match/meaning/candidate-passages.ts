@@ -2,8 +2,8 @@ import type { Source } from '../../../core/source.ts'
 import type { IndexedPassage } from '../../../sources/ranking.ts'
 
 /**
- * At most `limit` passages: first those that are ranked, in their order, then the next of each source in
- * turn, since a passage in other words or another language is not ranked at all.
+ * At most `limit` passages: first the ranked ones in order, then the next one of each source in turn, because a passage
+ * in other words or another language has no rank.
  */
 export function candidatePassages(
   ranked: readonly IndexedPassage[],

@@ -5,16 +5,16 @@ import { callWithin } from '../../model/bounded-call.ts'
 import type { CallOptions } from '../../model/bounded-call.ts'
 import { unusable } from '../../model/model-error.ts'
 
-/** A vector of length 1, so that a product is the cosine. */
+/** A vector of length 1, so that the dot product is the cosine. */
 export type Vector = Float32Array
 
-/** The embedding model, and what is kept of its vectors. */
+/** The embedding model, and the cache of its vectors. */
 export type EmbedderOptions = CallOptions & {
   /** Any embedding model of the AI SDK; a string is resolved by the SDK's global provider. */
   model: EmbeddingModel
   /** Options for the provider, such as the number of dimensions. */
   providerOptions?: Parameters<typeof embedMany>[0]['providerOptions']
-  /** Vectors of passages that are kept between requests, by the hash of their text; 10,000 by default. */
+  /** Maximum number of passage vectors cached between requests, by the hash of the text; 10,000 by default. */
   maxCachedPassages?: number
 }
 
@@ -72,7 +72,7 @@ export function createEmbedder({
     )
     const values = [...queries, ...missing.values()]
     const length = values.reduce((sum, value) => sum + value.length, 0)
-    // Loaded at the first call, so that matching without a model does not load the SDK; before its time runs.
+    // Loaded at the first call, so that matching without a model does not load the SDK; and before the timeout starts.
     const { embedMany } = await import('ai')
     const vectors = await callWithin(
       { functionId: FUNCTION_ID, length, signal, report },

@@ -20,28 +20,28 @@ import { fuseLinks } from './fuse-links.ts'
 import type { ScoredPassage } from './fuse-links.ts'
 import { linksByClaim } from './links-by-claim.ts'
 
-/** The model, and what counts as near. */
+/** The model, and the threshold of similarity. */
 export type EmbeddingMatcherOptions = EmbedderOptions & {
   /**
-   * Cosine from which on a passage is linked for its meaning alone; 0.5 by default. It depends on
-   * the model: with E5 models, for one, unrelated texts have 0.7 and more.
+   * Minimum cosine to link a passage by meaning alone; 0.5 by default. It depends on the model: with E5 models, for
+   * example, unrelated texts have 0.7 and more.
    */
   minSimilarity?: number
-  /** Passages linked to one claim at most; 3 by default. */
+  /** Maximum number of passages linked to one claim; 3 by default. */
   maxPassagesPerClaim?: number
-  /** Passages embedded for one request at most, those with words of the claims first; 2,000 by default. */
+  /** Maximum number of passages embedded for one request, those with words of the claims first; 2,000 by default. */
   maxPassages?: number
-  /** Put before each claim and each passage, for models that were trained with prefixes: `query: ` and `passage: `. */
+  /** Prefixes of each claim and each passage, for models trained with prefixes: `query: ` and `passage: `. */
   prefixes?: { claim: string; passage: string }
 }
 
 const EMBEDDING_MATCHER = 'embedding'
-/** UTF-16 units of a passage, a few sentences: a vector of more says less about each. */
+/** UTF-16 units of a passage, a few sentences: the vector of a longer text is less specific. */
 const PASSAGE_LENGTH = 400
-/** Passages of a claim that are ranked, by words and by meaning. */
+/** Number of passages ranked for a claim, by words and by meaning. */
 const RANKED = 24
 
-/** What `embeddingMatcher` of `on-demand.ts` loads. */
+/** The implementation that `embeddingMatcher` of `on-demand.ts` loads. */
 export function embeddingMatcher({
   minSimilarity = 0.5,
   maxPassagesPerClaim = 3,
@@ -95,7 +95,7 @@ export function embeddingMatcher({
   }
 }
 
-/** The best ones that do more than repeat the question. */
+/** The best passages that do more than repeat the question. */
 function firstSpeaking(scored: readonly ScoredPassage[], echoes: EchoReader | null): ScoredPassage[] {
   const first: ScoredPassage[] = []
   for (const candidate of scored) {
@@ -119,7 +119,7 @@ async function selectPassages(
     const { weights } = readClaimTerms(text, index.weightOf)
     ranked.push(index.rank([...weights.keys()], RANKED).map(({ passage }) => passage))
   }
-  // The best of every claim come before the second best of any.
+  // The best passage of every claim comes before the second best of any.
   const inTurn = Array.from({ length: RANKED }, (_, rank) => ranked.flatMap((own) => own[rank] ?? []))
   report?.incident({
     step: 'match',

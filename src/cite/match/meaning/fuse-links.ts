@@ -7,31 +7,34 @@ import type { CopyGroups } from '../source-copies.ts'
 import { fuseRankings } from './fuse-rankings.ts'
 import type { ClaimLinks } from './links-by-claim.ts'
 
-/** A passage as a model scored it for a claim. */
+/** A passage with a model's score for a claim. */
 export type ScoredPassage = { passage: IndexedPassage; score: number }
 
 export type Rankings = {
   /** Name of the matcher that scored the passages. */
   matcher: string
-  /** What the lexical matcher links, best first. */
+  /** The links of the lexical matcher, best first. */
   lexical: ClaimLinks
-  /** By the model, best first. */
+  /** The passages scored by the model, best first. */
   scored: readonly ScoredPassage[]
   copies: CopyGroups
   minScore: number
   maxPassages: number
 }
 
-/** From this confidence on words tell where a claim rests, whatever the model says: half of its words, weighted. */
+/** Confidence from which a link by words is kept whatever the model says: half of the claim's words, weighted. */
 const TELLING_CONFIDENCE = 0.5
-/** A further passage is linked if its score is at least this share of the best one's: it says the same, not something like it. */
+/**
+ * A further passage is linked if its score is at least this share of the best score, so that it says the same and not
+ * only something similar.
+ */
 const NEAR_BEST = 0.9
 
 /**
- * Joins what words link and what the model scores high into the links of a claim, in the order of
- * both rankings. A passage that both found is one link, with the sentences that the words tell. Links
- * by a few words that the model scores low are left out where it scores another passage high; not those
- * of a claim with several sources, since each of them has only the words of its part.
+ * Merges the links by words and the passages that the model scores high into the links of a claim, in the order of both
+ * rankings. A passage found by both is one link, with the sentences found by words. Links by few words with a low score
+ * are left out if another passage has a high score. They stay for a claim with several sources, because each source has
+ * only the words of its part.
  */
 export function fuseLinks(claim: Claim, rankings: Rankings): { links: Link[]; explained: ExplainedMatch[] } {
   const { matcher, lexical, scored, minScore } = rankings
@@ -71,7 +74,7 @@ export function fuseLinks(claim: Claim, rankings: Rankings): { links: Link[]; ex
   }
 }
 
-/** What the lexical matcher considered, with the sources whose links were left out as refused. */
+/** The candidates of the lexical matcher; those whose links were left out are marked as refused. */
 function withoutDropped(explained: ExplainedMatch, kept: readonly Link[]): ExplainedMatch {
   const candidates = explained.candidates.map((candidate): Candidate => {
     const isDropped = candidate.linked && !kept.some(({ sourceId }) => sourceId === candidate.sourceId)
@@ -121,14 +124,14 @@ function toLink(claim: Claim, { passage, score }: ScoredPassage, matcher: string
     claimNumber: claim.number,
     sourceId: passage.source.id,
     passage: { start: passage.start, end: passage.end },
-    // Nearness does not tell whether all of the claim is stated.
+    // Similarity does not tell whether all of the claim is stated.
     support: 'partial',
     confidence: round(within(score)),
     matcher,
   }
 }
 
-/** Within 0–1; some models score beyond. */
+/** Clamped to 0–1; some models exceed it. */
 function within(score: number): number {
   return Math.min(1, Math.max(0, score))
 }

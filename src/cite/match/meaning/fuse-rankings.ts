@@ -1,9 +1,9 @@
-/** Damps the first ranks; the value of the paper, where it was chosen on TREC runs. */
+/** Reduces the weight of the first ranks. The value is from the paper, which chose it on TREC runs. */
 const K = 60
 
 /**
- * Joins rankings of the same items, each best first: an item has 1 / (60 + rank) from each
- * ranking that has it. Only ranks count, since scores of words and of meaning have no common scale.
+ * Fuses rankings of the same items, each best first: an item gets 1 / (60 + rank) from each ranking that has it. Only
+ * ranks count, because scores by words and by meaning have no common scale.
  *
  * Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion Outperforms Condorcet and Individual
  * Rank Learning Methods" (SIGIR 2009). Ties are in the order of the first ranking that has them.

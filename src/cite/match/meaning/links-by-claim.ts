@@ -1,10 +1,10 @@
 import type { Link } from '../../../core/claim.ts'
 import type { ExplainedMatch, Matcher, MatchRequest } from '../../../core/ports.ts'
 
-/** What a matcher links for one claim, in the order in which the links came, and what it considered. */
+/** The links of a matcher for one claim, in order of arrival, and its candidates. */
 export type ClaimLinks = { links: readonly Link[]; explained: ExplainedMatch | null }
 
-/** Runs a matcher for all claims; the result has every claim, by its number. Its explanations are kept, not passed on. */
+/** Runs a matcher for all claims; the result has every claim by number. Explanations are collected, not passed on. */
 export async function linksByClaim(
   matcher: Matcher,
   request: MatchRequest,

@@ -18,9 +18,9 @@ const embeddingMatcherFields = closedFields<EmbeddingMatcherOptions>({
 })
 
 /**
- * Matches claims to passages by the meaning of their texts, as vectors of an embedding model, and by
- * their words; the two rankings are fused. It finds paraphrases and other languages, where the
- * lexical matcher sees no common word. It does not judge: a passage may be near a claim and deny it.
+ * Matches claims to passages by the meaning of their texts, as vectors of an embedding model, and by their words; the
+ * two rankings are fused. It finds paraphrases and other languages, where the lexical matcher sees no common word. It
+ * does not judge: a passage may be similar to a claim and deny it.
  *
  * Each passage is embedded once and cached by the hash of its text. Throws a `CitationError`
  * (`model-failed`, `timeout`, `budget-spent`) if the call fails; the engine then matches by words.

@@ -20,17 +20,17 @@ import type { ScoredPassage } from './fuse-links.ts'
 import { linksByClaim } from './links-by-claim.ts'
 import type { ClaimLinks } from './links-by-claim.ts'
 
-/** The model, and what counts as relevant. */
+/** The model, and the threshold of relevance. */
 export type RerankMatcherOptions = CallOptions & {
   /** Any reranking model of the AI SDK; a string is resolved by the SDK's global provider. */
   model: RerankingModel
   /** Options for the provider. */
   providerOptions?: Parameters<typeof rerank>[0]['providerOptions']
-  /** Score from which on a passage is linked for its meaning alone; 0.3 by default. It depends on the model. */
+  /** Minimum score to link a passage by meaning alone; 0.3 by default. It depends on the model. */
   minScore?: number
-  /** Passages shown to the model for one claim at most, those with its words first; 40 by default. */
+  /** Maximum number of passages shown to the model for one claim, those with its words first; 40 by default. */
   maxCandidates?: number
-  /** Passages linked to one claim at most; 3 by default. */
+  /** Maximum number of passages linked to one claim; 3 by default. */
   maxPassagesPerClaim?: number
   /** Concurrent calls for one request; 4 by default. */
   maxConcurrentCalls?: number
@@ -40,7 +40,7 @@ const RERANK_MATCHER = 'rerank'
 const FUNCTION_ID = 'citespan.rerank'
 /** UTF-16 units of a passage, a few sentences. */
 const PASSAGE_LENGTH = 400
-/** Passages that are ranked by words. */
+/** Number of passages ranked by words. */
 const RANKED = 24
 
 type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {
@@ -50,7 +50,7 @@ type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {
   byWords: (claimNumber: number) => ClaimLinks
 }
 
-/** What `rerankMatcher` of `on-demand.ts` loads. */
+/** The implementation that `rerankMatcher` of `on-demand.ts` loads. */
 export function rerankMatcher({
   model,
   providerOptions,
@@ -74,7 +74,7 @@ export function rerankMatcher({
     const documents = passages.map(({ source, start, end }) => source.content.slice(start, end))
     const query = statementLine(claim.text)
     const length = documents.reduce((sum, document) => sum + document.length + query.length, 0)
-    // Loaded at the first call, so that matching without a model does not load the SDK; before its time runs.
+    // Loaded at the first call, so that matching without a model does not load the SDK; and before the timeout starts.
     const { rerank } = await import('ai')
     const scored = await callWithin(
       { functionId: FUNCTION_ID, length, signal, report },
