@@ -273,9 +273,13 @@ describe('a sidecar', () => {
     expect(read.marks[0]!.sourceIds).toEqual(['x', 'S1'])
   })
 
-  test.each(['/summary', '/none/here', ''])('has no place at %j', (sidecar) => {
+  test.each([
+    ['/summary', 'The document already has a value at "/summary".'],
+    ['/none/here', 'The document has no object for a sidecar at "/none/here".'],
+    ['', 'The document has no object for a sidecar at "".'],
+  ])('has no place at %j', (sidecar, message) => {
     const answer = { text: JSON.stringify(document), citations, sources }
-    expect(() => toMarkers(answer, { protocol: 'sidecar', sidecar })).toThrow('The document has')
+    expect(() => toMarkers(answer, { protocol: 'sidecar', sidecar })).toThrow(message)
   })
 
   test('an answer that is no object has none', () => {
