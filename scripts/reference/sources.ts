@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** An inferred type of a schema after its comment: `z.infer<typeof citationSchema>`. */
-const inferred = / ?\*\/\n(?=export type \w+ = z\.(?:infer|input)<)/g
+/** A type inferred from a schema or table, after its comment: `z.infer<typeof citationSchema>`. */
+const inferred = / ?\*\/\n(?=export type \w+ = (?:z\.(?:infer|input)|ConditionsOf)<)/g
 
 /** The tag that makes TypeDoc show the fields of such a type. */
 const resolved = '\n@useDeclaredType */\n'

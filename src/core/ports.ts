@@ -1,4 +1,12 @@
-/** What other rooms take from `ports/`: the interfaces that an application may implement. */
+/** What other rooms take from `ports/`: the interfaces that an application may implement, and the citation filter. */
+export { conditionList } from './ports/citation-filter.ts'
+export type {
+  AgentConditionName,
+  ConditionKind,
+  ConditionName,
+  ConditionOption,
+  ConditionValue,
+} from './ports/citation-filter.ts'
 export type {
   BlobContent,
   BlobScope,

@@ -1,5 +1,6 @@
-import { closedFields } from '../fields/known-fields.ts'
+import { closedFields, knownNames } from '../fields/known-fields.ts'
 import type { ChainRange } from './session-chain.ts'
+import { citationConditions } from './citation-filter.ts'
 import type { CitationFilter, CitationQuery, EventQuery, SessionQuery, Store } from './store.ts'
 
 const page = { limit: true, cursor: true } as const
@@ -14,19 +15,10 @@ const times = { since: true, until: true } as const
 export const runQueryFields = closedFields<Parameters<Store['listRuns']>[0]>({ ...scope, ...page })
 export const sessionQueryFields = closedFields<SessionQuery>({ ...owner, ...page })
 export const runCitationFields = closedFields<CitationQuery>({ ...scope, ...page, runId: true })
-export const citationFilterFields = closedFields<CitationFilter>({
-  id: true,
-  number: true,
-  sourceId: true,
-  runId: true,
-  status: true,
-  text: true,
-  page: true,
-  locator: true,
-  ...scope,
-  ...times,
-  ...page,
-})
+export const citationFilterFields = knownNames<CitationFilter>([
+  ...Object.keys(citationConditions),
+  ...Object.keys(page),
+])
 export const eventQueryFields = closedFields<EventQuery>({
   kind: true,
   number: true,

@@ -5,8 +5,6 @@
  */
 import type { Actor } from '../records/actor.ts'
 import type { Citation } from '../citation.ts'
-import type { Locator } from '../registration.ts'
-import type { Status } from '../verdict.ts'
 import type { Erased, ErasureTarget, TextErasure } from '../records/erasure.ts'
 import type { PersonalVerdict } from '../records/personal-verdict.ts'
 import type { RelatedCitation } from '../records/relation.ts'
@@ -22,6 +20,7 @@ import type { RequestKeeper } from './request-keeper.ts'
 import type { LogProblem } from '../records/log-problem.ts'
 import type { OwnerScope, RunRecord, Scope } from '../records/run-record.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
+import type { citationConditions, ConditionsOf } from './citation-filter.ts'
 import type { ChainPart, ChainRange, SessionWatch } from './session-chain.ts'
 
 /** A stored answer; `erased`: its texts, sources and citations were removed. */
@@ -153,31 +152,7 @@ export type EventQuery = PageQuery & {
 }
 
 /** Filters stored citations. */
-export type CitationFilter = PageQuery &
-  Scope & {
-    id?: string
-    /** The citation with this number in its project. */
-    number?: number
-    /** Id of a registered source, or content address of a source of a run. */
-    sourceId?: string
-    runId?: string
-    /** The status of the newest verification. */
-    status?: Status
-    /** At or after this instant, ISO 8601 in UTC. */
-    since?: string
-    /** Before this instant, ISO 8601 in UTC. */
-    until?: string
-    /** Citations whose claim contains all words of this text. */
-    text?: string
-    /** Citations on this page, or on a page range that contains it; the same as `locator: { page }`. */
-    page?: number
-    /**
-     * Citations at or within this place, whether given with the citation or found for its evidence: page, slide, sheet
-     * and cell, headings, `statute` as text or in parts, `section`. Other fields must equal the given ones. Places are
-     * not indexed: pass `sourceId` too if there are many citations.
-     */
-    locator?: Locator
-  }
+export type CitationFilter = ConditionsOf<typeof citationConditions> & PageQuery
 
 /**
  * The append-only log that holds every record. Records that an actor may not see look as if they did not exist (`null`,

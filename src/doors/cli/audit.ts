@@ -14,7 +14,7 @@ import { auditStored } from '../../engine/records.ts'
 import { rowIdSchema, sourceRowsSchema } from './command.ts'
 import type { Command, SourceRow } from './command.ts'
 import type { RecordArguments } from './input/arguments.ts'
-import { citationFilterOf } from './input/citation-filter.ts'
+import { citationFilterOf, hasCitationCondition } from './input/citation-filter.ts'
 
 const sourceIdSchema = z.union([z.string(), z.number()]).transform(String)
 const textPartSchema = z.int().nonnegative().default(0)
@@ -138,8 +138,8 @@ function notFound(message: string): CitationError {
 const LIMIT = 100_000
 
 /** Whether the arguments ask for citations rather than answers. */
-export function isOfCitations({ citations, source, status, since, until, text }: RecordArguments): boolean {
-  return citations === true || [source, status, since, until, text].some((given) => given !== undefined)
+export function isOfCitations(given: RecordArguments): boolean {
+  return given.citations === true || hasCitationCondition(given)
 }
 
 /** Counts the citations that the arguments select: one row for each 100,000 of them. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { statusSchema } from '../../core/citation.ts'
 import type { MarksOfAnswer } from '../../core/citation.ts'
 import { aggregationSchema, confidenceLevels, extractionMethods } from '../../core/registration.ts'
 import { boxSchema } from '../../core/place.ts'
@@ -7,6 +6,7 @@ import { relationKindSchema } from '../../core/records.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
 import { bibliographyStyles, citationStyles, defaultStyles } from '../../references/styles.ts'
 import { agentTool } from './agent-tool.ts'
+import { agentConditions } from './agent-conditions.ts'
 import type { Cited } from './citing/cited.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
 import type { Registrar } from '../operations.ts'
@@ -99,17 +99,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
     description:
       'Look up registered citations by id, source, status, place or words of the claim. Those of earlier sessions are found if the agent, its user or the session has a name; a note says if others are there.',
     inputSchema: z.object({
-      id: reference.optional().describe('Id or number of one citation, such as a pending one.'),
-      sourceId: sourceId.optional(),
-      status: statusSchema.optional(),
-      text: z.string().optional().describe('Words that the claim contains.'),
-      page: z.int().positive().optional().describe('Page of the source that is cited.'),
-      locator: z
-        .record(z.string(), z.unknown())
-        .optional()
-        .describe(
-          'Place that is cited, or that holds it, such as {"statute":"§ 257 Abs. 4 HGB"} or {"sheet":"Q1"}.',
-        ),
+      ...agentConditions,
       limit: z.int().min(1).max(50).optional(),
     }),
     outputSchema: listedCitationsSchema,

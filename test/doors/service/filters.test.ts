@@ -74,9 +74,13 @@ const citations: [string, string, string][] = [
   ['runId', '$run-ada', 'run-eve'],
   ['status', 'failed', 'pending'],
   ['text', 'fee', 'nobody'],
+  ['id', '$cited-ada', 'citation-eve'],
+  ['number', '1', '99'],
+  ['page', '', '7'],
+  ['locator', '', '{"page":7}'],
 ]
 const lists: Record<string, [string, string, string][]> = {
-  '/v1/citations': [...citations, ['number', '1', '99'], ['page', '', '7'], ['locator', '', '{"page":7}']],
+  '/v1/citations': citations,
   '/v1/audit/citations': citations,
   '/v1/sources': [
     ...scope,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { ConditionOption } from '../../../core/ports.ts'
 import { nearestName } from '../../../core/fields.ts'
 import type { AllowedPages } from './allowed-pages.ts'
 import { commandNames, optionTypes, recordCommandNames, serviceCommandNames, taken } from './commands.ts'
@@ -22,7 +23,7 @@ export type RecordArguments = AllowedPages &
   EngineArguments &
   MigrationArguments &
   PersonArguments &
-  RecheckArguments & {
+  RecheckArguments & { [Option in ConditionOption]?: string } & {
     /** The argument after the name of the command. */
     operand?: string
     /** Path of a file with checkpoints. */
@@ -31,9 +32,6 @@ export type RecordArguments = AllowedPages &
     verifier?: string
     /** Path of a file with the signing key. */
     signer?: string
-    project?: string
-    agent?: string
-    session?: string
     format?: string
     /** Path of the output file; by default standard output. */
     output?: string
@@ -48,16 +46,8 @@ export type RecordArguments = AllowedPages &
     citation?: string
     /** For `export`: `en` or `de`. */
     language?: string
-    /** The id of a registered source. */
-    source?: string
-    status?: string
-    /** A day, or an instant in ISO 8601. */
-    since?: string
-    until?: string
     /** Of `call`: the fields of the operation, as JSON. */
     input?: string
-    /** Words of a claim. */
-    text?: string
     /** Suppresses progress and notes. */
     quiet?: boolean
     /** A folder whose files may be named by path. */

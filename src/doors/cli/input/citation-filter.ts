@@ -1,34 +1,36 @@
-import type { CitationFilter } from '../../../core/ports.ts'
+import { conditionList } from '../../../core/ports.ts'
+import type { CitationFilter, ConditionKind, ConditionOption } from '../../../core/ports.ts'
 import type { RecordArguments } from './arguments.ts'
 
-/** The filter for the citations that the arguments select. The store rejects an unknown status. */
-export function citationFilterOf({
-  source,
-  status,
-  since,
-  until,
-  text,
-  session,
-  project,
-  agent,
-}: RecordArguments): CitationFilter {
-  const given = {
-    sourceId: source,
-    status,
-    since: toInstant(since),
-    until: toInstant(until),
-    text,
-    sessionId: session,
-    project,
-    agentId: agent,
-  }
-  // The cast holds except for the status.
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as CitationFilter
+/** Reads the value of each kind of condition. The store rejects a value that is not of the kind. */
+const readers: Record<ConditionKind, (given: string) => unknown> = {
+  id: String,
+  number: Number,
+  status: String,
+  instant: toInstant,
+  words: String,
+  page: Number,
+  place: (given) => JSON.parse(given),
+}
+
+/** The filter for the citations that the arguments select. */
+export function citationFilterOf(given: RecordArguments): CitationFilter {
+  const conditions = conditionList.flatMap(({ name, option, kind }) => {
+    const value = given[option as ConditionOption]
+    return value === undefined ? [] : [[name, readers[kind](value)] as const]
+  })
+  // The cast holds except for values that the store rejects.
+  return Object.fromEntries(conditions) as CitationFilter
+}
+
+/** Whether the arguments have a condition that only citations can meet, not answers. */
+export function hasCitationCondition(given: RecordArguments): boolean {
+  return conditionList.some(
+    ({ option, isOfRuns }) => !isOfRuns && given[option as ConditionOption] !== undefined,
+  )
 }
 
 /** A day means its beginning in UTC. */
-function toInstant(given: string | undefined): string | undefined {
-  return given !== undefined && /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00:00.000Z` : given
+function toInstant(given: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00:00.000Z` : given
 }

@@ -1,3 +1,6 @@
+import { conditionList } from '../../../core/ports.ts'
+import type { ConditionOption } from '../../../core/ports.ts'
+
 /** Commands that answer rows. */
 export const commandNames = [
   'attribute',
@@ -39,8 +42,17 @@ export type ServiceCommandName = (typeof serviceCommandNames)[number]
 
 export type AnyCommandName = CommandName | RecordCommandName | ServiceCommandName | 'audit'
 
+/** The options that select citations. */
+const selection = conditionList.flatMap(({ option }) =>
+  option === undefined ? [] : [option as ConditionOption],
+)
+
 /** Every option, for `parseArgs`. */
 export const optionTypes = {
+  ...(Object.fromEntries(selection.map((option) => [option, { type: 'string' }])) as Record<
+    ConditionOption,
+    { type: 'string' }
+  >),
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
   matcher: { type: 'string' },
@@ -48,17 +60,9 @@ export const optionTypes = {
   checkpoints: { type: 'string' },
   verifier: { type: 'string' },
   signer: { type: 'string' },
-  project: { type: 'string' },
-  agent: { type: 'string' },
-  session: { type: 'string' },
   citations: { type: 'boolean' },
   citation: { type: 'string' },
   language: { type: 'string' },
-  source: { type: 'string' },
-  status: { type: 'string' },
-  since: { type: 'string' },
-  until: { type: 'string' },
-  text: { type: 'string' },
   format: { type: 'string' },
   output: { type: 'string' },
   base: { type: 'string' },
@@ -112,7 +116,6 @@ export const optionTypes = {
 export type OptionName = Exclude<keyof typeof optionTypes, 'help' | 'version'>
 
 const database = ['db', 'schema', 'schema-per-project'] as const
-const selection = ['project', 'agent', 'session', 'source', 'status', 'since', 'until', 'text'] as const
 const pages = ['allow-host', 'allow-address', 'allow-port'] as const
 const kept = ['blobs', 'archive-cited'] as const
 const thresholds = ['min-quote-similarity', 'min-support'] as const

@@ -1,3 +1,5 @@
+import { conditionList } from '../../../core/ports.ts'
+import type { ConditionKind, ConditionOption } from '../../../core/ports.ts'
 import type { AnyCommandName, OptionName } from './commands.ts'
 
 /** The placeholder after an option (`''` for a flag) and its description; a command may have its own. */
@@ -9,7 +11,27 @@ export type OptionHelp = {
 
 const answersOf = 'only its answers or citations'
 
-export const optionHelp: Record<OptionName, OptionHelp> = {
+/** The placeholder after an option of each kind of condition. */
+const values: Record<ConditionKind, string> = {
+  id: 'ID',
+  number: 'NUMBER',
+  status: 'STATUS',
+  instant: 'DAY',
+  words: 'WORDS',
+  page: 'NUMBER',
+  place: 'JSON',
+}
+
+const conditions = Object.fromEntries(
+  conditionList.map(({ option, kind, selects }) => [
+    option,
+    { value: values[kind], text: `only citations ${selects}` },
+  ]),
+)
+
+/** The help of all other options, and of conditions where another command describes them differently. */
+const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
+  Partial<Record<ConditionOption, Partial<OptionHelp>>> = {
   db: {
     value: 'URL|FILE',
     text: 'postgres://… or an SQLite file; default: CITATION_DB_URL, else citations.db',
@@ -82,7 +104,7 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     value: 'NAME',
     text: 'statutes or databases: cite these in their own format; can be repeated',
   },
-  source: { value: 'ID', text: 'only citations of this source', of: { erase: 'erase this source' } },
+  source: { of: { erase: 'erase this source' } },
   run: {
     value: 'ID',
     text: 'erase this answer',
@@ -136,14 +158,7 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
   },
   citation: { value: 'ID|NUMBER', text: 'a citation as written in a text' },
   language: { value: 'en|de', text: 'language of words such as “p.” in a citation or bibliography' },
-  status: { value: 'STATUS', text: 'only citations of this status' },
-  since: {
-    value: 'DAY',
-    text: 'only citations from this day on',
-    of: { recheck: 'only sources registered from this day on' },
-  },
-  until: { value: 'DAY', text: 'only citations before this day' },
-  text: { value: 'WORDS', text: 'only citations whose claims have these words' },
+  since: { of: { recheck: 'only sources registered from this day on' } },
   pace: { value: 'NUMBER', text: 'pages a minute; 6 by default' },
   limit: { value: 'NUMBER', text: 'most sources to fetch' },
   watch: { value: '', text: 'continue with sources that become due, until a signal' },
@@ -216,3 +231,11 @@ export const optionHelp: Record<OptionName, OptionHelp> = {
     text: 'show no progress and no notes on unread fields; failures are still reported',
   },
 }
+
+/** The help of every option. */
+export const optionHelp = Object.fromEntries(
+  Object.entries<Partial<OptionHelp>>({ ...conditions, ...own }).map(([option, help]) => [
+    option,
+    { ...conditions[option], ...help },
+  ]),
+) as Record<OptionName, OptionHelp>

@@ -1,11 +1,11 @@
-import { locatorSchema } from '../../../core/registration.ts'
 import { listCitationsAgentTool } from '../agent-tools.ts'
 import { citationFilterOf } from '../citing/list-query.ts'
 import { recordReading } from '../context/reading.ts'
 import { findCitation } from '../sources/find-citation.ts'
 import { checkId } from '../sources/parse.ts'
 import { citationRecordSchema, pageOf } from './answers.ts'
-import { citationFields, citationRefFields, citationRefOf, countOf, idParams, numberOf } from './fields.ts'
+import { citationFields } from './citation-fields.ts'
+import { citationRefFields, citationRefOf, idParams } from './fields.ts'
 import { operation, request } from './operation.ts'
 
 const tag = 'Citations'
@@ -25,13 +25,7 @@ export const citationOperations = {
       tag,
       summary: 'Find citations',
       description: 'Citations of answers and of agents that the caller may see, oldest first.',
-      query: citationFields.extend({
-        number: numberOf('The citation with this number in the project.'),
-        page: countOf(10_000, 'Citations on this page.'),
-        locator: locatorSchema
-          .optional()
-          .describe('Citations at this place or within it, as JSON: `{"statute":"§ 257 Abs. 4"}`.'),
-      }),
+      query: citationFields,
       answer: pageOf(citationRecordSchema),
       says: 'Citations.',
       send: (registrar, filter) => registrar.listCitations(filter),

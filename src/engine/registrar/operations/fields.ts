@@ -1,6 +1,5 @@
 /** Fields that the requests of several operations have. */
 import { z } from 'zod'
-import { statusSchema } from '../../../core/citation.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 
@@ -37,20 +36,6 @@ export const project = idSchema.optional().describe('For auditors and admins.')
 export const pageFields = z.object({
   limit: countOf(1_000, 'Items at most, 1–1,000; 100 by default.'),
   cursor: z.string().max(10_000).optional().describe('`nextCursor` of the part before.'),
-})
-
-/** Which citations are asked for. */
-export const citationFields = pageFields.extend({
-  sourceId: idSchema.optional(),
-  runId: idSchema.optional(),
-  sessionId: idSchema.optional(),
-  agentId: idSchema.optional(),
-  userId: idSchema.optional(),
-  project,
-  status: statusSchema.optional(),
-  since,
-  until,
-  text: z.string().min(1).max(1_000).optional().describe('Words that the claim contains.'),
 })
 
 /** How the id in the path names its source. */

@@ -4,15 +4,15 @@ import { encodeCursor } from './cursor.ts'
 import type { Place } from './cursor.ts'
 import { toPage } from './page.ts'
 
-/** Maximum rows that one page of a list by place may read; the page then has fewer items and a cursor. */
+/** Maximum rows that one page of such a list may read; the page then has fewer items and a cursor. */
 const MAX_READ = 10_000
 const BATCH = 200
 
 /**
- * A page of citations. Places are not indexed, so a query by place reads rows in batches until the page is full. Name
- * the source as well, because its citations are indexed.
+ * A page of citations. A condition without an index, such as a place, is checked on rows that are read in batches until
+ * the page is full. Name the source as well, because its citations are indexed.
  *
- * A row that cannot be read is in `unreadable`, whatever its place would be.
+ * A row that cannot be read is in `unreadable`, whether or not it would meet the condition.
  */
 export async function toCitationPage<Row extends { id: string } | { event: { id: string } }>(
   request: CitationPageRequest,
@@ -27,16 +27,16 @@ export async function toCitationPage<Row extends { id: string } | { event: { id:
     placeOf: (row: Row) => Place
   },
 ): Promise<Page<CitationRecord>> {
-  const { isAt, ...page } = request
+  const { isMet, ...page } = request
   const cursorOf = (row: Row) => encodeCursor('e', placeOf(row))
-  if (!isAt) return toPage(await fetch(page), { size: page.size, read, cursorOf })
+  if (!isMet) return toPage(await fetch(page), { size: page.size, read, cursorOf })
   const found: Row[] = []
   let { after } = page
   for (let count = 0; ; count += BATCH) {
     const rows = await fetch({ ...page, after, size: BATCH })
     const batch = rows.slice(0, BATCH)
     for (const row of batch) {
-      if (isUnreadable(row) || isAt(read(row))) found.push(row)
+      if (isUnreadable(row) || isMet(read(row))) found.push(row)
       if (found.length > page.size) return toPage(found, { size: page.size, read, cursorOf })
     }
     const last = batch.at(-1)

@@ -5,17 +5,17 @@
 import type { Actor, EventKind, OwnerScope, Scope } from '../../../core/records.ts'
 import { eventKinds, numberedKinds, runEventId } from '../../../core/records.ts'
 import { statusSchema } from '../../../core/citation.ts'
-import type { Citation } from '../../../core/citation.ts'
 import type { Status } from '../../../core/verdict.ts'
 import { readClosed } from '../../../core/fields.ts'
 import {
   citationFilterFields,
+  conditionList,
   eventQueryFields,
   runCitationFields,
   runQueryFields,
   sessionQueryFields,
 } from '../../../core/ports.ts'
-import type { CitationFilter, EventQuery, SessionQuery } from '../../../core/ports.ts'
+import type { CitationFilter, CitationRecord, EventQuery, SessionQuery } from '../../../core/ports.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { pickScope, timesOf } from './conditions.ts'
 import { decodeCursor } from './cursor.ts'
@@ -24,7 +24,7 @@ import { invalidQuery } from '../events/errors.ts'
 import { keyOf } from '../events/event-keys.ts'
 import { checkKey, checkScope } from '../events/keys.ts'
 import { parseLimit } from './page.ts'
-import { placeFilterOf } from './place-filter.ts'
+import { unindexedOf } from './unindexed-conditions.ts'
 import { visibleScopes, visibleTo } from '../events/visible-events.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 
@@ -94,27 +94,27 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
   return { selections: [selection], withRelations: true, ...pageOf('c', { limit, cursor }) }
 }
 
-/** A page of citations to read; `isAt`: whether a citation is at the requested place. */
-export type CitationPageRequest = PageRequest & { isAt?: (citation: Citation) => boolean }
+/** A page of citations to read; `isMet`: whether a citation meets the conditions without an index. */
+export type CitationPageRequest = PageRequest & { isMet?: (citation: CitationRecord) => boolean }
 
 export function citationPage(given: CitationFilter, actor: Actor): CitationPageRequest {
   const filter = readClosed(given, citationFilterFields, 'listCitations()')
   const { id, number, sourceId, runId, status, since, until, text, limit, cursor } = filter
   checkNumber(number)
   const asked = withProject(pickScope(filter), number, actor)
-  checkScope(asked)
-  for (const [name, key] of Object.entries({ id, sourceId, runId })) {
-    if (key !== undefined) checkKey(key, name)
+  for (const { name, kind } of conditionList) {
+    // `checkKey` rejects a value that is not a text.
+    if (kind === 'id' && filter[name] !== undefined) checkKey(filter[name] as string, name)
   }
   if (status !== undefined && !statusSchema.safeParse(status).success) throw invalidQuery('an unknown status')
   const words = text === undefined ? undefined : claimWords(text)
   if (words?.length === 0) throw invalidQuery('a text without words')
-  const isAt = placeFilterOf(filter)
+  const isMet = unindexedOf(filter)
   const page = {
     ...pageOf('e', { limit, cursor }),
     withRelations: true as const,
     withNumbers: true as const,
-    ...(isAt && { isAt }),
+    ...(isMet && { isMet }),
   }
   const scope = visibleTo(actor, { kind: 'citation', asked })
   if (!scope) return { selections: [], ...page }

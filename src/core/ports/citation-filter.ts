@@ -1,0 +1,105 @@
+import type { Citation } from '../citation.ts'
+import type { Locator } from '../registration.ts'
+import type { Status } from '../verdict.ts'
+
+/** The value that each kind of condition asks for. */
+type Values = {
+  /** The id of a record, or a name. */
+  id: string
+  /** The number of a record in its project. */
+  number: number
+  status: Status
+  /** ISO 8601, UTC. */
+  instant: string
+  /** Words, in any order. */
+  words: string
+  page: number
+  place: Locator
+}
+
+/** A kind of condition. Each door reads each kind in its own way, so no door needs to know single conditions. */
+export type ConditionKind = keyof Values
+
+/** A condition on citations, as types, HTTP, OpenAPI, agents' tools, the terminal and stores take it. */
+type Condition = {
+  kind: ConditionKind
+  /** Which citations it selects; completes "only citations …". */
+  selects: string
+  /** Its option in the terminal; absent if it has none. */
+  option?: string
+  /** Whether agents' tools take it. */
+  isForAgents?: true
+  /** Whether it also selects answers. */
+  isOfRuns?: true
+  /** Whether a citation meets it. Absent if stores select by it, as `src/records/store/queries` does. */
+  isMet?: (citation: Citation, asked: string) => boolean
+}
+
+/** All conditions that lists, counts and bibliographies of citations take. */
+export const citationConditions = {
+  /** The citation with this id. */
+  id: { kind: 'id', selects: 'with this id', isForAgents: true },
+  /** The citation with this number in its project. */
+  number: { kind: 'number', selects: 'with this number in the project' },
+  /** Id of a registered source, or content address of a source of a run. */
+  sourceId: { kind: 'id', selects: 'of this source', option: 'source', isForAgents: true },
+  /** Citations of this answer. */
+  runId: { kind: 'id', selects: 'of this answer' },
+  sessionId: { kind: 'id', selects: 'of this session', option: 'session', isOfRuns: true },
+  agentId: { kind: 'id', selects: 'of this agent', option: 'agent', isOfRuns: true },
+  userId: { kind: 'id', selects: 'of this person', isOfRuns: true },
+  /** For auditors and admins. */
+  project: {
+    kind: 'id',
+    selects: 'of this project, for auditors and admins',
+    option: 'project',
+    isOfRuns: true,
+  },
+  /** The status of the newest verification. */
+  status: { kind: 'status', selects: 'of this status', option: 'status', isForAgents: true },
+  /** At or after this instant, ISO 8601 in UTC. */
+  since: { kind: 'instant', selects: 'from this time on', option: 'since' },
+  /** Before this instant, ISO 8601 in UTC. */
+  until: { kind: 'instant', selects: 'before this time', option: 'until' },
+  /** Citations whose claim contains all words of this text. */
+  text: { kind: 'words', selects: 'whose claims have all of these words', option: 'text', isForAgents: true },
+  /** Citations on this page, or on a page range that contains it; the same as `locator: { page }`. */
+  page: { kind: 'page', selects: 'on this page of their source', isForAgents: true },
+  /**
+   * Citations at or within this place, whether given with the citation or found for its evidence: page, slide, sheet
+   * and cell, headings, `statute` as text or in parts, `section`. Other fields must equal the given ones. Places are
+   * not indexed: pass `sourceId` too if there are many citations.
+   */
+  locator: {
+    kind: 'place',
+    selects: 'at this place or within it, such as {"statute":"§ 257 Abs. 4 HGB"} or {"sheet":"Q1"}',
+    isForAgents: true,
+  },
+} as const satisfies Record<string, Condition>
+
+type Conditions = typeof citationConditions
+
+/** The name of a condition. */
+export type ConditionName = keyof Conditions
+
+/** The names of the conditions that the tools of agents take. */
+export type AgentConditionName = {
+  [Name in ConditionName]: Conditions[Name] extends { isForAgents: true } ? Name : never
+}[ConditionName]
+
+/** An option of the terminal that is a condition. */
+export type ConditionOption = Extract<Conditions[ConditionName], { option: string }>['option']
+
+/** What a condition with this name asks for. */
+export type ConditionValue<Name extends ConditionName> = Values[Conditions[Name]['kind']]
+
+/** The conditions with their names, kinds and words. */
+export const conditionList: readonly (Condition & { name: ConditionName })[] = Object.entries<Condition>(
+  citationConditions,
+  // The names are those of the record.
+).map(([name, condition]) => ({ ...condition, name: name as ConditionName }))
+
+/** What the conditions of a table ask for, by their names. */
+export type ConditionsOf<Table extends Record<string, Condition>> = {
+  -readonly [Name in keyof Table]?: Values[Table[Name]['kind']] | undefined
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { statusSchema } from '../../../core/citation.ts'
+import { conditionList } from '../../../core/ports.ts'
+import type { ConditionKind, ConditionName, ConditionValue } from '../../../core/ports.ts'
+import { locatorSchema } from '../../../core/registration.ts'
+import { countOf, idSchema, numberOf, pageFields } from './fields.ts'
+
+/** How a request gives each kind of condition. */
+const schemas: Record<ConditionKind, (description: string) => z.ZodType> = {
+  id: (description) => idSchema.optional().describe(description),
+  number: numberOf,
+  status: (description) => statusSchema.optional().describe(description),
+  instant: (description) => z.iso.datetime().optional().describe(`${description} ISO 8601 in UTC.`),
+  words: (description) => z.string().min(1).max(1_000).optional().describe(description),
+  page: (description) => countOf(10_000, description),
+  place: (description) => locatorSchema.optional().describe(`${description} As JSON.`),
+}
+
+const conditions = Object.fromEntries(
+  conditionList.map(({ name, kind, selects }) => [name, schemas[kind](`Only citations ${selects}.`)]),
+  // The names are those of the list, and each kind has the schema of its value.
+) as { [Name in ConditionName]: z.ZodOptional<z.ZodType<ConditionValue<Name>, ConditionValue<Name>>> }
+
+/** Which citations are asked for, and which part of their list. */
+export const citationFields = pageFields.extend(conditions)

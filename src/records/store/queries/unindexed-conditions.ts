@@ -1,0 +1,16 @@
+import { conditionList } from '../../../core/ports.ts'
+import type { CitationFilter, CitationRecord } from '../../../core/ports.ts'
+import { placeFilterOf } from './place-filter.ts'
+
+type Check = (citation: CitationRecord) => boolean
+
+/** Whether a citation meets the given conditions without an index; `null` if there are none. */
+export function unindexedOf(filter: CitationFilter): Check | null {
+  const given = conditionList.flatMap(({ name, isMet }): Check[] => {
+    const asked = filter[name]
+    return isMet && typeof asked === 'string' ? [(citation) => isMet(citation, asked)] : []
+  })
+  const isAt = placeFilterOf(filter)
+  const checks = isAt ? [...given, isAt] : given
+  return checks.length === 0 ? null : (citation) => checks.every((isMet) => isMet(citation))
+}
