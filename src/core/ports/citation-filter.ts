@@ -57,6 +57,14 @@ export const citationConditions = {
   },
   /** The status of the newest verification. */
   status: { kind: 'status', selects: 'of this status', option: 'status', isForAgents: true },
+  /** The name of the verifier of the newest verification. */
+  verifier: {
+    kind: 'id',
+    selects: 'whose newest verdict was given by the verifier with this name',
+    option: 'verified-by',
+    isForAgents: true,
+    isMet: ({ verifier }, name) => verifier === name,
+  },
   /** At or after this instant, ISO 8601 in UTC. */
   since: { kind: 'instant', selects: 'from this time on', option: 'since' },
   /** Before this instant, ISO 8601 in UTC. */

@@ -73,6 +73,7 @@ const citations: [string, string, string][] = [
   ['sourceId', '$source-ada', 'source-eve'],
   ['runId', '$run-ada', 'run-eve'],
   ['status', 'failed', 'pending'],
+  ['verifier', 'lexical', 'nobody'],
   ['text', 'fee', 'nobody'],
   ['id', '$cited-ada', 'citation-eve'],
   ['number', '1', '99'],
@@ -116,8 +117,8 @@ describe('what a list over HTTP is filtered by', () => {
     if (value !== '') {
       const found = await count(path, { [name]: value })
       expect(found).toBeGreaterThan(0)
-      // All are of one project and were recorded now; all sources are of one type.
-      if (!['project', 'since', 'until', 'type'].includes(name)) expect(found).toBeLessThan(all)
+      // All are of one project and verifier, and were recorded now; all sources are of one type.
+      if (!['project', 'verifier', 'since', 'until', 'type'].includes(name)) expect(found).toBeLessThan(all)
     }
     expect(await count(path, { [name]: none })).toBe(0)
     // Beside another condition as well.

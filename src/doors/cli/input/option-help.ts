@@ -22,11 +22,10 @@ const values: Record<ConditionKind, string> = {
   place: 'JSON',
 }
 
-const conditions = Object.fromEntries(
-  conditionList.map(({ option, kind, selects }) => [
-    option,
-    { value: values[kind], text: `only citations ${selects}` },
-  ]),
+const conditions: Record<string, OptionHelp> = Object.fromEntries(
+  conditionList.flatMap(({ option, kind, selects }) =>
+    option === undefined ? [] : [[option, { value: values[kind], text: `only citations ${selects}` }]],
+  ),
 )
 
 /** The help of all other options, and of conditions where another command describes them differently. */
@@ -158,6 +157,7 @@ const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
   },
   citation: { value: 'ID|NUMBER', text: 'a citation as written in a text' },
   language: { value: 'en|de', text: 'language of words such as “p.” in a citation or bibliography' },
+  'verified-by': { value: 'NAME' },
   since: { of: { recheck: 'only sources registered from this day on' } },
   pace: { value: 'NUMBER', text: 'pages a minute; 6 by default' },
   limit: { value: 'NUMBER', text: 'most sources to fetch' },
