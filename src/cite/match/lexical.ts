@@ -140,7 +140,7 @@ function refusalOf(best: Alignment, { tokens, weights }: ClaimTerms, minCoverage
   return { rule: 'too-few-words', measure: { name: 'words', value: best.covered.size, threshold: wanted } }
 }
 
-/** Whether a place of the source has all words of the claim in order, and its figures. */
+/** Whether a place of the source has all words of the claim in order, with any number for each number of the claim. */
 function isSameButFigures(claim: readonly Token[], { source, places }: Alignment): boolean {
   return places.some(({ span }) => {
     const given = tokenize(source.content?.slice(span.start, span.end) ?? '')

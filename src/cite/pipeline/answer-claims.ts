@@ -3,17 +3,16 @@ import type { ClaimInContext } from '../../text/sentences.ts'
 import { createClaimState, partState, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
-/** The claims of an answer and the state of each. */
+/** The claims of an answer, each with its state. */
 export type AnswerClaims = {
   /**
-   * Adds the claims of a block, or of the string that `pointer` names, numbered from 1 over the
-   * answer; returns those to be matched.
+   * Adds the claims of a block, or of the string at `pointer`, numbered from 1 throughout the answer; returns those to
+   * be matched.
    */
   add(textPart: number, spans: readonly ClaimInContext[], pointer?: string): ClaimState[]
   /**
-   * Gives each matched claim that has links a pending citation, or one for each part of
-   * the claim that has links of its own: the parts then replace the claim. Returns the
-   * cited claims and parts, without those that were discarded meanwhile.
+   * Gives each matched claim with links a pending citation. If parts of the claim have links of their own, each part
+   * gets one and the parts replace the claim. Returns the cited claims and parts, without those discarded meanwhile.
    */
   citeLinked(matched: readonly ClaimState[]): ClaimState[]
   /** Adds further candidates for the same claims, each right after its claim. */
@@ -27,7 +26,7 @@ export type AnswerClaims = {
 
 export function createAnswerClaims(createId: () => string): AnswerClaims {
   let states: ClaimState[] = []
-  /** Discarded claims may belong to a batch under way, whose result no longer counts. */
+  /** Discarded claims may belong to a running batch; its result for them is ignored. */
   const discarded = new WeakSet<ClaimState>()
   let count = 0
 
@@ -45,7 +44,7 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
     citeLinked(matched) {
       const linked = matched.filter((state) => state.links.length > 0 && !discarded.has(state))
       const partsOf = new Map(linked.map((state) => [state, partState(state)]))
-      // Only when needed: going over all claims for every batch costs the square of the answer's length.
+      // Only when needed: a pass over all claims for every batch takes quadratic time.
       const isSplit = linked.some((state) => partsOf.get(state)?.[0] !== state)
       if (isSplit) states = states.flatMap((state) => partsOf.get(state) ?? [state])
       const cited = [...partsOf.values()].flat()
@@ -66,7 +65,7 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
   }
 }
 
-/** Strings of one text part are numbered in order; parts of a claim have its number. */
+/** Strings of one text part are numbered in order; parts of a claim share its number. */
 function compareWithin(a: Claim, b: Claim): number {
   return a.pointer === b.pointer ? a.start - b.start : a.number - b.number
 }

@@ -14,20 +14,20 @@ type AnswerPart = {
   reader: BlockReader
   thoughts: ThoughtMask
   readContext: ContextReader
-  /** The text, while it is read as JSON or may yet be; `null` once it is read as prose. */
+  /** The text while it is or may be JSON; `null` once it is read as prose. */
   raw: string | null
-  /** Reads the values of a text that begins as JSON does; `null` before its first character. */
+  /** Reads the values of a text that begins like JSON; `null` before its first character. */
   fields: JsonFields | null
   ended: boolean
 }
 
-/** What of a text part is not read: thoughts of the model, or HTML behind a tag that is not closed. */
+/** The skipped parts of a text part: thoughts of the model, or HTML after an unclosed tag. */
 export type Skipped = 'thought' | 'html'
 
 /** The text parts of an answer, split into claims as they are written. */
 export type AnswerParts = {
   push(textPart: number, delta: string): void
-  /** Ends a text part; text pushed to it later is ignored. */
+  /** Ends a text part; later text for it is ignored. */
   end(textPart: number): void
   endAll(): void
   discardFrom(textPart: number): void
@@ -35,11 +35,10 @@ export type AnswerParts = {
 }
 
 /**
- * Calls `onClaims` with the claims of each block when it is complete; spans are relative to the
- * text part. Of a part that is JSON (a generated object) the claims are those of its strings,
- * each with the `pointer` of its string, which the spans are then relative to. The first claim of
- * a part stands behind the `question`. Thoughts of the model, `<think>…</think>`, are no claims.
- * `onSkipped` is told of what was passed over.
+ * Calls `onClaims` with the claims of each complete block; spans are relative to the text part. If a part is JSON (a
+ * generated object), its claims are those of its strings; each has the `pointer` of its string, and its spans are
+ * relative to that string. The first claim of a part has the `question` as its context. Thoughts of the model,
+ * `<think>…</think>`, are not claims. `onSkipped` gets skipped text.
  */
 export function createAnswerParts(
   onClaims: (textPart: number, claims: readonly ClaimInContext[], pointer?: string) => void,
@@ -76,7 +75,7 @@ export function createAnswerParts(
     }
   }
 
-  /** Takes text that may be JSON; returns the text to be read as prose once it is known to be none. */
+  /** Takes text that may be JSON; once it turns out not to be, returns the text to be read as prose. */
   function takeRaw(textPart: number, part: AnswerPart, delta: string): string {
     part.raw += delta
     if (!part.fields) {

@@ -1,6 +1,6 @@
 /**
- * Attribution of an answer while it is written. In: its text, a piece at a time, and the sources
- * registered so far. Out: a citation with verdict and evidence for each claim, or the reason why it has none.
+ * Attribution of an answer while it is written. In: its text piece by piece, and the sources registered so far. Out: a
+ * citation with verdict and evidence for each claim, or the reason why the claim has none.
  */
 import { nextTurn } from '../../core/pace.ts'
 import { loadOnce } from '../../core/remote.ts'
@@ -25,12 +25,12 @@ import { matchBatch } from './match-batch.ts'
 import { messageOf } from './message-of.ts'
 import type { createBatchVerifier } from './verify-batch.ts'
 
-/** Batches matched at once, and as many verified; more made no answer faster. */
+/** Batches matched concurrently, and as many verified; more did not make answers faster. */
 const MAX_CONCURRENT_BATCHES = 3
 
 export type AttributorOptions = {
   matcher: Matcher
-  /** Called in order: each gets the claims that those before it could not check. */
+  /** Called in order; each gets the claims that the previous ones could not check. */
   verifiers: readonly Verifier[]
   registry: SourceRegistry
   createId: () => string
@@ -39,13 +39,16 @@ export type AttributorOptions = {
   observe?: Observe
   /** Aborts matching and verifying; claims that are still undecided stay uncited, with a reason. */
   signal: AbortSignal
-  /** Settles when the sources of all tool results so far are registered; `null` when they are already. */
+  /** Settles when the sources of all tool results so far are registered; `null` if they already are. */
   sourcesReady?: () => Promise<void> | null
-  /** What the user asked, as far as it is known by now. */
+  /** The user's question, as far as it is known. */
   question?: () => string | undefined
-  /** 0–1: the share of the references that one source gets where others support as well; 1, no limit, by default. */
+  /**
+   * 0–1: the maximum share of references for one source if others support the claims as well; by default 1, which is no
+   * limit.
+   */
   maxSourceShare?: number
-  /** Collects what `explanations()` needs; `false` by default. */
+  /** Whether to collect the data for `explanations()`; `false` by default. */
   explain?: boolean
   /** Called whenever `snapshot()` has changed. */
   onChange?: () => void
@@ -63,15 +66,15 @@ export type Attributor = {
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
   /**
-   * A citation that the model or its provider made, by a mark or beside the text; it is placed when the answer is complete. Returns `false`
-   * if it is left out, as there are too many.
+   * Adds a citation by the model or its provider, from a mark or from metadata; it is placed when the answer is
+   * complete. Returns `false` if there are too many and it is left out.
    */
   give(citation: GivenCitation): boolean
-  /** Removes this text part and all after it, because the step that wrote them is retried. */
+  /** Removes this text part and all later ones, because their step is retried. */
   discardFrom(textPart: number): void
   readonly textParts: string[]
   snapshot(): AttributionSnapshot
-  /** Why each claim has its citations or none, one for each, in reading order, once all are decided. */
+  /** One explanation per claim in reading order, of why it has citations or none; available once all are decided. */
   explanations(): Explanation[]
   /** Ends all parts and settles when every claim is decided. Never rejects. */
   finish(): Promise<AttributionSnapshot>
@@ -95,8 +98,8 @@ function partsOptions({ question, report }: Pick<AttributorOptions, 'question' |
 }
 
 /**
- * Cites an answer while it is being written: the claims of a block are matched and
- * verified as soon as the block is complete, while the next one is still arriving.
+ * Cites an answer while it is written: the claims of a block are matched and verified once the block is complete, while
+ * the next block arrives.
  */
 export function createAttributor({
   createId,
@@ -128,7 +131,7 @@ export function createAttributor({
     },
   })
 
-  /** A queue of its own: a slow verifier does not hold up the matching of the next block. */
+  /** A separate queue, so that a slow verifier does not delay the matching of the next block. */
   const verifying = createBatchQueue<ClaimState>({
     maxConcurrent: MAX_CONCURRENT_BATCHES,
     async process(batch) {
@@ -140,7 +143,7 @@ export function createAttributor({
   function addClaims(textPart: number, spans: readonly ClaimInContext[], pointer?: string): void {
     const checkable = claims.add(textPart, spans, pointer)
     matching.add(checkable)
-    // In a later turn: the end of the stream passes first, and blocks pushed at once form one batch.
+    // In a later turn, so that the end of the stream is passed on first and blocks pushed together form one batch.
     if (checkable.length > 0) nextTurn(matching.start)
     changed()
   }
@@ -200,8 +203,8 @@ export function createAttributor({
 }
 
 /**
- * Verifies batches by code that is loaded with the first of them: importing `citespan` compiles none of it. Where it
- * cannot be loaded, the claims stay uncited.
+ * Verifies batches with code loaded for the first batch, so that importing `citespan` does not compile it. If loading
+ * fails, the claims stay uncited.
  */
 function verifierOnDemand(
   options: Parameters<typeof createBatchVerifier>[0],
@@ -227,7 +230,7 @@ function progressOf(states: readonly ClaimState[]): 'matching' | 'verifying' {
   return states.some(isUnmatched) ? 'matching' : 'verifying'
 }
 
-/** Matches claims anew, because sources have come since; settles when they are matched and verified. */
+/** Matches claims again because of new sources; settles when they are matched and verified. */
 async function matchAgain(
   late: readonly ClaimState[],
   { matching, verifying }: Record<'matching' | 'verifying', BatchQueue<ClaimState>>,
@@ -238,13 +241,16 @@ async function matchAgain(
   await runAll(matching, verifying)
 }
 
-/** Starts what waits in the first queue; settles when none of the queues has work under way. */
+/** Starts the first queue; settles when no queue has running work. */
 async function runAll(...queues: BatchQueue<ClaimState>[]): Promise<void> {
   queues[0]?.start()
   await settled(queues)
 }
 
-/** Enters what providers cite. Few answers have any, and it checks quotes: the code is loaded when first used. */
+/**
+ * Adds citations by providers. Its code is loaded at first use, because it includes the check of quotes and few answers
+ * need it.
+ */
 async function enterWaiting(...[given, context]: Parameters<typeof enterGiven>): Promise<ClaimState[]> {
   if (!given.isWaiting) return []
   const loaded = await import('./cite-given.ts')

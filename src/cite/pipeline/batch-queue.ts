@@ -1,26 +1,25 @@
-/** Items that are processed in batches, some batches at a time. */
+/** A queue of items that are processed in batches, with limited concurrency. */
 export type BatchQueue<Item> = {
-  /** Takes items that wait for the next `start()`; one that waits already is taken once. */
+  /** Adds items for the next `start()`; a waiting item is not added twice. */
   add(items: Iterable<Item>): void
-  /** Removes items that still wait; batches under way are not affected. */
+  /** Removes waiting items; running batches are not affected. */
   remove(isRemoved: (item: Item) => boolean): void
-  /** Begins a batch of everything that waits, unless too many are under way: it then begins when one ends. */
+  /** Starts a batch of all waiting items; if too many batches are running, it starts when one ends. */
   start(): void
-  /** The batches under way. */
+  /** The running batches. */
   readonly running: ReadonlySet<Promise<void>>
 }
 
 /**
- * Queues items for a process that costs more per call than per item: whatever
- * arrives while the allowed number of batches is under way forms one next batch,
- * so a slow process is called seldom and a quick one at once.
+ * Queues items for a process that costs more per call than per item. Items that arrive while all allowed batches are
+ * running form one next batch. So a slow process gets few large batches, and a quick one gets items at once.
  */
 export function createBatchQueue<Item>({
   maxConcurrent,
   process,
   onEnd = () => {},
 }: {
-  /** Batches under way at once. */
+  /** Maximum number of concurrent batches. */
   maxConcurrent: number
   /** Must not reject. */
   process: (batch: readonly Item[]) => Promise<void>
@@ -54,7 +53,7 @@ export function createBatchQueue<Item>({
   }
 }
 
-/** Resolves when none of the queues has a batch under way. */
+/** Resolves when no queue has a running batch. */
 export async function settled(queues: readonly Pick<BatchQueue<never>, 'running'>[]): Promise<void> {
   const running = () => queues.flatMap((queue) => [...queue.running])
   for (let batches = running(); batches.length > 0; batches = running()) await Promise.all(batches)

@@ -15,7 +15,7 @@ import type { Alternative, CheckedAlternative } from './source-share.ts'
 import { verifyClaims } from './verify-claims.ts'
 
 export type CapOptions = {
-  /** 0–1: the share of the references of an answer that one source gets where others support as well. */
+  /** 0–1: the maximum share of an answer's references for one source if others support the claims as well. */
   maxSourceShare: number
   verifiers: readonly Verifier[]
   registry: SourceRegistry
@@ -27,14 +27,17 @@ export type CapOptions = {
   explain?: boolean
 }
 
-/** Name of links that a verifier is to judge by itself: what a model said of all its links was said of them together. */
+/**
+ * The `matcher` name of links that a verifier must judge by themselves, because a model judged all of its links
+ * together.
+ */
 const UNJUDGED = 'source-share'
 
 /**
- * Lets a source with more than its share of an answer's references give way, claim by claim, to
- * sources that support the claim as well. These are the other sources that the claim cites, and
- * those nearest to it by words; the verifiers judge each without the source that would give way.
- * A near-copy of that source takes nothing over. A claim without such a source keeps what it has.
+ * Replaces a source with more than its share of an answer's references, claim by claim, by sources that support the
+ * claim as well. Candidates are the other cited sources of the claim and those that share most words with it; the
+ * verifiers judge each without the source to be replaced. A near-copy of that source is not a candidate. A claim
+ * without a candidate keeps its source.
  *
  * The cost is one more matching by words and one call of the verifiers, only for the claims of a
  * source that is over its share. After an abort nothing is changed.
@@ -81,7 +84,7 @@ async function findAlternatives(
         citation &&
         isReference(citation) &&
         citation.sourceIds.includes(from) &&
-        // What a provider cited stays: nobody chose the source over others.
+        // A provider's citation stays, because citespan did not choose its source.
         !citedBy.some(({ sourceId }) => sourceId === from),
     )
     const nearest = await matchNearest(
@@ -101,13 +104,13 @@ async function findAlternatives(
   return alternatives
 }
 
-/** Links by words for each of the claims. They get numbers of their own: parts of a sentence share one. */
+/** Links by words for each claim. The claims get their own numbers here, because parts of a sentence share one. */
 async function matchNearest(
   claims: readonly Claim[],
   { sources, question, signal }: Pick<MatchRequest, 'sources' | 'question'> & { signal: AbortSignal },
 ): Promise<Link[][]> {
   const numbered = claims.map((claim, index) => ({ ...claim, number: index + 1 }))
-  // What this matching would report was reported when the claims were matched.
+  // Its reports are dropped: they were made when the claims were first matched.
   const report = { incident: () => {}, usage: () => {} }
   const { links } = await matchClaims({
     matcher: lexicalMatcher(),
@@ -122,7 +125,7 @@ async function matchNearest(
   )
 }
 
-/** The alternatives that support their claims as well; each has its verification and what explains it. */
+/** The alternatives that support their claims as well, each with its verification and explanation. */
 async function checkAlternatives(
   alternatives: readonly Alternative[],
   {

@@ -15,13 +15,13 @@ import { toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import type { GivenCitation, GivenCitations, PlacedCitation } from './given-citations.ts'
 
-/** UTF-16 units of a provider's name. */
+/** Maximum UTF-16 units of a provider's name. */
 const MAX_NAME = 100
 
-/** UTF-16 units of the title of another source in a reason: each citation has one. */
+/** Maximum UTF-16 units of another source's title in a reason, which each citation has. */
 const MAX_TITLE = 300
 
-/** UTF-16 units of a mark, and of a place that it names. */
+/** Maximum UTF-16 units of a mark, and of the place in it. */
 const MAX_MARKER = 200
 
 /**
@@ -29,8 +29,7 @@ const MAX_MARKER = 200
  * claim's citation has already confirms that citation. Any other source is a candidate of its own, so that its
  * verdict is its own too: that of the claim if it had no citation, or one beside it.
  *
- * A source without text gives an `unverified` citation, whatever a verifier would say of it. A given quote
- * counts as one only if it stands in its source.
+ * A source without text gives an `unverified` citation. A given quote counts only if it is in its source.
  */
 export async function enterGiven(
   given: GivenCitations,
@@ -68,7 +67,9 @@ export async function enterGiven(
   return toVerify
 }
 
-/** Whether the claim's citation stands for the source already. One that failed is checked again only at the place of a quote. */
+/**
+ * Whether the claim's citation already covers the source. A failed one is checked again only at the place of a quote.
+ */
 function isConfirmed({ citation }: ClaimState, links: readonly Link[]): boolean {
   if (!citation?.sourceIds.includes(links[0]!.sourceId)) return false
   return isReference(citation) || links.every(({ quote }) => quote === undefined)
@@ -79,7 +80,7 @@ function confirm(state: ClaimState, citedBy: readonly CitedBy[]): void {
   state.citation = { ...state.citation!, citedBy: [...state.citedBy] }
 }
 
-/** The state itself if nothing was proposed for its claim, or a state beside it. */
+/** The state itself if its claim has no proposal yet, else an additional state. */
 function toCandidate(
   state: ClaimState,
   { createId, ...given }: Pick<ClaimState, 'links' | 'citedBy' | 'sources'> & { createId: () => string },
@@ -92,10 +93,7 @@ function toCandidate(
   return candidate
 }
 
-/**
- * Says of each citation that a mark or provider gave, and that its source does not support, which other
- * sources support the same claim.
- */
+/** For each unsupported citation by a mark or provider, names other sources that support the same claim. */
 export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
   for (const [, candidates] of Map.groupBy(
     states,
@@ -108,7 +106,7 @@ export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: str
     for (const state of candidates) {
       const { citation, citedBy } = state
       if (!citation || citedBy.length === 0 || citation.status === 'verified') continue
-      // Nobody has read a source without text.
+      // A source without text cannot be checked.
       if (citation.verifier === 'none') continue
       const supportedBy = [...supporters].filter((id) => !citation.sourceIds.includes(id))
       if (supportedBy.length === 0) continue
@@ -132,7 +130,7 @@ function decideWithoutText(state: ClaimState): void {
 
 function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimState): CitedBy {
   const { provider, citedText, pageNumber, mark } = given
-  // A point has no extent, and a link after the sentence is no part of the claim.
+  // A point is empty, and a link after the sentence is not part of the claim.
   const part = span && { start: Math.max(span.start, claim.start), end: Math.min(span.end, claim.end) }
   return {
     provider: toPlain(provider.slice(0, MAX_NAME)),
@@ -148,10 +146,10 @@ function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimSt
   }
 }
 
-/** What a citation quotes, with its place in the source; `null` if it quotes nothing that stands there. */
+/** A citation's quote with its place in the source; `null` if there is no quote or it is not in the source. */
 type FindQuote = (given: GivenCitation, source: Source) => Promise<Pick<Link, 'quote' | 'passage'> | null>
 
-/** Looks for what a citation quotes once, however many claims it is about. */
+/** Searches the quote of a citation once for all of its claims. */
 function createQuoteFinder(): FindQuote {
   const locatorOf = createLocatorCache()
   const found = new Map<GivenCitation, ReturnType<FindQuote>>()

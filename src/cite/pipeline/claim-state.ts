@@ -5,14 +5,14 @@ import type { ExplainedCheck, ExplainedMatch } from '../../core/ports.ts'
 import type { Source } from '../../core/source.ts'
 import { rebaseSpan } from '../../sources/registry.ts'
 
-/** What matchers and verifiers reported about a claim; collected only for an explanation. */
+/** Reports of matchers and verifiers about a claim; collected only for an explanation. */
 export type ClaimTrace = {
   /** The last match of each matcher, by its name. */
   matches: Map<string, ExplainedMatch>
   /** The source snapshots that the claim was matched against. */
   matchedAmong: readonly Source[]
   check: ExplainedCheck | null
-  /** Id of the source that gave way because it had more than its share of the references. */
+  /** Id of the source that was replaced because it had more than its share of the references. */
   gaveWay?: string
 }
 
@@ -28,7 +28,7 @@ export type ClaimState = {
   /** The source snapshots that the spans of its evidence refer to. */
   sources: readonly Source[]
   citation: Citation | null
-  /** What providers cited for it by themselves. */
+  /** Citations by providers for this claim. */
   citedBy: readonly CitedBy[]
   /** The data of the explanation; `null` if none was requested. */
   trace: ClaimTrace | null
@@ -50,9 +50,9 @@ export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
 }
 
 /**
- * Splits a matched claim into one state for each part that links name: if two sources
- * support different halves of a sentence, each half is cited by itself. Links without a
- * part apply to every part. Returns the state itself when there are no separate parts.
+ * Splits a matched claim into one state for each part in its links: if two sources support different halves of a
+ * sentence, each half is cited separately. Links without a part apply to every part. Returns the state itself when
+ * there are no separate parts.
  */
 export function partState(state: ClaimState): ClaimState[] {
   const { claim, links } = state
@@ -114,7 +114,7 @@ export function toCitation({
   }
 }
 
-/** Why the claim carries no reference, or `null` if it carries one or is still being worked on. */
+/** Why the claim has no reference; `null` if it has one or is still undecided. */
 export function uncitedReason(state: ClaimState): UncitedReason | null {
   if (!state.checkable) return 'not-a-claim'
   if (state.citation) {
@@ -133,7 +133,10 @@ export function toUncited(state: ClaimState): Uncited | null {
   return reason && { textPart, ...(pointer !== undefined && { pointer }), start, end, reason }
 }
 
-/** Links with their passages where these stand in the newest content of their sources; `then` are the sources that they were found in. */
+/**
+ * Moves the passages of links to their places in the newest content of the sources; `then` are the sources at the time
+ * of matching.
+ */
 export function rebaseLinks(
   links: readonly Link[],
   then: readonly Source[],
@@ -147,7 +150,7 @@ export function rebaseLinks(
   })
 }
 
-/** Moves the evidence spans of a citation to where the quotes are in the newest content of their sources. */
+/** Moves the evidence spans of a citation to the places of the quotes in the newest content of the sources. */
 export function rebaseCitation(
   citation: Citation,
   then: readonly Source[],
@@ -156,7 +159,7 @@ export function rebaseCitation(
   const evidence = citation.evidence.map((item) => {
     const older = then.find((source) => source.id === item.sourceId)
     const newer = now(item.sourceId)
-    // Most sources have not changed, and searching the older content in the newer one reads all of it.
+    // Most sources have not changed, and searching the older content in the newer one would read all of it.
     if (!older || !newer || older.contentHash === newer.contentHash) return item
     return { ...item, ...rebaseSpan(item, older, newer) }
   })

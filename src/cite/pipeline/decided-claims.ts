@@ -5,8 +5,8 @@ import { rebaseCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
 /**
- * The results so far. Evidence spans refer to the newest content of their source. A claim that has several
- * candidates is uncited only if none of them is a reference.
+ * The results so far. Evidence spans refer to the newest content of their source. A claim with several candidates is
+ * uncited only if none of them is a reference.
  */
 export function decidedClaims(
   states: readonly ClaimState[],
@@ -25,7 +25,7 @@ export function decidedClaims(
   return { citations, uncited }
 }
 
-/** The candidates of the claim at `index`, which stand one after the other. */
+/** The candidates of the claim at `index`, which are consecutive. */
 function candidatesFrom(states: readonly ClaimState[], index: number): ClaimState[] {
   let end = index + 1
   while (end < states.length && isSameClaim(states[index]!, states[end]!)) end += 1

@@ -8,7 +8,7 @@ import { rebaseCitation, uncitedReason } from './claim-state.ts'
 import type { ClaimState, ClaimTrace } from './claim-state.ts'
 import { explainMatches } from './explain-matches.ts'
 
-/** A decided claim, with what was collected for its explanation. */
+/** A decided claim, with the data for its explanation. */
 export type DecidedClaim = {
   claim: Claim
   links: readonly Link[]
@@ -39,7 +39,7 @@ export function explainDecided(
   }
 }
 
-/** Explains why a claim of an answer has a citation or none; `sourceOf` returns the newest snapshot of a source. */
+/** Explains why a claim has a citation or none; `sourceOf` returns the newest snapshot of a source. */
 export function explainClaim(state: ClaimState, sourceOf: (id: string) => Source | null): Explanation {
   const { claim, links, sources, citation, citedBy } = state
   const trace = state.trace ?? { matches: new Map(), matchedAmong: sources, check: null }
@@ -101,7 +101,7 @@ function decisionOn(state: ClaimState): Decision {
   }
 }
 
-/** The measure by which the best candidate was refused. */
+/** The score by which the best candidate was refused. */
 function shortfallOf({ trace }: ClaimState): Decision['measure'] {
   const [best] = [...(trace?.matches.values() ?? [])].flatMap(({ candidates }) => candidates)
   return best?.refused?.measure ?? null

@@ -5,7 +5,7 @@ import type { Source } from '../../core/source.ts'
 import { rebaseSpan } from '../../sources/registry.ts'
 import type { ClaimTrace } from './claim-state.ts'
 
-/** What each matcher found for a claim; for a matcher that reported nothing, it is derived from its links. */
+/** The matches of each matcher for a claim; derived from the links if a matcher reported nothing. */
 export function explainMatches(
   { matches, matchedAmong, gaveWay }: ClaimTrace,
   links: readonly Link[],
@@ -27,7 +27,10 @@ export function explainMatches(
   }))
 }
 
-/** The candidate, `linked` only if a link of this claim names it: other parts of the sentence have their own links. */
+/**
+ * The candidate; `linked` only if this claim has a link to it, because other parts of the sentence have their own
+ * links.
+ */
 function asLinked(
   candidate: Candidate,
   matcher: string,
@@ -35,7 +38,7 @@ function asLinked(
 ): Candidate {
   const { linked, sourceId } = candidate
   const isNamed = links.some((link) => link.matcher === matcher && link.sourceId === sourceId)
-  // A source that another one gave way to was refused when the claim was matched.
+  // The replacing source was refused when the claim was matched.
   if (isNamed && !linked && gaveWay !== undefined) return { ...candidate, linked: true, refused: null }
   if (!linked || isNamed) return candidate
   if (sourceId === gaveWay) {
@@ -66,7 +69,7 @@ function explainLinks(matcher: string, links: readonly Link[], sources: readonly
   }
 }
 
-/** Moves the passage of a candidate to where it is in the newest content of its source. */
+/** Moves the passage of a candidate to its place in the newest content of its source. */
 function rebaseCandidate(
   candidate: Candidate,
   then: readonly Source[],

@@ -5,55 +5,57 @@ import type { PlaceReader } from '../providers/read-place.ts'
 import type { ProviderCitation } from '../providers/provider-citation.ts'
 import type { ClaimState } from './claim-state.ts'
 
-/** A mark that the model wrote into its answer, and that was taken off it. */
+/** A mark that the model wrote into its answer and that was removed. */
 export type GivenMark = {
   protocol: string
-  /** As it was written. */
+  /** The mark as written. */
   marker: string
-  /** Another place in the source that it names. */
+  /** A place in the source that the mark names. */
   label?: string
-  /** Where it stood in the text part, in UTF-16 units. */
+  /** Its offset in the text part, in UTF-16 units. */
   at: number
-  /** Sentences before it that it stands for, at most. */
+  /** Maximum number of sentences before it that it covers. */
   sentences: number
-  /** Where the mark before it stood, in UTF-16 units of the same text: what stands before that is that mark's. */
+  /**
+   * The offset of the previous mark, in UTF-16 units of the same text; text before that belongs to the previous mark.
+   */
   after: number
 }
 
-/** A citation of a provider or a mark that waits for the answer to be complete. */
+/** A citation by a provider or mark, waiting until the answer is complete. */
 export type GivenCitation = Omit<ProviderCitation, 'source'> & {
   mark?: GivenMark
-  /** The string that `place` indexes, if the text part is JSON: its JSON pointer. */
+  /** If the text part is JSON: the JSON pointer of the string to which `place` refers. */
   pointer?: string
-  /** The text parts that it may be about: one, or those of a step. */
+  /** The text parts to which it may refer: one, or those of a step. */
   textParts: { from: number; to: number }
   /** Its registered source; `null` if that was refused. */
   sourceId(): string | null
 }
 
-/** A given citation with the claim that it is about. */
+/** A given citation with its claim. */
 export type PlacedCitation = { given: GivenCitation; sourceId: string; span: Span | undefined }
 
-/** Citations taken of one answer; more are reported and left out. */
+/** Maximum number of citations taken from one answer; more are reported and left out. */
 const MAX_GIVEN = 1_000
-/** Of one claim: sources that are cited for it, and citations of these. */
+/** For one claim: maximum number of cited sources, and of citations of these. */
 const MAX_SOURCES_PER_CLAIM = 8
 const MAX_PER_CLAIM = 32
-/** Citations of claims in one answer: one that covers a whole text has as many as that has claims. */
+/** Maximum number of citations of claims in one answer: a citation of a whole text counts once per claim. */
 const MAX_PLACED = 10_000
 
-/** What providers and marks of an answer cite, which may come before the text they are about or long after it. */
+/** The citations by providers and marks of an answer; they may arrive before their text or long after it. */
 export type GivenCitations = {
-  /** Returns `false` if it is left out, as there are too many. */
+  /** Returns `false` if there are too many and it is left out. */
   add(citation: GivenCitation): boolean
   readonly isAny: boolean
-  /** There are some, and `place` was not called. */
+  /** Whether there are citations and `place` has not been called. */
   readonly isWaiting: boolean
-  /** Drops those of this text part and all after it. */
+  /** Drops citations of this text part and all later ones. */
   discardFrom(textPart: number): void
   /**
-   * The citations of each claim, in the order in which they were given. Reports those that were left out: no
-   * text part has their place, it is about no claim, or there are too many.
+   * The citations of each claim, in the order given. Reports omitted ones: no text part has their place, the place has
+   * no claim, or there are too many.
    */
   place(states: readonly ClaimState[], texts: readonly string[]): Map<ClaimState, PlacedCitation[]>
 }
@@ -119,7 +121,7 @@ export function createGivenCitations(report: Reporter): GivenCitations {
         return reader
       }
 
-      /** The claims at the place, if all that it may mean are the same claims. */
+      /** The claims at the place, if all its possible meanings have the same claims. */
       function findClaims({ place, textParts: { from, to }, pointer, mark }: GivenCitation): FoundClaims {
         if (!place) {
           const ofPart = byPart.get(from) ?? []
@@ -142,7 +144,7 @@ export function createGivenCitations(report: Reporter): GivenCitations {
   }
 }
 
-/** Counts citations by who gave them. */
+/** Counts citations by origin. */
 type Tally = { counts: { mark: number; provider: number }; add(citation: GivenCitation): void }
 
 function createTally(): Tally {
@@ -175,7 +177,7 @@ function reportLeftOut({ unplaced, refused }: Record<'unplaced' | 'refused', Tal
   }
 }
 
-/** The claims of the string that a pointer names, or of a text part that is prose. */
+/** The claims of the string at a pointer, or of a text part in prose. */
 function inString(states: readonly ClaimState[] = [], pointer?: string): readonly ClaimState[] {
   return states.filter(({ claim }) => claim.pointer === pointer)
 }
@@ -183,8 +185,8 @@ function inString(states: readonly ClaimState[] = [], pointer?: string): readonl
 type FoundClaims = { states: readonly ClaimState[]; span: Span | undefined }
 
 /**
- * The claims of a text part that a span covers a word of. A span that covers none, such as a link in brackets
- * after a sentence, is about the claim before it if no words stand between.
+ * The claims of which a span covers at least one word. A span without a word of a claim, such as a link in brackets
+ * after a sentence, belongs to the previous claim if there are no words between.
  */
 function claimsAt(claims: readonly ClaimState[], span: Span, text: string): readonly ClaimState[] {
   const next = firstEndingAfter(claims, span.start)
@@ -201,7 +203,7 @@ function claimsAt(claims: readonly ClaimState[], span: Span, text: string): read
   return before && !hasWord(text.slice(before.claim.end, span.start)) ? [before] : []
 }
 
-/** The claims that a mark stands for: those between its tags, or the one before it, and more sentences where that was asked for. */
+/** The claims of a mark: those between its tags, or the one before it, and more sentences if requested. */
 function findMarked(
   claims: readonly ClaimState[],
   { place, mark, text = '' }: { place: Span; mark: GivenMark; text: string | undefined },
@@ -220,10 +222,10 @@ function findMarked(
   return { states: claims.slice(first, last + 1), span: { start, end } }
 }
 
-/** A blank line, or one that begins a list item, a table row, a heading or a quote. */
+/** A blank line, or the start of a list item, a table row, a heading or a quote. */
 const blockBreak = /\n[ \t]*(?:\n|[-*+•|#>]|\d{1,9}[.)]\s)/
 
-/** Claims of one text part are in order and do not overlap. */
+/** The claims of one text part are in order and do not overlap. */
 function firstEndingAfter(claims: readonly ClaimState[], offset: number): number {
   let [low, high] = [0, claims.length]
   while (low < high) {

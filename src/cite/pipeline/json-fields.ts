@@ -9,21 +9,23 @@ export type JsonField = {
 
 /** Reads the string values of a JSON text while it is written. */
 export type JsonFields = {
-  /** Gives the values that are complete now and certainly part of JSON, in order; `null` if the text is not JSON. */
+  /** Returns the values that are now complete and certainly part of JSON, in order; `null` if the text is not JSON. */
   push(delta: string): JsonField[] | null
-  /** At the end of the text: the values left, `null` if the text is not JSON. JSON that was broken off gives those before the break. */
+  /**
+   * At the end of the text: returns the remaining values; `null` if the text is not JSON. For truncated JSON, returns
+   * the values before the break.
+   */
   end(): JsonField[] | null
 }
 
 /**
- * Creates a reader of one JSON object or array. A text that begins like an array, such as
- * `[1] Survey`, is often none: values count only when a key of an object has been read, or
- * when the whole text was JSON.
+ * Creates a reader of one JSON object or array. A text that begins like an array is often prose, such as `[1] Survey`.
+ * So values count only once a key of an object has been read, or if the whole text was JSON.
  */
 export function createJsonFields(): JsonFields {
   const structure = createJsonStructure()
   let waiting: JsonField[] = []
-  /** The pieces of the string that is being read, as they are written. */
+  /** The pieces of the current string, as written. */
   let string: string[] | null = null
   let isEscaped = false
   let isCertain = false
@@ -38,7 +40,7 @@ export function createJsonFields(): JsonFields {
     return true
   }
 
-  /** Takes the rest of a string from `from` on; returns where the text goes on after it. */
+  /** Reads the rest of a string from `from` on; returns the offset after it. */
   function takeString(pieces: string[], delta: string, from: number): number | null {
     const quote = endOfString(delta, from, isEscaped)
     pieces.push(delta.slice(from, quote.at))
@@ -79,7 +81,7 @@ export function createJsonFields(): JsonFields {
   }
 }
 
-/** Where the quotation mark is that ends the string, the end of `delta` if there is none. */
+/** The offset of the closing quotation mark, or the end of `delta`. */
 function endOfString(delta: string, from: number, wasEscaped: boolean): { at: number; isEscaped: boolean } {
   let isEscaped = wasEscaped
   for (let at = from; at < delta.length; at++) {

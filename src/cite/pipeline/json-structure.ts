@@ -1,8 +1,8 @@
-/** The place in a JSON text that is read a character at a time, its strings left out. */
+/** The position in the structure of a JSON text, read character by character without its strings. */
 export type JsonStructure = {
-  /** Whether the text can still be JSON after this character, which is no part of a string. */
+  /** Whether the text can still be JSON after this character, which is not part of a string. */
   take(char: string): boolean
-  /** Takes a string whose opening quotation mark was taken; gives the pointer of a value, `null` for a key. */
+  /** Called for a string after its opening quotation mark; returns the pointer of a value, `null` for a key. */
   takeString(text: string): string | null
   /** Whether an object or array has been read whole. */
   readonly isWhole: boolean
@@ -11,10 +11,10 @@ export type JsonStructure = {
 type Container = { key: string | null; index: number }
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' | 'nothing'
 
-/** Containers within each other; deeper text is not read as JSON. */
+/** Maximum nesting; deeper text is not read as JSON. */
 const MAX_DEPTH = 200
 
-/** Characters of a number or word at most. */
+/** Maximum characters of a number or word. */
 const MAX_LITERAL = 400
 
 const literalCharacter = /[-+.0-9a-zA-Z]/
@@ -25,7 +25,7 @@ const space = /[ \n\r\t]/
 export function createJsonStructure(): JsonStructure {
   const containers: Container[] = []
   let expected: Expected = 'value'
-  /** The number or word that is being read. */
+  /** The current number or word. */
   let literal: string | null = null
 
   const mayBeKey = () => expected === 'key' || expected === 'key-or-end'
@@ -62,7 +62,7 @@ export function createJsonStructure(): JsonStructure {
     return mayBeValue() && containers.length > 0 && literal.length <= MAX_LITERAL
   }
 
-  /** The end of a number or word is known by the character after it. */
+  /** A number or word ends at the character after it. */
   function closeLiteral(): boolean {
     const isValue = literal === null || (literalValue.test(literal) && closeValue())
     literal = null

@@ -3,9 +3,8 @@ import type { Source } from '../../core/source.ts'
 import type { EvidencePlaces } from '../../text/locators.ts'
 
 /**
- * Sets the locator (page, section, line …) of each piece of evidence from the source itself;
- * a locator set by the verifier is discarded. After an abort the evidence gets no locator,
- * so that the verdict is not delayed.
+ * Sets the locator (page, section, line …) of each piece of evidence from the source itself; a locator set by the
+ * verifier is discarded. After an abort the evidence stays without locators, so that the verdict is not delayed.
  */
 export async function locateEvidence(
   verification: Verification,

@@ -5,7 +5,7 @@ import type { SourceRegistry } from '../../sources/registry.ts'
 import type { ClaimState, ClaimTrace } from './claim-state.ts'
 import { matchClaims } from './match-claims.ts'
 
-/** Matches claims to the sources registered by the time `sourcesReady` settles, and sets the links in their states. */
+/** Matches claims to the sources registered when `sourcesReady` settles, and sets the links in their states. */
 export async function matchBatch(
   batch: readonly ClaimState[],
   {
@@ -56,7 +56,7 @@ export async function matchBatch(
   }
 }
 
-/** A trace for each claim of a batch, and what notes there what matchers say of it. */
+/** A trace for each claim of a batch, and a function that records the reports of matchers in it. */
 function createTraces(batch: readonly ClaimState[], matchedAmong: readonly Source[]) {
   const traces = new Map<number, ClaimTrace>()
   for (const { claim } of batch) traces.set(claim.number, { matches: new Map(), matchedAmong, check: null })

@@ -7,13 +7,16 @@ import type { Source } from '../../core/source.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
-/** Links beyond this are dropped: they add little support and clutter the page. Three places in each of three sources fit. */
+/**
+ * Maximum number of links of a claim, three places in each of three sources. More add little support and clutter the
+ * page.
+ */
 const MAX_LINKS_PER_PART = 9
-/** Parts of a claim beyond this get no links. */
+/** Maximum number of parts of a claim with links. */
 const MAX_PARTS = 8
 
 export type MatchOutcome = {
-  /** Links by claim number; only to claims and sources of the request. */
+  /** Links by claim number; only for claims and sources of the request. */
   links: Map<number, Link[]>
   /** The matcher threw or was aborted, so claims without a link are undecided. */
   failed: boolean
@@ -52,8 +55,8 @@ export function matchClaims({
 }
 
 /**
- * Asks about the sources whose texts can be evidence, then about the others for claims that have none there: what a
- * model repeated of a source, or a caller said of a page, does not take its place.
+ * Matches sources whose texts can be evidence first, then the other sources for claims without a link. So a model's
+ * retelling of a source, or a caller's excerpt of a page, does not displace the source itself.
  */
 async function matchProving(options: MatchClaimsOptions): Promise<MatchOutcome> {
   const { claims, sources } = options

@@ -1,6 +1,6 @@
 /**
- * Settles like `promise`, but rejects with the signal's reason as soon as it aborts, so
- * that a matcher or verifier that ignores its signal cannot hold up a run.
+ * Settles like `promise`, but rejects with the signal's reason on abort, so that a matcher or verifier that ignores its
+ * signal cannot block a run.
  */
 export function raceAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()

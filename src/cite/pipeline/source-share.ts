@@ -3,26 +3,26 @@ import type { Verification } from '../../core/citation.ts'
 import type { Link } from '../../core/claim.ts'
 import type { ClaimState } from './claim-state.ts'
 
-/** Other sources for a claim in the place of one that is cited too often. */
+/** Other sources for a claim, instead of one that is cited too often. */
 export type Alternative = {
   state: ClaimState
-  /** The source that would give way. */
+  /** The source to be replaced. */
   from: string
-  /** Links to other sources alone. */
+  /** Links to other sources only. */
   links: readonly Link[]
 }
 
 export type CheckedAlternative = Alternative & { verification: Verification }
 
-/** Answers with fewer references are left alone: half of three is one and a half. */
+/** Minimum number of references: half of three would be one and a half. */
 const MIN_REFERENCES = 4
-/** A score under this says that too few words agree to tell what supports a claim. */
+/** Below this score too few words agree to show that a claim is supported. */
 const TELLING_SCORE = 0.5
 
-/** Pairs of a reference and a source that it cites, counted by source. */
+/** The number of references per source. */
 export type SourceCounts = { bySource: Map<string, number>; total: number }
 
-/** `null` for an answer with too few references for a share to mean anything. */
+/** `null` if the answer has too few references for shares. */
 export function countReferences(states: readonly ClaimState[]): SourceCounts | null {
   const references = states.filter(({ citation }) => citation && isReference(citation))
   if (references.length < MIN_REFERENCES) return null
@@ -43,8 +43,8 @@ export function sourcesOver({ bySource, total }: SourceCounts, maxShare: number)
 }
 
 /**
- * Whether a claim is supported as well by its other sources: `supported` stays `supported`; any
- * other verdict stays as it is, with a score that tells something and is no lower, or becomes `supported`.
+ * Whether the other sources support a claim as well. A `supported` claim must stay `supported`. With any other verdict,
+ * the claim must become `supported`, or keep its verdict with a meaningful score that is not lower.
  */
 export function isSupportedAsWell({ state, from, verification }: CheckedAlternative): boolean {
   const now = state.citation
@@ -55,10 +55,10 @@ export function isSupportedAsWell({ state, from, verification }: CheckedAlternat
 }
 
 /**
- * Chooses which alternatives are taken, at most one a claim: those in the place of the source with
- * most references first, of these the ones that support best in comparison, then those first in
- * the answer. A source gives way only while it is over its share, and not to one that is over its
- * own and has more references than it, or would have more if it were added to the claim.
+ * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most references come
+ * first; among these, those with the best relative support, then those earlier in the answer. A source is replaced only
+ * while it is over its share. The replacement must not be over its own share with more references than the replaced
+ * source, or get more by being added to the claim.
  */
 export function chooseAlternatives<Checked extends CheckedAlternative>(
   alternatives: readonly Checked[],

@@ -12,14 +12,14 @@ import { verifyClaims } from './verify-claims.ts'
 import { decideUnchecked } from '../verify/support/policy.ts'
 import { verificationOf } from '../verify/verification.ts'
 
-/** For a provider's citation that no verifier could check: it is shown all the same. */
+/** For a provider's citation that no verifier could check; it is still shown. */
 const notChecked: Verification = verificationOf(decideUnchecked('verifier-unavailable').verdict, {
   reason: 'It could not be checked.',
   verifier: 'none',
   method: 'words',
 })
 
-/** What verifies the claims of one answer: each source is read only once for the places of its evidence. */
+/** Verifies the claims of one answer; each source is read only once to locate evidence. */
 export function createBatchVerifier(options: Omit<CapOptions, 'places'>) {
   const shared = { ...options, places: createEvidencePlaces() }
   return {
@@ -51,7 +51,7 @@ async function verifyBatch(
 ): Promise<void> {
   for (const state of batch) state.verifying = 'running'
   const sources = registry.list()
-  // A source may have grown since its passages were found.
+  // The content of a source may have grown since its passages were found.
   const items = batch.map(({ claim, links, sources: then }) => ({
     claim,
     links: rebaseLinks(links, then, (id) => registry.get(id)),

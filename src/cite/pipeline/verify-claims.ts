@@ -17,11 +17,11 @@ import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
-/** Milliseconds for a fallback verifier. It does not use the run's signal, which may be the one that timed out. */
+/** Milliseconds for a fallback verifier. It does not use the run's signal, which may have timed out. */
 const STAND_IN_TIME = 2_000
 
 export type VerifyClaimsOptions = {
-  /** Called in order: the chosen one, then its fallbacks for what is left. */
+  /** Called in order: the chosen verifier, then its fallbacks for the remaining claims. */
   verifiers: readonly Verifier[]
   items: VerifyRequest['items']
   sources: readonly Source[]
@@ -29,19 +29,18 @@ export type VerifyClaimsOptions = {
   report: Reporter
   /** Finds the locator of evidence; sharing one over a run reads each source only once. */
   places?: EvidencePlaces
-  /** Given how each verification came about that is returned. */
+  /** Receives the explanation of each returned verification. */
   explain?: (index: number, check: ExplainedCheck) => void
 }
 
 /**
- * Runs verifiers in turn until each item has a verification; `null` for an item that none
- * could check. Never rejects.
+ * Runs verifiers in turn until each item has a verification; `null` for an item that no verifier could check. Never
+ * rejects.
  *
- * Enforces, for any verifier, that evidence is a verbatim slice of its source: other
- * evidence is dropped, and a claim left without evidence is never `supported`, nor is one with a
- * figure or date that a judge's evidence does not state and no words of it give. Words of
- * a reason that are no such slice lose their quotation marks. A claim that rests on what a
- * model wrote, or on the text given for a page that was not read, is at most `unverified`.
+ * Enforces for any verifier that evidence is a verbatim slice of its source; other evidence is dropped. A claim without
+ * evidence is never `supported`. Nor is a claim with a figure or date that the judge's evidence neither states nor
+ * yields by its words. Words of a reason that are not a slice of a source lose their quotation marks. A claim that
+ * rests on a model's text, or on a caller's text for an unread page, is at most `unverified`.
  */
 export function verifyClaims({
   observe = unobserved,
@@ -135,7 +134,7 @@ async function checkVerification(
   }
   const texts = [...sources.values()].map(({ content }) => content)
   const reason = quoteSourcesOnly(verification.reason, texts)
-  // A verifier of the application's own is a judge, as it says nothing else.
+  // A custom verifier counts as a judge unless it says otherwise.
   const { method = 'judge' } = verification
   return { ...verification, ...withStatus(verification.verdict), method, reason, evidence }
 }
@@ -149,7 +148,7 @@ function capped(verification: Verification, cap: Cap, reason: string): Verificat
   return { ...verification, ...withStatus(capVerdict(verification.verdict, cap)), reason }
 }
 
-/** Loads the schema for what its shape refuses: a verifier of the application's own may return more or less. */
+/** Loads the schema only if the quick check fails: a custom verifier may return additional or missing fields. */
 async function parseVerification(value: unknown, report: Reporter): Promise<Verification | null> {
   const { verificationSchema } = await import('../../core/citation.ts')
   const parsed = verificationSchema.safeParse(value)

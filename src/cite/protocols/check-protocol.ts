@@ -1,12 +1,12 @@
 /**
- * Marks that models write. In: text with marks, or sources that marks are to name. Out: clean text with what each mark
- * cites and what is wrong; the part of a prompt that asks for marks.
+ * Marks that models write. In: text with marks, or the sources of a prompt. Out: clean text with the sources of each
+ * mark and problems; the part of a prompt that asks for marks.
  */
 import { isObjectOrArray } from '../../core/shapes.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { protocolNames } from './reading/protocol.ts'
 
-/** Throws `invalid-input` for a name that no protocol has. */
+/** Throws `invalid-input` for an unknown protocol. */
 export function checkProtocols(names: readonly string[], option = 'protocols'): void {
   expectArgument(Array.isArray(names), option, 'an array of names of protocols')
   const unknown = names.find((name) => !(protocolNames as readonly string[]).includes(name))
@@ -22,7 +22,7 @@ function nameOf(unknown: unknown): string {
   return typeof unknown === 'string' ? `"${unknown.slice(0, 100)}"` : `A value of the type ${typeof unknown}`
 }
 
-/** Throws `invalid-input` for what is no list of sources with ids; `name` is that of the function it was given to. */
+/** Throws `invalid-input` unless the value is a list of sources with ids; `name` is the name of the called function. */
 export function expectSources(sources: unknown, name: string): void {
   expectArgument(
     Array.isArray(sources) && sources.every(isSource),

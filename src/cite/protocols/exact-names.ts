@@ -13,8 +13,8 @@ import { label, mayBeginWords } from './words.ts'
 
 /**
  * Marks that name sources exactly, by id, title, address or file: `[doc_1]`, `[web:2]`, `[ice report.pdf, p. 3]`,
- * `(ice report.pdf, p. 3)`, `[cite: doc_0, doc_1]`, `<|file-1|>`. They are read before all others, so that no id is
- * taken for a number.
+ * `(ice report.pdf, p. 3)`, `[cite: doc_0, doc_1]`, `<|file-1|>`. They are read before all other marks, so that an id
+ * is not read as a number.
  */
 export function exactNames(name: ProtocolName): Protocol {
   return {
@@ -33,9 +33,9 @@ export function exactNames(name: ProtocolName): Protocol {
   }
 }
 
-/** Figures alone are numbers, which other readers know, unless they are an id that is too long for one. */
+/** Digits alone are numbers, which other readers handle, unless they are an id too long for a number. */
 const figures = /^[\d\s,;–-]*$/
-/** What stands in round or angle brackets at most, in UTF-16 units. */
+/** Maximum length of text in round or angle brackets, in UTF-16 units. */
 const MAX_INNER = 200
 
 type Inside = { inner: string; end: number } | 'more' | null
@@ -79,7 +79,7 @@ function readNames(inner: string, names: NameLookup, isRound: boolean): Names | 
     return isId ? { names: [byName(inner)], isPlain: true } : null
   }
   const whole = readName(inner, names)
-  // Round brackets hold words of the sentence as well: only a file or a page tells a mark.
+  // Round brackets also enclose words of the sentence: only a file or a page identifies a mark.
   if (isRound) return whole && (whole.pages || /\.[a-z\d]{2,5}$/i.test(nameOf(whole))) ? whole : null
   if (whole) return { ...whole, isPlain: isWord(whole, inner) }
   const parts = inner.split(/[,;，、；،]/).map((part) => readName(part.trim(), names))
@@ -89,7 +89,7 @@ function readNames(inner: string, names: NameLookup, isRound: boolean): Names | 
   return { names: found.flatMap((part) => part.names), ...(pages.length > 0 && { pages }) }
 }
 
-/** A title of letters alone, `[Ice]`, may be a word that somebody put into brackets. */
+/** A title of letters only, `[Ice]`, may be an ordinary word in brackets. */
 function isWord({ pages }: Names, inner: string): boolean {
   return pages === undefined && /^[\p{L}\p{M}\s'’-]+$/u.test(inner)
 }
@@ -99,7 +99,7 @@ function nameOf({ names }: Names): string {
   return name?.by === 'name' ? name.name : ''
 }
 
-/** A name, with the page in what it names. */
+/** A name, with a page of its source. */
 function readName(written: string, names: NameLookup): Names | null {
   const bare = written.slice(label.exec(written)?.[0].length ?? 0).trim()
   for (const text of [written, bare]) {
@@ -110,7 +110,7 @@ function readName(written: string, names: NameLookup): Names | null {
     const pages = name === '' ? null : readPages(/^\d/.test(place) ? `p. ${place}` : place)
     if (pages && names.exact(name) !== null) return { names: [byName(name)], pages }
   }
-  // `doc_7` is an id like `doc_1`, and no number.
+  // `doc_7` is an id like `doc_1`, not a number.
   return names.isLikeId(written) && /\p{L}/u.test(written) ? { names: [byName(written)] } : null
 }
 

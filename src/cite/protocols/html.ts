@@ -5,9 +5,8 @@ import type { Tag } from './reading/tag.ts'
 import { readIds } from './source-ids.ts'
 
 /**
- * Elements of HTML that hold nothing but a mark: `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`,
- * `<sup>1</sup>`, `<cite>[1]</cite>`, `<a href="#source-1">[1]</a>`,
- * `<citation>1</citation>`.
+ * HTML elements that contain only a mark: `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`, `<sup>1</sup>`,
+ * `<cite>[1]</cite>`, `<a href="#source-1">[1]</a>`, `<citation>1</citation>`.
  */
 export const html: Protocol = {
   name: 'html',
@@ -37,7 +36,7 @@ function mayBegin(start: string): boolean {
   return [...elements].some((element) => element.startsWith(name))
 }
 
-/** What stands between the tags of a mark at most, with tags of its own. */
+/** Maximum length of text between the tags of a mark, inner tags included. */
 const MAX_CONTENT = 400
 
 /** The visible text up to the closing tag. */
@@ -49,7 +48,7 @@ function readContent(
   const rest = text.slice(tag.end, tag.end + MAX_CONTENT)
   const close = rest.toLowerCase().indexOf(closer)
   const held = close < 0 ? rest : rest.slice(0, close)
-  // Any words tell early that the element is none, so that a long one is not held back.
+  // Any word shows early that the element is not a mark, so that a long one is not held back.
   const words = held.replace(/<[^<>]{0,200}>/g, '').replace(/\]\([^()\s]{0,200}(?:\)|$)/g, ']')
   if (/\n|\p{L}{3}/u.test(words.replace(/<[^<>]*$/, ''))) return null
   if (close >= 0) return { words: words.trim(), end: tag.end + close + closer.length }

@@ -14,21 +14,21 @@ import type { ListEntry } from './syntax/source-lists.ts'
 export type InlineOptions = {
   resolver: SourceResolver
   findings: Findings
-  /** By name, or as they are. */
+  /** By name, or as objects. */
   protocols: readonly (ProtocolName | Protocol)[]
-  /** Those that the model was asked for: their marks are taken off though they name no source. */
+  /** Protocols that the model was asked to use: their marks are removed even if they name no source. */
   asked: readonly ProtocolName[]
-  /** Whether sources are still to come, which may have any name. */
+  /** Whether further sources may come, with any name. */
   awaitsSources?: (() => boolean) | undefined
   sourceCount: number
-  /** Told what is taken off the text, as offsets in a text that is pushed whole. */
+  /** Called with removed text, as offsets; only for a text that is pushed whole. */
   onTaken?: (span: Span) => void
   /** Told what is a mark and stays in the text. */
   onStays?: (span: Span) => void
   keepsBreaks?: boolean
 }
 
-/** Reads the marks of markdown and HTML into `findings`, and gives the clean text. */
+/** Reads the marks of markdown and HTML into `findings`, and returns the clean text. */
 export function createInlineReader({
   resolver,
   findings,
@@ -40,9 +40,9 @@ export function createInlineReader({
   onStays,
   keepsBreaks,
 }: InlineOptions): Scanner {
-  /** What lists of sources name. */
+  /** The sources named in lists. */
   const listed: KnownName[] = []
-  /** Labels of footnotes that stay in the text, and so do their definitions. */
+  /** Labels of footnotes that stay in the text together with their definitions. */
   const kept = new Set<string>()
   const scanner = createScanner({
     protocols: scannedProtocols(protocols),
@@ -74,14 +74,17 @@ export function createInlineReader({
   })
   let length = 0
 
-  /** A list that the model was asked for, or an entry with the title or address of a source, or with its label and no other address. */
+  /**
+   * A list that the model was asked for, or an entry with the title or URL of a source, or with its label and no other
+   * URL.
+   */
   function isOfSource({ label, body }: ListEntry): boolean {
     if (label !== null && kept.has(label.replace(/^\^/, ''))) return false
     if (asked.length > 0 || resolver.findIn(body) !== null) return true
     return label !== null && !address.test(body) && resolver.resolve(nameOf(label)) !== null
   }
 
-  /** A list below an answer without marks says what it was written from. */
+  /** A list below an answer without marks names the sources of the answer. */
   function readList(): void {
     const names = listed.filter((name) => resolver.resolve(name) !== null)
     if (findings.hasMarks || names.length === 0) return
@@ -103,7 +106,7 @@ export function createInlineReader({
   }
 }
 
-/** The readers of protocols, in the order in which they are asked. */
+/** The readers of protocols, in order of priority. */
 export function scannedProtocols(protocols: readonly (ProtocolName | Protocol)[]): Protocol[] {
   const exact = (['source-ids', 'words'] as const).find((name) => protocols.includes(name))
   return [
@@ -113,7 +116,7 @@ export function scannedProtocols(protocols: readonly (ProtocolName | Protocol)[]
   ]
 }
 
-/** Whether a source has the name. What a number counts from may be told only by a later mark. */
+/** Whether a source has the name. Only a later mark may tell whether numbers count from 0 or 1. */
 export function isKnown(name: SourceName, { resolve }: Pick<SourceResolver, 'resolve'>): boolean {
   if (name.by !== 'counted') return resolve(name) !== null
   return [name.number, name.number + 1].some((number) => resolve({ by: 'number', number }) !== null)

@@ -8,9 +8,12 @@ import type { MarkSource } from './reading/resolve-sources.ts'
 import { numberSources } from './source-numbers.ts'
 import { sourceListLine } from './source-list-line.ts'
 
-/** What the instructions say beside the rules of the protocol. */
+/** Options for the instructions beside the rules of the protocol. */
 export type InstructionOptions = {
-  /** Lists the sources above the rules, one a line; `true` unless told. Leave it out where the prompt has them. */
+  /**
+   * Whether to list the sources above the rules, one per line; `true` by default. Pass `false` if the prompt already
+   * has them.
+   */
   list?: boolean
   /** JSON Pointer of the sidecar, in an object of the answer. */
   sidecar?: string
@@ -19,10 +22,10 @@ export type InstructionOptions = {
 const instructionsFields = closedFields<InstructionOptions>({ list: true, sidecar: true })
 
 /**
- * The part of a prompt by which a model writes marks of one protocol: the sources as the protocol names
- * them, rules and an example. `readMarks` reads what the model then writes, with the same sources in the same
- * order. Titles and URLs come from strangers: each is one line without brackets, a title of 160 UTF-16 units
- * at most. The text is English; models write marks into answers in other languages by it too.
+ * The part of a prompt that asks a model for marks of one protocol: the sources as the protocol names them, rules and
+ * an example. `readMarks` reads what the model then writes, with the same sources in the same order. Titles and URLs
+ * are untrusted: each is put on one line without brackets, titles up to 160 UTF-16 units. The text is English; it also
+ * works for answers in other languages.
  *
  * Throws `invalid-input` for a protocol that does not exist, and for a source that no mark of it can name.
  *

@@ -11,44 +11,50 @@ import type { MarkSources } from './reading/resolve-sources.ts'
 import { createSidecarReader } from './sidecar.ts'
 import type { YamlParser } from './syntax/yaml-members.ts'
 
-/** Clean text that is settled, with the marks and problems found since the last piece. */
+/** The next piece of final clean text, with the marks and problems found since the last piece. */
 export type MarkPiece = FoundMarks & {
   /** Clean text. */
   text: string
 }
 
-/** What the marks of a text may name, and which marks are read. */
+/** The sources that marks may name, and the marks to be read. */
 export type MarkOptions = {
-  /** In the order that numbers count them. A function gives those that are known by now: marks are resolved when they are asked for. */
+  /**
+   * The sources, in the order of their numbers; or a function that returns those known so far. Marks are resolved when
+   * they are requested.
+   */
   sources: MarkSources
-  /** Protocols that are read; all unless told. */
+  /** Protocols to be read; all by default. */
   protocols?: readonly ProtocolName[]
   /**
-   * Those of them that the model was asked for, as by `instructions`; the `protocols` that you name unless told, and none
-   * if you name none. Their marks are taken off though they name no source. Others stay in the text where they name none,
-   * or where they may be something else.
+   * Protocols that the model was asked to use, for example by `instructions`; by default the given `protocols`, or none
+   * if that is not given. Their marks are removed even if they name no source. Marks of other protocols stay in the
+   * text if they name no source or may be something else.
    */
   asked?: readonly ProtocolName[]
-  /** Whether sources are still to come: then a mark is judged by its place alone, and not by whether a source has its names. */
+  /**
+   * Whether further sources may come. A mark is then recognised by its place alone, and not by whether a source has its
+   * names.
+   */
   awaitsSources?: () => boolean
   /** JSON Pointer of the sidecar. */
   sidecar?: string
   /** The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only JSON is read. */
   yaml?: YamlParser
   /**
-   * Gives line breaks at once, so that the end of a paragraph is known while the model pauses; those before a list
-   * of sources then stay. `false` by default: they are held back, and taken off with the list.
+   * Whether to return line breaks at once, so that the end of a paragraph is known while the model pauses. Line breaks
+   * before a list of sources then stay. By default (`false`) they are held back and removed with the list.
    */
   keepsBreaks?: boolean
 }
 
-/** Reads one text; made by `createMarkReader`. */
+/** Reads one text; created by `createMarkReader`. */
 export type MarkReader = {
-  /** Takes more text. */
+  /** Reads more text. */
   push(delta: string): MarkPiece
-  /** Gives what is left; call it once, after the last delta. */
+  /** Returns the rest; call it once, after the last delta. */
   flush(): MarkPiece
-  /** All marks and problems; after `flush`, with what a list of sources at the end says of numbers before it. */
+  /** All marks and problems; after `flush` also resolved by a list of sources at the end of the text. */
   found(): FoundMarks
 }
 
@@ -63,10 +69,10 @@ const markFields = closedFields<MarkOptions>({
 })
 
 /**
- * Reads marks out of text as it streams, and says what they cite. Clean text is given as soon as it is
- * settled: at most as much as a mark can be long is held back, 1,024 UTF-16 units. A JSON object is given at
- * its end, since its sidecar decides; with `yaml`, so is a YAML mapping. Any split of a text gives the same. Throws `invalid-input` for a
- * protocol that does not exist.
+ * Reads marks out of streaming text and finds their sources. Clean text is returned as soon as it is final; at most the
+ * length of the longest mark is held back, 1,024 UTF-16 units. A JSON object is returned at its end, because its
+ * sidecar decides about marks; with `yaml`, so is a YAML mapping. Any split of a text gives the same result. Throws
+ * `invalid-input` for an unknown protocol.
  *
  * @example
  * const reader = createMarkReader({ sources: [{ id: 'S1' }] })
@@ -124,7 +130,7 @@ export function createMarkReader(options: MarkOptions): MarkReader {
 const NONE: never[] = []
 Object.freeze(NONE)
 
-/** The clean text of a whole answer, its marks and what is wrong with them. */
+/** The clean text of a whole answer, its marks and their problems. */
 export function readMarks(text: string, options: MarkOptions): MarkPiece {
   expectText(text, 'readMarks(): text')
   const reader = createMarkReader(options)
@@ -132,13 +138,13 @@ export function readMarks(text: string, options: MarkOptions): MarkPiece {
   return { text: clean, ...reader.found() }
 }
 
-/** Pieces that wait to be read at most. */
+/** Maximum number of buffered pieces. */
 const MAX_WAITING = 16
 
 /**
- * A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. Its two
- * ends share a reader, because a function within a `TransformStream` costs a third more per delta. The readable end asks
- * for nothing ahead: a stream that does calls `pull` and waits for its promise once more per piece.
+ * A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. Both ends
+ * share a reader, because a function within a `TransformStream` costs a third more per delta. The readable end reads
+ * nothing ahead, which would cost another `pull` call and promise per piece.
  */
 export function markStream(options: MarkOptions): TransformStream<string, MarkPiece> {
   const reader = createMarkReader(options)

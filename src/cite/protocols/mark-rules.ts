@@ -1,13 +1,13 @@
 import { inlineProtocols } from './protocols.ts'
 import type { ProtocolName } from './reading/protocol.ts'
 
-/** The rules of a protocol for a prompt, one a line, and a small answer that follows them. */
+/** The rules of a protocol for a prompt, one per line, and a small example answer. */
 export type MarkRules = { rules: readonly string[]; example: string }
 
-/** Numbers that the example cites; `second` is absent where there is one source only. */
+/** Numbers that the example cites; `second` is absent if there is only one source. */
 export type ExampleNumbers = { first: number; second: number | undefined; sidecar: string }
 
-/** The rule of every way of citing. */
+/** The rule shared by all protocols. */
 export const onlyListed =
   'Use only the numbers listed for the sources. Where no source says a thing, write no mark: never guess one.'
 const noMarks = 'Write no marks in code, whether in fences or inline, nor in headings, links or addresses.'
@@ -80,7 +80,7 @@ export function sidecarEntryRules({ sidecar }: ExampleNumbers): readonly string[
   ]
 }
 
-/** A copy of an object with a value at a JSON Pointer, in objects that are made where there are none. */
+/** A copy of an object with a value at a JSON Pointer; missing objects on the way are created. */
 function withMember(object: object, pointer: string, value: unknown): object {
   const [step, ...rest] = pointer
     .split('/')

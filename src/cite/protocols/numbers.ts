@@ -5,9 +5,8 @@ import type { Cited, MarkContext, Protocol, Reading } from './reading/protocol.t
 import { isRaisedDigit, readRaised } from './reading/raised.ts'
 
 /**
- * Numbers of sources: `[1]`, `[1, 3]`, `[1-3]`, `[1:p5-7]`, `[[1]](url)`, `[Fig. 1]`, `【1】`, `【1†L3-L5】`,
- * `［1］`,
- * `[1†source]` and raised digits. A number has three digits at most, so that years are none.
+ * Numbers of sources: `[1]`, `[1, 3]`, `[1-3]`, `[1:p5-7]`, `[[1]](url)`, `[Fig. 1]`, `【1】`, `【1†L3-L5】`, `［1］`,
+ * `[1†source]` and raised digits. A number has at most three digits, so that years are not marks.
  */
 export const numbers: Protocol = {
   name: 'numbers',
@@ -29,12 +28,15 @@ export const numbers: Protocol = {
   },
 }
 
-/** Figures with a page, a link or a place of a service stand in brackets for no other reason. */
+/** Digits with a page, a link or a service's place in brackets can only be a mark. */
 function isPlain({ inner, target }: Bracketed, { pages }: Cited): boolean {
   return pages === undefined && target === undefined && !inner.includes('†')
 }
 
-/** `[1](#source-1)` and `[1](https://…)`, where the target is a source's id or address, which tells more than the number. */
+/**
+ * `[1](#source-1)` and `[1](https://…)`, where the target is a source's id or URL, which is more specific than the
+ * number.
+ */
 function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkContext): Reading {
   const cited = readNumbers(inner.trim())
   if (cited === null) return null
@@ -60,8 +62,8 @@ function mayBegin(start: string): boolean {
 }
 
 /**
- * `[]` is a mark that lost its number where only a mark can stand: directly before a stop, or behind
- * one at the end of a line. Elsewhere it may be an empty list.
+ * `[]` is a mark without its number if only a mark can be there: directly before a full stop, or after one at the end
+ * of a line. Elsewhere it may be an empty list.
  */
 function readEmpty(
   text: string,
@@ -82,12 +84,12 @@ function readWide(text: string, at: number, { final }: MarkContext): Reading {
   return cited && { ...cited, kind: 'mark', end }
 }
 
-/** What the service writes where it names no place: `†source`. */
+/** What the service writes if it names no place: `†source`. */
 const noPlace = /^(?:sources?|web|page)$/i
 
 /**
- * `1†L3-L5` names lines. Of `4:0†report.pdf` the name of the file tells the source; without one, the second number
- * is the place among the results, from 0.
+ * `1†L3-L5` names lines. In `4:0†report.pdf` the file name identifies the source; without one, the second number is the
+ * index of the result, from 0.
  */
 function readDaggered(inner: string): Cited | null {
   const [, number, index, words] = /^(\d{1,3})(?::(\d{1,3}))?(?:†(.+))?$/.exec(inner) ?? []

@@ -7,5 +7,5 @@ import { tags } from './tags.ts'
 import { usage } from './usage.ts'
 import { words } from './words.ts'
 
-/** The protocols whose marks stand in the text, in the order they are asked. The sidecar has none there. */
+/** The protocols with marks in the text, in order of priority. The sidecar is not in the text. */
 export const inlineProtocols: readonly Protocol[] = [usage, sourceIds, footnotes, words, numbers, html, tags]

@@ -2,9 +2,9 @@ import { readBrackets } from './reading/brackets.ts'
 import { createListReader } from './reading/name-lists.ts'
 import type { Protocol, SourceName } from './reading/protocol.ts'
 
-/** Digits of a number at most. */
+/** Maximum digits of a number. */
 const MAX_DIGITS = 9
-/** From so many digits on, a number in brackets may be a year, and is a mark only if it is known. */
+/** From this many digits on, a number in brackets may be a year, and is a mark only if it is known. */
 const YEAR_DIGITS = 4
 
 const readNumbers = createListReader({ digits: MAX_DIGITS })
@@ -45,14 +45,14 @@ function readNames(inner: string, isKnown: (name: SourceName) => boolean) {
   return isMark ? { names } : null
 }
 
-/** Names that brackets of a text hold at most. */
+/** Maximum number of names read from a text. */
 const MAX_NAMES = 2_000
-/** Longest id that is looked for, in UTF-16 units. */
+/** Maximum length of an id, in UTF-16 units. */
 const MAX_ID = 200
 
 /**
- * What brackets of a text may name: numbers, and words without a blank. Whether an id is one of a citation is known
- * only when it was looked up, and so is what is a mark.
+ * The possible names in brackets of a text: numbers, and words without a blank. Only a look-up tells whether an id
+ * belongs to a citation, and so whether it is a mark.
  */
 export function bracketedNames(text: string): { numbers: number[]; ids: string[] } {
   const numbers = new Set<number>()
@@ -60,7 +60,7 @@ export function bracketedNames(text: string): { numbers: number[]; ids: string[]
   for (const [, inner] of text.matchAll(/\[([^[\]\n]{1,200})\]/g)) {
     if (numbers.size + ids.size >= MAX_NAMES) break
     const listed = isListOfNumbers.test(inner!) ? readNumbers(inner!.trim()) : null
-    // Citations are numbered from 1: `[0]` names none.
+    // Citations are numbered from 1, so `[0]` names none.
     for (const name of listed?.names ?? [])
       if (name.by === 'number' && name.number > 0) numbers.add(name.number)
     if (listed) continue

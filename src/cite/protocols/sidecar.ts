@@ -15,7 +15,7 @@ export type SidecarReader = {
   push(delta: string): boolean
   /** All of the text. */
   readonly text: string
-  /** The document without its sidecar and without marks in strings; `null` for a text that is none. */
+  /** The document without its sidecar and without marks in strings; `null` for a text that is not a document. */
   flush(): string | null
 }
 
@@ -26,20 +26,20 @@ export type SidecarOptions = InlineOptions & {
   yaml?: YamlParser | undefined
 }
 
-/** How JSON and YAML begin, and what may become such a beginning. */
+/** Beginnings of JSON and YAML, and texts that may become one. */
 const json = { begins: /^\s*\{\s*["}]/, mayBegin: /^\s*(?:\{\s*)?$/ }
 const key = String.raw`["']?[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,60}["']?`
 const yamlDocument = {
   begins: new RegExp(String.raw`^\s*(?:-{3}[ \t]*\r?\n|(?:\{\s*)?${key}:\s)`, 'u'),
   mayBegin: new RegExp(String.raw`^\s*(?:-{1,3}[ \t]*\r?|(?:\{\s*)?(?:${key}:?|["'])?)$`, 'u'),
 }
-/** What is looked at to tell a document from prose, in UTF-16 units. */
+/** Length read to distinguish a document from prose, in UTF-16 units. */
 const MAX_START = 400
 
 /**
- * A JSON object or YAML mapping with a sidecar: an array of `{ path, sids }` at a JSON Pointer, where `path` points to a
- * string that the sources `sids` bear out. Marks within strings are taken off; where the sidecar speaks of a
- * string, it decides.
+ * A JSON object or YAML mapping with a sidecar: an array of `{ path, sids }` at a JSON Pointer, where `path` points to
+ * a string that the sources `sids` support. Marks within strings are removed. For a string listed in the sidecar, the
+ * sidecar decides.
  */
 export function createSidecarReader(options: SidecarOptions): SidecarReader {
   const pieces: string[] = []
@@ -67,7 +67,7 @@ function readMembers(text: string, { pointer, yaml }: SidecarOptions): DocumentM
   try {
     return readYamlMembers(text, pointer, yaml)
   } catch {
-    // What the parser refuses is no document: the text is read as prose.
+    // A text that the parser refuses is read as prose.
     return null
   }
 }

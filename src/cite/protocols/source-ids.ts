@@ -26,7 +26,9 @@ export const readIds = createListReader({
   nameOf: (digits) => ({ by: 'id', id: `S${Number(digits)}` }),
 })
 
-/** `S:1,`, `S:1 3`, `S:4-2`, `S:1,x`: a list that has numbers is one all the same; what is none is a name that no source may have. */
+/**
+ * `S:1,`, `S:1 3`, `S:4-2`, `S:1,x`: a list with numbers is still a mark; its other items are names without a source.
+ */
 function readSpoilt(inner: string): Cited | null {
   const list = /^S\s*:(.*)$/i.exec(inner)?.[1]
   if (list === undefined) return null

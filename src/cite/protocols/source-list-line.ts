@@ -3,7 +3,7 @@ import { toLine } from '../../core/delimiter.ts'
 import type { ProtocolName } from './reading/protocol.ts'
 import type { MarkSource } from './reading/resolve-sources.ts'
 
-/** Of a title in a list of sources, and of an address that is shown, in UTF-16 units. */
+/** Maximum length of a title in a list of sources, and of a shown URL, in UTF-16 units. */
 const MAX_TITLE = 160
 const MAX_URL = 500
 
@@ -31,7 +31,7 @@ export function sourceListLine(
   return `${labels[protocol](number)} ${shown || 'untitled'}`
 }
 
-/** A stranger's title as one line that holds no mark, tag or code. */
+/** An untrusted title as one line without marks, tags or code. */
 export function shownTitle(title: string | null | undefined): string {
   return toLine(title ?? '', { maxLength: MAX_TITLE })
     .replace(/[[【［]/g, '(')
@@ -40,7 +40,7 @@ export function shownTitle(title: string | null | undefined): string {
     .replace(/[⁰¹²³⁴-⁹]/g, (digit) => digit.normalize('NFKC'))
 }
 
-/** An address of the web with its brackets and quotes encoded; empty for others, and for a long one, which cannot be cut. */
+/** A web URL with its brackets and quotes encoded; empty for other URLs, and for long ones, which cannot be cut. */
 function shownUrl(url: string | null | undefined): string {
   const safe = safeUrl(url ?? undefined) ?? ''
   const encoded = safe.replace(/[[\]<>`"\s【】［］]/g, (sign) => encodeURIComponent(sign))

@@ -2,12 +2,12 @@ import type { Protocol } from './reading/protocol.ts'
 import { createSourceResolver } from './reading/resolve-sources.ts'
 import type { MarkSource } from './reading/resolve-sources.ts'
 
-/** Places that a mark can name: a number in brackets has three digits at most. */
+/** Maximum number in a mark: a number in brackets has at most three digits. */
 const MAX_PLACE = 999
 
 /**
- * The number by which marks name each source: its place from 1, or the number in its id. A source that no mark
- * of the protocol can name, since its number means another one, has none.
+ * The number of each source in marks: its position from 1, or the number in its id. A source has none if its number
+ * means another source, so that no mark of the protocol can name it.
  */
 export function numberSources(
   sources: readonly MarkSource[],

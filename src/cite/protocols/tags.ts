@@ -28,11 +28,11 @@ function attributesOf(numbers: readonly number[], { page }: { page?: number | un
   return `id="${numbers.join(',')}"${page === undefined ? '' : ` page="${page}"`}`
 }
 
-/** Names of tags that say what a claim rests on; `co` is read by itself. */
+/** Names of tags that cite; `co` is read separately. */
 const elements = ['cit', 'cite', 'citation', 'ref', 'source', 'co']
 const MAX_NAME = 12
 
-/** `<co: 1,2>`, `</co: 0:[1,2],1:[0]>` at most. */
+/** `<co: 1,2>`, `</co: 0:[1,2],1:[0]>` is the maximum length. */
 const MAX_COHERE = 96
 const cohereStart = /^<\/?(?:$|c$|co$|co:[\d,;:[\]\s–-]*$|co>$)/
 const cohereTag = /^<(\/?)co(?::([\d,;:[\]\s–-]*))?>/
@@ -52,7 +52,7 @@ function readCohere(text: string, at: number, final: boolean): Reading {
   return cited && { ...cited, kind: slash === '/' ? 'close' : 'open', tag: 'co', end }
 }
 
-/** `0,2` are documents; `0:[1,2],1:[0]` results of tool calls, both from 0. */
+/** `0,2` are documents, `0:[1,2],1:[0]` are results of tool calls; both count from 0. */
 function readCohereList(list: string): Cited | null {
   if (!list.includes('[')) return readCounted(list)
   if (!/^(?:\d{1,3}:\[[\d,\s]{1,60}\][,;]?\s?)+$/.test(list)) return null
@@ -69,7 +69,7 @@ function readCohereList(list: string): Cited | null {
   }
 }
 
-/** Attributes that name the source, the first that is there. */
+/** Attributes that name the source; the first one present counts. */
 const attributeNames = [
   'id',
   'ids',
@@ -92,7 +92,7 @@ function toMark({ kind, name, attributes, end }: Tag): Reading {
   if (!elements.includes(name)) return null
   if (kind === 'close') return { names: [], kind: 'close', tag: name, isElement: name !== 'cit', end }
   const given = attributeNames.find((key) => attributes.has(key))
-  // Without attributes `<cite>` is an element for titles.
+  // `<cite>` without attributes is the HTML element for titles.
   if (given === undefined && name !== 'cit') return null
   const cited = readGiven(attributes.get(given ?? '') ?? '', given)
   const pages = pagesOf(attributes)
@@ -117,7 +117,7 @@ function readGiven(value: string, attribute: string | undefined): Cited {
   }
 }
 
-/** `3-1,3-4:6` of Claude: a document, and sentences of it. */
+/** `3-1,3-4:6` of Claude: a document and its sentences. */
 function readSentences(words: string): Cited {
   const documents = words
     .split(',')

@@ -1,6 +1,6 @@
 import type { Cited, Reading, SourceName } from './reading/protocol.ts'
 
-/** `turn0search3`: a result of a search of the service. */
+/** `turn0search3`: a search result of the service. */
 const turn = /^turn(\d{1,3})[a-z]{2,12}(\d{1,3})$/
 
 /** Reads `turn0search3`, or returns `null`. */
@@ -9,13 +9,15 @@ export function readTurn(word: string): SourceName | null {
   return index === undefined ? null : { by: 'turn', name: word, turn: Number(number), index: Number(index) }
 }
 
-/** Characters of private use with which ChatGPT sets marks off: start, end and separator; spans; and the same spelt out. */
+/**
+ * Private-use characters with which ChatGPT delimits marks: start, end and separator; spans; and the same spelt out.
+ */
 const signs = /\\ue20([0-46])|[\ue200-\ue204\ue206]/y
 const MAX_MARK = 256
 
 /**
- * `cite` with its results between characters of private use, U+E200 to U+E202, or `\ue202turn0search0` with these
- * characters spelt out. Those around a claim, U+E203 and U+E204, are taken off.
+ * `cite` with its results between private-use characters, U+E200 to U+E202, or `\ue202turn0search0` with these
+ * characters spelt out. U+E203 and U+E204 around a claim are removed.
  */
 export function readTurns(text: string, at: number, final: boolean): Reading {
   const first = readSign(text, at)

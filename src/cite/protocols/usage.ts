@@ -2,7 +2,7 @@ import { readBrackets } from './reading/brackets.ts'
 import { createListReader } from './reading/name-lists.ts'
 import type { Protocol } from './reading/protocol.ts'
 
-/** `[[USAGE:1,3,5]]`: the sources that an answer without marks was written from. */
+/** `[[USAGE:1,3,5]]`: the sources of an answer without other marks. */
 export const usage: Protocol = {
   name: 'usage',
   openers: '[',

@@ -9,7 +9,7 @@ const known = wordsOf(...lexicon('sourceWords'))
 
 /**
  * Words for sources: `[Source 1]`, `[Source 1, 3]`, `(Source 2)`, `[ID:0]` and `##0$$` (from zero), `[doc2]`,
- * `[cite: 1]`, `【Source 1】`, `[source:file.pdf §3]`, `【turn0search1】` and the signs of private use around it.
+ * `[cite: 1]`, `【Source 1】`, `[source:file.pdf §3]`, `【turn0search1】` and the private-use characters around it.
  */
 export const words: Protocol = {
   name: 'words',
@@ -43,7 +43,7 @@ const word = String.raw`(?:${known.join('|')})(?:[\s_:]{0,2}id)?\.?`
 /** The word before the names of a mark. */
 export const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|[_-]?(?=\\d))`, 'i')
 
-/** The same before further names of a list: `cite:S1, cite:S3`. */
+/** The word before further names of a list: `cite:S1, cite:S3`. */
 const labels = new RegExp(String.raw`([,;]\s*)${word}\s*[:#]?\s*`, 'gi')
 
 /** `source_i`, which may become `source_id: 1`. */
@@ -61,7 +61,7 @@ function countedFromZero(digits: string): SourceName {
   return { by: 'turn', name: `ID:${digits}`, turn: 0, index: Number(digits) }
 }
 
-/** Reads what stands in the brackets, or returns `null`. */
+/** Reads the content of the brackets, or returns `null`. */
 function readWords(inner: string): Cited | null {
   if (/^ID\s*:\s*\d/.test(inner)) return readFromZero(inner)
   if (inner.startsWith('turn')) return readTurnList(inner)
@@ -84,7 +84,7 @@ function readTurnList(inner: string): Cited | null {
   return names.includes(null) ? null : { names: names.filter((name) => name !== null) }
 }
 
-/** `1: The report`, `1, Section 3`: a number with words that say no more than which source it is, or a place in it. */
+/** `1: The report`, `1, Section 3`: a number with words that only identify the source or a place in it. */
 function readTitled(rest: string): Cited | null {
   const [, number, words] = /^(\d{1,3})(?:\s*:\s|\s[–—-]\s|,\s)\s*(\S.*)$/.exec(rest) ?? []
   if (number === undefined || words === undefined) return null
@@ -94,7 +94,7 @@ function readTitled(rest: string): Cited | null {
   return { names: [{ by: 'number', number: Number(number) }], ...(isPlace && { label: words }) }
 }
 
-/** `file.pdf §3`: a name, and a place in what it names. */
+/** `file.pdf §3`: a name, and a place in that source. */
 function readNamed(text: string): Cited | null {
   const [, name = text, places] =
     /^(\S.*?)[\s,;]+((?:§|Art\.|pp?\.|pages?|S\.|Seiten?|sections?|lines?|L\d)[^;]*)$/i.exec(text) ?? []

@@ -5,11 +5,11 @@ import { auditMarks, markAuditNames } from './audit-marks.ts'
 import type { MarkAuditOptions } from './audit-marks.ts'
 import type { MarkAudit } from './mark-audit.ts'
 
-/** How an answer is made, and what is asked of its marks. */
+/** How an answer is generated, and the requirements for its marks. */
 export type AuditAndRetryOptions = MarkAuditOptions & {
   /**
-   * Makes the answer, with its marks. At first `reminder` is `null`; the second time it says what is missing: give it
-   * to the model behind the first answer, which is `previous`.
+   * Generates the answer with its marks. At first `reminder` is `null`. The second time it lists what is missing: give
+   * it to the model after the first answer, `previous`.
    */
   generate: (again: { reminder: string | null; previous: string | null }) => Promise<string>
 }
@@ -22,16 +22,16 @@ export type AuditedAnswer = {
   audit: MarkAudit
   /** Whether the model was asked again. */
   retried: boolean
-  /** What the second `generate` threw; the first answer is kept then. */
+  /** The error of the second `generate`; the first answer is then kept. */
   error?: unknown
 }
 
 const auditAndRetryFields = closedFields<AuditAndRetryOptions>({ ...markAuditNames, generate: true })
 
 /**
- * Makes an answer, audits its marks, and where the audit fails asks once more with the list of what is missing. The
- * second answer is taken if its audit is no worse and it has at least half as many sentences; if making it fails, the first is kept and `error` says why. Throws what the first
- * `generate` throws.
+ * Generates an answer and audits its marks. If the audit fails, generates once more with a list of what is missing. The
+ * second answer is taken if its audit is not worse and it has at least half as many sentences. If generating it fails,
+ * the first answer is kept and `error` says why. Errors of the first `generate` are thrown.
  *
  * @example
  * const { text, audit } = await auditAndRetry({

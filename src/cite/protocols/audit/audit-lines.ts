@@ -3,11 +3,11 @@ import type { MarkSource } from '../reading/resolve-sources.ts'
 import { shownTitle } from '../source-list-line.ts'
 import type { FoundFaults, MarkFault } from './mark-audit.ts'
 
-/** Of each kind, lines at most, and UTF-16 units of a sentence. */
+/** Maximum lines of each kind, and UTF-16 units of a sentence. */
 const MAX_LINES = 50
 const MAX_WORDS = 160
 
-/** What was found, one fault a line; the words of strangers are one line each. */
+/** The faults, one per line; untrusted text is put on one line. */
 export function auditLines(
   { unknown, broken, orphaned, missingNumbers, coverage, duplicates }: FoundFaults,
   { faults, sources }: { faults: readonly MarkFault[]; sources: readonly MarkSource[] },
@@ -42,7 +42,7 @@ function quoted(words: string): string {
   return JSON.stringify(toLine(words, { maxLength: MAX_WORDS }))
 }
 
-/** Rounded down, so that a share below the minimum is not shown as it. */
+/** Rounded down, so that a share below the minimum is not shown as the minimum. */
 function percent(share: number | null): string {
   return share === null ? '–' : `${Math.floor(share * 100)} %`
 }

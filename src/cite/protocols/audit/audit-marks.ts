@@ -14,7 +14,7 @@ import { auditLines } from './audit-lines.ts'
 import { markFaults } from './mark-audit.ts'
 import type { FoundFaults, MarkAudit, MarkFault } from './mark-audit.ts'
 
-/** Faults that make an audit fail unless told. */
+/** Faults that make an audit fail by default. */
 const FAILING: readonly MarkFault[] = [
   'unknown-marker',
   'broken-marker',
@@ -23,17 +23,20 @@ const FAILING: readonly MarkFault[] = [
   'low-coverage',
 ]
 
-/** What is asked of the marks. */
+/** Requirements for the marks. */
 export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
-  /** In the order that numbers count them. */
+  /** The sources, in the order of their numbers. */
   sources: readonly MarkSource[]
-  /** Least share of the sentences that need a source and have a mark, 0–1; 0.8 unless told. */
+  /** Minimum share of marked sentences among those that need a source, 0–1; 0.8 by default. */
   minimumCoverage?: number
-  /** Faults that make the audit fail; all but `duplicate` and `mostly-uncited` unless told. Leave out `orphaned-source` where not every source must be cited. */
+  /**
+   * Faults that make the audit fail; by default all but `duplicate` and `mostly-uncited`. Leave out `orphaned-source`
+   * if not every source must be cited.
+   */
   failOn?: readonly MarkFault[]
 }
 
-/** The names of `MarkAuditOptions`, for options that have these and more. */
+/** The names of `MarkAuditOptions`, for types that extend it. */
 export const markAuditNames = {
   protocols: true,
   asked: true,
@@ -49,9 +52,9 @@ export const markAuditNames = {
 const auditMarksFields = closedFields<MarkAuditOptions>(markAuditNames)
 
 /**
- * Checks the marks of an answer: whether each names a source, every source is named, the numbers run on from 1, and
- * enough of the sentences that state something have one. It does not check whether the sources say so: that is what
- * verification is for. Throws `invalid-input` for a protocol that does not exist.
+ * Checks the marks of an answer: whether each names a source, every source is cited, the numbers have no gaps from 1
+ * on, and enough sentences have a mark. It does not check whether the sources support the sentences; verification does.
+ * Throws `invalid-input` for a protocol that does not exist.
  *
  * @example
  * auditMarks('It rained [1]. It snowed.', { sources: [{ id: 'S1' }] })
@@ -65,7 +68,7 @@ export function auditMarks(answer: string, settings: MarkAuditOptions): MarkAudi
   } = readClosed(settings, auditMarksFields, 'auditMarks()')
   const { sources } = options
   expectSources(sources, 'auditMarks')
-  // Who audits marks asked for them.
+  // An audit implies that the model was asked for marks.
   const { asked = options.protocols ?? protocolNames } = options
   const { text, marks, problems } = readMarks(answer, { ...options, asked })
   const sentences = evidenceSentences(text, marks)
@@ -106,12 +109,12 @@ const isFound: Record<MarkFault, (found: FoundFaults, sources: number) => boolea
   'mostly-uncited': ({ orphaned }, sources) => orphaned.length > sources / 2,
 }
 
-/** Numbers as the marks write them: of places, or of ids. */
+/** Numbers as in the marks: positions, or numbers of ids. */
 function missingNumbers(marks: readonly Mark[], sources: readonly MarkSource[]): number[] {
   const byCounts = { places: numberSources(sources, 'places'), ids: numberSources(sources, 'ids') }
   const used = new Set<number>()
   for (const { protocol, sourceIds, marker } of marks) {
-    // Footnotes are numbered by the answer, whose definitions say what each means.
+    // The answer itself numbers footnotes; its definitions say what each means.
     if (protocol === 'footnotes') {
       for (const [label] of marker.matchAll(/\d{1,6}/g)) used.add(Number(label))
       continue

@@ -1,21 +1,22 @@
 /**
- * Whether marks of an answer are whole. In: an answer with marks and its sources. Out: what is unknown, missing or
- * doubled, as data and as lines for a reader or a model.
+ * Audits of marks. In: an answer with marks and its sources. Out: unknown, missing and duplicate marks, as data and as
+ * lines for a reader or a model.
  */
 import type { Span } from '../../../core/span.ts'
 import { readJsonMembers } from '../syntax/json-members.ts'
 import type { Mark } from '../reading/findings.ts'
 import { splitClaims } from '../../../text/sentences.ts'
 
-/** A sentence that states something, with the marks that stand for it. */
+/** A sentence that states something, with its marks. */
 export type EvidenceSentence = Span & { text: string; marks: Mark[] }
 
-/** Sentences between two tags that get their mark. */
+/** Maximum number of sentences between two tags that get their mark. */
 const MAX_BETWEEN = 100
 
 /**
  * The sentences, list items and table rows of a clean text that need a source, each with its marks; of a JSON object,
- * the strings that state something. A mark stands for the sentence before it, tags for all between them.
+ * the strings that state something. A mark belongs to the sentence before it, a pair of tags to all sentences between
+ * them.
  */
 export function evidenceSentences(clean: string, marks: readonly Mark[]): EvidenceSentence[] {
   const sentences = (stringsOf(clean) ?? claimsOf(clean)).map((span): EvidenceSentence => ({
@@ -36,7 +37,10 @@ export function evidenceSentences(clean: string, marks: readonly Mark[]): Eviden
   return sentences.filter(({ text }) => text !== '')
 }
 
-/** Claims that need no source, such as “Here is a summary.”, are kept without text: marks behind them are theirs. */
+/**
+ * Claims that need no source, such as “Here is a summary.”, are kept without text, because marks after them belong to
+ * them.
+ */
 function claimsOf(clean: string): (Span & { text: string })[] {
   return splitClaims(clean).map(({ start, end, text, checkable }) => ({
     start,
@@ -47,7 +51,7 @@ function claimsOf(clean: string): (Span & { text: string })[] {
 
 function stringsOf(clean: string): (Span & { text: string })[] | null {
   if (!/^\s*\{/.test(clean)) return null
-  // Prose that begins with a brace has no members.
+  // Prose that begins with a brace has no JSON members.
   const members = readJsonMembers(clean, '')
   return (
     members &&
@@ -58,7 +62,7 @@ function stringsOf(clean: string): (Span & { text: string })[] | null {
   )
 }
 
-/** Whether a mark stands right behind a sentence: nothing between but punctuation and markup, and no empty line. */
+/** Whether a mark follows a sentence directly: only punctuation and markup between, and no empty line. */
 function isBehind(between: string): boolean {
   return !/[\p{L}\p{N}]|\n[ \t]*\r?\n/u.test(between)
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import type { MarkProblem } from '../reading/findings.ts'
 
-/** What may be wrong with the marks of an answer. */
+/** The kinds of faults in the marks of an answer. */
 export const markFaults = [
   'unknown-marker',
   'broken-marker',
@@ -11,24 +11,24 @@ export const markFaults = [
   'duplicate',
   'mostly-uncited',
 ] as const
-/** What may be wrong with the marks of an answer; `MarkAudit` has a field for each. */
+/** A kind of fault in the marks of an answer; `MarkAudit` has a field for each. */
 export type MarkFault = (typeof markFaults)[number]
 
-/** What an audit found. */
+/** The result of an audit. */
 export type MarkAudit = {
-  /** Whether there is no fault of `failOn`. */
+  /** Whether no fault is in `failOn`. */
   ok: boolean
-  /** Faults that there are. */
+  /** The kinds of faults found. */
   faults: MarkFault[]
-  /** The answer without its marks; offsets below are of it. */
+  /** The answer without its marks; offsets below refer to it. */
   text: string
-  /** Marks with a number or name that no source has. */
+  /** Marks whose number or name no source has. */
   unknown: MarkProblem[]
-  /** Marks that name nothing, tags without their other half, and entries of a sidecar that fit nothing. */
+  /** Empty marks, unclosed tags, and entries of a sidecar that match nothing. */
   broken: MarkProblem[]
-  /** Ids of sources that no mark names. */
+  /** Ids of sources without a mark. */
   orphaned: string[]
-  /** Numbers from 1 to the greatest that is used, which no mark has. */
+  /** Missing numbers between 1 and the greatest used number. */
   missingNumbers: number[]
   /** Sentences, items and rows that need a source. */
   coverage: {
@@ -38,14 +38,14 @@ export type MarkAudit = {
     marked: number
     /** `marked / sentences`, 0–1; `null` if there are none. */
     share: number | null
-    /** What was asked for. */
+    /** The required minimum. */
     minimum: number
-    /** Those without a mark. */
+    /** Sentences without a mark. */
     unmarked: (Span & { text: string })[]
   }
-  /** Sources that one sentence cites more than once, and pairs of sources with the same address. */
+  /** Sources that one sentence cites more than once, and pairs of sources with the same URL. */
   duplicates: { text: string; sourceId: string }[]
-  /** The same in words, one fault a line. */
+  /** The faults in words, one per line. */
   lines: string[]
 }
 

@@ -4,25 +4,25 @@ import type { LineStart } from './line-start.ts'
 import type { ListedLines, ListScanner } from './list-scanner.ts'
 
 export type BlockReader = {
-  /** A step of what lies outside of prose; `false` when more text is needed, `null` within prose. */
+  /** Reads a step outside of prose; `false` if more text is needed, `null` within prose. */
   step(): boolean | null
   readonly isProse: boolean
-  /** A line of prose has ended. */
+  /** Called at the end of a line of prose. */
   endLine(): void
 }
 
 export type BlockOptions = {
   cursor: Cursor
   lists: ListScanner
-  /** The block is over: what was left open in it is text. */
+  /** Called at the end of a block: anything still open in it is text. */
   onBlockEnd(): void
-  /** The signs of a fence turned out to be those of a code span. */
+  /** Called if the backticks of a fence turn out to open a code span. */
   onCodeSpan(run: number): void
   /** Offset in the clean text of the last mark. */
   lastMark(): number
 }
 
-/** `container`: columns of indentation of the list item that it is in. */
+/** `container`: columns of indentation of the enclosing list item. */
 type Fence = { sign: string; run: number; quoted: boolean; isOpening: boolean; container: number }
 
 /** Reads the starts of lines, fenced and indented code, and lists of sources. */
@@ -85,7 +85,7 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
     return !end || cursor.writeTo(end.end)
   }
 
-  /** A line within a fence. Behind the opening signs, a backtick makes them those of a code span. */
+  /** Reads a line within a fence. A further backtick in the opening line makes it a code span. */
   function readFence(current: Fence): true {
     const { text, position } = cursor
     const newline = text.indexOf('\n', position)
@@ -102,7 +102,7 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
     return cursor.writeTo(newline < 0 ? end : newline + 1)
   }
 
-  /** A line of indented code; the next one may be code without a blank line between. */
+  /** Reads a line of indented code; the next line may be code without a blank line between. */
   function skipLine(): true {
     const newline = cursor.text.indexOf('\n', cursor.position)
     isAfterBlank = true
@@ -126,7 +126,7 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
   }
 }
 
-/** Whether the line here is no longer in the quote or list item of a fence. */
+/** Whether the current line is outside the quote or list item of the fence. */
 function endsContainer({ quoted, container }: Fence, { text, position, final }: Cursor): boolean | 'more' {
   if (quoted) return !/[ \t>]/.test(text[position]!)
   return isOutdented(text, position, { columns: container, final })

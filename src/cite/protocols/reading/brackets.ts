@@ -2,22 +2,22 @@ import { isArray } from '../syntax/arrays.ts'
 import { foldInner } from '../syntax/fold-inner.ts'
 import { MAX_BEHIND, MAX_MARK } from './protocol.ts'
 
-/** A pair of brackets, perhaps a double one, and what stands in it. */
+/** A pair of brackets, single or double, with its content. */
 export type Bracketed = {
   inner: string
   end: number
   isDouble: boolean
-  /** Where it leads, if it is a link: `[1](#source-1)`. */
+  /** The target, if it is a link: `[1](#source-1)`. */
   target?: string
 }
 
-/** What stands in the brackets of a mark at most, in UTF-16 units. */
+/** Maximum length of the content of a mark's brackets, in UTF-16 units. */
 const MAX_INNER = 200
 
 /**
- * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`. `null` for what is no mark whatever it
- * holds: a link but where `links` are read, an index of an array, part of a URL. `mayBegin` says of the start of a text
- * whether it may begin what a mark holds, so that other brackets are not held back.
+ * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`. `null` for brackets that cannot be a mark: a link
+ * (unless `links` are read), the index of an array, part of a URL. `mayBegin` tells whether a text may be the start of
+ * a mark's content, so that other brackets are not held back.
  */
 export function readBrackets(
   text: string,
@@ -51,7 +51,7 @@ export function readBrackets(
   return array ? null : { inner, end, isDouble }
 }
 
-/** The next bracket or line break, or the end of what is looked at. */
+/** The next bracket or line break, or the end of the searched text. */
 function endOfInner(text: string, start: number): number {
   const limit = Math.min(text.length, start + MAX_INNER + 1)
   for (let position = start; position < limit; position++) {
@@ -93,7 +93,7 @@ function readTarget(
   return null
 }
 
-/** Whether the text before runs on from the scheme of a URL, so that a bracket belongs to it. */
+/** Whether the preceding text is part of a URL, so that a bracket belongs to the URL. */
 function isInUrl(text: string, at: number): boolean {
   let start = at
   while (start > 0 && at - start < MAX_BEHIND && !endsRun(text.charCodeAt(start - 1))) start--
@@ -106,13 +106,13 @@ function isInUrl(text: string, at: number): boolean {
 /** The shortest start of a URL: `www.`. */
 const MIN_URL = 4
 
-/** White space and the signs that no URL has. */
+/** White space and characters that URLs do not contain. */
 function endsRun(code: number): boolean {
   if (code <= 0x20 || code === 0x22 || code === 0x3c || code === 0x3e) return true
   return code >= 0xa0 && /[\s【】]/.test(String.fromCharCode(code))
 }
 
-/** Whether a bracket is closed that was not opened: the end of `(https://a.example)`. */
+/** Whether a closing bracket has no opening one: the end of `(https://a.example)`. */
 function closesMore(url: string): boolean {
   let depth = 0
   for (const sign of url) {
@@ -123,10 +123,10 @@ function closesMore(url: string): boolean {
   return false
 }
 
-/** What stands in wide brackets at most; OpenAI's marks have the name of a file: `【4:0†report.pdf】`. */
+/** Maximum length of the content of wide brackets; OpenAI's marks contain a file name: `【4:0†report.pdf】`. */
 const MAX_WIDE = 120
 
-/** Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` says of the start of a text whether a mark may hold it. */
+/** Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` tells whether a text may be the start of a mark's content. */
 export function readWideBrackets(
   text: string,
   at: number,

@@ -1,32 +1,32 @@
-/** White space that is held back at the end of the text, in UTF-16 units: what follows may take it off. */
+/** Maximum white space held back at the end of the text, in UTF-16 units; the following text may remove it. */
 const MAX_SPACE = 16
 
-/** The text without marks, while it is written. */
+/** Writes the text without marks. */
 export type CleanText = {
-  /** Length of all that was written. */
+  /** Length of the text written so far. */
   readonly length: number
   write(text: string): void
-  /** Takes off the last character if it is a blank, not a line break. */
+  /** Removes the last character if it is a blank other than a line break. */
   cutBlank(): void
-  /** Takes off the white space at the end, but not before `floor`. */
+  /** Removes white space at the end, but not before `floor`. */
   cutSpace(floor: number): void
-  /** Writes a text and gives what is settled. */
+  /** Writes a text and returns the part that is final. */
   pass(text: string): string
-  /** Gives what is settled; all of it in the end. */
+  /** Returns the part that is final; at the end, all of it. */
   take(final: boolean): string
 }
 
-/** What is kept in one piece; looking at the end of a long text that grows would read all of it each time. */
+/** Length kept in one string, because reading the end of a growing long text would copy it each time. */
 const MAX_HELD = 2048
 
-/** `keepsBreaks`: line breaks are given at once, and none is taken off before a list of sources. */
+/** `keepsBreaks`: line breaks are returned at once, and none is removed before a list of sources. */
 export type CleanTextOptions = { keepsBreaks?: boolean }
 
 export function createCleanText({ keepsBreaks = false }: CleanTextOptions = {}): CleanText {
-  /** Text that nothing changes any more. */
+  /** Final text. */
   let settled: string[] = []
   let held = ''
-  /** Where `held` begins. */
+  /** The offset of `held`. */
   let start = 0
 
   function settle(end: number): void {

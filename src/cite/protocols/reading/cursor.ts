@@ -3,26 +3,26 @@ import { createCleanText } from './clean-text.ts'
 import type { CleanText, CleanTextOptions } from './clean-text.ts'
 import { MAX_BEHIND } from './protocol.ts'
 
-/** The place in a text that is read as it comes. What was read stays for a while, so that it can be looked back at. */
+/** The position in a streaming text. Some of the text before it is kept for looking back. */
 export type Cursor = {
   text: string
   position: number
-  /** No more text comes. */
+  /** Whether the text is complete. */
   final: boolean
-  /** Length of what was let go of before `text`. */
+  /** Length of the dropped text before `text`. */
   dropped: number
   readonly clean: CleanText
-  /** Passes the text up to `end` on to the clean text. */
+  /** Passes the text up to `end` to the clean text. */
   writeTo(end: number): true
-  /** Takes the text up to `end` off: it does not come into the clean text. */
+  /** Skips the text up to `end`, so that the clean text does not contain it. */
   skipTo(end: number): true
   push(delta: string): void
 }
 
-/** Text that was read is let go of when it is this long. */
+/** Length at which text already read is dropped. */
 const MAX_READ = 1024
 
-/** `onTaken` is told what is taken off, as offsets in a text that is pushed whole. */
+/** `onTaken` is called with removed text, as offsets; only for a text that is pushed whole. */
 export function createCursor({
   onTaken,
   ...options

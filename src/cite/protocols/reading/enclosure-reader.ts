@@ -2,19 +2,19 @@ import type { Cursor } from './cursor.ts'
 import type { Enclosure } from './enclosures.ts'
 
 export type EnclosureReader = {
-  /** What may enclose a mark here: whether it does, is told by what stands behind the mark. */
+  /** An opener that may enclose a mark; the text after the mark decides. */
   readonly open: Enclosure | null
   readonly isCode: boolean
-  /** Reads a backslash, backtick or dollar sign; `false` when more text is needed. */
+  /** Reads a backslash, backtick or dollar sign; `false` if more text is needed. */
   read(sign: string): boolean
   openCode(run: number): void
   endBlock(): void
 }
 
-/** Backticks of one run at most. */
+/** Maximum number of backticks in one run. */
 const MAX_RUN = 64
 
-/** Follows code spans and math through the text. */
+/** Tracks code spans and math in the text. */
 export function createEnclosureReader(cursor: Cursor): EnclosureReader {
   let open: Enclosure | null = null
   const next = () => cursor.text[cursor.position + 1]

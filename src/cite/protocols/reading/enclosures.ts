@@ -1,14 +1,14 @@
-/** What markdown may have open where a mark stands: a run of backticks, math, or brackets that may be a link's. */
+/** Markdown constructs that may be open at a mark: a run of backticks, math, or the brackets of a link. */
 export type Enclosure = { kind: 'code'; run: number } | { kind: 'math'; closer: '$' | '$$' | '\\)' | '\\]' }
 
-/** How far behind a mark the end of what may enclose it is looked for, in UTF-16 units. */
+/** How far after a mark the end of an enclosing construct is searched, in UTF-16 units. */
 const MAX_AHEAD = 256
 
 const blockEnd = /\n(?:[ \t>]*\n|[ \t>]*(?:[-*+•]|\d{1,9}[.)]|#{1,6})[ \t])/
 
 /**
- * Whether what is open around a mark that ends at `from` is closed behind it, before the block ends.
- * Otherwise the opener was a sign of the text, such as `$` of a price.
+ * Whether the construct around a mark that ends at `from` is closed before the end of the block. Otherwise its opener
+ * is ordinary text, such as the `$` of a price.
  */
 export function isEnclosed(
   text: string,
@@ -22,7 +22,7 @@ export function isEnclosed(
   const isDecided = isWhole || (end !== null && end.index + end[0].length < ahead.length)
   const block = end ? ahead.slice(0, end.index) : ahead
   if (isDecided) return isClosed(block)
-  // Signs at the end of the text may go on: a backtick becomes a run.
+  // Signs at the end of the text may continue: a backtick may become a run.
   return isClosed(block.slice(0, -1).replace(/[`$]+$/, '')) || 'more'
 
   function isClosed(behind: string): boolean {
@@ -36,9 +36,9 @@ function closesCode(block: string, run: number): boolean {
   return block.match(/`+/g)?.some((ticks) => ticks.length === run) ?? false
 }
 
-/** A closing `$` stands behind a character and not before a digit, as pandoc reads it. */
+/** As in pandoc, a closing `$` follows a non-blank character and is not followed by a digit. */
 function closesMath(block: string, closer: string): boolean {
-  // A sign that opens, ` $x`, comes first where the one before was that of a price.
+  // If another opening sign, ` $x`, comes first, the previous one belongs to a price.
   if (closer === '$') return /[^\s$\\]\$(?![\d$])/.test(block.replace(/\s\$(?=[^\s$])[^]*$/, ''))
   return block.includes(closer)
 }

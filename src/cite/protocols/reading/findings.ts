@@ -2,31 +2,34 @@ import type { KnownName, ProtocolName, SourceName } from './protocol.ts'
 import type { SourceResolver } from './resolve-sources.ts'
 import type { ScannedMark } from './mark-taker.ts'
 
-/** A mark that was taken out of a text. */
+/** A mark found in a text. */
 export type Mark = {
-  /** The offset in the clean text behind which it stood, in UTF-16 units. */
+  /** The offset in the clean text after which it stood, in UTF-16 units. */
   at: number
-  /** Where its claim begins, if tags stood around it; of a mark that stays, where it begins itself. */
+  /** The start of its claim, if the mark is a pair of tags; for a mark that stays, its own start. */
   start?: number
-  /** It is in the clean text, from `start` to `at`: its sentence needs it, or it may be something else. */
+  /** Whether it stays in the clean text, from `start` to `at`: its sentence needs it, or it may be something else. */
   stays?: true
-  /** Without those that an earlier mark at the same place has. */
+  /** The ids of its sources, without those of an earlier mark at the same place. */
   sourceIds: string[]
-  /** The protocol that it is of. */
+  /** Its protocol. */
   protocol: ProtocolName
-  /** As it was written. */
+  /** The mark as written. */
   marker: string
-  /** Page numbers that it names, in order. */
+  /** Its page numbers, in order. */
   pages?: number[]
   /** Another place within the source: `Fig. 1`, `§3`. */
   label?: string
-  /** `answer`: it names sources of the whole answer, as `[[USAGE:1,3]]` does; otherwise those of the claim before it. */
+  /** `answer`: it names sources of the whole answer, as `[[USAGE:1,3]]` does; otherwise of the claim before it. */
   scope: 'claim' | 'answer'
 }
 
-/** What is wrong with a mark. */
+/** A problem of a mark. */
 export type MarkProblem = {
-  /** `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; `unclosed-marker`: a tag without its other half; the others are of a sidecar. */
+  /**
+   * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; `unclosed-marker`: a tag
+   * without its counterpart. The others belong to a sidecar.
+   */
   code:
     | 'unknown-marker'
     | 'empty-marker'
@@ -34,17 +37,17 @@ export type MarkProblem = {
     | 'invalid-sidecar'
     | 'unknown-path'
     | 'not-a-string'
-  /** The mark as it was written. */
+  /** The mark as written. */
   marker: string
   /** The offset in the clean text, as in a mark. */
   at: number
 }
 
-/** What was found in a text, in its order. */
+/** The marks and problems of a text, in order. */
 export type FoundMarks = {
   /** Marks with at least one known source. */
   marks: Mark[]
-  /** What is wrong with marks. */
+  /** Problems of marks. */
   problems: MarkProblem[]
 }
 
@@ -54,7 +57,7 @@ export type Findings = {
   readonly hasMarks: boolean
   /** Whether something was added since `news` was last asked. */
   readonly hasNews: boolean
-  /** What was added since the last call, as far as sources are known by now. */
+  /** Marks and problems added since the last call, resolved with the sources known so far. */
   news(): FoundMarks
   all(): FoundMarks
 }
@@ -62,7 +65,7 @@ export type Findings = {
 type Marking = { mark: ScannedMark; scope: Mark['scope'] }
 type Finding = Marking | { problem: MarkProblem }
 
-/** Collects marks as they are written; names are resolved when they are asked for, since a list at the end may say what they mean. */
+/** Collects marks as written. Names are resolved when they are requested, because a list at the end may define them. */
 export function createFindings({ resolve }: SourceResolver): Findings {
   const findings: Finding[] = []
   let told = 0
@@ -125,12 +128,12 @@ export function createFindings({ resolve }: SourceResolver): Findings {
   }
 }
 
-/** Returns a function that says whether a mark before at the same place cites a source in the same way. */
+/** Returns a function that tells whether an earlier mark at the same place cites a source in the same way. */
 function createRepeats(): (marking: Marking, id: string) => boolean {
   let place = -1
-  /** The first source of a place, which mostly has no other. */
+  /** The first source at a place; most places have no other. */
   let first: { marking: Marking; id: string } | null = null
-  /** Made for a place with several. */
+  /** Created only for a place with several sources. */
   let known: Set<string> | null = null
   return (marking, id) => {
     const { at } = marking.mark

@@ -1,21 +1,24 @@
 import { readLine } from '../../../text/sentences.ts'
 
-/** What the start of a line says of what follows on it. */
+/** The kind of a line, as its start shows. */
 export type LineStart =
   | { kind: 'blank' }
   | { kind: 'fence'; sign: string; run: number; quoted: boolean; indent: number; end: number }
   | { kind: 'list-item'; indent: number; end: number }
   | { kind: 'code' }
-  /** `opensBlock`: what was open in the lines above ends here. */
+  /** `opensBlock`: constructs open in the lines above end here. */
   | { kind: 'text'; indent: number; opensBlock: boolean }
 
-/** Signs at the start of a line that are looked at, in UTF-16 units. */
+/** Maximum length read at the start of a line, in UTF-16 units. */
 const MAX_SIGNS = 96
 
 const signs = /[ \t>]*(?:[-*+•]|\d{1,9}[.)]?|#{1,7}|`{1,64}|~{1,64}|\||<)?[ \t]?/y
 const item = /(?:[-*+•]|\d{1,9}[.)])[ \t]?/y
 
-/** Reads the start of the line at `at`. `codeIndent` is the indentation from which a line is code; below a paragraph none is. */
+/**
+ * Reads the start of the line at `at`. `codeIndent` is the minimum indentation of code; a line after a paragraph is
+ * never code.
+ */
 export function readLineStart(
   text: string,
   at: number,
@@ -69,7 +72,7 @@ export function readFenceEnd(
   return count >= run ? { end: position } : null
 }
 
-/** Whether the line at `at` has fewer columns of indentation than `columns`, and is not blank: it ends a list item. */
+/** Whether the line at `at` is indented less than `columns` and not blank, so that it ends a list item. */
 export function isOutdented(
   text: string,
   at: number,

@@ -1,20 +1,20 @@
 import { isHeading, readDefinition, readEntry, readNamingLine } from '../syntax/source-lists.ts'
 import type { ListEntry } from '../syntax/source-lists.ts'
 
-/** The place behind a line that may lead to a list of sources. */
+/** The position after a line that may introduce a list of sources. */
 export type Below = {
   text: string
   from: number
   final: boolean
   /** Whether a text has the title of a source. */
   namesSource: (text: string) => boolean
-  /** Whether an entry is of a source, so that it may be taken off. */
+  /** Whether an entry is a source, so that it may be removed. */
   isOfSource: (entry: ListEntry) => boolean
-  /** Whether a list such as `1, 3` names sources alone. */
+  /** Whether a list such as `1, 3` names only sources. */
   namesSources: (list: string) => boolean
 }
 
-/** A line that is held back, and the blank lines before an entry, at most, in UTF-16 units. */
+/** Maximum length of a held-back line, and of the blank lines before an entry, in UTF-16 units. */
 const MAX_LINE = 1024
 const MAX_GAP = 64
 
@@ -26,7 +26,7 @@ export function headsList({ text, from, final, namesSource, isOfSource }: Below)
   return entry !== null && isOfSource(entry)
 }
 
-/** Whether a list stands below a rule, with a heading or without. `isTaken` says it of a definition. */
+/** Whether a list follows a rule, with or without a heading. `isTaken` tells whether a definition belongs to it. */
 export function leadsToList({
   isTaken,
   ...below
@@ -41,7 +41,9 @@ export function leadsToList({
   return isHeading(next.line) && headsList({ ...below, from: next.end })
 }
 
-/** The next line that is not blank, from the end of another; `end` where there is none, `null` where it is too far or long. */
+/**
+ * The next line that is not blank after the end of a line; `end` if there is none, `null` if it is too far or too long.
+ */
 export function findLine(
   text: string,
   from: number,

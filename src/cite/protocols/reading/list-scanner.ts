@@ -14,30 +14,30 @@ import type { Below } from './list-below.ts'
 import type { Protocol, ProtocolName } from './protocol.ts'
 
 export type ListEvents = {
-  /** A list says what a label stands for: `1`, `S1`, `^1`. */
+  /** Called with a label that a list defines: `1`, `S1`, `^1`. */
   onDefinition(label: string, body: string): void
-  /** A source is named by the list alone. */
+  /** Called with a source that only the list names. */
   onEntry(entry: ListEntry): void
-  /** A line names sources for what stands above it, as the list `1, 3` or `S1, S3`. */
+  /** Called with a line that names the sources of the text above: `1, 3` or `S1, S3`. */
   onNamed(list: string, place: { marker: string; at: number }): void
 }
 
-/** Lines that are taken off, up to `end`, or kept as they are; `place` is told where in the clean text they stood. */
+/** Lines up to `end` that are removed, or kept unchanged; `place` gets their offset in the clean text. */
 export type ListedLines = { end: number; isKept: boolean; place?: (at: number) => void }
 
 export type ListScanner = ReturnType<typeof createListScanner>
 
-/** A line that is held back at most, in UTF-16 units. */
+/** Maximum length of a held-back line, in UTF-16 units. */
 const MAX_LINE = 1024
 
 type Options = ListEvents & {
   protocols: readonly Pick<Protocol, 'name'>[]
 } & Pick<Below, 'namesSource' | 'isOfSource' | 'namesSources'>
 
-/** Finds lists of sources at the starts of lines: below a heading, or as definitions. */
+/** Finds lists of sources at line starts: below a heading, or as definitions. */
 export function createListScanner({ protocols, namesSource, isOfSource, namesSources, ...events }: Options) {
   const { hasFootnotes, hasLists, hasDefinitions } = listsOf(protocols)
-  /** What the lines being read are. */
+  /** The kind of the current lines. */
   let list: 'none' | 'headed' | 'definitions' = 'none'
   let keepsDefinitions = false
   let last: ListEntry | null = null
@@ -52,7 +52,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end: next.end, isKept: false }
   }
 
-  /** Takes an entry, a definition or what continues one. */
+  /** Reads an entry, a definition, or a continuation of one. */
   function takeLine(line: string, isBelow: boolean): boolean {
     const definition = readDefinition(line)
     const entry = definition ?? (list === 'headed' ? readEntry(line, namesSource) : null)
@@ -69,7 +69,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return true
   }
 
-  /** Takes the heading of a list, with what stands in its line. */
+  /** Reads the heading of a list, with the rest of its line. */
   function takeHeaded(entries: readonly ListEntry[], end: number): ListedLines {
     list = 'headed'
     last = null
@@ -103,7 +103,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end, isKept: false }
   }
 
-  /** Whether a definition is taken off. */
+  /** Whether a definition is removed. */
   function isTaken({ isFootnote, ...entry }: ListEntry & { isFootnote: boolean }): boolean {
     return (isFootnote ? hasFootnotes : hasLists && !keepsDefinitions) && isOfSource(entry)
   }
@@ -123,7 +123,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
   }
 
   return {
-    /** Reads the line at `at`, or says that there is no list. */
+    /** Reads the line at `at`, or reports that there is no list. */
     read(text: string, at: number, final: boolean): ListedLines | 'more' | null {
       return list === 'none' ? readFirst(text, at, final) : readNext(text, at, final)
     },
@@ -134,7 +134,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
   }
 }
 
-/** Which lists are read with these protocols. */
+/** The kinds of lists that belong to these protocols. */
 function listsOf(protocols: Options['protocols']) {
   const has = (name: ProtocolName) => protocols.some((protocol) => protocol.name === name)
   const hasFootnotes = has('footnotes')

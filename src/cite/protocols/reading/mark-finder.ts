@@ -5,13 +5,13 @@ import type { Enclosure } from './enclosures.ts'
 import type { FoundAt, NameLookup, PlacedMark, Protocol } from './protocol.ts'
 import { readWrapped, wrappers } from './wrapped-marks.ts'
 
-/** What is open at a place of the text. */
+/** The constructs open at a position. */
 export type Enclosing = { open: Enclosure | null; brackets: number }
 
 export type MarkFinder = {
   /** The characters that marks begin with. */
   readonly openers: ReadonlySet<string>
-  /** Finds marks that nothing encloses; `more` where text that is still to come decides. */
+  /** Finds marks outside of code, math and links; `more` if following text decides. */
   find(at: number, enclosing: Enclosing): FoundAt | 'more' | null
 }
 
@@ -31,7 +31,9 @@ export function createMarkFinder({
     [...starts].map((sign) => [sign, protocols.filter((protocol) => protocol.openers.includes(sign))]),
   )
 
-  /** The first protocol that finds a mark at a place; `more` where one may, which the later ones wait for. */
+  /**
+   * The first protocol that finds a mark at a position; `more` if it may find one, so that later protocols must wait.
+   */
   function findAt(start: number): PlacedMark | 'more' | null {
     const { text, final } = cursor
     const sign = text.charAt(start)
@@ -44,7 +46,7 @@ export function createMarkFinder({
     return null
   }
 
-  /** A mark, or several with signs around them. */
+  /** A mark, or several with enclosing signs. */
   function findAny(at: number): FoundAt | 'more' | null {
     const { text, final } = cursor
     const found = findAt(at)
@@ -65,7 +67,7 @@ export function createMarkFinder({
   }
 }
 
-/** The first character in the brackets, in small letters; `null` if there is none yet, or only white space. */
+/** The first character in the brackets, lower-case; `null` if there is none yet, or only white space. */
 function firstOf(text: string, at: number): string | null {
   const first = foldInner(text.charAt(at + (text.charAt(at + 1) === '[' ? 2 : 1)))
   return first === '' || /\s/.test(first) ? null : first.toLowerCase()

@@ -3,10 +3,10 @@ import type { FoundAt, FoundMark } from './protocol.ts'
 
 /** A dash between two marks. */
 export const rangeDash = /[-–—]/
-/** Sources that a dash may name at most. */
+/** Maximum number of sources in a range. */
 const MAX_BETWEEN = 100
 
-/** `[1]–[3]`: the second mark with what the dash names, `null` where the two are no ends of a range. */
+/** `[1]–[3]`: the second mark together with the numbers between; `null` if the two marks are not a range. */
 export function joinRange(first: FoundMark | null, second: FoundMark): FoundMark | null {
   const from = first && numberOf(first)
   const to = numberOf(second)
@@ -18,20 +18,22 @@ export function joinRange(first: FoundMark | null, second: FoundMark): FoundMark
   return { ...second, names }
 }
 
-/** The number that a mark consists of; of a mark that ends a range, its end. */
+/** The number of a mark with a single number; the end of a mark with a range. */
 function numberOf({ kind, names, pages, label }: FoundMark): number | null {
   const last = names.at(-1)
   return kind === 'mark' && last?.by === 'number' && !pages && label === undefined ? last.number : null
 }
 
-/** Marks that are decided on as one, in UTF-16 units; those that follow directly share the decision. */
+/** Maximum length of marks decided together, in UTF-16 units; marks that follow directly share the decision. */
 const MAX_GROUP = 256
 
-/** What stands between the marks of a group at most; a dash joins the ends of a range. */
+/** Maximum length between the marks of a group; a dash joins the ends of a range. */
 const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?|[-–—](?=[[【［])|[ \t\u00a0\u202f\u2009\u3000]|/y
 const startOfSeparator = /^(?:[ \u00a0]|[-–—])$/
 
-/** Reads on from a mark to the last one of its group: `[1], [2]`, `[1][3]`, `[1]–[3]`. `find` reads marks at a place. */
+/**
+ * Reads from a mark to the last one of its group: `[1], [2]`, `[1][3]`, `[1]–[3]`. `find` reads marks at a position.
+ */
 export function readGroup(
   first: FoundAt,
   {

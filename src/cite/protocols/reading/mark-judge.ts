@@ -2,13 +2,13 @@ import { readFigureContext, readMarkRole } from '../syntax/mark-role.ts'
 import type { Cursor } from './cursor.ts'
 import type { FoundAt, PlacedMark, ProtocolName, SourceName } from './protocol.ts'
 
-/** Marks that are `taken` off the text, marks that `stay` in it and are cited where they stand, or `text`, which is no mark. */
+/** `taken`: marks are removed from the text. `stays`: marks stay in the text and still cite. `text`: not a mark. */
 export type MarkVerdict = 'taken' | 'stays' | 'text'
 
 export type MarkJudge = {
-  /** Decides on the marks of a group that begins at the cursor; `more` where text that is still to come decides. */
+  /** Decides on the group of marks at the cursor; `more` if following text decides. */
   judge(group: FoundAt): MarkVerdict | 'more'
-  /** Notes that a closing bracket at the cursor belongs to figures that are no mark: `[12, 45]`. */
+  /** Records that the closing bracket at the cursor belongs to numbers that are not a mark: `[12, 45]`. */
   noteFigures(): void
   /** Whether the model was asked for marks of this protocol. */
   isAsked(protocol: ProtocolName): boolean
@@ -17,25 +17,25 @@ export type MarkJudge = {
 }
 
 export type MarkJudgeOptions = {
-  /** Protocols that the model was asked for. */
+  /** Protocols that the model was asked to use. */
   asked: readonly ProtocolName[]
-  /** Whether a source has this name, by now. */
+  /** Whether a source known so far has this name. */
   isKnown(name: SourceName): boolean
 }
 
 /**
- * The one place that decides what is a mark. Of a protocol that the model was asked for, all is that stands as marks
- * do. Of others, what nothing else looks like (`[[S:1]]`, `【1†source】`) once a source has its name. Figures alone
- * (`[1]`, `[1, 3]`) only where a clause ends behind them, a source has each number, and the answer has not used
- * brackets of this form for something else. A decision rests on the text before, a few characters behind, and the
- * sources; it is never changed, because the text may have been sent.
+ * The only place that decides whether something is a mark. In a protocol that the model was asked to use, everything at
+ * the usual place of a mark is one. In other protocols, a form that only marks have (`[[S:1]]`, `【1†source】`) is a mark
+ * if a source has its name. Bare numbers (`[1]`, `[1, 3]`) are marks only if a clause ends after them, a source has
+ * each number, and the answer has not used brackets of this form for something else. A decision depends on the text
+ * before, a few characters after, and the sources. It is final, because the text may already have been sent.
  */
 export function createMarkJudge({
   cursor,
   asked,
   isKnown,
 }: MarkJudgeOptions & { cursor: Cursor }): MarkJudge {
-  /** Forms of figures in brackets that were something else: behind a word or set off, one figure or several. */
+  /** Forms of bracketed numbers that were something else: after a word or set off, one number or several. */
   const others = new Set<string>()
   let isConfirmed = false
   let last: { end: number; verdict: MarkVerdict } | null = null
@@ -72,7 +72,7 @@ export function createMarkJudge({
     return 'taken'
   }
 
-  /** `the keys [1] and [2]`: what is joined to figures by a word is more of them. */
+  /** `the keys [1] and [2]`: brackets joined by a word to such numbers are of the same kind. */
   function isJoinedToText(text: string, at: number): boolean {
     if (last?.verdict !== 'text') return false
     const from = last.end - cursor.dropped
@@ -101,10 +101,10 @@ export function createMarkJudge({
 
 const joint = /^ ?(?:[,;–-]|\p{L}{1,4}|&)? ?$/u
 
-/** Signs that a service sets around its marks, which no text has. */
+/** Characters that a service puts around its marks and that do not occur in texts. */
 const privateUse = /[\ue200-\ue206]/
 
-/** Figures in brackets that are looked at, in UTF-16 units. */
+/** Maximum length of numbers in brackets, in UTF-16 units. */
 const MAX_FIGURES = 60
 const openFigures = /\[([\d\s,;.–-]*\d[\d\s,;.–-]*)$/
 
@@ -113,7 +113,7 @@ function formOf(text: string, at: number, isList: boolean): string {
   return `${isTouched ? 'behind' : 'apart'} ${isList ? 'several' : 'one'}`
 }
 
-/** Figures and words that texts put into brackets as well, whatever they mean. */
+/** Numbers and words that texts also put into brackets for other reasons. */
 function isPlain({ mark }: PlacedMark): boolean {
   return mark.isPlain === true
 }

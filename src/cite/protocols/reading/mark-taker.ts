@@ -9,9 +9,9 @@ import type { MarkJudgeOptions } from './mark-judge.ts'
 import type { Cited, FoundAt, NameLookup, PlacedMark, Protocol, ProtocolName } from './protocol.ts'
 
 /**
- * A mark as it is written, at its place in the clean text. `start` is where its claim begins, for tags around it. One
- * that `stays` is in the clean text from `start` to `at`; it cites nothing where it is `isPlain` and has a name that
- * no source has.
+ * A mark as written, with its place in the clean text. For tags around a claim, `start` is the start of the claim. A
+ * mark that `stays` is in the clean text from `start` to `at`; it cites nothing if it is `isPlain` and one of its names
+ * is unknown.
  */
 export type ScannedMark = Cited & {
   at: number
@@ -25,11 +25,11 @@ export type ScannedMark = Cited & {
 export type MarkTaker = {
   /** The characters that marks begin with. */
   readonly openers: readonly string[]
-  /** Reads the marks that begin here; `false` when more text is needed, `null` if there is none. */
+  /** Reads the marks that begin here; `false` if more text is needed, `null` if there is none. */
   read(enclosing: Enclosing): boolean | null
-  /** Told of a closing bracket at the cursor that ends no mark. */
+  /** Called for a closing bracket at the cursor that does not end a mark. */
   noteFigures(): void
-  /** Ends the claims of tags that were not closed. */
+  /** Ends the claims of unclosed tags. */
   endBlock(): void
 }
 
@@ -39,13 +39,13 @@ export type MarkTakerOptions = MarkJudgeOptions & {
   sourceCount: number
   names: NameLookup
   onMark(mark: ScannedMark): void
-  /** A tag that was not closed, or closes nothing. */
+  /** A tag that was not closed, or a closing tag without an opening one. */
   onUnclosed(marker: string, at: number): void
-  /** Told what stays in the text and is a mark, as offsets in a text that is pushed whole. */
+  /** Called with marks that stay in the text, as offsets; only for a text that is pushed whole. */
   onStays?: ((span: Span) => void) | undefined
 }
 
-/** `isKept`: the tag stays in the text, as no source has its names. */
+/** `isKept`: the tag stays in the text because no source has its names. */
 type OpenTag = { tag: string | undefined; mark: Omit<ScannedMark, 'at'>; isKept: boolean }
 
 export function createMarkTaker({
@@ -59,7 +59,7 @@ export function createMarkTaker({
   const { openers, find } = createMarkFinder({ cursor, ...options })
   const { judge, noteFigures, isAsked, names: hasSource } = createMarkJudge({ cursor, ...options })
   const tags: OpenTag[] = []
-  /** Where the last marks that were taken off ended. */
+  /** The end of the last removed marks. */
   let taken = -1
 
   function takeGroup({ marks, end }: FoundAt): true {
@@ -90,7 +90,7 @@ export function createMarkTaker({
     return { names, ...placeOf(pages, label), marker: cursor.text.slice(start, end), protocol }
   }
 
-  /** Reads a tag around a claim, or what is taken off and cites nothing; `null` for what stays as text of its own. */
+  /** Reads a tag around a claim, or a construct that is removed and cites nothing; `null` for ordinary text. */
   function readOther(found: PlacedMark): true | null {
     const { kind, tag, isElement, names, end } = found.mark
     const { protocol } = found
@@ -111,7 +111,7 @@ export function createMarkTaker({
         onUnclosed(mark.marker, clean.length)
         return isAsked(protocol) ? cursor.skipTo(end) : cursor.writeTo(end)
       }
-      // The other half may name the sources: `<co>…</co: 0:[1]>`.
+      // The closing tag may name the sources: `<co>…</co: 0:[1]>`.
       onMark({ ...closed.mark, ...(closed.mark.names.length === 0 && { names }), at: clean.length })
     }
     return cursor.skipTo(end)

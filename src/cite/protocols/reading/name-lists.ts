@@ -1,14 +1,14 @@
 import type { Cited, SourceName } from './protocol.ts'
 
-/** Marks are lists of what they cite: `1, 3`, `2-4`, `S:1,3`, `1:p5-7`, `Fig. 1`. */
+/** A kind of list in marks: `1, 3`, `2-4`, `S:1,3`, `1:p5-7`, `Fig. 1`. */
 export type ListOptions = {
-  /** Pattern of what may stand before a number, such as `S:?`; the first number of a list must have it. */
+  /** Pattern of a prefix of numbers, such as `S:?`; the first number of a list must have it. */
   prefix?: string
-  /** Whether the number in a name counts from 0. */
+  /** Whether numbers count from 0. */
   fromZero?: boolean
   /** Whether 0 may be one of several numbers. */
   mayBeZero?: boolean
-  /** Digits of a number at most. */
+  /** Maximum digits of a number. */
   digits?: number
   nameOf?: (digits: string) => SourceName
 }
@@ -21,13 +21,13 @@ const page = String.raw`(?:pp?\.?|pages?|S\.|Seiten?)\s*(?<page>\d{1,5})(?:${das
 const pageAlone = new RegExp(`^${page}$`, 'i')
 const figure = /^(?:fig(?:ure|s?\.)?|tab(?:le|\.)?|code|listing|abb(?:ildung|\.)?|tabelle)\s*\d{1,3}[a-z]?$/i
 
-/** Sources that one range may name, and pages. */
+/** Maximum number of sources in a range, and of pages. */
 const MAX_RANGE = 1000
 const MAX_PAGES = 100
 
 const byNumber = (digits: string): SourceName => ({ by: 'number', number: Number(digits) })
 
-/** Creates the reader of a kind of list. It returns `null` for a text that is no list of that kind. */
+/** Creates the reader of a kind of list. It returns `null` for other texts. */
 export function createListReader({
   prefix = '',
   fromZero = false,
@@ -76,7 +76,7 @@ export function createListReader({
   }
 }
 
-/** `Fig. 1`: what the figure of that number shows. */
+/** `Fig. 1`: the figure with that number. */
 export function readFigure(text: string): Cited | null {
   const words = text.trim()
   if (!figure.test(words)) return null
@@ -94,13 +94,13 @@ function pagesOf(groups: Record<string, string | undefined>): number[] {
   return groups['page'] === undefined ? [] : (rangeOf(groups['page'], groups['lastPage'], MAX_PAGES) ?? [])
 }
 
-/** The pages that a text such as `p. 5-7` names, or `null`. */
+/** The pages in a text such as `p. 5-7`, or `null`. */
 export function readPages(text: string): number[] | null {
   const groups = pageAlone.exec(text.trim())?.groups
   return groups ? pagesOf(groups) : null
 }
 
-/** `:p5`, as marks name a page; empty without one. */
+/** `:p5`, the page in a mark; empty without one. */
 export function pageSuffix(page: number | undefined): string {
   return page === undefined ? '' : `:p${page}`
 }

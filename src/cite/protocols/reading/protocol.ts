@@ -1,6 +1,6 @@
 /**
- * Marks of citations in texts. In: text with marks, whole or as it streams, and the sources. Out:
- * the text without them, what each mark cites, and what was wrong.
+ * Citation marks in texts. In: text with marks, whole or streaming, and the sources. Out: the text without marks, the
+ * sources of each mark, and problems.
  */
 /** The names of all protocols. */
 export const protocolNames = [
@@ -17,9 +17,9 @@ export const protocolNames = [
 export type ProtocolName = (typeof protocolNames)[number]
 
 /**
- * How a mark names a source: by its number from 1, its id, a name such as a file's, the label of a footnote, or the
- * place of a result, from 0, in what a turn of the conversation found. `counted` is a number of a service that counts
- * from 0: it counts from 1 unless a mark of the answer names 0.
+ * How a mark names a source: by its number from 1, its id, a name such as a file name, the label of a footnote, or the
+ * index (from 0) of a result in a turn of the conversation. `counted` is a number of a service that counts from 0 or 1:
+ * from 1, unless a mark of the answer has 0.
  */
 export type SourceName =
   | { by: 'number'; number: number }
@@ -29,85 +29,88 @@ export type SourceName =
   | { by: 'footnote'; label: string }
   | { by: 'turn'; name: string; turn: number; index: number }
 
-/** A name of which it is known what it counts from. */
+/** A name whose base of counting (0 or 1) is known. */
 export type KnownName = Exclude<SourceName, { by: 'counted' }>
 
-/** What a mark cites, as it is written. */
+/** The names in a mark, as written. */
 export type Cited = {
   /** Empty for a mark that names nothing. */
   names: readonly SourceName[]
   /** Page numbers, in order. */
   pages?: readonly number[]
-  /** Another place that the mark names: `Fig. 1`, `§3`, `L3-L5`. */
+  /** Another place in the mark: `Fig. 1`, `§3`, `L3-L5`. */
   label?: string
 }
 
-/** Of sources that have no names beside those of their marks. */
+/** For sources without other names than in marks. */
 export const noNames: NameLookup = { exact: () => null, isLikeId: () => false, mayBegin: () => false }
 
 /**
- * A mark that begins where it was looked for, up to `end` (exclusive). `open` and `close` are the tags
- * around a claim, `nothing` is taken off and cites nothing.
+ * A mark at the searched position, up to `end` (exclusive). `open` and `close` are the tags around a claim; `nothing`
+ * is removed and cites nothing.
  */
 export type FoundMark = Cited & {
   end: number
   kind: 'mark' | 'open' | 'close' | 'nothing'
   /** The name of a tag. */
   tag?: string
-  /** Figures or a word alone, `[1, 3]`, which texts put into brackets for other reasons too. */
+  /** Only numbers or a word, `[1, 3]`, which texts also put into brackets for other reasons. */
   isPlain?: boolean
-  /** HTML has the tag too: it stays where it closes nothing. */
+  /** The tag also exists in HTML, so it stays if it closes nothing. */
   isElement?: boolean
 }
 
-/** A mark and where it begins. */
+/** A mark and its start. */
 export type PlacedMark = { mark: FoundMark; protocol: ProtocolName; start: number }
 
-/** Marks, several of them where signs stand around them, and where what belongs to them ends. */
+/** One mark, or several with enclosing signs, and the end of all that belongs to them. */
 export type FoundAt = { marks: readonly PlacedMark[]; end: number }
 
 export type MarkContext = {
-  /** No more text comes. */
+  /** Whether the text is complete. */
   final: boolean
   /** Number of sources. */
   sourceCount: number
   names: NameLookup
 }
 
-/** What marks may name sources by, beside numbers. */
+/** The names by which marks may name sources, beside numbers. */
 export type NameLookup = {
-  /** The id of the source with exactly this id, name, title, address or file; `null` if none or several have it. */
+  /**
+   * The id of the only source with exactly this id, name, title, URL or file; `null` if there is none or there are
+   * several.
+   */
   exact(text: string): string | null
-  /** Whether a text has the form of the sources' ids, such as `doc_7` where one is `doc_1`. */
+  /** Whether a text has the form of the sources' ids, such as `doc_7` if one id is `doc_1`. */
   isLikeId(text: string): boolean
-  /** Whether a text is the start of such a name, or has one as its start. */
+  /** Whether a text is the start of such a name, or starts with one. */
   mayBegin(start: string): boolean
 }
 
-/** `more`: text that is still to come decides. */
+/** `more`: following text decides. */
 export type Reading = FoundMark | 'more' | null
 
 /**
- * The marks of one protocol, which it reads and writes. `read` looks at `text` from `at` on, where one of `openers` stands; more
- * text never changes a decision. It looks back at most `MAX_BEHIND` and ahead at most `MAX_MARK` units.
+ * Reads and writes the marks of one protocol. `read` reads `text` from `at` on, where one of the `openers` is; later
+ * text never changes a decision. It reads at most `MAX_BEHIND` units before and `MAX_MARK` units after `at`.
  */
 export type Protocol = {
   readonly name: ProtocolName
   /** The characters that its marks begin with. */
   readonly openers: string
-  /** For `[`: the characters, in small letters, that may come first in the brackets, beside white space. */
+  /** For `[`: the characters, lower-case, that may come first in the brackets, beside white space. */
   readonly firsts?: string
   read(text: string, at: number, context: MarkContext): Reading
-  /** What a number in its marks is: the place of a source, from 1, or the number in its id. */
+  /** The meaning of a number in its marks: the position of a source, from 1, or the number in its id. */
   readonly counts: 'places' | 'ids'
-  /** The mark that names sources by these numbers, and the page where marks can name one. */
+  /** Writes the mark of sources with these numbers, with the page if marks can have one. */
   write(numbers: readonly number[], place?: { page?: number | undefined }): string
-  /** The tags around a claim, of a protocol that has them. */
+  /** The tags around a claim, if the protocol has them. */
   wrap?(numbers: readonly number[], place?: { page?: number | undefined }): { open: string; close: string }
 }
 
-/** Length of the longest mark, in UTF-16 units: that of a tag with attributes, or of a mark with its URL. */
+/** Maximum length of a mark, in UTF-16 units: a tag with attributes, or a mark with its URL. */
 export const MAX_MARK = 1024
 
-/** Text before a mark that may be looked at, in UTF-16 units. */
+/** Maximum length of text read before a mark, in UTF-16 units. */
 export const MAX_BEHIND = 256

@@ -2,7 +2,7 @@ import { MAX_BEHIND } from './protocol.ts'
 import type { MarkContext, Reading } from './protocol.ts'
 
 const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-/** Characters that a raised mark consists of. */
+/** The characters of raised marks. */
 const MAX_RAISED = 24
 const NARROW_SPACE = '\u202f'
 
@@ -11,9 +11,9 @@ export function isRaisedDigit(sign: string): boolean {
 }
 
 /**
- * Raised digits behind a word or a stop: `growth¹,²`, `growth.¹⁻³`. Those behind a number (`10³`), a unit or
- * a variable of one or two letters (`m²`), and those that something raised or a letter follows (`²³⁵U`,
- * `Fe³⁺`, `sin²x`) are no marks, unless a narrow space sets them off.
+ * Raised digits after a word or full stop: `growth¹,²`, `growth.¹⁻³`. Digits after a number (`10³`) or after a unit or
+ * variable of one or two letters (`m²`) are not marks. Nor are digits before a letter or another raised character
+ * (`²³⁵U`, `Fe³⁺`, `sin²x`). After a narrow space all of them are marks.
  */
 export function readRaised(text: string, at: number, { final, sourceCount }: MarkContext): Reading {
   let end = at
@@ -32,12 +32,12 @@ export function readRaised(text: string, at: number, { final, sourceCount }: Mar
   )
 }
 
-/** A digit, or what joins two of them. */
+/** A digit, or a character that joins two digits. */
 function isPart(text: string, position: number): boolean {
   const sign = text[position]!
   if (isRaisedDigit(sign)) return true
   if (sign === '⁻' || sign === '˒' || sign === '᾽') return true
-  // A plain comma may end the clause: it belongs to the mark where a raised digit follows.
+  // A plain comma may end the clause; it belongs to the mark only before a raised digit.
   return sign === ',' && (position + 1 === text.length || isRaisedDigit(text[position + 1]!))
 }
 
@@ -48,7 +48,7 @@ function isSetOff(text: string, at: number): boolean {
   return !/(?:\p{N}|(?<![\p{L}\p{M}])\p{L}{1,2}\)?)$/u.test(before)
 }
 
-/** `¹²` is source 12 where there are as many, else sources 1 and 2. */
+/** `¹²` is source 12 if there are that many, else sources 1 and 2. */
 function splitNumbers(raised: string, sourceCount: number): number[] | null {
   const numbers = raised.split(/[,˒᾽]/).flatMap((part) => {
     const [first, last, ...rest] = part.split('⁻').map(toDigits)

@@ -1,38 +1,39 @@
 import { canonicalUrl } from '../../../sources/registry.ts'
 import type { KnownName, NameLookup } from './protocol.ts'
 
-/** A source as marks name it: by its place among the sources, its id, its URL or title. */
+/** A source as marks name it: by position, id, URL or title. */
 export type MarkSource = {
-  /** Its id, which marks give. */
+  /** The id, as in marks. */
   id: string
-  /** The address of its page or file. */
+  /** The URL of its page or file. */
   url?: string | null
   /** Its title. */
   title?: string | null
 }
 
-/** Sources in the order that numbers count them, or a function that gives those that are known by now. */
+/** Sources in the order of their numbers, or a function that returns those known so far. */
 export type MarkSources = readonly MarkSource[] | (() => readonly MarkSource[])
 
 export type SourceResolver = NameLookup & {
-  /** The id of the source that a mark names; `null` for a name that no source has. */
+  /** The id of the source with this name in a mark; `null` if there is none. */
   resolve(name: KnownName): string | null
-  /** A list in the answer says what a label stands for: `1`, `S1`, `^1`. Several lines of one label add up. */
+  /**
+   * Adds the definition of a label from a list in the answer: `1`, `S1`, `^1`. Several lines for one label are joined.
+   */
   define(label: string, body: string): void
-  /** The source of an entry of a list that has no label. */
+  /** The source of a list entry without a label. */
   findIn(body: string): string | null
 }
 
-/** Text of one definition that is kept; titles shorter than this tell no source. */
+/** Maximum length of a stored definition, and minimum length of a title that identifies a source. */
 const MAX_BODY = 500
 const MIN_TITLE = 4
 
 /**
- * Resolves names of sources. An id names its source exactly, then a title, address or file; only a name that is none of
- * these is a number: `n` is the n-th source, `Sn` the one of that number. It is no number either where the sources' ids
- * are of its form: of `doc_0` and `doc_1`, `doc_2` is unknown. Where the answer's own list gives a number another URL or
- * title, the list says what is meant. Sources may be added meanwhile, if a function is given, which then gives another
- * array.
+ * Resolves names of sources. A name is first looked up as an id, then as a title, URL or file. Only then is it a
+ * number: `n` is the n-th source, `Sn` the one with that number. A name in the form of the sources' ids is not a
+ * number: with `doc_0` and `doc_1`, `doc_2` is unknown. If a list in the answer gives a number another URL or title,
+ * the list decides. Sources may be added later if a function is given; it then returns another array.
  */
 export function createSourceResolver(given: MarkSources): SourceResolver {
   const sourcesOf = typeof given === 'function' ? given : () => given
@@ -45,7 +46,7 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
     return index
   }
 
-  /** The source of a number that is written as `written`. */
+  /** The source of a number written as `written`. */
   function numbered(number: number, written = String(number)): string | null {
     const { sources, ids, shapes } = current()
     if (ids.has(written)) return written
@@ -68,14 +69,17 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
     }
     const text = fold(body)
     const named = titles.filter(({ title }) => text.includes(title))
-    // The longest title: another one may be a part of it.
+    // The longest title, because another one may be part of it.
     const longest = named.toSorted((a, b) => b.title.length - a.title.length)[0]
     return longest && named.every(({ id, title }) => id === longest.id || title.length < longest.title.length)
       ? longest.id
       : null
   }
 
-  /** What the list says of a label; else the source of that number, unless the list gives it a page that is none of the sources. */
+  /**
+   * The source that the list gives for a label; else the source with that number, unless the list gives it a page that
+   * is not a source.
+   */
   function defined(label: string, fallback: string | null): string | null {
     const body = definitions.get(label)
     if (body === undefined) return fallback
@@ -113,7 +117,7 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
         case 'name':
           return exact(name.name)
         case 'turn':
-          // Results of later turns are counted anew: which of the sources they are, only their names tell.
+          // Later turns count their results anew, so only their names identify the sources.
           return (
             current().byName.get(fold(name.name)) ??
             (name.turn === 0 ? (current().sources[name.index]?.id ?? null) : null)
@@ -135,7 +139,7 @@ type SourceIndex = {
   shapes: ReadonlySet<string>
   /** All names, folded. */
   names: readonly string[]
-  /** `null` for a name of two sources, which tells neither. */
+  /** `null` for a name of two sources, which is ambiguous. */
   byName: ReadonlyMap<string, string | null>
   byUrl: ReadonlyMap<string, string>
   titles: readonly { id: string; title: string }[]
@@ -158,7 +162,7 @@ function indexSources(sources: readonly MarkSource[]): SourceIndex {
   )
   const ids = new Set(sources.map(({ id }) => id))
   const shapes = new Set([...ids].map(shapeOf))
-  // Numbers and `S1` name places too, unless they are what all ids are.
+  // Numbers and `S1` also mean positions, unless all ids have this form.
   for (const shape of ['#', 'S#']) if (shapes.size > 1) shapes.delete(shape)
   if (sources.some(({ id }) => id.length > MAX_DIGITS)) shapes.delete('#')
   return {
@@ -172,7 +176,7 @@ function indexSources(sources: readonly MarkSource[]): SourceIndex {
   }
 }
 
-/** Digits of a number in brackets at most: longer ids are never written as one. */
+/** Maximum digits of a number in brackets; longer ids are never written as numbers. */
 const MAX_DIGITS = 3
 
 /** `doc_#` of `doc_12`. */
@@ -180,11 +184,11 @@ function shapeOf(id: string): string {
   return id.replace(/\d+/g, '#')
 }
 
-/** In angle brackets an address has its own end; elsewhere a bracket ends it. */
+/** An angle bracket closes its URL; elsewhere a bracket ends it. */
 const addresses = /<https?:\/\/[^\s<>]+>|https?:\/\/[^\s<>"'\])]+/gi
 const addressAnywhere = /https?:\/\//i
 
-/** Longer names are compared by their start: normalizing a run of combining marks takes its square. */
+/** Longer names are compared by their start, because normalizing a run of combining marks takes quadratic time. */
 const MAX_NAME = 500
 
 function fold(text: string): string {
@@ -199,7 +203,7 @@ function fileOf(url: string | null | undefined): string | null {
   try {
     return decodeURIComponent(file)
   } catch {
-    // Percent signs that encode nothing: the name as it is.
+    // Invalid percent encoding: keep the name unchanged.
     return file
   }
 }

@@ -14,22 +14,22 @@ import { createSignReader } from './sign-reader.ts'
 export type ScannerOptions = ListEvents &
   CleanTextOptions &
   Omit<MarkTakerOptions, 'cursor'> & {
-    /** A mark in the list of sources of an HTML page: it says what the list holds, not what a claim rests on. */
+    /** Called with a mark in the list of sources of an HTML page; it labels an entry and does not cite. */
     onListed(mark: ScannedMark): void
     /** Whether a text has the title of a source. */
     namesSource(text: string): boolean
-    /** Whether an entry of a list is of a source, so that it may be taken off. */
+    /** Whether a list entry is a source, so that it may be removed. */
     isOfSource(entry: ListEntry): boolean
-    /** Whether a list such as `1, 3` names sources alone. */
+    /** Whether a list such as `1, 3` names only sources. */
     namesSources(list: string): boolean
-    /** Told what is taken off the text, as offsets in a text that is pushed whole. */
+    /** Called with removed text, as offsets; only for a text that is pushed whole. */
     onTaken?: (span: Span) => void
   }
 
 export type Scanner = {
-  /** Takes more text and gives what of the clean text is settled. */
+  /** Reads more text and returns the clean text that is now final. */
   push(delta: string): string
-  /** Gives the rest. */
+  /** Returns the rest. */
   flush(): string
 }
 
@@ -75,12 +75,12 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
       return cursor.writeTo(cursor.position + 1)
     }
     const taken = marks.read(signs.enclosing)
-    // What seemed open around the mark is not closed: its signs are text.
+    // The construct around the mark is not closed, so its signs are text.
     if (taken) signs.endBlock()
     return taken ?? signs.read(sign)
   }
 
-  /** All that was pushed is read, and what comes next is prose. */
+  /** All pushed text is read, and prose follows. */
   let isPlain = false
 
   function run(): string {
@@ -94,7 +94,7 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
       const passes = isPlain && findSign(delta, 0) < 0
       cursor.push(delta)
       if (!passes) return run()
-      // Most deltas hold no sign. Searching the text that they are added to would copy it each time.
+      // Most deltas have no sign. Searching the joined text would copy it each time.
       cursor.position = cursor.text.length
       return cursor.clean.pass(delta)
     },

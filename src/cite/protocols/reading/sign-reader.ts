@@ -8,18 +8,18 @@ import { MAX_BEHIND } from './protocol.ts'
 import { readTag } from './tag.ts'
 
 export type SignReader = {
-  /** A step within a link's target or an element without prose; `null` elsewhere. */
+  /** Reads a step within a link target or an element without prose; `null` elsewhere. */
   step(): boolean | null
   readonly isProse: boolean
-  /** Reads a sign that begins no mark; `false` when more text is needed. */
+  /** Reads a sign that does not begin a mark; `false` if more text is needed. */
   read(sign: string): boolean
-  /** What is open at this place. */
+  /** The constructs open at this position. */
   readonly enclosing: { open: Enclosure | null; brackets: number }
   openCode(run: number): void
   endBlock(): void
 }
 
-/** Reads brackets, targets of links and tags, and what encloses marks. */
+/** Reads brackets, link targets and tags, and tracks constructs that may enclose marks. */
 export function createSignReader({
   cursor,
   lists,
@@ -29,7 +29,7 @@ export function createSignReader({
   cursor: Cursor
   lists: Pick<ListScanner, 'keepDefinitions'>
   section: SectionReader
-  /** Told of a closing bracket at the cursor that ends no mark, link or formula. */
+  /** Called for a closing bracket at the cursor that does not end a mark, link or formula. */
   onClosed(): void
 }): SignReader {
   const enclosures = createEnclosureReader(cursor)
@@ -39,7 +39,7 @@ export function createSignReader({
   const next = () => cursor.text[cursor.position + 1]
   const pass = (count = 1) => cursor.writeTo(cursor.position + count)
 
-  /** The target of a link, up to the bracket that closes it. */
+  /** Reads the target of a link, up to the closing bracket. */
   function readTarget(): true {
     const sign = cursor.text[cursor.position]!
     if (sign === '(') targetDepth++
@@ -70,7 +70,7 @@ export function createSignReader({
       return pass()
     }
     if (sign !== '[') return true
-    // `[text][1]`: the label of a link, which begins no mark.
+    // `[text][1]`: the label of a link, not a mark.
     lists.keepDefinitions()
     brackets++
     return pass()

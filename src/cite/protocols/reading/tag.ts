@@ -1,6 +1,6 @@
 import { MAX_MARK } from './protocol.ts'
 
-/** A tag of HTML: its name in small letters, attributes with names in small letters, and where it ends. */
+/** An HTML tag: its lower-case name, attributes with lower-case names, and its end. */
 export type Tag = {
   kind: 'open' | 'close' | 'empty' | 'other'
   name: string
@@ -11,8 +11,7 @@ export type Tag = {
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/g
 
 /**
- * Reads the tag, comment or `<https://…>` that begins at `at`; `null` if there is none. One that is
- * longer than a mark is none.
+ * Reads the tag, comment or `<https://…>` that begins at `at`; `null` if there is none, or if it is longer than a mark.
  */
 export function readTag(text: string, at: number, final: boolean): Tag | 'more' | null {
   const end = endOfTag(text, at)

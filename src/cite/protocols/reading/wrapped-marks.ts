@@ -3,10 +3,13 @@ import { isArray } from '../syntax/arrays.ts'
 import { joinRange, rangeDash } from './mark-groups.ts'
 import type { PlacedMark } from './protocol.ts'
 
-/** What may stand around marks and goes with them: `([1], [2])`, `(Source: [1])`, `[[1], [2]]`, `**[1]**`, `^[1]^`, `%[1]%`. */
+/**
+ * Signs around marks that are removed with them: `([1], [2])`, `(Source: [1])`, `[[1], [2]]`, `**[1]**`, `^[1]^`,
+ * `%[1]%`.
+ */
 export const wrappers = '([*_^%'
 
-/** Marks and what is around them at most, in UTF-16 units. */
+/** Maximum length of marks with enclosing signs, in UTF-16 units. */
 const MAX_WRAPPED = 160
 
 const words = wordsOf(...lexicon('sourceHeadings')).filter((word) => !word.includes('-'))
@@ -14,14 +17,11 @@ const wrapper = new RegExp(
   String.raw`\((?:(?:${words.join('|')})[ \u00a0]?:[ \u00a0]?)?|\[(?=\[)|\*{1,3}|_{1,3}|\^|%`,
   'iy',
 )
-/** `(Sou`, `(Source:`: what may become the opener of a mark. */
+/** `(Sou`, `(Source:`: text that may become the opener of a mark. */
 const MAX_OPENER = Math.max(...words.map((word) => word.length)) + 4
 const between = /[-–—](?=[[【［])|[,;，、]?[ \u00a0]?/y
 
-/**
- * Reads marks with nothing else around them than a pair of signs. `find` reads one mark. Without it, the signs
- * would be left behind, empty.
- */
+/** Reads marks directly enclosed by a pair of signs, so that no empty pair is left behind. `find` reads one mark. */
 export function readWrapped(
   text: string,
   at: number,
@@ -75,7 +75,7 @@ export function readWrapped(
   return 'more'
 }
 
-/** Emphasis begins behind a blank or a stop, brackets behind no word, and a caret behind a word. */
+/** Emphasis follows a blank or punctuation, a bracket does not follow a word, and a caret follows a word. */
 function mayStand(opener: string, text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at)
   if (opener === '^') return /(?:\p{L}{2}|[.!?,;:)\]”"»*])$/u.test(before)

@@ -1,15 +1,15 @@
 /**
- * What stands around marks, or looks like one. In: text at a place. Out: elements without prose,
- * lists of sources, arrays, members of JSON.
+ * Syntax around marks, or similar to marks. In: text at a position. Out: elements without prose, lists of sources,
+ * arrays, members of JSON.
  */
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 
 const names = wordSet(...lexicon('arrayNames'))
 const valueListWords = wordSet(...lexicon('valueListWords'))
 
-/** What follows an index and tells it from a mark: `.name`, ` += 1`. */
+/** Text that follows an index but not a mark: `.name`, ` += 1`. */
 const CODE_AHEAD = 4
-/** What stands before brackets, as far as it is looked at. */
+/** Length of text read before brackets. */
 const MAX_WORD = 40
 
 type Brackets = { at: number; end: number; inner: string; final: boolean }
@@ -22,7 +22,7 @@ export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   const { at, inner } = brackets
   if (at === 0 || !/^[\d\s,;:–-]*$/.test(inner)) return false
   const before = text.slice(Math.max(0, at - MAX_WORD), at)
-  // Most marks stand behind a blank and hold one number.
+  // Most marks follow a blank and have one number.
   const isList = /[,;]/.test(inner)
   if (isList && isNested(text, brackets)) return true
   const outer = at - (nestedBefore.exec(before)?.[0].length ?? 0)
@@ -56,34 +56,37 @@ function isBehindListWord(before: string): boolean {
   return word !== undefined && valueListWords.has(word.toLowerCase())
 }
 
-/** A mark stands behind what it bears out: directly behind an opening quotation mark there is nothing. */
+/** A mark follows the text that it supports, so it cannot follow an opening quotation mark directly. */
 function opensQuotation(before: string): boolean {
   return /(?:^|[\s([{])["'“”„‚‘«»]$/.test(before)
 }
 
-/** What is looked at for the start of a quotation, in UTF-16 units: less than what is kept of the text before. */
+/** Length searched for the start of a quotation, in UTF-16 units: less than the kept text before. */
 const MAX_QUOTATION = 240
 
-/** `“[1] The parties agree. [2] The deposit …”`: numbers of the text that is quoted. */
+/** `“[1] The parties agree. [2] The deposit …”`: numbers within the quoted text. */
 function isInNumberedQuotation(text: string, at: number): boolean {
   const least = Math.max(0, at - MAX_QUOTATION)
   for (let bracket = at - 1; bracket > least; bracket--) {
     if (text.charCodeAt(bracket) !== 0x5b || !'"“„«'.includes(text.charAt(bracket - 1))) continue
-    // With the sign before the quotation mark, which tells one that closes: `word"[1]`.
+    // With the character before the quotation mark, which identifies a closing one: `word"[1]`.
     return numberedQuotation.test(text.slice(Math.max(0, bracket - 2), at))
   }
   return false
 }
 
-/** From the sign before the quotation mark on. */
+/** From the character before the quotation mark on. */
 const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^“”]*|«\[\d{1,3}\][^»]*)$/
 
-/** The word that a bracket directly follows. One that itself follows a bracket directly is no name: `[1]so[1]`; nor is the end of one, `it's`. */
+/**
+ * The word directly before a bracket. A word directly after a bracket is not a name, `[1]so[1]`; nor is the end of a
+ * word, `it's`.
+ */
 const wordBefore = /(?<![\]\p{L}\p{N}_$]|\p{L}['’])[\p{L}\p{N}_$]+$/u
 
 /**
- * What decides is the shape of the word and what follows: prose has no underscore or capital within a word, and
- * no name or operator directly after a mark.
+ * The form of the word and the following text decide: prose has no underscore or capital within a word, and no name or
+ * operator directly after a mark.
  */
 function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
   const [word] = wordBefore.exec(before) ?? []
@@ -95,7 +98,7 @@ function isIndex(text: string, before: string, { end, inner, final }: Brackets):
   return /^(?:\.[\p{Ll}_]|\s?[=+*]=?\s?[\p{L}\p{N}_]|=|\+\+|->)/u.test(text.slice(end, end + CODE_AHEAD))
 }
 
-/** `xs`, `dp`, `tmp`: no word has three small letters without a vowel, but for units behind a number, `5 km`. */
+/** `xs`, `dp`, `tmp`: no word has up to three small letters without a vowel, except units after a number, `5 km`. */
 function isAbbreviated(word: string, before: string): boolean {
   return (
     /^[b-df-hj-np-tv-xz]{2,3}$/.test(word) && !/\p{N}[\s\u00a0\u202f]?$/u.test(before.slice(0, -word.length))

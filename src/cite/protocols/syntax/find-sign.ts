@@ -1,6 +1,6 @@
 /**
- * Creates the search for the next of some characters, each one UTF-16 unit. Deltas are short, and most have none:
- * a loop over their units costs less than to start a regular expression.
+ * Creates a search for the next of some characters, each one UTF-16 unit. Most deltas are short and have none, so a
+ * loop over their units is faster than a regular expression.
  */
 export function createSignFinder(signs: readonly string[]): (text: string, from: number) => number {
   const low = new Uint8Array(0x100)
@@ -10,7 +10,7 @@ export function createSignFinder(signs: readonly string[]): (text: string, from:
     if (code < low.length) low[code] = 1
     else if (!high.includes(code)) high.push(code)
   }
-  /** The first place of a sign at or behind `from`, or -1. */
+  /** The first offset of a sign at or after `from`, or -1. */
   return (text, from) => {
     for (let position = from; position < text.length; position++) {
       const code = text.charCodeAt(position)

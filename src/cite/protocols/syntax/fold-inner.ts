@@ -1,9 +1,9 @@
-/** Characters without width that models set between the signs of a mark, and the digits and signs of full width, of Arabic and of Persian. */
+/** Zero-width characters that models put into marks, and full-width, Arabic and Persian digits and signs. */
 const folded = /[\u200b\u2060\ufeff０-９：，－٠-٩۰-۹]/
 
 const all = new RegExp(folded, 'g')
 
-/** What stands in brackets, without characters of no width and with plain digits: `１，３` is `1,3`. */
+/** The content of brackets, without zero-width characters and with ASCII digits: `１，３` is `1,3`. */
 export function foldInner(inner: string): string {
   return folded.test(inner) ? inner.replace(all, (sign) => (isInvisible(sign) ? '' : plainOf(sign))) : inner
 }
@@ -14,6 +14,6 @@ function isInvisible(sign: string): boolean {
 
 function plainOf(sign: string): string {
   const code = sign.charCodeAt(0)
-  // Of Arabic and Persian digits, the last four bits are the value.
+  // The last four bits of an Arabic or Persian digit are its value.
   return code >= 0x660 && code <= 0x6f9 ? String(code & 0xf) : sign.normalize('NFKC')
 }

@@ -5,20 +5,23 @@ export type DocumentMembers = {
   strings: (Span & { pointer: string })[]
   /** Pointers of all values. */
   pointers: Set<string>
-  /** Where the member at the pointer stands, with the comma that belongs to it; `null` if there is none. */
+  /** The span of the member at the pointer, with its comma; `null` if there is none. */
   member: Span | null
   /** The value of that member. */
   sidecar: unknown
 }
 
 export type JsonMembers = DocumentMembers & {
-  /** Of each object, by its pointer: where its last member ends, or where it begins if it is empty, and where it is closed. */
+  /**
+   * For each object, by pointer: the end of its last member (or its start, if empty), and the offset of its closing
+   * brace.
+   */
   objects: Map<string, { isEmpty: boolean; lastEnd: number; close: number }>
 }
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/gs
 
-/** `start`: of the current member, with the comma before it; `open`: behind the opening sign. */
+/** `start`: of the current member, with the comma before it; `open`: after the opening sign. */
 type Container = {
   isArray: boolean
   index: number
@@ -28,7 +31,7 @@ type Container = {
   open: number
 }
 
-/** Reads the places of values in a text that is a JSON object or array; `null` for another text. Linear. */
+/** Reads the places of values in a JSON object or array; `null` for other texts. Linear. */
 export function readJsonMembers(text: string, wanted: string): JsonMembers | null {
   const document = parse(text)
   if (document === null) return null
@@ -94,7 +97,7 @@ export function readJsonMembers(text: string, wanted: string): JsonMembers | nul
   return { strings, pointers, member, objects, sidecar: valueAt(document, wanted) }
 }
 
-/** Behind the comma and the white space that follow the first member. */
+/** After the comma and white space that follow the first member. */
 function afterComma(text: string, end: number): number {
   return end + (/^\s*,\s*/.exec(text.slice(end, end + 200))?.[0].length ?? 0)
 }
@@ -108,7 +111,7 @@ function parse(text: string): unknown {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' ? value : null
   } catch {
-    // Another text: a model may write braces in prose, or YAML.
+    // Not JSON: a model may write braces in prose, or YAML.
     return null
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../text/lexicon.ts'
 
 /**
- * What brackets are to the text around them.
+ * The role of brackets in the surrounding text.
  * - `end`: they stand behind a word or sentence, and a clause ends behind them, as where marks stand.
  * - `raised`: directly behind a word, and the clause goes on.
  * - `within`: in the middle of a clause, set off by a blank.
@@ -18,14 +18,14 @@ import {
 export type MarkRole = 'end' | 'raised' | 'within' | 'part' | 'label'
 
 /**
- * What stands before brackets that hold figures: a word for figures (`the interval [1, 3]`), one that may be (`the list
- * [1, 3]`, `step [2]`), such a word elsewhere in the clause, or a figure.
+ * The text before bracketed numbers: a word for numbers (`the interval [1, 3]`), a word that may be one
+ * (`the list [1, 3]`, `step [2]`), such a word elsewhere in the clause, or a number.
  */
 export type FigureContext = 'figures' | 'word' | 'clause' | 'figure' | null
 
 type Place = { text: string; at: number; end: number; final: boolean }
 
-/** Text that is looked at before and behind brackets, in UTF-16 units. */
+/** Length of text read before and after brackets, in UTF-16 units. */
 const MAX_BEFORE = 120
 const MAX_AFTER = 16
 
@@ -47,15 +47,15 @@ const numberedWords = wordSet(...lexicon('numberedWords'), ...lexicon('placeLabe
 const unspacedEnd = new RegExp(`(?:${wordsOf(unspacedPhraseOpeners).join('|')})$`)
 const unspacedStart = new RegExp(`^(?:${wordsOf(unspacedPhraseParts).join('|')})`)
 
-/** What closes behind a word: emphasis, quotation marks, brackets, tags of HTML that are no blocks. */
+/** Closing signs after a word: emphasis, quotation marks, brackets, inline HTML tags. */
 const closers =
   /(?:(?<=[\p{L}\p{N}.!?…*_])[“‘«]|[*_~`"'”’»›)\]）」』】\u200b\u2060\ufeff\u200e\u200f]|<\/?(?!br|p|li|ul|ol|div|td|th|tr|h[1-6])[a-z][^<>]{0,60}>)+$/iu
-/** What a line begins with before its words. */
+/** The signs at the start of a line, before its words. */
 const lineStart =
   /^(?:[\s>]|(?:[-*+•]|\d{1,9}[.)]|#{1,6})\s+|\[[ xX]\]\s|<[^<>]*>|[*_~"“„«‘'(\u200e\u200f])*$/
 const blanks = /[ \t\u00a0\u202f\u2009\u3000]+$/
 
-/** Reads the role of brackets that stand from `at` to `end`; `more` where text that is still to come decides. */
+/** Reads the role of brackets from `at` to `end`; `more` if following text decides. */
 export function readMarkRole(place: Place): MarkRole | 'more' {
   const before = readBefore(place)
   const after = readAfter(place)
@@ -103,13 +103,13 @@ function isOpen(words: string, set: string): boolean {
 
 function lastWord(words: string): string {
   const word = /[\p{L}\p{M}\p{N}'’]+$/u.exec(words)?.[0] ?? ''
-  // A capital by itself is a name: `vitamin A`.
+  // A single capital is a name: `vitamin A`.
   return word.length === 1 ? word : word.toLowerCase().replace('’', "'")
 }
 
 type After = 'line' | 'end' | 'part' | 'lower' | 'letter' | 'other' | 'more'
 
-/** `[1] and [2]`: brackets that are joined to others by a word. */
+/** `[1] and [2]`: brackets joined to others by a word. */
 const joined = /^[ \u00a0](?:and|or|und|oder|sowie|&|et|ou|y|o|e|en|och|og|i|или|и|و|ve) ?[[【]/iu
 const mayBeJoined = /^[ \u00a0](?:\p{L}{0,5}|&) ?$/u
 
@@ -140,7 +140,7 @@ function readAfter({ text, end, final }: Place): After {
   return /^[\p{L}\p{N}(（]/u.test(rest) ? 'letter' : 'end'
 }
 
-/** `in step`, `press`, and not `the eastern step`. */
+/** `in step`, `press`, but not `the eastern step`. */
 function isNumbered(words: string): boolean {
   const word = lastWord(words)
   if (!numberedWords.has(word)) return false
@@ -152,13 +152,13 @@ function isNumbered(words: string): boolean {
 const year = /(?<![\p{N}.,])(?:1[5-9]|20)\d\d$/u
 
 /**
- * What speaks for figures in brackets: of one figure, a word that is numbered or pressed (`step [2]`, `press [1]`); of
- * several, a word for figures (`95% CI [12, 45]`), an abbreviation or another figure.
+ * Evidence that bracketed numbers are not a mark. For one number: a word for something numbered or pressed (`step [2]`,
+ * `press [1]`). For several: a word for numbers (`95% CI [12, 45]`), an abbreviation or another number.
  */
 export function readFigureContext(text: string, at: number, { isList }: { isList: boolean }): FigureContext {
   const before = text.slice(Math.max(0, at - MAX_BEFORE), at)
   const set = before.replace(blanks, '')
-  // `Rn. [2]`: the stop is that of the word.
+  // `Rn. [2]`: the full stop belongs to the word.
   if (set !== before && isNumbered(set.replace(/\.$/, ''))) return 'word'
   if (!isList) return null
   const words = /[^.!?;\n|]*$/

@@ -1,4 +1,4 @@
-/** Elements whose text is no prose: code, scripts, formulas and links. */
+/** Elements whose text is not prose: code, scripts, formulas and links. */
 export const opaqueElements: ReadonlySet<string> = new Set([
   'a',
   'code',
@@ -18,7 +18,7 @@ const blocks = /^(?:<\/(?:math|pre|script|style|svg|textarea)|-->)$/
 /** The longest text that ends an element, in UTF-16 units: `</textarea`. */
 const MAX_END = 16
 
-/** Reads on to the end of an element or comment. Without one, the part that surely belongs to it. */
+/** Reads to the end of an element or comment. If the end is missing, reads the part that certainly belongs to it. */
 export function readOpaqueEnd(
   text: string,
   from: number,

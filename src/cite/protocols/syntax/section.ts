@@ -3,11 +3,11 @@ import { isHeading } from './source-lists.ts'
 export type SectionReader = {
   /** Whether marks here are labels of a list of sources. */
   readonly isSources: boolean
-  /** Takes a tag; `behind` is the text up to its end. */
+  /** Reads a tag; `behind` is the text up to its end. */
   readTag(name: string, tag: { isClosing: boolean; behind: string }): void
 }
 
-/** Follows the headings of HTML: below `<h2>Sources</h2>` marks say what the list holds, not what a claim rests on. */
+/** Tracks HTML headings: below `<h2>Sources</h2>` marks label the entries of a list and do not cite. */
 export function createSectionReader(): SectionReader {
   let isSources = false
   return {

@@ -19,17 +19,17 @@ const headingLine = new RegExp(
   String.raw`${before}(?:${heading})${behind}[ \t]?[:：]?${behind}[ \t]*\r?$`,
   'iu',
 )
-// A number is followed by no digit, so that a run of digits is read in one way only.
+// No digit may follow a number, so that a run of digits has only one reading.
 const mark = String.raw`(?:\[{0,2}(?:\^|S:?)?\d{1,6}(?!\d)(?:\s?[-–]\s?\d{1,6}(?!\d))?\]{0,2})`
 const namingLine = new RegExp(
   String.raw`${before}[[(]?(?:${heading})${behind}[ \t]?[:：]${behind}[ \t]*(?<list>${mark}(?:(?:\s?[,;]\s?|\s?(?:and|und|&)\s)?${mark}){0,40})[ \t]*[\])]?\.?${behind}[ \t]*\r?$`,
   'iu',
 )
 
-/** Characters of a line that heads a list, or names sources by itself, at most. */
+/** Maximum length of a line that heads a list, or names sources by itself. */
 const MAX_HEADING = 200
 
-/** Whether a line may still become a heading, or a line that names or lists sources. */
+/** Whether a partial line may still become a heading, or a line that names or lists sources. */
 export function mayHead(line: string): boolean {
   if (listLine.test(line)) return true
   if (line.length > MAX_HEADING) return false
@@ -56,7 +56,7 @@ export function isHeading(line: string): boolean {
   return line.length <= MAX_HEADING && headingLine.test(line)
 }
 
-/** `[Sources: 1, 3]`, `**Sources:** [1], [3]`: what the line names, as one list, or `null`. */
+/** `[Sources: 1, 3]`, `**Sources:** [1], [3]`: the names in the line as one list, or `null`. */
 export function readNamingLine(line: string): string | null {
   if (line.length > MAX_HEADING) return null
   const list = namingLine.exec(line)?.groups?.['list']
@@ -85,7 +85,7 @@ export function readListLine(line: string, namesSource: (text: string) => boolea
   return isList && entries.length > 0 ? entries.filter((found) => found !== null) : null
 }
 
-/** A line of a list: the label it begins with, and the rest. `label` is `null` for a bullet. */
+/** A line of a list: its label and the rest. `label` is `null` for a bullet. */
 export type ListEntry = { label: string | null; body: string }
 
 const bracketed = String.raw`\[{1,2}(?:\^|S:?\s?|Source\s)?[\p{L}\p{N}_.:-]{1,64}\]{1,2}|【\d{1,3}】`
@@ -97,10 +97,13 @@ const entry = new RegExp(
 /** A link, or an address that stands by itself. */
 export const address = /https?:\/\/[^\s<>"'\])]+/i
 
-/** Reads a line below a heading; `null` if it is no entry. `namesSource` says whether a text has the title of a source. */
+/**
+ * Reads a line below a heading; `null` if it is not an entry. `namesSource` tells whether a text has the title of a
+ * source.
+ */
 export function readEntry(line: string, namesSource: (text: string) => boolean): ListEntry | null {
   const { label, ordinal, body = '', after = '' } = entry.exec(line)?.groups ?? {}
-  // `[Title](url)` is a link, no label.
+  // `[Title](url)` is a link, not a label.
   const isLabel = label !== undefined && (after !== '' || !body.startsWith('(')) && /\d|\^/.test(label)
   const rest = isLabel ? `${body} ${after}`.trim() : line.replace(/^[ \t>]*(?:[-*+•]|\d{1,3}[.)])[ \t]+/, '')
   if (isLabel) return { label: labelOf(label), body: rest }

@@ -1,13 +1,13 @@
 import type { Span } from '../../../core/span.ts'
 import type { DocumentMembers } from './json-members.ts'
 
-/** What is used of the package `yaml`: pass `import * as yaml from 'yaml'`. */
+/** The used part of the package `yaml`: pass `import * as yaml from 'yaml'`. */
 export type YamlParser = {
-  /** Parses a document into nodes with their ranges; what is wrong is in `errors`. */
+  /** Parses a document into nodes with their ranges; `errors` lists problems. */
   parseDocument(text: string): { errors: readonly unknown[]; contents: unknown }
 }
 
-/** A node as the package `yaml` makes it: `range` is where its value begins and ends, and what follows it. */
+/** A node of the package `yaml`; `range` is the start and end of its value, and the end of the node. */
 type Node = {
   items?: readonly unknown[]
   flow?: boolean
@@ -24,14 +24,14 @@ export type YamlMembers = Omit<DocumentMembers, 'strings'> & {
   strings: (Span & { pointer: string; value: string })[]
 }
 
-/** Reads the places of values in a text that is a YAML mapping; `null` for one that is none. */
+/** Reads the places of values in a YAML mapping; `null` for other texts. */
 export function readYamlMembers(text: string, wanted: string, parser: YamlParser): YamlMembers | null {
   const { errors, contents } = parser.parseDocument(text)
   const root = contents as Node | null
   return errors.length > 0 || !root || !pairsOf(root) ? null : membersOf(text, { root, wanted })
 }
 
-/** The strings of a text that is YAML, whatever its root is. */
+/** The strings of a YAML text with any root. */
 export function yamlStrings(text: string, parser: YamlParser): YamlMembers['strings'] {
   const { contents } = parser.parseDocument(text)
   return contents ? membersOf(text, { root: contents, wanted: '' }).strings : []
@@ -72,7 +72,7 @@ function pairsOf({ items }: Node): readonly Pair[] | null {
   return isMapping && items!.length > 0 ? (items as readonly Pair[]) : null
 }
 
-/** A string without its quotation marks, or without the line that announces a block. */
+/** A string without its quotation marks, or without the header line of a block scalar. */
 function insideOf(text: string, { type, range }: Node): Span {
   const [start, end] = range!
   if (type?.startsWith('QUOTE')) return { start: start + 1, end: end - 1 }
@@ -82,7 +82,7 @@ function insideOf(text: string, { type, range }: Node): Span {
   return line < 0 || line + 1 > last ? { start: end, end } : { start: line + 1, end: last }
 }
 
-/** The lines of a member; within braces, the member with the comma that belongs to it. */
+/** The lines of a member; within braces, the member with its comma. */
 function memberSpan(
   text: string,
   { node, pairs, index }: { node: Node; pairs: readonly Pair[]; index: number },
@@ -104,7 +104,7 @@ function memberSpan(
   return { start: lineStart, end: end?.[2] ?? text.length }
 }
 
-/** A node as a value of JSON. */
+/** A node as a JSON value. */
 function toValue(node: Node | null, depth: number): unknown {
   if (node === null || depth > MAX_DEPTH) return null
   const pairs = pairsOf(node)
