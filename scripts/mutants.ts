@@ -5,7 +5,7 @@
  * does not change what the code does counts like any other.
  *
  * ```
- * npm run mutants -- --count 300 --seed 7 --rooms text,store/sqlite
+ * npm run mutants -- --count 300 --seed 7 --rooms text,records/store/sqlite
  * ```
  *
  * The damages are those of `mutants/operators.ts`; they are applied to copies of the working tree that are removed
@@ -38,7 +38,7 @@ const { values } = parseArgs({
     /** Folders or files of `src`. */
     rooms: {
       type: 'string',
-      default: 'text,locate,facts,match,verify,pipeline,stream,engine,store,log',
+      default: 'text,cite,engine,records/store,records/log',
     },
     /** Maximum number of test files that are run for a mutant, the nearest first. */
     tests: { type: 'string', default: '8' },
