@@ -1,2 +1,2 @@
-/** What other rooms take from `reading/`: a text → what the checks compare of it. */
+/** What other rooms take from `reading/`: text → words and facts, as the checks compare them. */
 export { readText } from './reading/read-text.ts'

@@ -26,8 +26,8 @@ const MAX_MARKER = 200
 
 /**
  * Enters what providers and marks cite for decided claims; returns the candidates to be verified. A source that the
- * claim's citation has already confirms that citation. Any other source is a candidate of its own, so that its
- * verdict is its own too: that of the claim if it had no citation, or one beside it.
+ * claim's citation has already confirms that citation. Any other source becomes a separate candidate with its own
+ * verdict: the claim's citation if it had none, or an additional one.
  *
  * A source without text gives an `unverified` citation. A given quote counts only if it is in its source.
  */

@@ -32,7 +32,7 @@ function attributesOf(numbers: readonly number[], { page }: { page?: number | un
 const elements = ['cit', 'cite', 'citation', 'ref', 'source', 'co']
 const MAX_NAME = 12
 
-/** `<co: 1,2>`, `</co: 0:[1,2],1:[0]>` is the maximum length. */
+/** Maximum length of `<co: 1,2>`, `</co: 0:[1,2],1:[0]>`. */
 const MAX_COHERE = 96
 const cohereStart = /^<\/?(?:$|c$|co$|co:[\d,;:[\]\s–-]*$|co>$)/
 const cohereTag = /^<(\/?)co(?::([\d,;:[\]\s–-]*))?>/

@@ -13,8 +13,8 @@ import { withoutQuotes } from './without-quotes.ts'
 export type CitedTextPart = { readonly citations?: unknown; readonly providerMetadata?: unknown }
 
 /**
- * Reads what a text part of the AI SDK cites: its `citations`, or where there are none the list in its
- * metadata, as providers before `citations` write it. Those that citespan added are left out.
+ * Reads the citations of a text part of the AI SDK: its `citations`, or else the list in its metadata, which older
+ * providers use. Citations added by citespan are left out.
  */
 export function readTextCitations({ citations, providerMetadata }: CitedTextPart): ProviderCitation[] {
   const metadata = metadataIn(providerMetadata)
@@ -28,14 +28,14 @@ export function readTextCitations({ citations, providerMetadata }: CitedTextPart
   ])
 }
 
-/** Reads a `source` part that says where it is cited, as Cohere's do; others are sources alone. */
+/** Reads a `source` part with the place of its citation, as Cohere's have; other parts are only sources. */
 export function readSourceCitations({ providerMetadata }: Fields): ProviderCitation[] {
   return metadataIn(providerMetadata).flatMap(([provider, fields]) =>
     isCohereCitation(fields) ? readCohereCitations([fields], provider) : [],
   )
 }
 
-/** Reads the metadata of a step, where Gemini's grounding stands; Vertex writes the same under two names. */
+/** Reads the metadata of a step, which contains Gemini's grounding; Vertex writes it under two names. */
 export function readStepCitations(providerMetadata: unknown): ProviderCitation[] {
   const known = new Set<string>()
   return metadataIn(providerMetadata).flatMap(([provider, fields]) => {
@@ -45,7 +45,10 @@ export function readStepCitations(providerMetadata: unknown): ProviderCitation[]
   })
 }
 
-/** The pages that the provider has read in a step, by its metadata, as `source` parts: Gemini's `url_context` gives none itself. */
+/**
+ * The pages that the provider read in a step, from its metadata, as `source` parts, because Gemini's `url_context`
+ * emits none.
+ */
 export function readStepPages(
   providerMetadata: unknown,
 ): { type: 'source'; sourceType: 'url'; url: string }[] {
@@ -75,7 +78,7 @@ function readCitation(citation: Fields, partProvider: string | undefined): Provi
 
 function placeOf(start: unknown, end: unknown, hint: Fields | undefined): CitedPlace | null {
   if (start !== undefined || end !== undefined) return placeAt(start, end, { unit: 'characters' })
-  // OpenAI's file citations have the point after what they are about.
+  // OpenAI's file citations have the point after the cited text.
   const isPoint = hint?.type === 'file_citation' && hint.index !== undefined
   return isPoint ? placeAt(hint.index, hint.index, { unit: 'characters' }) : null
 }

@@ -2,8 +2,8 @@ import { fieldsIn, namedSource, pageIn, quoteIn } from './fields.ts'
 import type { ProviderCitation } from './provider-citation.ts'
 
 /**
- * Reads the `citations` of a text block of Anthropic: locations in documents (characters, pages, blocks),
- * in search results and on the web. The whole block rests on each of them.
+ * Reads the `citations` of a text block of Anthropic: locations in documents (characters, pages, blocks), in search
+ * results and on the web. Each of them is cited for the whole block.
  */
 export function readAnthropicCitations(citations: unknown, provider = 'anthropic'): ProviderCitation[] {
   return fieldsIn(citations).flatMap((citation): ProviderCitation[] => {

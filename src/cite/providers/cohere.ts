@@ -4,8 +4,8 @@ import { fieldsIn, namedSource, placeAt } from './fields.ts'
 import type { ProviderCitation } from './provider-citation.ts'
 
 /**
- * Reads citations of Cohere: a span of the answer with the documents and tool outputs that it rests on,
- * whose texts come along. Citations of the model's thinking and plan are not about the answer.
+ * Reads citations of Cohere: a span of the answer with the cited documents and tool outputs, including their texts.
+ * Citations of the model's thinking and plan are not about the answer.
  */
 export function readCohereCitations(citations: unknown, provider = 'cohere'): ProviderCitation[] {
   return fieldsIn(citations).flatMap(({ start, end, text, sources, type, citationType }) => {

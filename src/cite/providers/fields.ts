@@ -18,7 +18,7 @@ export function metadataIn(value: unknown): [name: string, fields: Fields][] {
   return Object.entries(value).filter((entry): entry is [string, Fields] => isFields(entry[1]))
 }
 
-/** What a citation quotes, without the entities that some providers escape it with. */
+/** The quote of a citation, with entities decoded that some providers use. */
 export function quoteIn(...values: unknown[]): { citedText?: string } {
   const quote = firstText(values)
   if (quote === undefined) return {}
@@ -32,13 +32,13 @@ export function pageIn(...values: unknown[]): { pageNumber?: number } {
   return page === undefined ? {} : { pageNumber: page }
 }
 
-/** Offsets that are no numbers give a place that fits no text. */
+/** Invalid offsets give a place that fits no text. */
 export function placeAt(start: unknown, end: unknown, rest: Omit<CitedPlace, keyof Span>): CitedPlace {
   const offset = (value: unknown) => (typeof value === 'number' ? value : Number.NaN)
   return { start: offset(start), end: offset(end), ...rest }
 }
 
-/** A page of the web by its URL, or else a document by the first of the names. */
+/** A web page by its URL, or else a document by the first of the names. */
 export function namedSource(url: unknown, title: unknown, names: readonly unknown[] = []): SourceInput {
   const name = firstText([title])
   const titled = name === undefined || name === url ? {} : { title: plainText(name) }

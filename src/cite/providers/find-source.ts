@@ -1,10 +1,10 @@
 import type { Source, SourceInput } from '../../core/source.ts'
 
 /**
- * The registered source that a provider's citation means by a name alone, such as the title of a document
- * that the application gave to the model and to citespan; `null` if none or several have that name.
+ * Finds the registered source of a provider's citation by name only, such as the title of a document that the
+ * application gave to the model and to citespan; `null` if none or several have that name.
  *
- * Of several with the name, the one whose text has the quote is meant. Sources with a URL are found by it.
+ * Of several with the name, the one whose text has the quote counts. Sources with a URL are found by URL.
  */
 export function findNamedSource(
   { url, identifier, title }: SourceInput,

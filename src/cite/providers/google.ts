@@ -5,8 +5,8 @@ import { fieldsIn, namedSource, pageIn, placeAt } from './fields.ts'
 import type { ProviderCitation } from './provider-citation.ts'
 
 /**
- * Reads `groundingMetadata` of Gemini: each support is a segment of one part of the answer, in bytes of UTF-8, with
- * the numbers of the chunks that it rests on. Chunks that no support names are no citations.
+ * Reads `groundingMetadata` of Gemini: each support is a segment of one part of the answer, in UTF-8 bytes, with the
+ * indices of its chunks. Chunks without a support are not citations.
  */
 export function readGrounding(metadata: unknown, provider = 'google'): ProviderCitation[] {
   if (!isFields(metadata)) return []
@@ -29,8 +29,8 @@ export function readGrounding(metadata: unknown, provider = 'google'): ProviderC
 }
 
 /**
- * Reads the grounding in the metadata of a step. Where Gemini went on with the step in several requests, each has
- * its own, whose offsets count from the beginning of what that request wrote.
+ * Reads the grounding in the metadata of a step. If Gemini continued the step in several requests, each has its own
+ * grounding, with offsets from the beginning of that request's text.
  */
 export function readStepGrounding(
   { groundingMetadata, groundingMetadataPerRequest }: Fields,
@@ -44,7 +44,7 @@ export function readStepGrounding(
   }))
 }
 
-/** The texts that were retrieved for an answer; pages of the web come without theirs. */
+/** The texts retrieved for an answer; web pages come without text. */
 export function groundingSources(metadata: unknown): SourceInput[] {
   if (!isFields(metadata)) return []
   return fieldsIn(metadata.groundingChunks).flatMap((chunk) => {
@@ -81,7 +81,7 @@ function sourceOf({ web, image, maps, retrievedContext }: Fields): SourceInput |
   if (!isFields(retrievedContext)) return null
   const { uri, title, fileSearchStore, documentName } = retrievedContext
   const path = textOf(uri) ?? textOf(documentName) ?? textOf(fileSearchStore)
-  // The SDK names such a file by the last part of its path.
+  // The SDK names a file by the last part of its path.
   const names = isHttpUrl(uri) ? [] : [path?.split('/').pop()]
   return { ...namedSource(uri, title, names), ...contentOf(retrievedContext) }
 }
@@ -92,7 +92,7 @@ function pagesOf({ retrievedContext }: Fields): { pageNumber?: number } {
   return isFields(chunk) && isFields(chunk.pageSpan) ? pageIn(chunk.pageSpan.firstPage) : {}
 }
 
-/** The text that was retrieved, which the model has read. */
+/** The retrieved text, which the model has read. */
 function contentOf({ text, ragChunk }: Fields): Pick<SourceInput, 'content'> {
   const content = textOf(text) ?? (isFields(ragChunk) ? textOf(ragChunk.text) : undefined)
   return content === undefined ? {} : { content }

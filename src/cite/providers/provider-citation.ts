@@ -1,36 +1,38 @@
 /**
- * What providers of models cite by themselves. In: metadata of text, source parts and raw answers. Out: citations of
- * one form, each with its source and its place in the answer.
+ * Citations by model providers. In: metadata of text, source parts and raw answers. Out: citations in one form, each
+ * with its source and its place in the answer.
  */
 import type { SourceInput } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
- * A place in a text part, as a provider gives it. `start === end` is the point right after what is cited.
- * `characters` are UTF-16 units or code points, which providers do not say; `bytes` are those of UTF-8,
- * `units` those of UTF-16.
+ * A place in a text part, as a provider gives it. `start === end` is the point right after what is cited. `characters`
+ * are UTF-16 units or code points, because providers do not say which; `bytes` are UTF-8 bytes, `units` UTF-16 units.
  */
 export type CitedPlace = Span & {
   unit: 'characters' | 'bytes' | 'units'
-  /** What stands there; a place where something else stands is not used. */
+  /** The text at the place; a place with other text is not used. */
   text?: string
-  /** Offsets count from an unknown point of the text part: the place is where `text` stands, if it stands there once. */
+  /**
+   * Offsets count from an unknown point of the text part. The place is the only occurrence of `text`, if there is just
+   * one.
+   */
   isShifted?: boolean
   /**
-   * The part of the provider's message whose text the offsets count in. Text parts of an answer do not tell which of
-   * these they are, so behind the first one the place is where `text` stands, if it stands there once.
+   * The index of the part of the provider's message to which the offsets refer. Text parts of an answer do not have
+   * this index. So after the first part the place is the only occurrence of `text`, if there is just one.
    */
   part?: number
 }
 
 /** A citation that a model or its provider made. */
 export type ProviderCitation = {
-  /** As its metadata is named (`openai`, `anthropic`), or `provider` where nothing tells. */
+  /** The name of its metadata (`openai`, `anthropic`), or `provider` if unknown. */
   provider: string
-  /** `null`: the whole text part rests on the source. */
+  /** `null`: the source is cited for the whole text part. */
   place: CitedPlace | null
   source: SourceInput
-  /** What the provider says that the source says. */
+  /** The quote of the source, according to the provider. */
   citedText?: string
   /** 1-based page of the source. */
   pageNumber?: number

@@ -5,8 +5,8 @@ import { readOpenAiAnnotations } from './openai.ts'
 import type { ProviderCitation } from './provider-citation.ts'
 
 /**
- * Reads a chunk as its provider sent it (`include: { rawChunks: true }` of the AI SDK), for what the provider's
- * package leaves out of a stream: citations of Cohere, and where those of OpenAI's chat completions stand.
+ * Reads a chunk as its provider sent it (`include: { rawChunks: true }` of the AI SDK), for data that the provider's
+ * package drops from a stream: citations of Cohere, and the places of citations in OpenAI's chat completions.
  */
 export function readRawCitations(chunk: unknown): ProviderCitation[] {
   if (!isFields(chunk)) return []

@@ -6,9 +6,9 @@ import type { CitedPlace } from './provider-citation.ts'
 /** Finds places in one text part; long texts with many places are measured once. */
 export type PlaceReader = {
   /**
-   * The spans that a place may mean, in UTF-16: none if it does not fit the text, two if the text before
-   * it has characters outside the BMP and the provider does not say how it counts them, or if a text that is
-   * looked for stands there more than once.
+   * The possible spans of a place, in UTF-16. None if it does not fit the text. Two if the text before it has
+   * characters outside the BMP and the provider does not say how it counts them, or if the searched text occurs more
+   * than once.
    */
   read(place: CitedPlace): Span[]
 }
@@ -55,7 +55,10 @@ export function createPlaceReader(answer: string): PlaceReader {
   }
 }
 
-/** Where a text stands in the answer: its first place and, if there are more, the second, so that one is not taken for the only one. */
+/**
+ * The first place of a text in the answer and, if there are more, the second, to show that the first is not the only
+ * one.
+ */
 function spansOf(text: string, answer: string): Span[] {
   if (text === '') return []
   const first = answer.indexOf(text)
@@ -64,9 +67,8 @@ function spansOf(text: string, answer: string): Span[] {
 }
 
 /**
- * The spans that a place may mean in the texts that it may be about, each with the index of its text. Offsets within
- * a part of the provider's message are read in the first text if they are those of the first part; else the place is
- * where its text stands.
+ * The possible spans of a place in its possible texts, each with the index of the text. Offsets within the first part
+ * of the provider's message refer to the first text. For later parts the place is found by its text.
  */
 export function readInTexts(
   place: CitedPlace,

@@ -1,10 +1,7 @@
 import { isFields } from '../../../extractors/reading.ts'
 import type { Fields } from '../../../extractors/reading.ts'
 
-/**
- * A source part without what its provider quotes of it. The quote is what the provider says that the source
- * says: as the text of the source it would prove itself.
- */
+/** A source part without the provider's quote. Used as the text of the source, the quote would prove itself. */
 export function withoutQuotes<Part extends Fields>(part: Part): Part {
   const { providerMetadata } = part
   if (!isFields(providerMetadata)) return part

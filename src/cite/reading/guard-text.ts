@@ -15,11 +15,11 @@ import { parseDates, parseNumbers } from '../../text/values.ts'
 import type { DateFact, NumberFact } from '../../text/values.ts'
 import { joinPrefixes } from './join-prefixes.ts'
 
-/** A word as the guard compares it; the span is in the original text. */
+/** A word as the checks of facts compare it; the span is in the original text. */
 export type GuardWord = Span & {
   /** Folded. */
   text: string
-  /** Of an irregular verb the stem of its base. */
+  /** The stem; of an irregular verb, the stem of its base form. */
   stem: string
   isContent: boolean
   isNumber: boolean
@@ -27,32 +27,32 @@ export type GuardWord = Span & {
   sentence: number
   /** Counted through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
-  /** Its place in `words`. */
+  /** Its index in `words`. */
   index: number
-  /** Content words before it; a function word stands half way to the next. */
+  /** Number of content words before it; a function word counts as half way to the next. */
   position: number
 }
 
-/** What stands around a place: the stems of the content words of its sentence, with their distance. */
+/** The surroundings of a place: the stems of the content words of its sentence, with their distance. */
 export type Surroundings = ReadonlyMap<string, number>
 
-/** A text read into words, with where each stem stands, and its values. */
+/** A text as words, with the places of each stem, and its values. */
 export type GuardText = {
   text: string
-  /** As it is compared; spans are in `text`, not in this. */
+  /** The text as compared; spans refer to `text`, not to this. */
   folded: string
   words: readonly GuardWord[]
-  /** Index in `words`, in order; at most `MAX_OCCURRENCES` of each. */
+  /** Indices in `words` by stem, in order; at most `MAX_OCCURRENCES` of each. */
   occurrences: ReadonlyMap<string, readonly number[]>
   contents: readonly GuardWord[]
-  /** Surroundings of single words that were asked for. */
+  /** Cached surroundings of single words. */
   known: Map<number, Surroundings>
   /** In order; parsed when first called. */
   dates: () => readonly DateFact[]
   numbers: () => readonly NumberFact[]
 }
 
-/** Places of one word that are looked at; a word that stands more often tells no place. */
+/** Maximum number of places of one word; a more frequent word does not identify a place. */
 const MAX_OCCURRENCES = 40
 
 /** Words that begin a clause. */
@@ -68,7 +68,7 @@ const abbreviated = letterPattern(
   'i',
 )
 
-/** Phrases that are compared as their adverb. */
+/** Phrases that are compared as one adverb. */
 const adverbs: ReadonlyMap<string, string> = new Map(lexicon('adverbPhrases').flat())
 const adverbEnds: ReadonlySet<string> = new Set(
   [...adverbs.keys()].map((phrase) => phrase.split(' ').at(-1)!),
@@ -135,15 +135,15 @@ export function readGuardText(text: string): GuardText {
 }
 
 /**
- * Words that only bound a number: `no more than 90` is `at most 90`, and its
- * `no` negates nothing. Numbers are compared with their bounds.
+ * Words that only bound a number: `no more than 90` is `at most 90`, and its `no` does not negate. Numbers are compared
+ * with their bounds.
  */
 const bound = letterPattern(
   () => `\\b${wordsPattern([...lexicon('floors').flat(), ...lexicon('ceilings').flat()])}(?= ?[€$£]? ?\\d)`,
   'g',
 )
 
-/** The folded text with spaces in the place of such words. */
+/** The folded text with spaces instead of these words. */
 function withoutBounds(folded: string): string {
   if (!/\d/.test(folded)) return folded
   return folded.replaceAll(bound.in(folded), (found) => ' '.repeat(found.length))

@@ -1,29 +1,29 @@
 /**
- * Words in their surroundings. In: a text. Out: its words, numbers and dates as items, with what stands
- * around each of them; places of two texts that correspond.
+ * Items: words for alignment. In: a text. Out: its words, numbers and dates as items, each with its clause and its
+ * weight in an alignment.
  */
 import type { Span } from '../../core/span.ts'
 import { isNegator, isLightWord } from '../../text/word-classes.ts'
 import type { DateFact, NumberFact } from '../../text/values.ts'
 import type { GuardText, GuardWord } from './guard-text.ts'
 
-/** What is aligned: a word, or the words of one number or date together. Spans are in the text that was read. */
+/** A unit of alignment: a word, or the words of one number or date together. Spans refer to the original text. */
 export type Item = Span & {
   kind: 'content' | 'function' | 'negator' | 'number' | 'date'
-  /** Folded; of a number or date as it is written. */
+  /** The folded text; of a number or date, as written. */
   text: string
   stem: string
   isCapital: boolean
   /** Counted through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
-  /** What the item counts in an alignment, 0–1. */
+  /** Weight of the item in an alignment, 0–1. */
   weight: number
   number?: NumberFact
   date?: DateFact
 }
 
 const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
-/** Items of one text; what is beyond is not compared. */
+/** Maximum number of items of one text; the rest is not compared. */
 const MAX_ITEMS = 300
 
 /** The items of a text, at most 300; the words of one number or date are one item. Linear. */

@@ -3,7 +3,7 @@ import type { Word } from '../../text/words.ts'
 
 const hyphenated = wordSet(...lexicon('hyphenated'))
 
-/** Joins a negating prefix to its word: `non-toxic` is compared as `nontoxic`, because both are written. */
+/** Joins a negating prefix to its word: `non-toxic` is compared as `nontoxic`, because both spellings occur. */
 export function joinPrefixes(words: readonly Word[], folded: string): Word[] {
   const joined: Word[] = []
   for (const word of words) {

@@ -1,6 +1,6 @@
 /**
- * Reading. In: the text of a claim or of its evidence. Out: what the checks compare, each part read when a
- * check first asks for it, and then kept.
+ * Reading. In: the text of a claim or of its evidence. Out: its words, facts and units as the checks compare them, each
+ * read at first use and then cached.
  */
 import type { Span } from '../../core/span.ts'
 import { lazily } from '../../text/lexicon.ts'
@@ -14,39 +14,39 @@ import type { GuardText } from './guard-text.ts'
 import { readItems } from './items.ts'
 import type { Item } from './items.ts'
 
-/** A text as the checks compare it. All spans are offsets of `text`. */
+/** A text as the checks compare it. All spans are offsets in `text`. */
 export type ReadText = {
   text: string
-  /** Its words as terms, as search counts them. */
+  /** Its words as terms, as in search. */
   tokens: () => readonly Token[]
   /** The terms of its content words. */
   terms: () => ReadonlySet<string>
-  /** Its words, dates and numbers, as facts are compared. */
+  /** Its words, dates and numbers for the comparison of facts. */
   facts: () => GuardText
-  /** The same as items that are aligned with those of another text. */
+  /** The same as items, for alignment with another text. */
   items: () => readonly Item[]
-  /** Its units, as they are compared character by character. */
+  /** Its units, for comparison character by character. */
   wording: () => Wording
   sentences: () => readonly Span[]
-  /** As its function words tell. */
+  /** Its language, guessed from function words. */
   language: () => { of: 'en' | 'de' | null }
-  /** Its beginning, of at most so many UTF-16 units. */
+  /** Its beginning, of at most this many UTF-16 units. */
   upTo: (length: number) => ReadText
 }
 
-/** Reads a text for comparing: `readText`, or one that keeps what it has read. */
+/** Reads a text for comparison: `readText`, or a caching version of it. */
 export type TextReader = (text: string) => ReadText
 
 export function readText(text: string): ReadText {
   return read(text, readText)
 }
 
-/** Text that is kept, in UTF-16 units; what is read of it takes about thirty times its size. */
+/** Maximum length of cached texts, in UTF-16 units; the data of a text take about thirty times its size. */
 const MAX_KEPT = 100_000
 
 /**
- * A reader that reads each text once, for the length of one call: a claim is held against its
- * evidence by several checks, and a sentence of a source against several claims.
+ * A reader that reads each text once, for the duration of one call: several checks compare a claim with its evidence,
+ * and several claims may share a sentence of a source.
  */
 export function createTextReader(): TextReader {
   const known = new Map<string, ReadText>()

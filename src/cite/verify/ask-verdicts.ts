@@ -9,7 +9,7 @@ import type { Open } from './judge-batches.ts'
 import { buildVerifyPrompt, readVerdicts, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** The second call is for what the first one left out. */
+/** The second call asks about statements that the first one left out. */
 const MAX_ATTEMPTS = 2
 
 type Asked = Pick<VerifyRequest, 'signal' | 'report'>
@@ -17,17 +17,17 @@ type Asked = Pick<VerifyRequest, 'signal' | 'report'>
 /** The verdicts on all statements of a claim, in their order; `index` is the claim's. */
 export type Judged = { index: number; verdicts: readonly ModelVerdict[] }
 
-/** What asks the model for verdicts. */
+/** Asks the model for verdicts. */
 export type VerdictAsker = {
   /**
-   * Yields the verdicts on each claim once all of its statements are judged. `known` are those on
-   * statements that are not asked about. Claims without an answer are left out and reported.
+   * Yields the verdicts on each claim once all of its statements are judged. `known` are verdicts on statements that
+   * need no question. Claims without an answer are left out and reported.
    */
   judgeAll(
     open: readonly Open[],
     asked: Asked & { known?: ReadonlyMap<number, readonly ModelVerdict[]> },
   ): AsyncGenerator<Judged>
-  /** The verdict on one statement in a call of its own; `null` if the model gave none. */
+  /** Asks about one statement in a separate call; `null` if the model gave no verdict. */
   askAlone(question: VerifyQuestion, asked: Asked): Promise<ModelVerdict | null>
 }
 
@@ -44,7 +44,7 @@ export function createVerdictAsker({
   maxCharactersPerCall: number
   maxConcurrentCalls: number
 }): VerdictAsker {
-  /** One call: the verdicts that its answer holds. A failing call is reported. */
+  /** Makes one call and yields the verdicts in its answer. A failing call is reported. */
   async function askOnce(
     batch: readonly Open[],
     { signal, report }: Asked,
@@ -79,7 +79,7 @@ export function createVerdictAsker({
     return verdicts
   }
 
-  /** Yields verdicts as calls end; claims that a call left out are asked about once more. */
+  /** Yields verdicts as calls end; asks once more about claims that a call left out. */
   async function* askAbout(
     batch: readonly Open[],
     asked: Asked,

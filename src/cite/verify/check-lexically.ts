@@ -12,17 +12,17 @@ export type StatementToJudge = {
   statement: ReturnType<typeof statementsOf>[number]
   gathered: Checked['gathered']
   readers: ReturnType<typeof createEvidenceReaders>
-  /** What an agent said of the citation. */
+  /** An agent's remarks on the citation. */
   remarks?: readonly string[]
 }
 
-/** A claim with the verdict by words, which stands unless a model gives one, and what the model is asked. */
+/** A claim with its verdict by words, which stands unless a model gives one, and the questions for the model. */
 export type ToJudge<Question> = Checked & { questions: readonly Question[] }
 
 /**
- * Checks claims by words before a model judges them, and makes one question for each sentence of a
- * claim. Claims without evidence in a source that is named have no questions. Explains the verdicts by words where the request
- * asks for it. In the order of the request.
+ * Checks claims by words before a model judges them, and makes one question per sentence of a claim. Claims without
+ * evidence in a named source get no questions. Explains the verdicts by words if requested. Results are in the order of
+ * the request.
  */
 export async function checkLexically<Question>(
   { items, sources, explain }: VerifyRequest,
@@ -38,7 +38,7 @@ export async function checkLexically<Question>(
     explain?.(position, explainLexical(byWords))
     const { gathered } = byWords
     const questions: Question[] = []
-    // A quote that is not in the source it names is no evidence to judge.
+    // A quote that is not in its named source is not evidence.
     const statements = gathered.hasOwn ? statementsOf(claim) : []
     for (const statement of statements) {
       const own =

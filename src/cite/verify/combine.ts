@@ -16,19 +16,19 @@ import { verificationOf } from './verification.ts'
 import { quoteVerdict } from './support/quote-verdict.ts'
 import type { Checked } from './verify-lexically.ts'
 
-/** What a model said of a claim, and what checks by code made of it. */
+/** A model's verdict on a claim, and the result of the checks by code. */
 export type CombinedVerdict = {
   verification: Verification
-  /** The rule that changed the model's verdict; `null` where it stands. */
+  /** The rule that changed the model's verdict; `null` if the verdict stands. */
   overruledBy: DecisionRule | null
-  /** Figures of the claim that neither the evidence states nor words that the judge named give. */
+  /** Figures of the claim that the evidence does not state and that the words named by the judge do not yield. */
   openFigures: readonly string[]
-  /** Facts that were held against it. */
+  /** Facts that contradict it. */
   differences: readonly FactDifference[]
 }
 
 const SCORE = { supported: 0.85, partial: 0.4, unknown: 0.3, unsupported: 0.05, contradicted: 0 }
-/** What shared words add to the score of a verdict, so that scores within one verdict still rank. */
+/** Weight of shared words in the score of a verdict, so that scores of one verdict differ. */
 const LEXICAL_SHARE = 0.15
 
 const REASON = {
@@ -40,8 +40,8 @@ const REASON = {
 }
 
 /**
- * A model's verdict, held back by what code knows better: where quotes are, and which facts differ.
- * `added` are pieces that the model has read beside the evidence of the links.
+ * A model's verdict, limited by checks by code: places of quotes, and differing facts. `added` are pieces that the
+ * model read beside the evidence of the links.
  */
 export function combineVerdict(
   { gathered, gathered: { placed, plain, statement }, lexical }: Checked,
@@ -56,9 +56,9 @@ export function combineVerdict(
     sources: readonly Source[]
     verifier: string
     added?: readonly JudgeContext[]
-    /** All that the judge read, if it is not the evidence with the sentences around it. */
+    /** All text that the judge read, if it is not the evidence with surrounding sentences. */
     read?: readonly JudgeContext[]
-    /** `false`: the judge did not confirm its `supported` when it was asked about the opposite. */
+    /** `false`: the judge did not confirm its `supported` when asked about the opposite. */
     isConfirmed?: boolean
   },
 ): CombinedVerdict {
@@ -66,7 +66,7 @@ export function combineVerdict(
   const shown = [...placed.map(({ source, context }) => ({ source, ...context })), ...added]
   const contexts = shown.map(({ source, ...span }) => withoutStruck(source.content, span))
   const pieces = [...read, ...added]
-  // What stands there word for word has its figures there.
+  // A claim found word for word has its figures in the source.
   const isForFigures = judgement.verdict === 'supported' && byWords.verdict !== 'supported'
   const figures = isForFigures ? checkFigures(statement.text, shownAt(pieces), judgement.figures) : noFigures
   const guarded = guardVerdict(judgement, plain.text, {
@@ -104,10 +104,10 @@ export function combineVerdict(
   }
 }
 
-/** A judge's verdict with its reason, and the words that it named for figures of the claim. */
+/** A judge's verdict with its reason, and the words that it named for the claim's figures. */
 export type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'> & Partial<Pick<ModelVerdict, 'figures'>>
 
-/** Whether the sentences that bear on a claim say nothing but what is struck out. */
+/** Whether the relevant sentences consist of struck text only. */
 function isAllStruck(placed: GatheredEvidence['placed']): boolean {
   return (
     placed.length > 0 &&
@@ -124,10 +124,10 @@ function placesOf(evidence: readonly Evidence[], sources: readonly Source[]): Ju
   })
 }
 
-/** Below this the words do not show that the narrowed sentences are what the model went by. */
+/** Below this score, words do not show that the model relied on the narrowed sentences. */
 const MIN_SCORE_OF_NARROWED = 0.5
 
-/** The narrowed sentences if they visibly carry the claim, else all that the model was shown. */
+/** The narrowed sentences if they visibly support the claim, else all text shown to the model. */
 function shownEvidence(placed: GatheredEvidence['placed'], lexical: Verification): Evidence[] {
   if (lexical.score >= MIN_SCORE_OF_NARROWED) return lexical.evidence
   return placed.map(({ source, evidence, context, isQuote }) =>

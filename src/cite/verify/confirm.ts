@@ -6,16 +6,19 @@ import type { Checked } from './verify-lexically.ts'
 import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** Whether a judge that is asked alone, and about the opposite, still says that the evidence states the claim. */
+/**
+ * Second look: whether a judge still says that the evidence states the claim when it is asked separately and about the
+ * opposite.
+ */
 export type Confirm = (item: VerifyRequest['items'][number], request: VerifyRequest) => Promise<boolean>
 
-/** Why a claim is not verified that a judge did not confirm. */
+/** The reason of a claim that a judge did not confirm. */
 export const UNCONFIRMED = 'Asked once more, the judge did not confirm it.'
 
 /**
- * Whether a judge's `supported` needs a second look: what the judge read may have spoken to it,
- * or the evidence shares no number, name or other content word with the claim, as the text of
- * somebody who wants to be cited for everything. What words alone verify needs none.
+ * Whether a judge's `supported` needs a second look. It does if the judge may have read instructions to itself (prompt
+ * injection), or if the evidence shares no number, name or other content word with the claim. A claim that words alone
+ * verify needs none.
  */
 export function needsSecondLook(
   { claim, lexical }: Pick<Checked, 'claim' | 'lexical'>,
@@ -29,9 +32,9 @@ export function needsSecondLook(
 }
 
 /**
- * Asks about the opposite of each statement, each alone, and returns whether the evidence
- * contradicts all of them. Text that makes a model say yes makes it say yes to the opposite too,
- * and evidence of something else contradicts neither.
+ * Asks separately about the opposite of each statement, and returns whether the evidence contradicts all opposites. A
+ * text that makes a model say yes makes it say yes to the opposite too, and evidence about something else contradicts
+ * neither.
  */
 export async function isOppositeContradicted(
   questions: readonly VerifyQuestion[],
@@ -72,7 +75,7 @@ export async function* findUnconfirmed(
   yield* mergeBounded(tasks, limit)
 }
 
-/** Whether any evidence of the question, or what an agent said of it, may speak to the model that reads it with all others of its call. */
+/** Whether any evidence of the question, or an agent's remark on it, may contain instructions to the model. */
 function isAnySpeaking(question: VerifyQuestion): boolean {
   return [...(question.remarks ?? []), ...textsOf(question)].some(speaksToJudge)
 }

@@ -33,7 +33,7 @@ export function explainLexical({ gathered, lexical: { rule, support } }: Checked
   }
 }
 
-/** Explains a model's verdict after the checks by code; `rule` is the one reported if they did not change it. */
+/** Explains a model's verdict after the checks by code; `rule` is reported if the checks did not change the verdict. */
 export function explainCombined(
   { gathered, lexical: { support } }: Checked,
   { overruledBy, differences }: CombinedVerdict,
@@ -54,7 +54,7 @@ export function explainCombined(
   }
 }
 
-/** The number that the rule compared with a threshold, or `null`. */
+/** The number compared with a threshold by the rule, or `null`. */
 function measureOf(rule: DecisionRule, { features }: Support): Measure | null {
   if (rule === 'too-few-words' && features)
     return { name: 'coverage', value: round(features.coverage, 3), threshold: TELLING }

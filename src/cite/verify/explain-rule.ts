@@ -1,6 +1,6 @@
 import type { ExplainedCheck, DecisionRule } from '../../core/ports.ts'
 
-/** The explanation of a check of which only the rule is known. */
+/** The explanation of a check with only its rule. */
 export function explainRule(rule: DecisionRule): ExplainedCheck {
   return {
     decision: { rule, measure: null },

@@ -15,24 +15,24 @@ import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
 export type FastVerifierOptions = {
-  /** Name of the matcher whose judgements count. */
+  /** Name of the matcher whose judgements are used. */
   matcher: string
   /**
-   * Verifies what the matcher did not link: quotes and places that an agent gave. Its `confirm`
-   * takes the second look at a `full` that needs one; without it such a claim is unverified.
+   * Verifies links that the matcher did not make: quotes and places from an agent. Its `confirm` takes a second look at
+   * a `full` that needs one; without `confirm` the claim is unverified.
    */
   judge?: Verifier & { confirm?: Confirm }
 }
 
 /**
- * Verifies by what the matching model said of its own links, without a call: `full` is supported,
- * `partial` is partial, `contradicted` is contradicted, and where it found nothing the claim is
- * unsupported, whatever words agree.
+ * Verifies by the matching model's own judgement of its links, without a call: `full` is supported, `partial` is
+ * partial, `contradicted` is contradicted. A claim for which the model found nothing is unsupported, whatever words
+ * agree.
  *
- * Quotes are checked by code all the same, and no `full` stands against a number, date, unit or
- * negation that differs. A `full` for a claim with a figure that its evidence does not state goes to `judge`,
- * which has to name the words that give it; without a `judge` it is unverified. The model has not judged what others linked: quotes and places that an
- * agent gave go to `judge`, all else, and all without a `judge`, gets the lexical verdict.
+ * Code still checks quotes, and overrules a `full` if a number, date, unit or negation differs. A `full` for a claim
+ * with a figure that its evidence does not state goes to `judge`, which must name the words that yield the figure;
+ * without a `judge` the claim is unverified. The model has not judged links by others: quotes and places from an agent
+ * go to `judge`. All other links, and all without a `judge`, get the lexical verdict.
  *
  * ```ts
  * const matcher = llmMatcher({ model })
@@ -42,7 +42,10 @@ export type FastVerifierOptions = {
  */
 export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier {
   const name = 'fast'
-  /** Whether a text may speak to the model, once for each source: the matching model read any of them. */
+  /**
+   * Whether a text may contain instructions to the model; checked once per source, because the matching model may have
+   * read any of them.
+   */
   const speaking = new WeakMap<Source, boolean>()
   const isSpeaking = (source: Source): boolean => {
     const known = speaking.get(source) ?? speaksToJudge(source.content)
@@ -122,7 +125,7 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
         ),
         verifyThose(positions.filter(isForJudge), (part) => judge!.verify(part)),
       ])
-      // The matching model was not asked for the words of figures; a judge is.
+      // The matching model was not asked for the words that yield figures; a judge is.
       const ungiven = judge ? own.filter((position) => lacksFigure.has(position)) : []
       await verifyThose(ungiven, (part) => judge!.verify(part))
       return results
@@ -137,16 +140,16 @@ const VERDICT = {
   none: 'unsupported',
 } as const satisfies Record<Link['support'], ModelVerdict['verdict']>
 
-/** What the model said of all its passages for the claim together; `null` if none of the links is its. */
+/** The model's judgement on all its passages for the claim together; `null` if no link is from the model. */
 function supportSaidBy(matcher: string, links: readonly Link[]): Link['support'] | null {
   const said = new Set(links.flatMap((link) => (link.matcher === matcher ? [link.support] : [])))
   if (said.size === 0) return null
   if (said.has('contradicted')) return 'contradicted'
-  // Of a claim of several sentences, some may be stated and others not.
+  // Only some sentences of a claim may be stated.
   return said.size === 1 ? [...said][0]! : 'partial'
 }
 
-/** Whether an agent, a provider, or who asks for a check, named the source or the quote, and no matcher. */
+/** Whether the source or quote comes from an agent, a provider or the caller, and not from a matcher. */
 function isGiven({ matcher, quote }: Link): boolean {
   return quote !== undefined || ['agent', 'provider', 'given'].includes(matcher)
 }

@@ -3,12 +3,12 @@ import type { VerifyQuestion } from './verify-prompt.ts'
 /** The question about a statement, with the positions of its claim and of the statement in the claim. */
 export type Open = { question: VerifyQuestion; index: number; part: number }
 
-/** Claims that the questions are about. */
+/** The claims of the questions. */
 export function countClaims(entries: readonly Open[]): number {
   return new Set(entries.map(({ index }) => index)).size
 }
 
-/** The questions in calls of at most so many claims and UTF-16 units. */
+/** Groups questions into calls of at most this many claims and UTF-16 units. */
 export function batchesOf(
   open: readonly Open[],
   { maxClaimsPerCall, maxCharactersPerCall }: { maxClaimsPerCall: number; maxCharactersPerCall: number },

@@ -9,7 +9,7 @@ import { verifyEach } from './verify-each.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createVocabularyReader } from './evidence/vocabulary.ts'
 
-/** What `lexicalVerifier` of `on-demand.ts` loads. */
+/** The implementation that `lexicalVerifier` of `on-demand.ts` loads. */
 export function lexicalVerifier(): Verifier {
   const name = 'lexical'
   const readVocabulary = createVocabularyReader()

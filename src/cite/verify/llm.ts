@@ -22,23 +22,23 @@ import { judgeTogether } from './statements.ts'
 import { toVerifyQuestion } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** A verifier that can be asked once more about a claim. */
+/** A verifier that can take a second look at a claim. */
 export type Judge = Verifier & { confirm: Confirm }
 
 /** The model, and how much it is asked in one call. */
 export type LlmVerifierOptions = ModelOptions & {
   /**
-   * Searches the sources for claims that the model does not find supported where words placed them;
-   * it is asked once more with what is found. None by default.
+   * Searches the sources again for claims that the model does not find supported at the places found by words. The
+   * model is asked once more with the new places. None by default.
    */
   search?: Matcher
-  /** Claims asked about in one call, 20 unless told; more make calls that run at once. */
+  /** Maximum number of claims in one call; 20 by default. More claims make concurrent calls. */
   maxClaimsPerCall?: number
-  /** Claims and evidence of one call in UTF-16 units, 30,000 unless told. */
+  /** Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. */
   maxCharactersPerCall?: number
 }
 
-/** What `llmVerifier` of `on-demand.ts` loads. */
+/** The implementation that `llmVerifier` of `on-demand.ts` loads. */
 export function llmVerifier({
   search,
   maxClaimsPerCall = 20,
@@ -91,7 +91,7 @@ export function llmVerifier({
       for await (const { index, verdicts } of asker.judgeAll(again, { ...request, known })) {
         const before = judgeTogether(known.get(index)!)
         const said = judgeTogether(verdicts)
-        // The same answer keeps its reason, and a `supported` that facts differ from does not stand.
+        // An unchanged answer keeps its reason, and a `supported` does not stand if facts differ.
         if (said.verdict === before.verdict && said.figures === undefined) continue
         const judgement = { ...said, figures: [...(said.figures ?? []), ...(before.figures ?? [])] }
         checked[index] = looks.find((look) => look.index === index)!.item
@@ -119,10 +119,10 @@ export function llmVerifier({
   }
 }
 
-/** `verifier` of verdicts that a language model gave on evidence. */
+/** The `verifier` name of verdicts by a language model. */
 const NAME = 'llm'
 
-/** What a second look needs: the questions about a claim with the evidence that the model saw last. */
+/** The data of a second look: the questions about a claim with the evidence that the model saw last. */
 function toConfirm(
   item: ToJudge<VerifyQuestion>,
   index: number,
@@ -136,7 +136,7 @@ function toConfirm(
   return { ...item, index, questions, isSupported }
 }
 
-/** What else is known of a judgement: evidence that was added for it, and whether it was confirmed. */
+/** Further data of a judgement: added evidence, and whether it was confirmed. */
 type Taken = { added?: readonly JudgeContext[]; read?: readonly JudgeContext[]; isConfirmed?: boolean }
 
 async function confirmAlone(
@@ -156,8 +156,7 @@ async function toQuestion({
 }: StatementToJudge): Promise<VerifyQuestion> {
   const { placed, plain, statement: stated } = gathered
   const near = contextForJudge(placed)
-  // A given quote is the only evidence, as is the place that a claim names; other rows of a
-  // table are about something else.
+  // A given quote or named place is the only evidence; other rows of a table are about something else.
   const isOpen = stated === plain && placed.every(({ isQuote, table }) => !isQuote && !table)
   const further = isOpen ? await furtherContext(plain.text, near, readers.readSentences) : []
   return toVerifyQuestion(statement, joinContexts([...near, ...further]), { isOpen, remarks })

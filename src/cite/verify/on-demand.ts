@@ -6,10 +6,9 @@ import type { LlmVerifierOptions } from './llm.ts'
 /**
  * Verifies by words, numbers and names: no model, no network, deterministic.
  *
- * Quotes are located in the source that a link names, passages narrowed to the
- * sentences that hold the claim, and the claim is judged against all of its
- * evidence together. It says `unknown` where words cannot tell. Its code is loaded at
- * the first call, as that of all verifiers.
+ * Quotes are located in the named source, passages are narrowed to the sentences of the claim, and the claim is judged
+ * against all of its evidence together. The verdict is `unknown` if words cannot decide. The code is loaded at the
+ * first call, as for all verifiers.
  *
  * ```ts
  * new CitationEngine({ verifier: lexicalVerifier() })
@@ -37,18 +36,15 @@ const llmVerifierFields = closedFields<LlmVerifierOptions>({
 })
 
 /**
- * Verifies with a language model's verdicts: the second opinion. Claims of one
- * block of the answer go together, and blocks are judged while the next is
- * being written. A claim of several sentences is judged sentence by sentence.
+ * Verifies with the verdicts of a language model. Claims of one block of the answer are sent together, and blocks are
+ * judged while the next one is written. A claim of several sentences is judged sentence by sentence.
  *
- * Quotes are checked by code, and a model's `supported` does not stand against a
- * number, date, unit or negation that differs: the model is asked once more with the
- * difference named, and the claim stays unverified if it insists. Where it finds a part of a claim or nothing,
- * it is asked once more with wider evidence. Claims that the model does not
- * answer, and all of a failed call, keep the lexical verdict, and an incident
- * says so. Where evidence shares no word with a claim, or may speak to the model, its
- * `supported` stands only if the model, asked about the opposite alone, calls that
- * contradicted. Never rejects.
+ * Code checks quotes. If a number, date, unit or negation differs, a `supported` does not stand: the model is asked
+ * once more with the difference, and the claim stays unverified if it insists. If the model finds only part of a claim
+ * or nothing, it is asked once more with wider evidence. Claims without an answer, and all claims of a failed call,
+ * keep the lexical verdict, and an incident says so. If the evidence shares no word with a claim, or may contain
+ * instructions to the model, `supported` stands only if the model, asked separately about the opposite, calls the
+ * opposite contradicted. Never rejects.
  *
  * ```ts
  * const engine = new CitationEngine({ verifier: llmVerifier({ model: openai.chat('gpt-5-mini') }) })
@@ -61,7 +57,7 @@ export function llmVerifier(given: LlmVerifierOptions): Verifier {
   )
 }
 
-/** A verifier whose code is loaded when it first verifies, as `matcherOnDemand` does for matchers. */
+/** A verifier whose code is loaded at its first use, like matchers with `matcherOnDemand`. */
 export function verifierOnDemand(
   known: Pick<Verifier, 'name' | 'batch'>,
   load: () => Promise<Verifier>,

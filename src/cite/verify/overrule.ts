@@ -16,18 +16,20 @@ export type GuardedJudgement = {
   verdict: Verdict
   method: Method
   reason: string
-  /** The rule that changed the verdict; `null` where it stands. */
+  /** The rule that changed the verdict; `null` if the verdict stands. */
   rule: DecisionRule | null
-  /** Facts that differ; none where they were not compared. */
+  /** Facts that differ; empty if they were not compared. */
   differences: readonly FactDifference[]
 }
 
-/** Facts that are the same in every paraphrase and language; names are not. */
+/** Kinds of facts that stay the same in every paraphrase and language; names do not. */
 const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date', 'quantifier', 'negation'])
-/** Of these whatever stands in the same place counts, as little else is said of both. */
+/** For these kinds any fact at the same place counts, because the texts share few other words. */
 const anywhere: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency'])
 
-/** Verdicts by words that no judge's `supported` stands against: they rest on one sentence, cell or place. */
+/**
+ * Rules of verdicts by words that overrule a judge's `supported`, because they depend on one sentence, cell or place.
+ */
 const holdingRules: ReadonlySet<DecisionRule> = new Set([
   'fact-changed',
   'cell-differs',
@@ -35,13 +37,13 @@ const holdingRules: ReadonlySet<DecisionRule> = new Set([
   'place-elsewhere',
 ])
 
-/** Whether the evidence states something else in the place of a firm fact. */
+/** Whether the evidence states something else at the place of a firm fact. */
 function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {
   return anywhere.has(kind) ? evidenceText !== null : contradicts && firmKinds.has(kind)
 }
 
 /**
- * Whether a difference is none: the evidence states the same figure in another writing (`14:00`, `2 p.m.`), or
+ * Whether a difference is only apparent: the evidence states the same figure in another form (`14:00`, `2 p.m.`), or
  * the judge counted or computed it from figures of the evidence (`two` and `two more` are `four`).
  */
 function isExplained(
@@ -51,7 +53,7 @@ function isExplained(
   if (given.some((figure) => figure.isComputed && spansOverlap(figure.at, at))) return true
   if (evidenceText === null) return false
   const [said, there] = [parseNumbers(claimText), parseNumbers(evidenceText)]
-  // The same number with another bound, or at another end of a change, does differ.
+  // The same number with another bound, or at another end of a change, is a real difference.
   if (said.some((number) => there.some((one) => isSameNumber(number, one)))) return false
   const own = readFigures(claim).filter((figure) => spansOverlap(figure, at))
   const words = evidenceText.replace(/[.,;:]$/, '')
@@ -60,10 +62,9 @@ function isExplained(
 }
 
 /**
- * Holds a judge's `supported` against the facts: it does not stand where the
- * evidence states another number, date, unit, amount, negation or opposite in the
- * same place, or where no words of the evidence give a figure or date of the claim. Names
- * are left to the judge. Other verdicts pass.
+ * Checks a judge's `supported` against the facts. It does not stand if the evidence states another number, date, unit,
+ * amount, negation or opposite at the same place, or if no words of the evidence yield a figure or date of the claim.
+ * The judge decides about names. Other verdicts pass unchanged.
  */
 export function guardVerdict(
   { verdict, reason }: Judgement,

@@ -1,10 +1,9 @@
-/** Quotation marks of English and German, in pairs; what stands between them holds none. */
+/** Pairs of English and German quotation marks, with no quotation mark between. */
 const quoted = /“([^“”„]*)”|„([^“”„]*)[“”]|«([^«»]*)»|‘([^‘’]*)’|"([^"]*)"/g
 
 /**
- * Takes the quotation marks from words of a reason that are no slice of a
- * source's text: a reader takes what stands in them for a quote, whoever wrote
- * the reason.
+ * Removes quotation marks from words of a reason that are not a slice of a source's text, because a reader takes quoted
+ * words for a quote of the source.
  *
  * @example
  * quoteSourcesOnly('It says “blue”, not “red”.', ['The door is blue.']) // 'It says “blue”, not red.'
@@ -12,7 +11,7 @@ const quoted = /“([^“”„]*)”|„([^“”„]*)[“”]|«([^«»]*)»|
 export function quoteSourcesOnly(reason: string, texts: readonly string[]): string {
   return reason.replaceAll(quoted, (whole, ...groups: unknown[]) => {
     const words = groups.find((group) => typeof group === 'string') ?? ''
-    // The offset and the reason itself follow the groups, of which one is always a text.
+    // The offset and the whole reason follow the groups; one group is always a string.
     const inner = String(words)
     return inner !== '' && texts.some((text) => text.includes(inner)) ? whole : inner
   })

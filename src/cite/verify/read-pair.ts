@@ -6,25 +6,25 @@ import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import type { Vocabulary } from './evidence/vocabulary.ts'
 import type { ClaimSentence } from './verbatim/read-place.ts'
 
-/** A claim and its evidence, as they are held against each other. */
+/** A claim and its evidence, prepared for comparison. */
 export type TextPair = {
-  /** What the claim states: its marks, links and addresses are blanks, and the place that it names if its sources have it. */
+  /** The statement of the claim: marks, links and URLs are blanks, and so is the named place if its sources have it. */
   claim: ReadText
-  /** The claim as it is looked for word for word. */
+  /** The claim for the word-for-word search. */
   wording: ClaimSentence
-  /** Where it is looked for: at the span, as far as `within` reaches. */
+  /** The places to search: at the span, within `within`. */
   places: readonly { content: string; span: Span; within?: Span }[]
   /** The sentences of each piece of evidence. */
   evidence: readonly ReadText[]
-  /** All of them as one text. */
+  /** All sentences as one text. */
   together: ReadText
   /** Titles of the sources. */
   titles: readonly ReadText[]
-  /** The words in and near the evidence. */
+  /** The words in and around the evidence. */
   around: Vocabulary
 }
 
-/** The claim and the evidence that was gathered for it, each text read once by all checks. */
+/** The claim and its gathered evidence; each text is read once for all checks. */
 export function readPair(
   { text, before }: Pick<Claim, 'text' | 'before'>,
   { placed, around, plain, statement }: GatheredEvidence,
@@ -37,13 +37,13 @@ export function readPair(
     wording: {
       said: readText(isPlaced ? withoutPlace(text, { plain, statement }) : text),
       before,
-      // Without the words that name its place, it may begin with its verb.
+      // Without the name of its place, the claim may begin with its verb.
       isInverted: isPlaced,
     },
     places: placed.map(({ source: { content }, sentences, evidence: { start, end } }) => ({
       content,
       span: isPlaced ? sentences : { start, end },
-      // A claim that names its place is carried from there alone.
+      // A claim that names its place is supported only from there.
       within: isPlaced ? sentences : withNeighbours(content, sentences),
     })),
     evidence: said.map(readText),
@@ -53,7 +53,7 @@ export function readPair(
   }
 }
 
-/** The claim without the words that name its place, which are blanks in its statement. */
+/** The claim without the name of its place, which is blank in its statement. */
 function withoutPlace(
   text: string,
   { plain, statement }: Pick<GatheredEvidence, 'plain' | 'statement'>,
@@ -63,10 +63,10 @@ function withoutPlace(
   )
 }
 
-/** UTF-16 units on each side of evidence in which its neighbours are looked for. */
+/** UTF-16 units on each side of evidence that are searched for neighbouring sentences. */
 const NEIGHBOUR_REACH = 1_000
 
-/** The sentences of evidence with the one before and the one behind. */
+/** The sentences of evidence with the one before and the one after. */
 function withNeighbours(content: string, { start, end }: Span): Span {
   const near = {
     start: Math.max(0, start - NEIGHBOUR_REACH),

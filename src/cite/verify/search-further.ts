@@ -6,8 +6,8 @@ import { trimSpan } from '../../text/sentences.ts'
 import type { JudgeContext } from './evidence/judge-context.ts'
 
 /**
- * Links that a matcher finds for claims, by their position in the list. If it fails, an incident
- * says so, and what it found until then counts.
+ * The links that a matcher finds for claims, by index in the list. If it fails, an incident says so, and the links
+ * found so far count.
  */
 export async function searchFurther(
   claims: readonly Claim[],
@@ -16,7 +16,7 @@ export async function searchFurther(
 ): Promise<Map<number, Link[]>> {
   const found = new Map<number, Link[]>()
   if (claims.length === 0 || signal?.aborted) return found
-  // Parts of one claim have its number; here each needs one of its own.
+  // Parts of one claim share its number; here each needs its own.
   const numbered = claims.map((claim, position) => ({ ...claim, number: position + 1 }))
   try {
     for await (const link of search.match({ claims: numbered, sources, signal, report })) {
@@ -37,7 +37,7 @@ export async function searchFurther(
   return found
 }
 
-/** Whether pieces that a judge has read hold all text of the sources, so that a search finds nothing else. */
+/** Whether the judge's pieces contain all text of the sources, so that a search would find nothing new. */
 export function isAllRead(pieces: readonly JudgeContext[], sources: readonly Source[]): boolean {
   return sources.every(({ id, content }) => {
     const { start, end } = trimSpan(content, { start: 0, end: content.length })

@@ -20,10 +20,10 @@ import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
 /** UTF-16 units: a longer paragraph is not taken whole, and a piece does not grow beyond `maxLength`. */
 const WIDE = { maxParagraph: 1_600, maxLength: 2_000 }
-/** Sentences that may be added, each with a word of the claim that no piece has. */
+/** Maximum number of added sentences, each with a word of the claim that no piece has. */
 const FURTHER = { max: 4, minWords: 1 }
 
-/** A claim that was judged, and what became of it. */
+/** A judged claim with its result. */
 export type Answered = {
   index: number
   item: ToJudge<VerifyQuestion>
@@ -31,13 +31,13 @@ export type Answered = {
   combined: CombinedVerdict
 }
 
-/** What is asked again about a claim: `item` has the evidence that counts then. */
+/** The second question about a claim; `item` has the evidence for it. */
 export type SecondLook = { index: number; item: ToJudge<VerifyQuestion>; questions: Open[] }
 
 /**
- * What to ask once more. Whether a difference is one, if facts differ from a `supported`; statements
- * that are not supported, with wider evidence; and where words found the place of a claim that is not
- * supported, its statements with what `search` finds elsewhere, if there is a `search`.
+ * The questions of a second look. If facts differ from a `supported`: whether the difference is real. Unsupported
+ * statements, with wider evidence. If only words found the place of an unsupported claim and there is a `search`: its
+ * statements with the evidence found elsewhere.
  */
 export async function secondLooks(
   answered: readonly Answered[],
@@ -73,7 +73,7 @@ export async function secondLooks(
     if (fresh && isElsewhere(fresh, item)) {
       looks.push({ index, item: fresh, questions: questionsElsewhere(one, fresh) })
     } else if (!open.includes(one) || isPartial || links) {
-      // What a search that found nothing leaves unsupported needs no wider evidence.
+      // A claim that stays unsupported after an empty search needs no wider evidence.
       const questions = await questionsWidened(one, readers)
       if (questions.length > 0) looks.push({ index, item, questions })
     }
@@ -82,8 +82,8 @@ export async function secondLooks(
 }
 
 /**
- * What to ask again where code does not take a `supported`: the words that give a figure, or whether a difference is
- * one. That another figure stands in the place of the claim's is only said where both sentences speak of the same: a
+ * The question to repeat if code rejects a `supported`: which words yield a figure, or whether a difference is real.
+ * The question mentions another figure at the same place only if both sentences are about the same thing, because a
  * wrong remark misleads.
  */
 function questionsOnFacts({ index, item, combined }: Answered): Open[] {
@@ -103,7 +103,7 @@ function questionsOnFacts({ index, item, combined }: Answered): Open[] {
 const WORDS_LACKING =
   'No words of the evidence were given for these figures. Give them, or it is not supported.'
 
-/** Whether only words found the place of a claim that is not supported, and sources have more than was read. */
+/** Whether only words found the place of an unsupported claim, and the sources have unread text. */
 function isForSearch({ index, item, combined }: Answered, { items, sources }: VerifyRequest): boolean {
   if (combined.verification.verdict === 'supported' || combined.overruledBy !== null) return false
   const byWords = items[index]!.links.every(({ matcher, quote }) => matcher === LEXICAL_MATCHER && !quote)
@@ -111,7 +111,7 @@ function isForSearch({ index, item, combined }: Answered, { items, sources }: Ve
   return byWords && !isAllRead(read, sources)
 }
 
-/** Whether evidence stands where the model has not read. */
+/** Whether evidence is in text that the model has not read. */
 function isElsewhere({ gathered }: ToJudge<VerifyQuestion>, known: ToJudge<VerifyQuestion>): boolean {
   const read = known.questions.flatMap(({ contexts }) => contexts)
   return gathered.placed.some(
@@ -119,7 +119,7 @@ function isElsewhere({ gathered }: ToJudge<VerifyQuestion>, known: ToJudge<Verif
   )
 }
 
-/** The statements that are not supported, with the evidence of both places. */
+/** The unsupported statements, with the evidence of both places. */
 function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<VerifyQuestion>): Open[] {
   return fresh.questions.flatMap((question, part): Open[] => {
     const { verdict, reason } = verdicts[part]!
@@ -129,7 +129,7 @@ function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<
   })
 }
 
-/** The statements of which a part or all was missing, with wider evidence. */
+/** The statements that were missing in part or whole, with wider evidence. */
 async function questionsWidened(
   { index, item, verdicts, combined }: Answered,
   { readSentences }: Pick<EvidenceReaders, 'readSentences'>,
@@ -156,8 +156,8 @@ function askAgain(
 }
 
 /**
- * The question about a statement of which a model found a part or nothing, asked again with wider evidence: whole
- * paragraphs, and sentences that have the words which are still missing. `null` where nothing can be added.
+ * Repeats the question about a statement that was missing in part or whole, with wider evidence: whole paragraphs, and
+ * sentences with the missing words. `null` if nothing can be added.
  */
 async function widenQuestion(
   question: VerifyQuestion,
@@ -180,7 +180,7 @@ function sizeOf(contexts: readonly JudgeContext[]): number {
   return contexts.reduce((sum, { start, end }) => sum + end - start, 0)
 }
 
-/** The evidence of a claim, with the places beside it that only the second look has read. */
+/** The evidence of a claim, with further places that only the second look has read. */
 export function withAdded(evidence: readonly Evidence[], added: readonly JudgeContext[]): Evidence[] {
   return [
     ...evidence,

@@ -1,6 +1,6 @@
 import { lexicon, wordsOf, wordsPattern } from '../../text/lexicon.ts'
 
-/** Different words of checking, so close together, that ordinary text seldom has. */
+/** Number of different words about checking, within the distance below, that ordinary text seldom has. */
 const MIN_WORDS = 4
 /** UTF-16 units. */
 const WINDOW = 200
@@ -11,9 +11,9 @@ const judging = new RegExp(
 )
 
 /**
- * Whether a text may speak to the model that checks by it: whether several of the words with
- * which one orders and judges stand close together. Also true of harmless texts about checking,
- * whose claims then only cost a further question.
+ * Whether a text may contain instructions to the judging model (prompt injection): several words of commands and
+ * judgements close together. Also true for harmless texts about checking, whose claims then only cost a further
+ * question.
  */
 export function speaksToJudge(text: string): boolean {
   const near: { word: string; at: number }[] = []

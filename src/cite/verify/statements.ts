@@ -2,17 +2,16 @@ import type { Claim } from '../../core/claim.ts'
 import { splitBlocks, isFragment, createContextReader, splitClaims } from '../../text/sentences.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
-/** One statement of a claim, with what stands before it. */
+/** One statement of a claim, with the text before it. */
 export type Statement = Pick<Claim, 'text' | 'before'>
 
-/** A claim of more statements is judged as one: by itself it would be as dear as an answer. */
+/** Maximum number of statements; a claim with more is judged as one, because it would cost as much as an answer. */
 const MAX_STATEMENTS = 8
 
 /**
- * The statements of a claim that are judged one by one: its sentences and list items, each with
- * what stands before it. A semicolon parts statements as a full stop does, unless it parts the items
- * of a list; other clauses are left to the judge, because where they part is not certain. None of a
- * text that asserts nothing.
+ * The statements of a claim that are judged one by one: its sentences and list items, each with the text before it. A
+ * semicolon separates statements like a full stop, unless it separates the items of a list. Other clauses are not
+ * split, because their borders are uncertain. Empty for a text that asserts nothing.
  */
 export function statementsOf({ text, before }: Statement): Statement[] {
   if (isFragment(text)) return []
@@ -22,7 +21,7 @@ export function statementsOf({ text, before }: Statement): Statement[] {
   return statements.length < 2 || statements.length > MAX_STATEMENTS ? [{ text, before }] : statements
 }
 
-/** Words of a part that may be a statement by itself; `Rome, Italy` is an item of a list. */
+/** Minimum number of words of a statement; `Rome, Italy` is an item of a list. */
 const MIN_WORDS = 5
 
 function splitAtSemicolons({ text, before }: Statement): Statement[] {
@@ -38,8 +37,8 @@ function splitAtSemicolons({ text, before }: Statement): Statement[] {
 type Judgement = Pick<ModelVerdict, 'verdict' | 'reason' | 'figures'>
 
 /**
- * The verdict on a claim from those on its statements: supported if all are, contradicted if one
- * is, unsupported if all are, else partial. The reason is that of the statement that decided.
+ * The verdict on a claim from the verdicts on its statements: supported if all are, contradicted if one is, unsupported
+ * if all are, else partial. The reason is that of the deciding statement.
  */
 export function judgeTogether(judgements: readonly Judgement[]): Judgement {
   const contradicted = judgements.find(({ verdict }) => verdict === 'contradicted')

@@ -5,8 +5,8 @@ import { createEvidence } from './evidence.ts'
 import type { PlacedEvidence } from './gather-evidence.ts'
 
 /**
- * The evidence, with the places that carry the claim word for word: one that stands beside the
- * narrowed evidence and not in it comes first.
+ * The evidence, with the places that state the claim word for word. A place outside of the narrowed evidence comes
+ * first.
  */
 export function carryingEvidence(
   placed: readonly PlacedEvidence[],

@@ -8,20 +8,20 @@ import { plainWords } from '../../../text/sentences.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
-/** The place that a claim names, looked up in sources. */
+/** The place named in a claim, looked up in sources. */
 export type ClaimPlace = {
-  /** The claim; for a source that has the place, without the words that name it. */
+  /** The claim; without the name of the place, if the source has the place. */
   statementFor(source: Source): ReadText
-  /** Where evidence is taken from: the place, or the part of it that the region covers; the region itself without one. */
+  /** The span for evidence: the place, or its part within the region; the region itself without a place. */
   regionIn(source: Source, region: Span): Span
-  /** Why evidence does not carry the claim: it stands elsewhere than the claim says. `null` if it does not. */
+  /** Why the evidence does not support the claim: it is not at the named place. `null` if it is. */
   objectionTo(source: Source, evidence: Evidence): string | null
 }
 
-/** Finders keep the outlines of contents; for the length of one call. */
+/** Finders cache the outlines of contents; for the duration of one call. */
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 
-/** Reads the place that a claim names. A source without such places is taken as a whole. */
+/** Reads the place named in a claim. A source without such places is used as a whole. */
 export function readClaimPlace(
   claim: ReadText,
   {
@@ -58,7 +58,7 @@ export function readClaimPlace(
     objectionTo(source, evidence) {
       const at = placeIn(source)
       if (!at || (at.outcome === 'found' && spansOverlap(at.span, evidence))) return null
-      // A source that says `under § 5` itself speaks of the same place.
+      // A source that itself says `under § 5` is about the same place.
       if (evidence.quote.replaceAll(/\s+/g, ' ').includes(reference.replaceAll(/\s+/g, ' '))) return null
       return at.outcome === 'found'
         ? `The source has ${reference}, but this stands elsewhere in it.`
@@ -67,7 +67,7 @@ export function readClaimPlace(
   }
 }
 
-/** Words that name a place, with the title that it has in the source as well: `§ 8.1 Term: …`. */
+/** The name of a place, with its title in the source: `§ 8.1 Term: …`. */
 function withTitle(claim: string, { start, end }: Span, content: string): Span {
   const [whole, title] = /^[ \u00a0]([^:\n]{1,120}):\*{0,2}\s/.exec(claim.slice(end)) ?? []
   if (title === undefined) return { start, end }

@@ -37,14 +37,14 @@ export function createEvidence(
   }
 }
 
-/** The span within the text, on whole characters, without white space at its ends. */
+/** The span clamped to the text, on whole characters, without white space at its ends. */
 export function spanWithin(text: string, span: Span): Span {
   const start = awayFromPair(text, Math.min(Math.max(0, span.start), text.length), -1)
   const end = awayFromPair(text, Math.max(start, Math.min(span.end, text.length)), 1)
   return trimSpan(text, { start, end })
 }
 
-/** `offset`, or one further in `direction` where it would split a surrogate pair. */
+/** `offset`, moved by one in `direction` if it splits a surrogate pair. */
 function awayFromPair(text: string, offset: number, direction: 1 | -1): number {
   return splitsPair(text, offset) ? offset + direction : offset
 }

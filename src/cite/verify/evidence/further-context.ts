@@ -5,17 +5,16 @@ import type { JudgeContext } from './judge-context.ts'
 import { contentTerms } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
 
-/** UTF-16 units: a source is read in windows from multiples of `step`, so that claims share what was read. */
+/** UTF-16 units: a source is read in windows from multiples of `step`, so that claims share them. */
 const WINDOW = { step: 10_000, length: 30_000 }
 /** UTF-16 units: a shorter sentence comes with its neighbours. */
 const LENGTH = { maxParagraph: 0, maxLength: 600, enough: 120 }
-/** Sentences at most, and words of the claim that each must add; one is enough if it is a number or a name. */
+/** Maximum number of sentences, and of words of the claim that each must add; one number or name is enough. */
 export type FurtherOptions = { max?: number; minWords?: number }
 
 /**
- * Sentences near the pieces that a judge reads which hold words of the claim that the pieces lack,
- * the one that holds most first. A source often states a name, a year or a degree elsewhere than
- * the rest, and a matcher names the best place only.
+ * Sentences near the judge's pieces that have words of the claim missing in the pieces; the sentence with most such
+ * words first. A source often states a name, a year or a degree elsewhere, and a matcher only gives the best place.
  */
 export async function furtherContext(
   claim: string,

@@ -1,6 +1,6 @@
 /**
- * Evidence. In: the links of a claim, each a quote or a region of a source. Out: the sentences and table
- * rows that bear on the claim, what stands around them, and the links whose quotes are not there.
+ * Evidence. In: the links of a claim, each a quote or a region of a source. Out: the sentences and table rows about the
+ * claim, their surroundings, and the links whose quotes were not found.
  */
 import type { Evidence } from '../../../core/citation.ts'
 import type { Claim, Link } from '../../../core/claim.ts'
@@ -20,19 +20,19 @@ import type { QuoteCheck } from './quote-check.ts'
 import { tightenToClauses } from './tighten.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Evidence and the spans around it in its source's content. */
+/** Evidence with surrounding spans in its source's content. */
 export type PlacedEvidence = {
   source: Source
   evidence: Evidence
-  /** The matcher gave these very words; otherwise they were narrowed down to. */
+  /** Whether the matcher gave exactly these words; otherwise they result from narrowing. */
   isQuote: boolean
-  /** The evidence out to the ends of its sentences. */
+  /** The evidence extended to whole sentences. */
   sentences: Span
-  /** What the link points to, or the sentences where that is long. */
+  /** The span of the link, or the sentences if that span is long. */
   context: Span
-  /** Where the evidence is a row of a table: its header, and what the cells say about the claim. */
+  /** If the evidence is a table row: its header, and the finding of its cells about the claim. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
-  /** The quote is of a row of a table, and the claim about another: one sentence that says so. */
+  /** A sentence that says that the quote is from another table row than the claim's. */
   otherRow?: string
 }
 
@@ -40,30 +40,29 @@ export type GatheredEvidence = {
   placed: PlacedEvidence[]
   /** The words in and near the evidence. */
   around: Vocabulary
-  /** Links that gave no evidence in the source they name. */
+  /** Links without evidence in their named source. */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
-  /** Whether a link gave evidence in the very source that it names. */
+  /** Whether a link gave evidence in its named source. */
   hasOwn: boolean
-  /** What the claim states, read once. */
+  /** The claim's statement, read once. */
   plain: ReadText
-  /** The same; without the words that name a place which all sources of the evidence have. */
+  /** The same, without the name of a place if all sources of the evidence have the place. */
   statement: ReadText
-  /** Evidence says by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim says in words. */
+  /** Whether the evidence states by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim states in words. */
   isByReference: boolean
-  /** The claim names a place (`Nach § 5 …`) that the source has, and evidence stands elsewhere: one sentence that says so. */
+  /** A sentence that says that the claim names a place of the source (`Nach § 5 …`) and the evidence is elsewhere. */
   misplaced: string | null
 }
 
 const MAX_LINKS = 8
-/** A region up to this long is context as a whole, in UTF-16 units. */
+/** Maximum length of a region that is context as a whole, in UTF-16 units. */
 const MAX_CONTEXT = 1_000
 const QUOTE_CONTEXT = 400
 
 /**
- * Turns the links of a claim into evidence: quotes where they stand, passages
- * narrowed to the sentences that support the claim, tables to one row. Of a source that has
- * the place that the claim names, evidence is taken there; parts of a § that refer to each other
- * come together. Places given twice count once, headings alone not at all.
+ * Turns the links of a claim into evidence: quotes at their places, passages narrowed to the sentences that support the
+ * claim, tables narrowed to one row. If a source has the place named in the claim, evidence is taken there. Parts of a
+ * § that refer to each other are combined. Duplicate places count once; headings alone do not count.
  */
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
@@ -156,7 +155,7 @@ function bySource(placed: readonly PlacedEvidence[]): { source: Source; content:
   }))
 }
 
-/** The quote's span out to the ends of the sentences it stands in, as far as they are near. */
+/** The quote's span extended to whole sentences, if their ends are near. */
 function sentencesAround(content: string, { start, end }: Span): Span {
   const window = {
     start: Math.max(0, start - QUOTE_CONTEXT),

@@ -3,7 +3,7 @@ import type { Span } from '../../../core/span.ts'
 import { widenToContext, withAntecedent } from '../../../text/sentences.ts'
 import type { PlacedEvidence } from './gather-evidence.ts'
 
-/** A piece of a source that a judge reads. */
+/** A piece of a source for a judge. */
 export type JudgeContext = Span & { source: Source }
 
 /** UTF-16 units: a paragraph up to this long is read whole; a piece is longer than `piece` only if the evidence is. */
@@ -12,16 +12,15 @@ const MAX_LENGTH = { paragraph: 500, piece: 1_200 }
 export const MAX_JOINED = 2_400
 
 /**
- * What a judge reads of the evidence for a claim: what the links point to, with the sentences
- * before and after, and of a row of a table its header. A sentence by itself may lack the name, the
- * date or the exception that its neighbour gives.
+ * The pieces that a judge reads for a claim: the spans of the links with the sentences before and after, and table rows
+ * with their header. A sentence by itself may lack a name, date or exception that its neighbour states.
  */
 export function contextForJudge(placed: readonly PlacedEvidence[]): JudgeContext[] {
   return joinContexts(placed.flatMap(piecesOf))
 }
 
 function piecesOf({ source, sentences, context, table }: PlacedEvidence): JudgeContext[] {
-  // Other rows are no context: a value of theirs is about something else.
+  // Other rows are not context, because their values are about something else.
   if (table) {
     const { header } = table
     return header && header.start < context.start
@@ -36,7 +35,7 @@ function piecesOf({ source, sentences, context, table }: PlacedEvidence): JudgeC
   return [{ source, ...withAntecedent(source.content, whole) }]
 }
 
-/** What a judge reads around a span of a source: its sentences, those beside them, and what these lean on. */
+/** The text that a judge reads around a span: its sentences, neighbouring ones, and those to which these refer. */
 export function contextAround(source: Source, span: Span): JudgeContext {
   const near = widenToContext(source.content, span, {
     maxParagraph: MAX_LENGTH.paragraph,
@@ -45,7 +44,7 @@ export function contextAround(source: Source, span: Span): JudgeContext {
   return { source, ...withAntecedent(source.content, near) }
 }
 
-/** Joins pieces of one source that overlap; in the order in which each is met first. */
+/** Joins overlapping pieces of one source; in order of first occurrence. */
 export function joinContexts(pieces: readonly JudgeContext[]): JudgeContext[] {
   const joined: JudgeContext[] = []
   for (const piece of pieces) {

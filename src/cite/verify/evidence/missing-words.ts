@@ -6,12 +6,12 @@ import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import type { JudgeContext } from './judge-context.ts'
 
-/** Share of a statement's words from which on those that are missing tell nothing: another language, or all in other words. */
+/** Share of a statement's words above which missing ones say nothing: another language, or a paraphrase. */
 const MAX_SHARE = 0.5
 
 /**
- * The words of a statement that no form of stands in what a judge reads, in their order, each once. A
- * judge overlooks that a single word was added or exchanged in a sentence that else is the source's.
+ * The words of a statement that do not occur in any form in the judge's text, in order, each once. A judge may overlook
+ * a single added or exchanged word in a sentence that otherwise equals the source's.
  */
 export function missingWords(statement: string, pieces: readonly JudgeContext[]): string[] {
   const shown = pieces
@@ -32,7 +32,7 @@ export function missingWords(statement: string, pieces: readonly JudgeContext[])
     : missing.map(({ start, end }) => statement.slice(start, end))
 }
 
-/** The words without those of numbers that are shown in another form; units are words of their own. */
+/** The words without those of numbers that occur in another form; units are separate words. */
 function withoutNumbers(words: readonly Token[], statement: string, shown: string): Token[] {
   const numbers = parseNumbers(statement).map((number) => {
     const start = statement.indexOf(number.figures, number.start)

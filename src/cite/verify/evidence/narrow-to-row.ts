@@ -10,22 +10,21 @@ import type { Table, TableRow } from '../../../text/tables.ts'
 import { contentTerms } from './narrow.ts'
 import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
 
-/** Evidence of a table: one row, its header, and what the cells say about the claim. */
+/** Evidence from a table: one row, its header, and the finding of its cells about the claim. */
 export type RowEvidence = {
   row: Span
   /** `null` for a table without one. */
   header: Span | null
   /** `null` if the claim names no row of the table. */
   finding: TableFinding | null
-  /** The region holds nothing but the table. */
+  /** Whether the region contains only the table. */
   isAll: boolean
 }
 
 /**
- * The row of a table that a claim is about, where the region lies in a table or
- * one is in it: the row whose names the claim repeats, else the row of the region that shares
- * most terms with it. One row, since the cells of two rows hold what neither says. `null` where
- * the claim names no row and the region holds sentences too.
+ * The table row that a claim is about, if the region is in a table or contains one: the row whose names the claim
+ * repeats, else the region's row that shares most terms with the claim. Only one row, because the cells of two rows
+ * together state more than either row. `null` if the claim names no row and the region also has sentences.
  */
 export function narrowToRow(
   claim: ReadText,
@@ -43,7 +42,7 @@ export function narrowToRow(
     const { table, finding } = found
     const { value, outcome } = finding
     if (value === undefined) return { row: finding.row, header: table.header, finding, isAll }
-    // A sentence beside the table may say the claim, of another time or in another sense.
+    // A sentence beside the table may state the claim about another time or in another sense.
     const isSaid = outcome === 'differs' && outside.every((text) => saysValue(text, value, claim.terms()))
     return {
       row: finding.row,
@@ -66,7 +65,7 @@ export function narrowToRow(
   return best && isAll ? { row: best.row, header: best.header, finding: null, isAll } : null
 }
 
-/** Whether a line of a text has the figures of a value beside another term of the claim. */
+/** Whether a line of a text has the digits of a value together with another term of the claim. */
 function saysValue(text: string, value: string, terms: ReadonlySet<string>): boolean {
   if (!hasFigures(text, value)) return false
   const own = contentTerms(value)
@@ -77,9 +76,9 @@ function saysValue(text: string, value: string, terms: ReadonlySet<string>): boo
 type Found = { table: Table; finding: TableFinding }
 
 /**
- * What the first table that has the row says of a claim, the whole of which another may tell. A claim
- * that one table tells and another denies, as that of another year, is unclear, as is one of a table
- * that the text around it turns round.
+ * The finding of the first table that has the row, unless another table states the whole claim. A claim that one table
+ * states and another denies (such as a table of another year) is unclear. So is a claim about a table that the
+ * surrounding text negates.
  */
 function findingIn(
   claim: ReadText,
@@ -105,7 +104,7 @@ function findingIn(
   const opposite = first.finding.outcome === 'tells' ? 'differs' : 'tells'
   const isOpen = others.some((table) => table !== first.table && check(table)?.finding.outcome === opposite)
   if (isOpen) return unclear(first, 'Tables of the source give different values for this.')
-  // Objects of one kind that stand apart are rows of one table: the claim must name its row among them.
+  // Separate objects of one kind are rows of one table: the claim must name its row among them.
   const together = withRowsAlike(first.table, others)
   if (together === first.table || check(together)?.finding.outcome === first.finding.outcome) return first
   return unclear(
@@ -114,7 +113,7 @@ function findingIn(
   )
 }
 
-/** A table of one row with the other rows of such tables that have the same columns; the table itself where there are none. */
+/** A one-row table joined with other one-row tables of the same columns; the table itself if there are none. */
 function withRowsAlike(table: Table, others: readonly Table[]): Table {
   if (table.rows.length !== 1) return table
   const textsOf = ({ cells }: TableRow) => JSON.stringify(cells.map((cell) => cell?.text))
@@ -124,7 +123,7 @@ function withRowsAlike(table: Table, others: readonly Table[]): Table {
   return rows.size === 1 ? table : { ...table, rows: [...rows.values()] }
 }
 
-/** Tables of one source that are read beside the one that a claim is about. */
+/** Maximum number of further tables of a source that are read. */
 const MAX_TABLES = 60
 
 function isDecided({ outcome }: TableFinding): boolean {
@@ -136,9 +135,8 @@ function unclear({ table, finding }: Found, message: string): Found {
 }
 
 /**
- * What a table says about a claim whose quote lies in it: the row that the claim names, where
- * its cells say otherwise, and whether the quote is of another row. Of the rest the
- * words of the quote tell.
+ * The finding of a table about a claim whose quote is in it: the claim's row if its cells differ, and whether the quote
+ * is from another row. The words of the quote decide the rest.
  */
 export function quoteInTable(
   claim: ReadText,

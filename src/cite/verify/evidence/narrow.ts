@@ -7,28 +7,28 @@ import { createTableReader } from './table-reader.ts'
 /** A sentence or table row of a source's content with its distinct content terms. */
 export type Sentence = Span & { terms: ReadonlySet<string> }
 
-/** Reads the sentences within a span of a text, without holding the event loop. */
+/** Reads the sentences within a span of a text without blocking the event loop. */
 export type SentenceReader = (content: string, region: Span) => Promise<readonly Sentence[]>
 
 const MAX_SENTENCES = 3
 /** Share of the claim's terms that a further sentence must add to be worth quoting. */
 const SENTENCE_GAIN = 0.08
-/** Share that a second place in the region must add. */
+/** Share of the claim's terms that a second place in the region must add. */
 const SECOND_PLACE_GAIN = 0.15
-/** Below this share the words do not tell where the support is. */
+/** Below this share, words do not locate the support. */
 const MIN_COVERAGE = 0.34
 const MAX_WHOLE_REGION = 1_000
-/** A passage up to this long loses only the sentences at its ends that hold nothing of the claim. */
+/** A passage up to this length only loses sentences at its ends that have no term of the claim. */
 const MAX_TIGHT_REGION = 400
-/** Of a longer region only the beginning is read, in UTF-16 units. */
+/** Maximum length read of a region, in UTF-16 units. */
 const MAX_REGION = 400_000
 
 /**
- * The tightest places of a region that hold the claim's terms: one to three
- * sentences, and a second such place when it adds what the first lacks.
+ * The smallest places of a region with the claim's terms: one to three sentences, and a second such place if it adds
+ * missing terms.
  *
- * Where the words do not tell — a paraphrase, another language — a region of up
- * to 1,000 units is kept whole; of a longer one the best place is given.
+ * If words do not locate the support (a paraphrase, another language), a region of up to 1,000 units is kept whole; of
+ * a longer one the best place is returned.
  */
 export async function narrowToSupport(
   claimTerms: ReadonlySet<string>,
@@ -59,7 +59,7 @@ function trimToTerms(wanted: ReadonlySet<string>, sentences: readonly Sentence[]
   return first ? { start: first.start, end: holding.at(-1)!.end } : null
 }
 
-/** A reader that reads each region once, without its headings; for the length of one call. */
+/** A reader that reads each region once, without its headings; for the duration of one call. */
 export function createSentenceReader(tablesOf = createTableReader()): SentenceReader {
   const pace = createPace()
   const known = new Map<string, Map<string, readonly Sentence[]>>()

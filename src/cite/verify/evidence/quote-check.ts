@@ -2,19 +2,21 @@ import type { Evidence } from '../../../core/citation.ts'
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
 
-/** What became of a link's quote or passage. */
+/** The result for a link's quote or passage. */
 export type QuoteCheck =
-  /** The quote is in the named source, word for word; where its evidence is `fuzzy`, but for letters misread. */
+  /** The quote is in the named source word for word; if its evidence is `fuzzy`, except for misread letters. */
   | { outcome: 'found'; source: Source; evidence: Evidence }
-  /** No quote was given: where in the named source to look for one, all of it if need be. */
+  /** No quote was given: the region of the named source to search, at most all of it. */
   | { outcome: 'region'; source: Source; region: Span }
   /** The quote is in this other source, word for word. */
   | { outcome: 'misattributed'; source: Source; evidence: Evidence; namedSourceId: string }
-  /** The named source says it with other words, figures or symbols in the place of a few: here. */
+  /** The named source has the quote here, but with a few other words, figures or symbols. */
   | { outcome: 'altered'; source: Source; evidence: Evidence; message: string }
-  /** The quote may stand here, but the text is too damaged to tell, or has other punctuation, or what the quote leaves out may matter. */
+  /**
+   * The quote may be here, but the text is too damaged to tell, has other punctuation, or the omitted words may matter.
+   */
   | { outcome: 'unclear'; source: Source; evidence: Evidence; message: string }
   /** The quote is in no source. */
   | { outcome: 'fabricated'; quote: string }
-  /** The link names no source there is, or one without content. */
+  /** The link names an unknown source, or one without content. */
   | { outcome: 'unknown-source' }

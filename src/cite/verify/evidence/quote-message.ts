@@ -1,14 +1,11 @@
 import type { Span } from '../../../core/span.ts'
 import type { QuoteComparison } from '../../../text/locate.ts'
 
-/** Changes named in one message. */
+/** Maximum number of changes in one message. */
 const MAX_NAMED = 3
 const MAX_LENGTH = 60
 
-/**
- * Says how a quote differs from its source, for a reader. Only the source's
- * words are in quotation marks, each time one slice of it.
- */
+/** Describes how a quote differs from its source, for a reader. Quotation marks enclose only slices of the source. */
 export function quoteMessage(
   { outcome, changes }: Pick<QuoteComparison, 'outcome' | 'changes'>,
   { quote, content }: { quote: string; content: string },
@@ -49,7 +46,7 @@ function sliceOf(words: readonly Span[], text: string): string {
   return first && last ? text.slice(first.start, last.end) : ''
 }
 
-/** Words of the quote as they can stand without quotation marks. */
+/** Words of the quote, prepared for use without quotation marks. */
 function plain(words: string): string {
   const line = words
     .replaceAll(/[“”„"«»]/g, '')

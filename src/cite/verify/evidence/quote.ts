@@ -6,16 +6,15 @@ import type { LocatorCache } from '../../../text/locate.ts'
 import { spanWithin } from './evidence.ts'
 import type { QuoteCheck } from './quote-check.ts'
 
-/** Shorter quotes are found in any text, and prove nothing. */
+/** Minimum length of a quote: shorter ones occur in any text and prove nothing. */
 const MIN_QUOTE_LENGTH = 8
 
 /**
- * Finds the evidence a link stands for.
+ * Finds the evidence of a link.
  *
- * A quote is located in the source that the link names, near the passage if it
- * has one, then in all others. It is found only where every character of it stands,
- * but for harmless differences and misread letters (see `compareQuote`). Without a quote the
- * region to read is the link's passage, and without a usable passage the whole source.
+ * A quote is located in the source that the link names, near the passage if it has one, then in all others. It counts
+ * as found only if every character matches, except for harmless differences and misread letters (see `compareQuote`).
+ * Without a quote the region to read is the link's passage, and without a usable passage the whole source.
  *
  * With one `locatorOf` for many links each source is folded and indexed once.
  */

@@ -15,7 +15,7 @@ import type { TiedPlaceFinder } from './tied-places.ts'
 import { createVocabularyReader } from './vocabulary.ts'
 import type { VocabularyReader } from './vocabulary.ts'
 
-/** What evidence is gathered and read with; each keeps what it has read. */
+/** The readers for gathering evidence; each caches its results. */
 export type EvidenceReaders = {
   readSentences: SentenceReader
   readVocabulary: VocabularyReader
@@ -23,13 +23,13 @@ export type EvidenceReaders = {
   findPlace: PlaceFinder
   findTied: TiedPlaceFinder
   locatorOf: LocatorCache
-  /** Reads stretches of sources for comparing them word for word. */
+  /** Reads parts of sources for word-for-word comparison. */
   readWindow: WindowReader
-  /** Reads claims and evidence for comparing. */
+  /** Reads claims and evidence for comparison. */
   readText: TextReader
 }
 
-/** Creates readers for the length of one call; those given are kept. */
+/** Creates readers for the duration of one call; given ones are used. */
 export function createEvidenceReaders(given: Partial<EvidenceReaders> = {}): EvidenceReaders {
   const tablesOf = given.tablesOf ?? createTableReader()
   return {

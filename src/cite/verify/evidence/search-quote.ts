@@ -9,19 +9,18 @@ import type { QuoteCheck } from './quote-check.ts'
 import { createWordFinder } from './word-finder.ts'
 import type { WordFinder } from './word-finder.ts'
 
-/** Of a place that is looked for in other sources as what a quote was made from. */
+/** Minimum similarity of a place in other sources from which a quote may have been made. */
 const MIN_SIMILARITY = 0.85
-/** Of a place in the named source, where a short quote may have another word for one of its own. */
+/** Minimum similarity of a place in the named source, where a short quote may have one changed word. */
 const MIN_NEAR_SIMILARITY = 0.6
-/** Content searched for a quote that is not where the link says, in UTF-16 units. */
+/** Maximum content searched for a quote that is not in its named source, in UTF-16 units. */
 const MAX_SEARCHED_ELSEWHERE = 10_000_000
-/** The same for what looking for a long quote costs in each source, however short: at most its length by itself. */
+/** The same, with a fixed cost of a long quote for each source, however short: at most the quote's length. */
 const MAX_COST_ELSEWHERE = 1e9
 
 /**
- * Looks for a quote in the source that a link names, near an offset if one is given, then in all others, and
- * says what became of it. Beside `checkQuote` so that answers without quotes load neither the comparison of
- * words nor the vocabulary that it reads.
+ * Searches a quote in the named source, near an offset if one is given, then in all others, and returns the result.
+ * Separate from `checkQuote`, so that answers without quotes load neither the comparison of words nor its vocabulary.
  */
 export async function searchQuote(
   quote: string,
@@ -40,7 +39,7 @@ export async function searchQuote(
 type Search = { quote: string; near: number | undefined; locatorOf: LocatorCache; finder: WordFinder }
 type QuotePlace = { source: Source; match: QuoteMatch; comparison: QuoteComparison }
 
-/** The place most like the quote, compared with it. */
+/** The place most similar to the quote, compared with it. */
 function placeIn(source: Source, search: Search, minSimilarity: number): QuotePlace | null {
   const { quote, near, locatorOf, finder } = search
   const options: CompareOptions = {
@@ -53,12 +52,12 @@ function placeIn(source: Source, search: Search, minSimilarity: number): QuotePl
   }
   const first = compare(near)
   if (!first || first.comparison.outcome === 'same' || first.match.kind === 'fuzzy') return first
-  // Folded alike, it may stand there once more with the signs and capitals that it has.
+  // The same folded text may occur again with the exact punctuation and capitals.
   const last = compare(source.content.length)
   return last?.comparison.outcome === 'same' ? last : first
 }
 
-/** The other sources: where one has the quote, or else where one may have it. */
+/** Searches the other sources: a place with the quote, or else a place that may have it. */
 async function searchElsewhere(
   namedSourceId: string,
   sources: readonly Source[],
@@ -105,5 +104,5 @@ function toCheck(place: QuotePlace | null | undefined, { quote }: Search): Quote
   return { outcome, source, evidence: shown, message }
 }
 
-/** The similarity of what is not the same word for word. */
+/** The similarity of a text that is not the same word for word. */
 const MOST_SIMILAR = 0.999

@@ -1,13 +1,13 @@
 import { readTables } from '../../../text/tables.ts'
 import type { Table } from '../../../text/tables.ts'
 
-/** Reads the tables of contents, each content once. */
+/** Reads the tables of each content once. */
 export type TableReader = (content: string) => readonly Table[]
 
-/** Of a longer content only the beginning is searched for tables, in UTF-16 units. */
+/** Maximum length of a content searched for tables, in UTF-16 units. */
 const MAX_READ = 2_000_000
 
-/** A reader that keeps what it has read; for the length of one call. */
+/** A caching reader, for the duration of one call. */
 export function createTableReader(): TableReader {
   const known = new Map<string, readonly Table[]>()
   return (content) => {

@@ -3,10 +3,10 @@ import { isTitle, turnsTable } from '../../facts/tables/turned-table.ts'
 import { headingsAbove } from '../../../text/sentences.ts'
 import { findSurrounding } from '../verbatim/surroundings.ts'
 
-/** UTF-16 units above and below a table that are read. */
+/** UTF-16 units read above and below a table. */
 const REACH = 600
 
-/** The headings above a table, and the lines right above it as far as they are no sentences: its captions. */
+/** The headings above a table, and the lines right above it that are not sentences: its captions. */
 export function titlesOf(content: string, { start }: Span): string[] {
   const captions = blockAbove(content, start)
     .split('\n')
@@ -21,12 +21,12 @@ export function titlesOf(content: string, { start }: Span): string[] {
 }
 
 /**
- * What stands around a table and means that its cells are not simply so: a heading, caption or note
- * (`Planned`, `in thousands`), a quotation, struck or hidden text. `null` where nothing does.
+ * The text around a table that changes the meaning of its cells: a heading, caption or note (`Planned`,
+ * `in thousands`), a quotation, struck or hidden text. `null` if there is none.
  */
 export function turnedBy(content: string, table: Span): string | null {
   const cells = content.slice(table.start, table.end)
-  // The note of a mark in the table is said of what has that mark.
+  // The note of a mark in the table applies only to cells with that mark.
   const isOfMark = (line: string) => {
     const mark = noteMark.exec(line)?.[1]
     return mark !== undefined && /[[*†‡§#¹²³⁰⁴-⁹]/.test(mark) && cells.includes(mark.replace(/:$/, ''))
@@ -38,13 +38,13 @@ export function turnedBy(content: string, table: Span): string | null {
   const turned = [...headingsAbove(content, table.start), ...above, ...below].find(turnsTable)
   if (turned !== undefined) return turned
   const around = findSurrounding(content, table, { lead: null })
-  // The line above a table names it; which words of it turn it round was asked above.
+  // The line above a table names it; words in it that negate the table were checked above.
   return around === null || around.kind === 'lead-in' ? null : around.text
 }
 
 /**
  * The note that a mark of a table leads to: `[^2]: …` anywhere, else a line below the table that begins with the mark,
- * or with the figure or letter that it raises.
+ * or with the raised digit or letter.
  */
 export function noteOf(content: string, { end }: Span, mark: string): string | null {
   if (mark.startsWith('[^')) {
@@ -58,7 +58,7 @@ export function noteOf(content: string, { end }: Span, mark: string): string | n
   return null
 }
 
-/** What a line begins with that is the note of a mark: `[^2]:`, `²`, `*`, `(a)`, `2)`, `2`. */
+/** The start of a line that is the note of a mark: `[^2]:`, `²`, `*`, `(a)`, `2)`, `2`. */
 const noteMark =
   /^[-\s|]*(\[\^[^\]\s]{1,20}\]:|\[\w{1,3}\]|\^?\(\w{1,3}\)|[*†‡§#]{1,3}|[¹²³⁰⁴-⁹]{1,2}|\w{1,2}[).:]|\d{1,2}(?=\s))\s*/u
 
@@ -71,13 +71,13 @@ function lineAt(content: string, start: number): string {
   return content.slice(start, Math.min(end < 0 ? content.length : end, start + REACH))
 }
 
-/** The paragraph that ends above an offset. */
+/** The paragraph before an offset. */
 function blockAbove(content: string, at: number): string {
   const above = content.slice(Math.max(0, at - REACH), at).trimEnd()
   return above.slice(Math.max(0, above.search(/\n[ \t\r]*\n(?![\s\S]*\n[ \t\r]*\n)/))).trim()
 }
 
-/** The paragraph that begins below an offset, unless it is a heading. */
+/** The paragraph after an offset, unless it is a heading. */
 function blockBelow(content: string, at: number): string {
   const below = content.slice(at, at + REACH).trimStart()
   if (below.startsWith('#')) return ''

@@ -9,7 +9,7 @@ import {
 import type { OwnReference, SentenceFinder, StatuteUnit } from '../../../text/locators.ts'
 import { contentTerms } from './narrow.ts'
 
-/** Finds what a place of a statute is read together with. */
+/** Finds the places of a statute that must be read together with a place. */
 export type TiedPlaceFinder = (
   content: string,
   places: readonly Span[],
@@ -17,20 +17,19 @@ export type TiedPlaceFinder = (
 ) => {
   /** At most three. */
   spans: Span[]
-  /** A place names by reference what a term of the claim names, or the other way round. */
+  /** Whether a place states a term of the claim by reference, or vice versa. */
   isByReference: boolean
 }
 
-/** Longer contents are not outlined, in UTF-16 units. */
+/** Maximum length of an outlined content, in UTF-16 units. */
 const MAX_OUTLINED = 2_000_000
 const MAX_TIED = 3
 
 type Section = { unit: StatuteUnit; references: OwnReference[] }
 
 /**
- * Finds the parts of a § that refer to given places or that these refer to, as far
- * as they hold terms of the claim that the places lack: `die in Absatz 1 Nr. 1
- * aufgeführten Unterlagen sind zehn Jahre aufzubewahren` says nothing of books of account
+ * Finds the parts of a § that refer to given places, or to which these refer, if they add terms of the claim:
+ * `die in Absatz 1 Nr. 1 aufgeführten Unterlagen sind zehn Jahre aufzubewahren` says nothing of books of account
  * without Absatz 1 Nr. 1. Each content is outlined once.
  */
 export function createTiedPlaceFinder(): TiedPlaceFinder {
@@ -56,7 +55,7 @@ export function createTiedPlaceFinder(): TiedPlaceFinder {
     const chosen: Span[] = []
     let isByReference = false
     for (const section of sections) {
-      // What another § says of the claim's words is not what this one refers to.
+      // Another § with the claim's words is not the one referred to.
       const own = places.flatMap((place) => within(place, section.unit) ?? [])
       if (own.length === 0) continue
       const tied = own.flatMap((place) => tiedTo(place, section, sentenceAround))
@@ -99,7 +98,7 @@ function createTermReader(content: string): (span: Span) => ReadonlySet<string> 
 
 const nothing = { spans: [], isByReference: false }
 
-/** A part of a § and the sentence that it is tied to by a reference. */
+/** A part of a § and the sentence connected to it by a reference. */
 type Tie = { span: Span; from: Span }
 
 function tiedTo(place: Span, { references }: Section, sentenceAround: SentenceFinder): Tie[] {

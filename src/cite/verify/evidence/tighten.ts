@@ -1,20 +1,18 @@
 import type { Span } from '../../../core/span.ts'
 import { tokenize } from '../../../text/words.ts'
 
-/** Units of a quote that a reader takes in at once. */
+/** UTF-16 units of an easily readable quote. */
 const MAX_LENGTH = 400
-/** What is longer is no sentence, and is left as it is. */
+/** Maximum length of a sentence; longer spans stay unchanged. */
 const MAX_READ = 10_000
-/** Share of the claim's words in a long span that its quote must hold. */
+/** Share of the claim's words in a long span that the shorter quote must keep. */
 const MIN_SHARE = 0.8
 
 /**
- * The clauses of a long span that hold the claim's terms: of at most 400 UTF-16
- * units those that hold most of them, the shortest of equals. So of a list, a
- * table or a sentence without an end only what is about the claim is quoted.
+ * The clauses of a long span with the claim's terms: at most 400 UTF-16 units with most of the terms, the shortest of
+ * equals. So of a list, a table or an endless sentence only the relevant part is quoted.
  *
- * The span itself if it is no longer, or if no such part holds four fifths of
- * what it holds.
+ * The span itself if it is short enough, or if no such part keeps four fifths of its terms.
  */
 export function tightenToClauses(claimTerms: ReadonlySet<string>, content: string, span: Span): Span {
   const length = span.end - span.start
@@ -40,7 +38,7 @@ export function tightenToClauses(claimTerms: ReadonlySet<string>, content: strin
 
 type Clause = Span & { terms: ReadonlySet<string> }
 
-/** The span cut after commas, colons, dashes, stops and line ends, with the claim's terms in each part. */
+/** The span cut after commas, colons, dashes, full stops and line ends, with the claim's terms in each part. */
 function readClauses(claimTerms: ReadonlySet<string>, content: string, { start, end }: Span): Clause[] {
   const text = content.slice(start, end)
   const tokens = tokenize(text)
@@ -53,7 +51,7 @@ function readClauses(claimTerms: ReadonlySet<string>, content: string, { start, 
       const { term } = tokens[next]!
       if (claimTerms.has(term)) terms.add(term)
     }
-    // A stop belongs to the quote, a comma does not.
+    // A full stop belongs to the quote, a comma does not.
     const clauseEnd = /[.!?]/.test(sign) ? index + 1 : index
     clauses.push({ start: start + clauseStart, end: start + clauseEnd, terms })
     clauseStart = index + sign.length

@@ -3,31 +3,33 @@ import type { Span } from '../../../core/span.ts'
 import { createTermCache, readTerms } from '../../../text/words.ts'
 import type { TermCache } from '../../../text/words.ts'
 
-/** The words that stand in and around evidence. */
+/** The words in and around evidence. */
 export type Vocabulary = {
   has(term: string): boolean
-  /** Whether a term of five letters or more has a word beside it that begins alike: need and needing, Pflicht and Pflichten. */
+  /**
+   * Whether a term of at least five letters has a neighbouring word with the same beginning: need and needing, Pflicht
+   * and Pflichten.
+   */
   hasAlike(term: string): boolean
 }
 
-/** Reads the words around places of a text, without holding the event loop. */
+/** Reads the words around places of a text without blocking the event loop. */
 export type VocabularyReader = (places: readonly { content: string; span: Span }[]) => Promise<Vocabulary>
 
-/** Units of a text that are read together and kept. */
+/** UTF-16 units of a cell of text, the unit of reading and caching. */
 const CELL = 8_000
 const MAX_CELLS = 400
-/** Units from which a word may be read that begins before its cell ends. */
+/** UTF-16 units beyond a cell for a word that begins before the cell ends. */
 const OVERHANG = 60
 const STEM_LENGTH = 5
-/** Words whose terms are kept. */
+/** Maximum number of words with cached terms. */
 const MAX_WORDS = 20_000
 
 type Cell = { terms: ReadonlySet<string>; beginnings: ReadonlySet<string> }
 
 /**
- * A reader that keeps the cells it has read, at most 400 of 8,000 units. Around
- * each place it reads the cell it lies in and those beside it, and the first of
- * the text, where a page says what it is about.
+ * A reader that caches cells of text, at most 400 of 8,000 units. For each place it reads the cell of the place, the
+ * neighbouring cells, and the first cell of the text, which shows the topic of a page.
  */
 export function createVocabularyReader(): VocabularyReader {
   const cells = new Map<string, Cell>()

@@ -1,13 +1,13 @@
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
 
-/** Whether a folded word stands anywhere in the sources but at this place. */
+/** Whether a folded word occurs in the sources outside of this place. */
 export type WordFinder = (word: string, at: { sourceId: string; place: Span }) => boolean
 
-/** Content read for one word, in UTF-16 units. */
+/** Maximum content read for one word, in UTF-16 units. */
 const MAX_READ = 2_000_000
 
-/** Finds words in sources; asked only for the few words in which a quote and its place differ. */
+/** Finds words in sources; used only for the few words in which a quote and its place differ. */
 export function createWordFinder(sources: readonly Source[]): WordFinder {
   const known = new Map<string, boolean>()
   return (word, { sourceId, place }) => {

@@ -1,13 +1,13 @@
 import { isClock, readFigures, isSameFigure } from '../../../text/values.ts'
 import type { NumberFact, Figure } from '../../../text/values.ts'
 
-/** A figure as something is computed from it. */
+/** A figure as an operand. */
 export type Operand = { value: number; unit: NumberFact['unit'] }
 
-/** A hundred makes a share a percentage, and the fourth has three before it. */
+/** Constants: 100 turns a share into a percentage; 1, because three precede the fourth. */
 const constants: ReadonlySet<string> = new Set(['1', '100'])
 
-/** The one figure of words that stand in the evidence, or a constant; also where its writing is not that of the evidence. */
+/** The only figure in words of the evidence, or a constant; also if the evidence writes it differently. */
 export function operandOf(
   part: string,
   { stands, read }: { stands: (part: string) => boolean; read: readonly string[] },
@@ -20,7 +20,7 @@ export function operandOf(
   return isThere ? valueOf(only) : null
 }
 
-/** What a figure counts with; of an ambiguous one the likelier reading. */
+/** The value of a figure as an operand; of an ambiguous one, the likelier reading. */
 export function valueOf(figure: Figure): Operand | null {
   switch (figure.kind) {
     case 'number': {
@@ -40,13 +40,13 @@ export function valueOf(figure: Figure): Operand | null {
   }
 }
 
-/** The place in an order that a figure names. */
+/** The rank in a figure. */
 export function placeOf(figure: Figure): number | null {
   if (figure.kind === 'ordinal') return figure.value
   return figure.kind === 'rank' ? figure.rank.rank : null
 }
 
-/** Whether a figure is what comes out; units of its dimension are converted, others may only be divided by. */
+/** Whether a figure is the result; units of its dimension are converted, other units may only occur in a divisor. */
 export function isResult(figure: Figure, operands: readonly Operand[], signs: readonly string[]): boolean {
   const own = figure.kind === 'number' ? figure.number.unit : null
   const units = operands.flatMap(({ unit }) => unit ?? [])
@@ -66,7 +66,10 @@ export function isResult(figure: Figure, operands: readonly Operand[], signs: re
   return isValue(figure, result) || (own?.dimension === 'percent' && !isSum && isValue(figure, result * 100))
 }
 
-/** Whether a figure says a value in its own unit: exactly, or as far as its last decimal or `about` tells. */
+/**
+ * Whether a figure equals a value in the figure's unit: exactly, or within the precision of its last decimal or of
+ * `about`.
+ */
 export function isValue(figure: Figure, value: number): boolean {
   if (figure.kind !== 'number' || isClock(figure.number)) return valueOf(figure)?.value === value
   const { number } = figure
@@ -75,14 +78,14 @@ export function isValue(figure: Figure, value: number): boolean {
   )
 }
 
-/** Half of the last digit of a share or a decimal, which division gives; a count is exact. */
+/** Half of the last digit of a share or decimal, as results of division; a count is exact. */
 function toleranceOf({ unit, isRounded }: NumberFact, value: number): number {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
   if (isRounded) return Math.abs(value) * MAX_ROUNDING
   return decimals > 0 || unit?.dimension === 'percent' ? 0.5 * 10 ** -decimals : 0
 }
 
-/** What `about` covers. */
+/** The tolerance of `about`. */
 const MAX_ROUNDING = 0.05
 
 /** The result of numbers joined by `+`, `-`, `*` and `/`, multiplication and division first. */

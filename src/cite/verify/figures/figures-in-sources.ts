@@ -8,7 +8,7 @@ import type { Shown } from './open-figures.ts'
 import { openFigures } from './open-figures.ts'
 import { checkFigures } from './prove-figure.ts'
 
-/** The text of places, with what stands above them: the titles of their sources, and headings. */
+/** The text of places, with the titles of their sources and the headings above them. */
 export function shownAt(places: readonly JudgeContext[]): Shown {
   const sources = new Set(places.map(({ source }) => source))
   return {
@@ -23,7 +23,9 @@ export function shownAt(places: readonly JudgeContext[]): Shown {
   }
 }
 
-/** Of pieces that a judge read, those without which its evidence would not give all figures of a claim that the pieces give. */
+/**
+ * The pieces read by a judge that its evidence needs in order to have all figures of the claim that the pieces have.
+ */
 export function piecesWithFigures(
   claim: string,
   {
@@ -52,8 +54,8 @@ function around({ source, ...span }: JudgeContext): JudgeContext {
 }
 
 /**
- * Why a judge's `supported` does not stand: the claim has a figure or date that neither its evidence
- * states nor the words in its `figures` give. `null` where it stands. The same for every judge, whoever it is.
+ * Why a judge's `supported` does not stand: the claim has a figure or date that its evidence does not state and that
+ * the words in its `figures` do not yield. `null` if it stands. Applies to every judge.
  */
 export function lackingFigures(
   { verdict, method, evidence, figures }: Verification,
@@ -69,16 +71,16 @@ export function lackingFigures(
   return open.length === 0 ? null : withoutWords(open)
 }
 
-/** Figures that a reason names. */
+/** Maximum number of figures in a reason. */
 const MAX_NAMED = 5
 
-/** Why a claim is not verified whose figures no words give; without quotation marks, since no source has them. */
+/** The reason of a claim whose figures no words yield; without quotation marks, because no source has the figures. */
 export function withoutWords(open: readonly Pick<Figure, 'text'>[]): string {
   const named = open.slice(0, MAX_NAMED).map(({ text }) => text)
   return `The evidence does not state ${named.join(', ')}, and no words of it were named that give this.`
 }
 
-/** The figures of a statement that a judge has to give words for. */
+/** The figures of a statement for which a judge must name words. */
 export function figuresToAsk(statement: string, contexts: readonly JudgeContext[]): string[] {
   return [...new Set(openFigures(statement, shownAt(contexts)).map(({ text }) => text))]
 }

@@ -1,6 +1,6 @@
 /**
- * Figures. In: a claim, the texts of its evidence, and the words that a judge named. Out: the figures and dates
- * of the claim that no evidence states in any writing, and whether the words give them.
+ * Figures. In: a claim, the texts of its evidence, and the words that a judge named. Out: the figures and dates of the
+ * claim that no evidence states in any form, and whether the words yield them.
  */
 import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
@@ -8,20 +8,20 @@ import { placeReferenceSpans } from '../../../text/locators.ts'
 import { coversInParts, readFigures, isBothIn, isSameFigure } from '../../../text/values.ts'
 import type { Figure } from '../../../text/values.ts'
 
-/** Figures of a claim that are asked for at most; a claim of more is a table. */
+/** Maximum number of figures of a claim that are asked about; a claim with more is a table. */
 export const MAX_FIGURES = 40
 
-/** What figures of a claim are looked for in. */
+/** The texts in which figures of a claim are searched. */
 export type Shown = {
-  /** Texts that a judge read, with titles and headings above them. */
+  /** The judge's texts, with titles and headings above them. */
   texts: readonly string[]
-  /** Whole sources: the number of a § may stand above what was read. */
+  /** Whole sources, because the number of a § may be above the judge's texts. */
   contents?: readonly string[]
 }
 
 /**
- * The figures and dates of a claim that none of the texts states in any writing, in order: not as digits,
- * as words, in another format, unit or language. That they stand there says nothing of what they are said of.
+ * The figures and dates of a claim that no text states in any form, in order: neither as digits nor as words, nor in
+ * another format, unit or language. A figure that occurs may still be about something else.
  *
  * @example
  * openFigures('It opens at 2 p.m. for ten days.', { texts: ['Öffnung: 14 Uhr'] }) // those of `ten days`
@@ -40,7 +40,7 @@ export function openFigures(claim: string, { texts, contents = [] }: Shown): Fig
   )
 }
 
-/** Whether any of the figures is this one. A bare superlative is not that of `third largest`. */
+/** Whether any of the figures is this one. A bare superlative does not equal `third largest`. */
 function isStated(own: Figure, given: readonly Figure[]): boolean {
   const dates = given.flatMap((figure) => (figure.kind === 'date' ? figure.date : []))
   if (own.kind === 'date' && coversInParts(own.date, dates)) return true
@@ -54,7 +54,7 @@ function isWithin(figure: Span, places: readonly Span[]): boolean {
   return places.some((place) => spansOverlap(place, figure))
 }
 
-/** The name that a figure is in: its own text, or with the word before it, as in `Covid 19`; none for an amount. */
+/** The name that contains a figure: its own text, or with the word before it, as in `Covid 19`; none for an amount. */
 function nameOf(figure: Figure, claim: string): string {
   if (figure.kind === 'name') return figure.text
   if (figure.kind !== 'number' || figure.number.unit !== null) return ''
@@ -62,7 +62,7 @@ function nameOf(figure: Figure, claim: string): string {
   return before === undefined ? '' : `${before}${figure.text}`
 }
 
-/** Whether a name stands there, however its letters and figures are joined: `Covid 19`, `COVID-19`. */
+/** Whether a text has the name, however its letters and digits are joined: `Covid 19`, `COVID-19`. */
 function holdsName(text: string, name: string): boolean {
   const parts = name.match(/\p{L}+|\p{N}+/gu)
   if (!parts) return false

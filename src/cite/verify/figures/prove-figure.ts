@@ -6,15 +6,15 @@ import type { Figure } from '../../../text/values.ts'
 import { MAX_FIGURES, openFigures } from './open-figures.ts'
 import type { Shown } from './open-figures.ts'
 
-/** What became of the figures of a claim that its evidence does not state. */
+/** The result for figures of a claim that its evidence does not state. */
 export type CheckedFigures = {
-  /** Those whose words stand in the evidence and give them. */
+  /** Figures whose words are in the evidence and yield them. */
   given: readonly (FigureWords & { at: Figure; isComputed: boolean })[]
-  /** Those without such words, in the order of the claim. */
+  /** Figures without such words, in the order of the claim. */
   open: readonly Figure[]
 }
 
-/** UTF-16 units of the words for one figure. */
+/** Maximum UTF-16 units of the words for one figure. */
 const MAX_LENGTH = 2_000
 
 /** Checks each figure of a claim that no text states against the words that a judge named for it. */
@@ -33,7 +33,7 @@ export function checkFigures(
   const read = missing.length > 0 && named.length > 0 ? shown.texts.map(plainText) : []
   for (const figure of missing) {
     const own = named.filter((one) => isMeant(one, figure))
-    // A judge that writes the figure otherwise than the claim does means the only one there is.
+    // If a judge writes the figure differently from the claim, it means the only open figure.
     const isOnly = missing.length === 1
     const tried = own.length > 0 || !isOnly ? own : named.filter((one) => !namesOther(one, figure))
     const proof = tried
@@ -54,14 +54,14 @@ function namesOther({ figure }: FigureWords, own: Figure): boolean {
   return readFigures(figure).some((other) => isOtherFigure(own, other))
 }
 
-/** Parts that are counted stand between bars; figures that are computed between signs with spaces. */
+/** Counted parts are separated by bars; computed figures by operators with spaces. */
 const counted = /\s*\|\s*/u
 const computed = /\s+([+*/×·÷−–-])\s+/u
 
-/** Whether words of the evidence stand there. */
+/** Whether the words occur in the evidence. */
 type Stands = (part: string) => boolean
 
-/** How words of the evidence give a figure; `null` where they do not stand there, or give another. */
+/** How words of the evidence yield a figure; `null` if they do not occur there, or yield another figure. */
 function proofOf(figure: Figure, words: string, read: readonly string[]): 'copied' | 'computed' | null {
   const stands: Stands = (part) => {
     const plain = plainText(part)
@@ -69,7 +69,7 @@ function proofOf(figure: Figure, words: string, read: readonly string[]): 'copie
   }
   const byQuote = stands(words) ? proofByQuote(figure, words) : null
   if (byQuote) return byQuote
-  // A place in an order is no sum: the third is not the fourth less one.
+  // A rank is not a sum: the third is not the fourth minus one.
   if (figure.kind !== 'number' && figure.kind !== 'date') return null
   const items = words.split(counted)
   if (items.length > 1) {
@@ -86,7 +86,10 @@ function proofOf(figure: Figure, words: string, read: readonly string[]): 'copie
   return isEvery && isResult(figure, operands, signs) ? 'computed' : null
 }
 
-/** How words that stand in the evidence as one give a figure: they hold it, none that code reads, or its summands. */
+/**
+ * How one contiguous quote of the evidence yields a figure: it contains the figure, a figure that code cannot read, or
+ * its summands.
+ */
 function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | null {
   const known = readFigures(words)
   if (known.some((other) => isSameFigure(figure, other) || isSameValue(figure, other))) return 'copied'
@@ -94,7 +97,7 @@ function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | nu
     return isListOfOthers(figure, words) ? null : 'copied'
   if (figure.kind !== 'number') return null
   const [first, ...rest] = known
-  // Before the fourth come three.
+  // Three come before the fourth.
   const place = rest.length === 0 && first ? placeOf(first) : null
   if (place !== null) return isValue(figure, place - 1) ? 'computed' : null
   const summands = known.flatMap((other) => valueOf(other) ?? [])
@@ -114,7 +117,7 @@ const between = /\s*(?:[,;]|(?<!\p{L})(?:and|und|et|y|e|og|och|i)(?!\p{L})|&)\s*
 /** Fewer parts may be one thing: `a decade and more`. */
 const MIN_LISTED = 3
 
-/** Whether words list things that are more or fewer than a number says. */
+/** Whether words list more or fewer things than a number says. */
 function isListOfOthers(figure: Figure, words: string): boolean {
   if (figure.kind !== 'number' || isClock(figure.number)) return false
   const listed = words.split(between).filter((part) => part !== '').length
@@ -128,12 +131,12 @@ function isSameValue(own: Figure, given: Figure): boolean {
   return left?.unit === null && right?.unit === null && left.value === right.value
 }
 
-/** A text as quotes are compared with it: without letter case, markup and typographic signs. */
+/** A text prepared for comparison with quotes: without letter case, markup and typographic signs. */
 function plainText(text: string): string {
   return foldText(text).text.trim()
 }
 
-/** Whether a plain text holds plain words that are no part of longer ones: `6` is not in `16`. */
+/** Whether a plain text has plain words as whole words: `6` is not in `16`. */
 function holdsWhole(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const isOpen = (a: string, b: string) => !(wordSign.test(a) && wordSign.test(b))
