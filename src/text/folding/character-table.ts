@@ -5,21 +5,20 @@ export type CharacterKind = 'unknown' | 'plain' | 'sign' | 'extender' | 'special
 
 export type CharacterTable = {
   /**
-   * What each unit folds to where it stands alone and no mark follows. 0 for units
-   * that were not met before or need a closer look: signs, marks, surrogates, units
-   * that vanish and those that fold to several. Whitespace is a space.
+   * The folded form of each unit that stands alone without a combining mark. 0 for units not yet classified or not
+   * foldable by table: signs, marks, surrogates, units that vanish and those that fold to several. Whitespace is a
+   * space.
    */
   readonly folded: Uint16Array
   kindOf(code: number): CharacterKind
 }
 
-/** What may be markup, an entity or hyphenation. */
+/** Characters that may be markup, an entity or hyphenation. */
 const signs = new Set([...'&-*_~`\\[]!#<>+•^'].map((sign) => sign.charCodeAt(0)))
 
 /**
- * The table of all UTF-16 units. What a unit folds to never changes, and
- * classifying all of them takes 60 ms, so that each row is filled when its unit is
- * first met; there are no more rows than units.
+ * The table of all UTF-16 units. Folding of a unit never changes, but classifying all units takes 60 ms, so each row is
+ * filled at first use. The size is bounded by the number of units.
  */
 export const characterTable: CharacterTable = createCharacterTable()
 

@@ -1,7 +1,9 @@
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
 const extender = /^[\p{M}\u1161-\u11ff\uff9e\uff9f]$/u
 const numberSign = /\p{No}/u
-/** Vowel signs and points of Arabic and Hebrew, and the stroke that lengthens Arabic words; not the hamza and madda, which make other letters. */
+/**
+ * Vowel signs and points of Arabic and Hebrew, and the Arabic tatweel; not hamza and madda, which make other letters.
+ */
 const point =
   /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]$/
 
@@ -65,7 +67,9 @@ export function isIgnorable(character: string): boolean {
   return ignorable.test(character)
 }
 
-/** Whether most writers leave the character out: Arabic and Hebrew are written with vowels for learners and in scripture. */
+/**
+ * Whether most writers omit the character: Arabic and Hebrew have written vowels only for learners and in scripture.
+ */
 export function isPoint(character: string): boolean {
   return point.test(character)
 }
@@ -76,9 +80,8 @@ export function isExtender(character: string): boolean {
 }
 
 /**
- * Folds one composed unit (a character with its marks) to what it is compared
- * as: NFKC, one kind of quote and dash, case folded (Unicode full case folding
- * by lower-casing, with ß as ss and ς as σ).
+ * Folds one composed unit (a character with its marks) to its form for comparison: NFKC, one kind of quote and dash,
+ * case folded (Unicode full case folding by lower-casing, with ß as ss and ς as σ).
  *
  * Superscripts, fractions and circled numbers stay as they are: as plain
  * digits, `10²` would read as 102.
@@ -87,7 +90,7 @@ export function foldCharacter(unit: string): string {
   const replaced = replacements[unit]
   if (replaced !== undefined) return replaced
   const composed = numberSign.test(unit) ? unit.normalize('NFC') : unit.normalize('NFKC')
-  // A spacing accent decomposes to a space and a mark; it is no space between words.
+  // A spacing accent decomposes to a space and a mark, but is not a space between words.
   const compatible = composed.startsWith(' ') ? unit : composed
   const lower = compatible.toLowerCase()
   if (lower.length === 1) return replacements[lower] ?? lower

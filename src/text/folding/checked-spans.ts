@@ -2,14 +2,14 @@ import { expectArgument } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
 import * as spans from '../../core/spans-overlap.ts'
 
-/** Whether two spans of the same text share at least one character. Throws `invalid-input` for what is no span. */
+/** Whether two spans of the same text share at least one character. Throws `invalid-input` unless both are spans. */
 export function spansOverlap(a: Span, b: Span): boolean {
   expectSpan(a, 'spansOverlap(): the first span')
   expectSpan(b, 'spansOverlap(): the second span')
   return spans.spansOverlap(a, b)
 }
 
-/** Whether a span selects nothing. Throws `invalid-input` for what is no span. */
+/** Whether a span is empty. Throws `invalid-input` unless it is a span. */
 export function isEmptySpan(span: Span): boolean {
   expectSpan(span, 'isEmptySpan(): span')
   return spans.isEmptySpan(span)

@@ -80,7 +80,7 @@ function clusterAround(text: string, offset: number): Span | null {
   return { start, end: splitsPair(text, end) ? end + 1 : end }
 }
 
-/** A place at or before `offset` where a cluster surely begins, at most `REACH` away. */
+/** An offset at or before `offset` where a cluster certainly begins, at most `REACH` away. */
 function safeStart(text: string, offset: number): number {
   const limit = Math.max(0, offset - REACH)
   let position = offset - 1

@@ -5,22 +5,25 @@ import { createFoldWriter } from './fold-writer.ts'
 import type { FoldWriter } from './fold-writer.ts'
 import type { OffsetMap } from './offset-map.ts'
 
-/** What of a text is markup, read from left to right. */
+/** Finds the markup of a text, from left to right. */
 export type FoldMarkup = {
-  /** Where the signs at the start of a line end; `position` if there are none. */
+  /** The end of the markup at the start of a line; `position` if there is none. */
   lineStartEnd(position: number): number
-  /** At a sign: markup up to `markupEnd`, then plain signs up to `end`; `shown`: what a reader sees in place of all of it. */
+  /** At a sign: markup up to `markupEnd`, then plain text up to `end`; `shown`: the visible text for all of it. */
   read(position: number): { markupEnd: number; end: number; shown?: string }
   /** A character reference, its text and its length. */
   readEntity(position: number): { value: string; length: number } | null
-  /** Where what no reader has to see ends that begins with an unseen character; `end` for that alone. */
+  /** The end of an invisible part that begins with an invisible character; `end` if it is only that character. */
   unseenEnd(position: number, end: number): number
 }
 
-/** Marks on one character that are compared; more are dropped, as normalising long runs is quadratic. */
+/**
+ * Maximum number of combining marks on a character; more are dropped, because normalising long runs takes quadratic
+ * time.
+ */
 const MAX_MARKS = 32
 
-/** Folds by table as long as each unit gives one unit, and reads only the rest character by character. */
+/** Folds by table while each unit gives one unit, and reads only the rest character by character. */
 export function foldUnits(text: string, markup: FoldMarkup | null): { text: string; map: OffsetMap } {
   const writer = createFoldWriter(text.length + 64)
   const cache = new Map<string, string>()
@@ -45,7 +48,7 @@ export function foldUnits(text: string, markup: FoldMarkup | null): { text: stri
     if (signs && signs.end > position) {
       if (signs.shown) writer.replace(position, signs.end, [...signs.shown].map(foldCharacter).join(''))
       position = signs.shown === undefined ? signs.markupEnd : signs.end
-      // Signs that stand for themselves: no markup, but a mark or entity may be among them.
+      // Signs that are not markup; a mark or entity may be among them.
       while (position < signs.end) position = foldUnit(position)
       continue
     }
@@ -65,7 +68,7 @@ export function foldUnits(text: string, markup: FoldMarkup | null): { text: stri
   }
 }
 
-/** Folds from `start` as long as each unit stands for one; gives where that ends. */
+/** Folds from `start` while each unit gives one unit; returns the end. */
 function foldStretch(text: string, start: number, writer: FoldWriter): number {
   const { folded, kindOf } = characterTable
   const { units, at } = writer.reserve(text.length - start)
@@ -85,7 +88,7 @@ function foldStretch(text: string, start: number, writer: FoldWriter): number {
         continue
       }
     }
-    // The first of several spaces and the base of a mark are part of what comes.
+    // The first of several spaces and the base of a mark belong to the next part.
     const isBase = () => units[end + shift - 1] !== 0x20 && isExtender(characterAt(text, end))
     if (end > start && (folded[code] !== 0 || isBase())) end--
     break
@@ -143,14 +146,14 @@ function isHyphen(code: number): boolean {
 
 const lineBreak = /[-\u00ad\u2010][ \t\u00a0]{0,8}\r?\n[ \t\u00a0]{0,64}(?=\p{Ll})/uy
 
-/** Where a word hyphenated at `position` goes on, or `position` if it is no hyphenation. */
+/** Where a word hyphenated at `position` continues; `position` if it is not hyphenated there. */
 function endOfHyphenation(text: string, position: number): number {
   if (!/\p{L}/u.test(text.charAt(position - 1))) return position
   lineBreak.lastIndex = position
   return lineBreak.test(text) ? lineBreak.lastIndex : position
 }
 
-/** Reads a character with its marks; `text` is empty for what a reader does not see. */
+/** Reads a character with its marks; `text` is empty for an invisible one. */
 function readUnit(text: string, position: number, markup: FoldMarkup | null): { text: string; end: number } {
   const entity = text.charCodeAt(position) === 0x26 ? markup?.readEntity(position) : null
   const base = entity?.value ?? characterAt(text, position)

@@ -3,7 +3,7 @@ import { decodeUnits } from './utf16.ts'
 
 export type FoldWriter = ReturnType<typeof createFoldWriter>
 
-/** Collects folded text and its map. Units that stand one for one in both texts share a row of the map. */
+/** Collects folded text and its map. Units that correspond one to one share a row of the map. */
 export function createFoldWriter(capacity: number) {
   let units = new Uint16Array(capacity)
   const folded: number[] = []
@@ -25,7 +25,7 @@ export function createFoldWriter(capacity: number) {
     length += size
   }
   const endsInSpace = () => length > 0 && units[length - 1] === 0x20
-  /** One more unit of whitespace, split from the last by something unseen: still one space. */
+  /** One more unit of whitespace after an invisible part: still one space. */
   function widenSpace(end: number): void {
     const last = folded.length - 1
     const spaceStart = originalEnd[last]! - 1
@@ -45,7 +45,7 @@ export function createFoldWriter(capacity: number) {
   }
   return {
     endsInSpace,
-    /** Where the next units go, with room for `count`; `advance` takes them up. */
+    /** The buffer for the next `count` units; `advance` commits them. */
     reserve(count: number): { units: Uint16Array; at: number } {
       if (length + count > units.length) {
         const larger = new Uint16Array(Math.max(length + count, units.length * 2))
@@ -54,7 +54,7 @@ export function createFoldWriter(capacity: number) {
       }
       return { units, at: length }
     },
-    /** Takes up units written to what `reserve` gave, which stand for the original one by one. */
+    /** Commits units written to the buffer of `reserve`, which correspond to the original one to one. */
     advance(start: number, end: number): void {
       addRow(start, end, true, end - start)
     },

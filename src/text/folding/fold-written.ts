@@ -7,15 +7,15 @@ import { mapToFolded, mapToOriginal } from './offset-map.ts'
 export type FoldedText = {
   readonly text: string
   /**
-   * The range of the original that a span of `text` stands for: never inside a
-   * surrogate pair or grapheme cluster, without markup at its borders.
+   * The range of the original for a span of `text`: never inside a surrogate pair or grapheme cluster, without markup
+   * at its borders.
    */
   toOriginal(span: Span): Span
-  /** The part of `text` that stems from a span of the original. */
+  /** The part of `text` that comes from a span of the original. */
   toFolded(span: Span): Span
 }
 
-/** Folds a text whose markdown signs and HTML entities are text, as `foldText` folds others. */
+/** As `foldText`, but markdown signs and HTML entities count as text. */
 export function foldWritten(text: string): FoldedText {
   return toFolded(text, null)
 }

@@ -1,6 +1,6 @@
 /**
- * Folding: texts as they are compared. In: a text with markup, entities and typographic signs. Out: the
- * folded text, and a map from its offsets to those of the original in UTF-16 units, code points or bytes.
+ * Folding: normalising texts for comparison. In: a text with markup, entities and typographic signs. Out: the folded
+ * text, and a map from its offsets to those of the original in UTF-16 units, code points or bytes.
  */
 import { endOfNoteMark, readLevel, findStruck, readEntity } from '../../core/text.ts'
 import type { Span } from '../../core/span.ts'
@@ -13,20 +13,20 @@ import { endOfReading } from './readings.ts'
 export type { FoldedText }
 
 export type FoldOptions = {
-  /** Keep markdown signs and HTML entities as text; `false` unless told. */
+  /** Whether to keep markdown signs and HTML entities as text; `false` by default. */
   keepMarkup?: boolean
-  /** Leave out struck text, which a text does not say; `false` unless told. */
+  /** Whether to leave out struck text; `false` by default. */
   withoutStruck?: boolean
 }
 
 /**
- * Folds a text to what quotes are compared by, with exact offsets back.
+ * Folds a text for the comparison of quotes, with exact offsets back to the original.
  *
- * A run of whitespace becomes one space; quotes, dashes, ligatures and other
- * compatibility forms (NFKC) one spelling; case is folded; soft hyphens and
- * zero-width characters, Arabic vowel signs and Hebrew points go; words hyphenated over a line break
- * are joined; markdown signs, inline HTML tags, link targets, marks of notes and HTML entities give way to
- * the text a reader sees; `<sup>6</sup>`, `^6` and `^(6)` become `⁶`. Time and memory are linear.
+ * A run of whitespace becomes one space. Quotation marks, dashes, ligatures and other compatibility forms (NFKC) get
+ * one spelling. Case is folded. Soft hyphens, zero-width characters, Arabic vowel signs and Hebrew points are removed.
+ * Words hyphenated over a line break are joined. Markdown signs, inline HTML tags, link targets, marks of notes and
+ * HTML entities are replaced by the visible text; `<sup>6</sup>`, `^6` and `^(6)` become `⁶`. Time and memory are
+ * linear.
  *
  * @example
  * const folded = foldText('The **ﬁrst**\nline')
@@ -51,7 +51,7 @@ function createFoldMarkup(text: string, struck: readonly Span[]): FoldMarkup {
       const left = struck[nextStruck]
       if (left?.start === position) return { markupEnd: left.end, end: left.end }
       const level = readLevel(text, position)
-      // The mark of a note is no text.
+      // The mark of a note is not text.
       if (level)
         return { markupEnd: position, ...level, shown: level.value.startsWith('[^') ? '' : level.value }
       const noteEnd = text.charCodeAt(position) === 0x5b ? endOfNoteMark(text, position) : position

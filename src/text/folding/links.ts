@@ -1,9 +1,9 @@
 import type { Span } from '../../core/span.ts'
 
-/** A markdown link or image: `span` is all of it, `label` what a reader sees of it. */
+/** A markdown link or image: `span` is all of it, `label` its visible text. */
 export type LinkSpan = Span & { label: Span }
 
-/** Longest target looked at, in UTF-16 units. */
+/** Maximum length of a link target, in UTF-16 units. */
 const MAX_TARGET = 4096
 
 /** Finds `[label](target)` and `![label](target)`, in order of their ends; linear. */
@@ -40,8 +40,8 @@ export function findLinks(text: string): LinkSpan[] {
 }
 
 /**
- * Finds the `)` of a target with balanced brackets. When there is none, `end`
- * is where the search stopped, so that no later one need search the same text.
+ * Finds the `)` of a target with balanced brackets. If there is none, `end` is where the search stopped, so that later
+ * searches skip this text.
  */
 function scanTarget(text: string, from: number): { closed: boolean; end: number } {
   const limit = Math.min(text.length, from + MAX_TARGET)

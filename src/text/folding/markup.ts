@@ -6,9 +6,12 @@ import { inlineTag } from './tags.ts'
 const lineStart = /[ \t]*(?:(?:>[ \t]?(?![ \t]*\d)|#{1,6}(?=[ \t])|[-*+•](?=[ \t]))[ \t]*)+/y
 const wordCharacter = /[\p{L}\p{N}]/u
 
-/** Reads the signs of markdown and the inline tags that a rendered page does not show, from left to right. */
+/** Reads markdown signs and inline tags, which a rendered page does not show, from left to right. */
 export type MarkupReader = {
-  /** Where the heading, quote and bullet signs at the start of a line end; `position` if there are none. Numbers of ordered lists stay: they read the same as `1. May`. */
+  /**
+   * The end of the heading, quote and bullet signs at the start of a line; `position` if there are none. Numbers of
+   * ordered lists stay: they read the same as `1. May`.
+   */
   lineStartEnd(position: number): number
   /**
    * Reads emphasis, code ticks, escapes, inline tags, link brackets with their targets:

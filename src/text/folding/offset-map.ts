@@ -14,7 +14,7 @@ export type OffsetMap = {
   readonly length: number
 }
 
-/** Index of the last of the ascending `values` at or below `value`; -1 if none is. */
+/** Index of the last of the ascending `values` that is at most `value`; -1 if there is none. */
 export function lastAtOrBelow(values: ArrayLike<number>, value: number): number {
   let low = 0
   let high = values.length
@@ -26,7 +26,7 @@ export function lastAtOrBelow(values: ArrayLike<number>, value: number): number 
   return low - 1
 }
 
-/** The original range of the units of a folded span; what was dropped at its borders stays outside. */
+/** The original range of a folded span, without dropped text at its borders. */
 export function mapToOriginal(map: OffsetMap, { start, end }: Span): Span {
   if (map.length === 0) return { start: 0, end: 0 }
   const first = Math.min(Math.max(0, start), map.length - 1)
@@ -44,7 +44,7 @@ function unitSpan(map: OffsetMap, offset: number): Span {
   return { start: within, end: within + 1 }
 }
 
-/** The folded units that stem from an original range, in part or in whole. */
+/** The folded units that come, at least partly, from an original range. */
 export function mapToFolded(map: OffsetMap, { start, end }: Span): Span {
   const from = foldedOffset(map, start, 'start')
   return { start: from, end: Math.max(from, end <= start ? from : foldedOffset(map, end, 'end')) }

@@ -1,6 +1,6 @@
 import { codePointOf } from './clusters.ts'
 
-/** UTF-16 units between the places whose offsets are kept; a conversion reads at most so many. */
+/** UTF-16 units between stored offsets; a conversion reads at most this many. */
 const STEP = 1_024
 
 /** Offsets of every `STEP`th character in each unit. */

@@ -1,10 +1,10 @@
 /**
- * Readings of ruby text. In a text they stand in brackets beside their base, `漢字（かんじ）`; a word joiner,
- * which no reader sees, before the bracket says that it holds a reading and no remark: `収入（なし）`.
+ * Readings of ruby text. In a text they follow their base in brackets, `漢字（かんじ）`. An invisible word joiner before the
+ * bracket marks a reading, as opposed to a remark: `収入（なし）`.
  */
 const JOINER = '\u2060'
 const OPEN = `${JOINER}（`
-/** UTF-16 units of a reading. */
+/** Maximum UTF-16 units of a reading. */
 const MAX_READING = 200
 
 /** A base with its reading beside it. */
@@ -14,19 +14,19 @@ export function writeReading(base: string, reading: string): string {
   return `${base.trimEnd()}${OPEN}${inner}）`
 }
 
-/** Whether a text has readings that are known as such. */
+/** Whether a text has marked readings. */
 export function hasReadings(text: string): boolean {
   return text.includes(OPEN)
 }
 
-/** The end of the reading that begins with the joiner at an offset; `end` if none does. */
+/** The end of the reading that begins with the joiner at an offset; `end` if there is none. */
 export function endOfReading(text: string, offset: number, end = offset): number {
   if (text.charAt(offset) !== JOINER || text.charAt(offset + 1) !== '（') return end
   const close = text.indexOf('）', offset)
   return close < 0 || close - offset > MAX_READING + 2 ? end : close + 1
 }
 
-/** A quote with the readings marked that it gives in brackets behind Han, as a text with readings has them. */
+/** Marks the bracketed readings after Han characters in a quote, as in a text with readings. */
 export function markReadings(quote: string): string {
   return quote.replaceAll(/(?<=\p{Script=Han})（(?=[^（）\n]{1,200}）)/gu, OPEN)
 }

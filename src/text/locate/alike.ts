@@ -10,9 +10,9 @@ import { reachEndWords } from './stray-ends.ts'
 /** How far below the usual least similarity a match may be if all its differing words are garbled. */
 const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
-/** Letters of a garbled word that the fewest edits may leave out. */
+/** Maximum number of letters of a garbled word that a minimal edit may leave out. */
 const MAX_SNAP = 3
-/** No word is longer, in UTF-16 units. */
+/** Maximum length of a word, in UTF-16 units. */
 const MAX_WORD = 64
 
 const wordStart = /^[\p{L}\p{N}]+/u
@@ -25,18 +25,18 @@ export type AlikeOptions = {
 }
 
 /**
- * Finds the best approximate occurrences of a folded pattern that change no
- * fact, or any if changed ones are `kept`; several only when they are equally good.
+ * Finds the best approximate occurrences of a folded pattern that change no fact, or any if changed ones are `kept`;
+ * several only if they are equally good.
  */
 export function findAlike(pattern: string, haystack: Haystack, options: AlikeOptions): FuzzyMatch[] {
   const nearest = findNearest(pattern, haystack, options)
   return options.changedFacts === 'kept' ? nearest : nearest.filter(({ isSame }) => isSame)
 }
 
-/** What is most like a pattern, and whether it says the same. */
+/** The most similar text to a pattern, and whether it says the same. */
 export type NearMatch = FuzzyMatch & { isSame: boolean }
 
-/** Finds the best approximate occurrences of a folded pattern, also those that change a fact. */
+/** Finds the best approximate occurrences of a folded pattern, including those that change a fact. */
 export function findNearest(
   pattern: string,
   haystack: Haystack,

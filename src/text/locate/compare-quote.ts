@@ -19,36 +19,38 @@ import type { QuoteMatch } from './quote-match.ts'
 /** How a quote compares with the text where it was found, and the place to show: whole words. */
 export type QuoteComparison = Span & {
   /**
-   * `same`: one slice of the text, each character but for the closed table of harmless differences, or,
-   * where `kind` is `fuzzy`, but for letters misread. `altered`: a few words, figures or symbols are
-   * others. `unclear`: the text is too damaged to tell, or the quote has other punctuation, or leaves
-   * out what may matter. `different`: another text.
+   * `same`: one slice of the text, equal in each character except for the closed table of harmless differences or, if
+   * `kind` is `fuzzy`, misread letters. `altered`: a few words, figures or symbols differ. `unclear`: the text is too
+   * damaged to tell, or the quote has other punctuation, or the omitted words may matter. `different`: another text.
    */
   outcome: 'same' | 'altered' | 'unclear' | 'different'
   kind: MatchKind
-  /** What differs, but for spellings; the words' spans are in the quote and in the text. */
+  /** The differences except spellings; the words' spans are in the quote and in the text. */
   changes: readonly WordChange[]
   /** 0–1, share of the quote's letters that stand in the text as well; 1 only where no word differs. */
   similarity: number
 }
 
 export type CompareOptions = {
-  /** Whether a folded word stands in the sources outside of a span of this text; no unless told. */
+  /** Whether a folded word occurs in the sources outside of a span of this text; by default, never. */
   isElsewhere?: (word: string, place: Span) => boolean
-  /** Whether the source is, or states, the address that a link of the quote leads to; what its text states unless told. */
+  /**
+   * Whether the source has the URL of a link in the quote, as its own URL or in its text; by default, only its text is
+   * checked.
+   */
   hasAddress?: SliceOptions['hasAddress']
 }
 
 /** Share of damaged words above which a word more or less cannot be told from damage. */
 const MAX_DAMAGED = 0.45
-/** Share of a quote's words that may be others for the rest to be the quote still. */
+/** Share of a quote's words that may differ while the rest still counts as the quote. */
 const MAX_ALTERED = 1 / 3
 const LEAST_SIMILARITY = 0.6
 
 /**
- * Compares a quote with the place of a text where `locateQuote` found it. Locating forgives what a quote
- * must not be forgiven: one other word in a long sentence. Whether the quote is there is told character by
- * character; word by word it is told what differs, and whether that is damage.
+ * Compares a quote with the place where `locateQuote` found it. Locating tolerates a changed word in a long sentence,
+ * but a quote must not have one. Whether the quote is there is decided character by character. The differences, and
+ * whether they are damage, are determined word by word.
  *
  * @example
  * const text = 'The paint was blue.'

@@ -3,15 +3,14 @@ import type { DifferencePart } from '../../core/citation.ts'
 import { expectArgument } from '../../core/error.ts'
 import { splitsPair } from '../folding/clusters.ts'
 
-/** Above this the middle is shown as replaced: Myers' O(ND) diff is quadratic on unlike texts. */
+/** Above this length the middle is shown as replaced, because Myers' O(ND) diff is quadratic on unlike texts. */
 const MAX_LENGTH = 4000
 
 /**
  * Compares a quote with the text found for it, for display.
  *
- * The `same` and `missing` parts join to `quote`, `same` and `added` to
- * `found`. Of texts longer than 4,000 units only the common start and end are
- * told apart from the rest.
+ * The `same` and `missing` parts join to `quote`, `same` and `added` to `found`. For texts longer than 4,000 units,
+ * only the common start and end are distinguished from the rest.
  *
  * @example
  * alignedDifference('12 people', '21 people')

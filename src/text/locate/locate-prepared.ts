@@ -13,7 +13,7 @@ import { trimSpan } from '../sentences/sentences.ts'
 /** A text that was folded to be searched. */
 export type Prepared = { readonly text: string; readonly folded: FoldedText; readonly haystack: Haystack }
 
-/** What is looked for: without what surrounds it, and folded. */
+/** The pattern: the quote without surrounding signs, and folded. */
 export type Wanted = { readonly quote: string; readonly pattern: string }
 
 export function prepareText(text: string, options: FoldOptions = {}): Prepared {
@@ -21,7 +21,7 @@ export function prepareText(text: string, options: FoldOptions = {}): Prepared {
   return { text, folded, haystack: createHaystack(folded.text) }
 }
 
-/** `null` if there is too little to look for. */
+/** `null` if the quote is too short to search. */
 export function readQuote(quote: string): Wanted | null {
   const pattern = foldText(quote).text.trim()
   const { start, end } = trimSpan(quote, { start: 0, end: quote.length })
@@ -53,7 +53,7 @@ export function locateFolded(
       .findAll(wanted)
       .filter((span) => isWhole(span, folded.text))
       .map(folded.toOriginal)
-    // As they stand before as they were folded.
+    // Exact matches before folded ones.
     const exact = spans.filter(({ start, end }) => text.slice(start, end) === quote)
     for (const [kind, some] of [
       ['exact', exact],

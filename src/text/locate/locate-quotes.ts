@@ -4,10 +4,10 @@ import { createLocator } from './locate.ts'
 import type { Locator } from './locate.ts'
 import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 
-/** Gives the locator of a text, the same one for the same content while it is kept. */
+/** Returns the locator of a text, the same one for the same content while cached. */
 export type LocatorCache = (text: string) => Locator
 
-/** A quote's best match, and the index of the text that it is in. */
+/** A quote's best match, and the index of its text. */
 export type SourceMatch = QuoteMatch & { source: number }
 
 const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof createLocatorCache>[0]>>({
@@ -15,9 +15,8 @@ const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof crea
 })
 
 /**
- * Keeps the locators of the texts used last, with what they have folded and
- * indexed: about six bytes for a UTF-16 unit of text. `maxLength` bounds
- * the units of all texts kept, 16 million unless told.
+ * Caches the locators of the most recently used texts with their folded texts and indexes: about six bytes per UTF-16
+ * unit. `maxLength` limits the total units of cached texts; 16 million by default.
  *
  * @example
  * const locatorOf = createLocatorCache()
@@ -26,7 +25,7 @@ const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof crea
 export function createLocatorCache(options: { maxLength?: number } = {}): LocatorCache {
   const { maxLength = 1 << 24 } = readClosed(options, createLocatorCacheFields, 'createLocatorCache()')
   expectArgument(maxLength >= 0, 'createLocatorCache(): maxLength', 'a number of UTF-16 units')
-  // A map keeps its order, so that the first is the one not used for longest; it hashes a text once.
+  // A map keeps insertion order, so the first entry is the least recently used; it hashes a text once.
   const locators = new Map<string, Locator>()
   let length = 0
   return (text) => {
@@ -53,9 +52,8 @@ const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuot
 })
 
 /**
- * Finds each of many quotes in the one of many texts that holds it best: as it
- * stands, else folded, else with the greatest similarity; of equals the first.
- * Each text is folded and indexed once at most.
+ * Finds for each of many quotes the text with the best match: exact, else folded, else the most similar; of equals the
+ * first. Each text is folded and indexed at most once.
  */
 export function locateQuotes(
   quotes: readonly string[],

@@ -20,13 +20,13 @@ import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 /** Locates quotes in one text, which is folded once. */
 export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | null
 
-/** The farthest that two parts of a quote with an ellipsis may stand apart, in UTF-16 units. */
+/** Maximum distance of two parts of a quote with an ellipsis, in UTF-16 units. */
 const MAX_OMISSION = 4000
-/** A quote holds no more than the text does, but for the markup and spaces of one of them. */
+/** Maximum ratio of lengths of quote and text: only markup and spaces may make a quote longer. */
 const MAX_LENGTH_RATIO = 4
 const MAX_SPARE_LENGTH = 10_000
 
-/** Signs that fold by what stands around them: a slice of a text that holds them may fold otherwise than there. */
+/** Signs whose folding depends on their surroundings: a slice of a text with them may fold differently. */
 const mayBeMarkup = /[*_~\\[\]&<^]|^\s*[#>+•-]|-\s*$/
 
 const locateQuoteFields = closedFields<LocateOptions>({
@@ -37,13 +37,11 @@ const locateQuoteFields = closedFields<LocateOptions>({
 })
 
 /**
- * Finds a quote in a text: exactly, else folded (`foldText`), else
- * approximately. `null` when it is not there, and for quotes that hold no more
- * than one visible character.
+ * Finds a quote in a text: exactly, else folded (`foldText`), else approximately. `null` if it is not there, and for
+ * quotes with at most one visible character.
  *
- * An approximate match is refused when a number, negation, quantifier or
- * opposite differs. A quote with an ellipsis (`…`, `[...]`) is found part by
- * part; its span goes from the first part to the last.
+ * An approximate match is refused if a number, negation, quantifier or opposite differs. A quote with an ellipsis (`…`,
+ * `[...]`) is found part by part; its span goes from the first part to the last.
  *
  * @example
  * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }
@@ -55,11 +53,11 @@ export function locateQuote(quote: string, text: string, given: LocateOptions = 
   return createLocator(text)(quote, options)
 }
 
-/** Prepares a text for locating many quotes in it: folded when one is not there as it stands, indexed when that pays. */
+/** Prepares a text for locating many quotes: folds it when a quote has no exact match, indexes it when that pays. */
 export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
   const prepare = () => (prepared ??= prepareText(text))
-  /** The text without what is struck out; `null` if nothing is. */
+  /** The text without struck text; `null` if there is none. */
   const unstruck = lazily(() => ({
     text: findStruck(text).length > 0 ? prepareText(text, { withoutStruck: true }) : null,
   }))
@@ -70,7 +68,7 @@ export function createLocator(text: string): Locator {
     return found ?? locateWhole(quote, options)
   }
 
-  /** The quote with its readings marked as those of the text are. */
+  /** The quote with its readings marked as in the text. */
   function withReadings(quote: string): string {
     return quote.includes('（') && hasReadings(text) ? markReadings(quote) : quote
   }
@@ -100,7 +98,7 @@ export function createLocator(text: string): Locator {
         ? null
         : ((isReady ? null : locateExact(only, text, options)) ?? locateFolded(only, prepare(), options))
     const alike = whole ?? locateFuzzy(only, prepare(), options)
-    // An index is of the folded text, and a slice that holds markup may fold otherwise by itself.
+    // The index belongs to the folded text, and a slice with markup may fold differently by itself.
     const isHidden = isReady && mayBeMarkup.test(quote)
     return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
   }
@@ -108,7 +106,7 @@ export function createLocator(text: string): Locator {
   return locate
 }
 
-/** The quote as it stands where something alike was found, or anywhere if nothing was. */
+/** The exact quote at a found place, or anywhere if nothing was found. */
 function locateExactNear(
   wanted: Wanted,
   text: string,
@@ -145,7 +143,7 @@ function locateParts(
   return null
 }
 
-/** Where a part of a quote stands in the folded text, and how many edits away. */
+/** The place of a part of a quote in the folded text, and its number of edits. */
 type Part = FuzzyMatch
 
 function locatePart(

@@ -1,16 +1,16 @@
 import { findFuzzy, MAX_PATTERN } from './approximate/fuzzy.ts'
 import { prepareText, readQuote } from './locate-prepared.ts'
 
-/** UTF-16 units of a text that is read: about half a second, most of it for folding the text. */
+/** Maximum UTF-16 units of a text: about half a second, mostly for folding. */
 const MAX_TEXT = 5_000_000
 
 /**
- * How much of a quote the place of a text that is most like it has, 0–1: the share of its characters that need no
- * edit. For quotes that are not in the text: unlike `locateQuote` it says how far off the nearest place is, though that
- * is no place of the quote. Any text has a place that is 0.3 to 0.4 alike, and of a quote of few words even 0.7.
+ * The similarity of a quote to the most similar place of a text, 0–1: the share of its characters that need no edit.
+ * For quotes that are not in the text: unlike `locateQuote`, it also measures a place that is not the quote. Any text
+ * has a place with a similarity of 0.3 to 0.4, for a quote of few words even 0.7.
  *
- * `null` where it is not looked for: for a quote of one visible character or more than 10,000, and in a text of more
- * than 5,000,000. Of a long text at most 16 stretches are compared, as `findFuzzy` does.
+ * `null` for a quote of one visible character or more than 10,000, and for a text of more than 5,000,000. At most 16
+ * windows of a long text are compared, as in `findFuzzy`.
  */
 export function nearestSimilarity(quote: string, text: string): number | null {
   const wanted = text.length > MAX_TEXT ? null : readQuote(quote)

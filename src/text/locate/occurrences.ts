@@ -3,13 +3,12 @@ import { wordSet } from '../lexicon/word-list.ts'
 import type { Span } from '../../core/span.ts'
 import { foldText } from '../folding/fold.ts'
 
-/** How much context counts, in UTF-16 units on each side. */
+/** Maximum context compared, in UTF-16 units on each side. */
 const CONTEXT = 64
 
 /**
- * Chooses among equal occurrences: those that cut a number or a negated word
- * are refused, whole words come before parts of words, then what shares most
- * context, then the nearest, then the first.
+ * Chooses among equal occurrences. Those that cut a number or a negated word are refused. Whole words come before parts
+ * of words, then the occurrence with most shared context, then the nearest, then the first.
  */
 export function pickOccurrence(
   spans: readonly Span[],
@@ -53,7 +52,7 @@ function cutsWord(text: string, offset: number): boolean {
 
 const negatingPrefixes = wordSet(...lexicon('negatingPrefixes'))
 
-/** Whether a span cuts through a number (`12` of `112` or `1.12`), or off what negates a word (`legal` of `illegal`). */
+/** Whether a span cuts a number (`12` of `112` or `1.12`) or cuts off a negating prefix (`legal` of `illegal`). */
 function cutsMeaning({ start, end }: Span, text: string): boolean {
   const before = text.slice(Math.max(0, start - 2), start)
   const after = text.slice(end, end + 2)

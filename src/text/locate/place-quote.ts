@@ -4,23 +4,22 @@ import { foldText } from '../folding/fold.ts'
 import { createLocator } from './locate.ts'
 import type { QuoteMatch } from './quote-match.ts'
 
-/** What of an evidence says where its quote stands. */
+/** The fields of an evidence that locate its quote. */
 export type QuotePlace = Pick<Evidence, 'quote' | 'prefix' | 'suffix' | 'pageNumber'>
 
-/** Folded characters next to a quote that must be the same for its context to count. */
+/** Minimum number of equal folded characters next to a quote for its context to count. */
 const CONFIRMING = 16
-/** A context shorter than this says nothing. */
+/** Minimum length of a useful context. */
 const LEAST_CONTEXT = 4
-/** A quote of that many characters is not where it is by chance. */
+/** Minimum length of a quote whose place is not a coincidence. */
 const TELLING_LENGTH = 40
 
 /**
- * The one place in a text that can be meant: `null` when the quote is not there,
- * `'ambiguous'` when it is there several times and neither the text around it nor
- * its page (`page`, a span of the text) tells which one.
+ * The only possible place of a quote in a text. `null` if the quote is not there; `'ambiguous'` if it occurs several
+ * times and neither its context nor its page (`page`, a span of the text) decides.
  *
- * What is looked through is the folded text: there all occurrences are alike,
- * whereas one as it is quoted would hide those that a line break cuts.
+ * The folded text is searched, because there all occurrences are equal; an exact search would miss those with a line
+ * break.
  */
 export function placeQuote(
   place: QuotePlace,

@@ -37,8 +37,8 @@ type LocatedSource = Pick<
 export type EvidencePlaces = (source: LocatedSource, span: Span) => Promise<Place | null>
 
 /**
- * Finds the places of evidence: pages, headings, §. A text is outlined when it is first needed,
- * once, in small steps that do not block the event loop.
+ * Finds the places of evidence: pages, headings, §. A text is outlined once, at first use, in small steps that do not
+ * block the event loop.
  *
  * A wrong place is worse than none: headings and §§ are not read from database rows,
  * code or excerpts, nor across a seam; see also `statuteDepthAt`.

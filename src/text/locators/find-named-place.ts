@@ -13,15 +13,15 @@ import { trimSpan } from '../sentences/sentences.ts'
 
 type PlacedSource = Pick<Source, 'content' | 'pages' | 'metadata'>
 
-/** Where a named place stands in a source: its span, or that a source with such places lacks this one. */
+/** The span of a named place in a source, or the fact that a source with such places lacks this one. */
 export type FoundPlace = { outcome: 'found'; span: Span } | { outcome: 'missing' }
 
 /** Longer contents are not outlined, in UTF-16 units. */
 const MAX_OUTLINED = 2_000_000
 
 /**
- * Finds a place that a claim names in sources; each content is outlined once. `null`
- * for a source without places of this kind: then the claim's words decide alone.
+ * Finds a claim's named place in sources; each content is outlined once. `null` for a source without places of this
+ * kind: only the claim's words then decide.
  */
 export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPlace) => FoundPlace | null {
   const outlines = new Map<string, Record<StatuteLocator['kind'], StatuteUnit[]>>()
@@ -73,7 +73,7 @@ function findStatute(
   return units.length > 0 ? { outcome: 'missing' } : null
 }
 
-/** The place in a text whose § are clauses: a line that begins with `8.1` or `§ 8.1`. */
+/** The place in a text with numbered clauses: a line that begins with `8.1` or `§ 8.1`. */
 function findInPart(content: string, wanted: StatuteLocator): Span | null {
   const label = wanted.kind === 'article' ? 'Art.' : '§'
   const span = findNumberedHeading(content, wanted.section, label)
@@ -97,7 +97,7 @@ function findPart(content: string, { label, number }: { label: string; number: s
   return hasOthers ? { outcome: 'missing' } : null
 }
 
-/** A whole section with those below it: § 8 holds § 8.1 and § 8.2. */
+/** A whole section with its subsections: § 8 includes § 8.1 and § 8.2. */
 function withSubsections(
   span: Span | null,
   wanted: StatuteLocator,

@@ -36,12 +36,12 @@ export function slidesInWords(slides: string, language: 'en' | 'de' = 'en'): str
   return `${isOne ? 'slide' : 'slides'} ${slides}`
 }
 
-/** That text was recognised in a picture, so that it may be wrong. */
+/** Says that the text was recognised by OCR and may be wrong. */
 export function readByOcr(language: 'en' | 'de' = 'en'): string {
   return language === 'de' ? 'mit OCR gelesen' : 'read by OCR'
 }
 
-/** `top left`, `centre`: in which of nine parts of its page or image the middle of a box is. */
+/** `top left`, `centre`: the part (of nine) of the page or image that contains the middle of a box. */
 function boxInWords({ x, y, width, height }: Box): string {
   const row = ['top', '', 'bottom'][third(y + height / 2)]!
   const column = ['left', '', 'right'][third(x + width / 2)]!

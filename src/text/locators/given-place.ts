@@ -20,8 +20,8 @@ export const givenPlaceSchema = z.preprocess(
 )
 
 /**
- * The place that a locator names, or one sentence on what cannot be read. `statute` may be text
- * (`§ 257 Abs. 4 HGB`); `page_start` and `page_end` are other names of `page` and `lastPage`.
+ * The place of a locator, or a sentence about the part that cannot be read. `statute` may be text (`§ 257 Abs. 4 HGB`);
+ * `page_start` and `page_end` are other names of `page` and `lastPage`.
  */
 export function parseGivenPlace(locator: Record<string, unknown>): { place: Place } | { problem: string } {
   const { statute } = locator

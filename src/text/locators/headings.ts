@@ -73,8 +73,8 @@ export function sectionAt(sections: readonly HeadingSection[], offset: number): 
 }
 
 /**
- * The first section whose path ends with these titles, with or without markup; else the one whose titles say more than
- * these: `8.1`, `Kapitel 8`. `null` if there is none, or if several begin with these words.
+ * The first section whose path ends with these titles, with or without markup; else the only one whose titles begin
+ * with these: `8.1`, `Kapitel 8`. `null` if there is none or there are several.
  */
 export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
   if (path.length === 0) return null
@@ -89,12 +89,12 @@ export function findHeading(path: readonly string[], sections: readonly HeadingS
   const found = sections.flatMap((section, at) =>
     fits((own, index) => isCalled(own, path[index]!))(section) ? at : [],
   )
-  // Words alone may be the beginning of several headings; a number that is repeated is one of a table of contents.
+  // Several headings may begin with the same words; a repeated number is from a table of contents.
   const isTold = found.length === 1 || readHeadingName(path.at(-1)!).number !== ''
   return found.length > 0 && isTold ? withBelow(sections, found.at(-1)!) : null
 }
 
-/** A numbered section with those that are numbered below it, though their headings be of its level: `8`, `8.1`. */
+/** A numbered section with its numbered subsections, even if their headings have the same level: `8`, `8.1`. */
 function withBelow(sections: readonly HeadingSection[], index: number): Span {
   const { start, end, title } = sections[index]!
   const { number } = readHeadingName(title)
@@ -121,12 +121,12 @@ function readHeading(block: string): Heading | null {
   return { level: underline[0] === '=' ? 1 : 2, title: plainWords(lines.replace(/\s+/g, ' ')), isSure }
 }
 
-/** A heading as it is numbered and worded: `Kapitel 8: Sicherheit`, `9.3 Zugriff`. */
+/** A heading, split into number and words: `Kapitel 8: Sicherheit`, `9.3 Zugriff`. */
 type HeadingName = { label: string; number: string; words: string }
 
 const parts = /^(?:(\p{L}[\p{L}.]{0,14})\s|(§)\s?)?(\d{1,3}(?:\.\d{1,3}){0,4})(?![\p{L}\p{N}])\.?[\s:)–-]*/u
 
-/** Reads a heading, or what someone calls it. */
+/** Reads a heading, or someone's name for it. */
 export function readHeadingName(title: string): HeadingName {
   const plain = plainWords(title).replaceAll(/\s+/g, ' ').trim()
   const [whole = '', word, sign, number = ''] = parts.exec(plain) ?? []
@@ -135,8 +135,8 @@ export function readHeadingName(title: string): HeadingName {
 }
 
 /**
- * Whether someone who says `asked` may mean the heading, which says more: `8.1` of `8.1 Rights of access`, `9.3 Zugriff` of
- * `9.3 Zugriff auf Daten`, `Kapitel 8` of `8 Sicherheit`. A number, where one is asked for, decides.
+ * Whether the name `asked` may mean the longer heading: `8.1` for `8.1 Rights of access`, `9.3 Zugriff` for
+ * `9.3 Zugriff auf Daten`, `Kapitel 8` for `8 Sicherheit`. If the name has a number, the number decides.
  */
 export function isCalled(title: string, asked: string): boolean {
   const [own, other] = [readHeadingName(title), readHeadingName(asked)]
@@ -146,7 +146,7 @@ export function isCalled(title: string, asked: string): boolean {
   )
 }
 
-/** UTF-16 units of the shortest words that are told from others by their beginning. */
+/** Minimum UTF-16 units of words that identify a heading by its beginning. */
 const MIN_WORDS = 4
 
 function beginsWith(words: string, beginning: string): boolean {

@@ -7,14 +7,14 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { marginSigns, sectionSigns } from './section-signs.ts'
 import { parseStatuteReference } from './statute-locator.ts'
 
-/** A place that a claim says it rests on, and where in the claim it says so. */
+/** A place that a claim names as its ground, and the words that name it. */
 export type NamedPlace = {
   reference: Span
-  /** The reference with what leads to it: `Nach § 5`. */
+  /** The reference with its lead-in: `Nach § 5`. */
   phrase: Span
 } & (
   | { kind: 'statute'; locator: StatuteLocator }
-  /** A numbered part; `label` is what it is called: `Kapitel`, or nothing. */
+  /** A numbered part; `label` is its name, such as `Kapitel`, or empty. */
   | { kind: 'part'; label: string; number: string }
   | { kind: 'page'; page: number }
   /** Row of a table, both from 1; `null` for the only table there is. */
@@ -24,7 +24,7 @@ export type NamedPlace = {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const leads = lexicon('placeLeads').flat()
 const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+)`
-/** `die nach § 238 zu führenden Bücher`: which books, not why. */
+/** `die nach § 238 zu führenden Bücher`: says which books, not on which ground. */
 const article = letterPattern(String.raw`(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$`, 'i')
 const openingLead = letterPattern(() => `(?:${wordsPattern(lexicon('openingLeads').flat())})\\s+$`, 'i')
 const joined =
@@ -49,7 +49,7 @@ const part = letterPattern(
 const parts = lexicon('partLabels').flat()
 /** `8.1: Fees are due.`; a number without a point is one of a list. */
 const bareNumber = /^[\s*]*(\d{1,3}(?:\.\d{1,3}){1,4})(?=:[\s*])/
-/** What parts the name of a place from what stands there. */
+/** The separator between the name of a place and its text. */
 const parting = /^\*{0,2}[ \u00a0]?(?::\*{0,2}(?=\s)|[–—-](?=\s))/
 const page = letterPattern(
   String.raw`(?<!\p{L})(?:on page|auf Seite|laut Seite|nach Seite|according to page)[ \u00a0](\d{1,4})(?!\d)`,
@@ -97,14 +97,14 @@ export function namedPlace(claim: string): NamedPlace | null {
   }
 }
 
-/** What may stand before the first word of a claim. */
+/** Characters that may precede the first word of a claim. */
 const openingSigns = /^[\s*"„“(]*/
-/** No words that lead to a reference are longer, in UTF-16 units. */
+/** Maximum length of words that lead to a reference, in UTF-16 units. */
 const LEAD_REACH = 64
 
 /**
- * Where the words that lead to a reference begin, `null` if there are none before `end`. Only so many
- * units are read as they can have, since each reference of a claim asks.
+ * The start of the words that lead to a reference; `null` if there are none before `end`. Reads only their maximum
+ * length, because it is called for each reference of a claim.
  */
 function leadBefore(pattern: LetterPattern, claim: string, end: number): number | null {
   const wordsEnd = claim.slice(0, end).trimEnd().length
@@ -115,7 +115,10 @@ function leadBefore(pattern: LetterPattern, claim: string, end: number): number 
   return found && from + found.index
 }
 
-/** A reference with whether the claim rests on it: it opens the claim, follows `nach` or alike, or stands in brackets at the end. */
+/**
+ * A reference, and whether it is the ground of the claim: it begins the claim, follows a word such as `nach`, or is in
+ * brackets at the end.
+ */
 function toStatute(
   claim: string,
   match: RegExpExecArray,
@@ -133,7 +136,7 @@ function toStatute(
   return [{ place: { kind: 'statute', locator: read.locator, reference, phrase }, isNamed }]
 }
 
-/** A numbered part; one that is the subject of its sentence is what the sentence is about. */
+/** A numbered part; as the subject of its sentence, it is the topic and not the ground. */
 function toPart(claim: string, match: RegExpExecArray, opening: number): NamedPlace | null {
   const { lead: led, label: called, reference: text } = match.groups as Record<string, string>
   const end = match.index + match[0].length
@@ -144,7 +147,7 @@ function toPart(claim: string, match: RegExpExecArray, opening: number): NamedPl
   return { kind: 'part', label: called!, number: text!.slice(called!.length).trim(), reference, phrase }
 }
 
-/** Whether a claim rests on a reference, and the words that say so. */
+/** Whether a reference is the ground of a claim, and the words that say so. */
 function namedBy(
   claim: string,
   reference: Span,
@@ -167,7 +170,7 @@ function withParting(claim: string, { start, end }: Span): Span {
   return { start, end: end + (parting.exec(claim.slice(end))?.[0].length ?? 0) }
 }
 
-/** The longest beginning of a reference that can be read; what is left out only narrows the place down. */
+/** The longest readable beginning of a reference; the rest would only narrow the place down. */
 function readLongest(reference: string): { locator: StatuteLocator; length: number } | null {
   let text = reference
   while (text !== '') {

@@ -2,7 +2,7 @@ import type { Span } from '../../core/span.ts'
 import { isSameLabel } from './section-signs.ts'
 
 const numbered = String.raw`(?<marks>#{1,6}[ \t]+)?(?<bold>\*\*)?(?:(?<sign>§)[ \t]?|(?<word>[\p{L}.]{1,12})[ \t])?(?<number>\d{1,3}(?:\.\d{1,3}){0,4})[.:]?(?:\*\*)?[ \t:)–-]+\S`
-/** A line by itself that is no sentence. */
+/** A separate line that is not a sentence. */
 const title = String.raw`(?<=\n[ \t]*\n)(?:\*\*)?\p{Lu}[^\n]{0,90}[\p{L}\p{N}*](?=[ \t]*\r?\n[ \t]*\r?\n)`
 const opening = new RegExp(String.raw`^(?:${numbered}|(?<heading>#{1,6})[ \t]+\S|(?<title>${title}))`, 'gmu')
 
@@ -11,13 +11,13 @@ const opening = new RegExp(String.raw`^(?:${numbered}|(?<heading>#{1,6})[ \t]+\S
  * next number that is not below it (`8.2`, `9`) or a heading without number; the longest such part, since a table of contents has the number too. Numbers
  * without a point count only behind `#` or `§`, as lists are numbered like them. `null` if there is none. Linear.
  *
- * @param label What the number is called by who asks (`§`, `Kapitel`): a part that is called otherwise is another.
+ * @param label The requested name of the number (`§`, `Kapitel`); a part with another name does not match.
  */
 export function findNumberedHeading(text: string, number: string, label = ''): Span | null {
   return findNumbered(text, { number, label }).found
 }
 
-/** As `findNumberedHeading`, with whether the text numbers other parts so. */
+/** As `findNumberedHeading`, and tells whether the text has other parts numbered in this way. */
 export function findNumbered(
   text: string,
   { number, label }: { number: string; label: string },
@@ -32,7 +32,7 @@ export function findNumbered(
   for (const { groups, index } of text.matchAll(opening)) {
     const { marks = '', bold, sign, word, number: own, heading = '' } = groups!
     if (own === undefined) {
-      // A title without number ends a part, one below the part's own does not.
+      // A title without number ends a part, unless its level is below the part's title.
       if (depth === 0 || (heading !== '' && heading.length <= depth)) close(index)
       continue
     }
@@ -41,7 +41,7 @@ export function findNumbered(
     if (start >= 0 && own.startsWith(`${number}.`)) continue
     close(index)
     if (!isSameLabel(called, label)) continue
-    // A wrapped line may begin with a reference; it ends a part, and begins none.
+    // A wrapped line may begin with a reference; it ends a part but does not begin one.
     const isSure = marks !== '' || bold !== undefined || called === '' || isParagraph(text, index)
     if (own === number && isSure) [start, depth] = [index, marks.trim().length]
     else hasOthers = true
@@ -50,7 +50,7 @@ export function findNumbered(
   return { found: best, hasOthers }
 }
 
-/** Whether no sentence runs over the beginning of a line. */
+/** Whether no sentence continues over the beginning of a line. */
 function isParagraph(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at)
   return before.trim() === '' || /\n[ \t\r]*\n[ \t\r]*$|[.!?;]["“”)]*[ \t\r]*\n$/.test(before)

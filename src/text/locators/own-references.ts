@@ -15,13 +15,13 @@ const reference = new RegExp(
 )
 const precededByOther = /(?:§|Art\.|Artikel)\s?\d{1,4}[a-z]?\s$/u
 
-/** Paragraphs or numbers of one reference that are read, and places that it names; no law lists as many. */
+/** Maximum number of paragraphs or numbers of one reference, and of its places; more than in any law. */
 const MAX_LISTED = 50
 const MAX_TARGETS = 100
 
 /**
- * The references of a § to its own parts, resolved: those that name an Absatz
- * without a § before it. What is not there is left out.
+ * The resolved references of a § to its own parts: those that name an Absatz without a § before it. Missing parts are
+ * left out.
  *
  * @param findPlace A finder for the outline that `section` is a unit of: one for all its §§.
  */

@@ -18,9 +18,8 @@ const reference = letterPattern(
 )
 
 /**
- * The references to places in a text, in order: `§ 257`, `Abs. 4`, `Art. 6`,
- * `Section 8.1`, `Rz. 12`, `page 3`, `row 2`. Their numbers count nothing, so
- * they are no amounts to compare. Spans are UTF-16 offsets. Linear.
+ * The references to places in a text, in order: `§ 257`, `Abs. 4`, `Art. 6`, `Section 8.1`, `Rz. 12`, `page 3`,
+ * `row 2`. Their numbers are not amounts, and are not compared. Spans are UTF-16 offsets. Linear.
  *
  * @example
  * placeReferenceSpans('Nach § 257 Abs. 4 HGB') // [{ start: 5, end: 10 }, { start: 11, end: 17 }]

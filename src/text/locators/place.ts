@@ -12,7 +12,7 @@ import { expectText } from '../../core/shapes.ts'
 
 /** Translates between spans and places of one text. */
 export type PlaceReader = {
-  /** The place of a span; an empty object if the text has no pages, slides, cells, headings or §§ there. */
+  /** The place of a span; an empty object if there are no pages, slides, cells, headings or §§. */
   placeAt(span: Span): Place
   /**
    * The span of a place: the intersection if it has several of page, slide, cell, headings
@@ -48,7 +48,7 @@ export function createPlaceReader(
   const locatorAt = once(() => createStatuteLocator(text, units()))
   const marginAt = once(() => createStatuteLocator(text, margins()))
 
-  /** A box of no given page is certain only where there is one. */
+  /** A box without a page is certain only if there is one page. */
   function findOnPage(place: Place, page: Span | null | undefined): Span | null {
     if (place.box !== undefined && page === undefined && pages.length > 1) return null
     const own = page ? regions.filter(({ start, end }) => start < page.end && page.start < end) : regions

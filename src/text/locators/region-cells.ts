@@ -27,7 +27,7 @@ export function cellsAt(text: string, span: Span, region: RegionSpan): CellBlock
   }
 }
 
-/** The bars and spaces around a cell belong to none. */
+/** The bars and spaces around a cell belong to no cell. */
 function withoutBars(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end]
   while (from < to && /[\s|]/.test(text[from]!)) from++

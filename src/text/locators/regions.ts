@@ -13,8 +13,8 @@ export function hasRegion({ slide, sheet, cell, box }: RegionPlace): boolean {
 }
 
 /**
- * The slides, the cells or the box of a span of a text. A span of several sheets has none, since
- * a wrong cell is worse than none.
+ * The slides, the cells or the box of a span of a text. A span over several sheets has none, because a wrong cell is
+ * worse than none.
  */
 export function regionAt(text: string, span: Span, regions: readonly RegionSpan[]): RegionPlace {
   const touched = regions.filter(
@@ -38,8 +38,8 @@ export function regionAt(text: string, span: Span, regions: readonly RegionSpan[
 }
 
 /**
- * The span of a slide, a sheet, cells, or of what is drawn in a box, `null` if the text has none;
- * sheets are named without regard to case.
+ * The span of a slide, a sheet, cells, or the content of a box; `null` if the text has none. Names of sheets ignore
+ * case.
  */
 export function findRegion(place: RegionPlace, text: string, regions: readonly RegionSpan[]): Span | null {
   const { slide, lastSlide = slide } = place
@@ -52,13 +52,13 @@ export function findRegion(place: RegionPlace, text: string, regions: readonly R
       (place.box === undefined || (region.box !== undefined && isIn(region.box, place.box))),
   )
   if (place.cell === undefined) return around(found)
-  // `B7` of no given sheet is certain only where there is one.
+  // `B7` without a sheet is certain only if there is one sheet.
   if (new Set(found.map((region) => region.sheet)).size !== 1) return null
   const wanted = parseCells(place.cell)
   return wanted && around(found.flatMap((region) => spanOfCells(text, region, wanted) ?? []))
 }
 
-/** Whether the middle of a region lies in a box: a box that cuts lines in two names those that it holds. */
+/** Whether the middle of a region is in a box, so that a box that cuts through lines selects those mostly inside. */
 function isIn(region: Box, { x, y, width, height }: Box): boolean {
   const [middleX, middleY] = [region.x + region.width / 2, region.y + region.height / 2]
   return middleX >= x && middleX <= x + width && middleY >= y && middleY <= y + height

@@ -1,17 +1,17 @@
 import type { StatuteLocator } from '../../core/place.ts'
 
-/** What stands before the number of a section or article, as alternatives of a regular expression. */
+/** Labels before the number of a section or article, as alternatives of a regular expression. */
 export const sectionSigns = String.raw`§|Art\.|Artikel|Article|Section|Sec\.`
-/** What stands before a margin number (Randziffer, Randnummer, Textziffer). */
+/** Labels before a margin number (Randziffer, Randnummer, Textziffer). */
 export const marginSigns = String.raw`R[zn]\.|Rdnr\.|Tz\.`
 
-/** What a sign numbers. */
+/** The kind of part that a sign numbers. */
 export function kindOfSign(sign: string): StatuteLocator['kind'] {
   if (sign.startsWith('A')) return 'article'
   return sign.startsWith('§') || sign.startsWith('S') ? 'section' : 'margin'
 }
 
-/** Names of one kind of part; the first is how a citation of it is written. */
+/** Names of one kind of part; citations use the first one. */
 const labels = [
   ['§', '§§', 'section', 'sections', 'sec', 'abschnitt', 'abschnitte', 'paragraf', 'paragraph'],
   ['artikel', 'article', 'articles', 'art'],
@@ -19,14 +19,14 @@ const labels = [
   ['ziffer', 'ziffern', 'klausel', 'klauseln', 'clause', 'clauses'],
 ]
 
-/** Whether two names may be of one part: `§` and `Section`; a part that is called nothing may be called anything. */
+/** Whether two names may mean the same part: `§` and `Section`; an empty name matches any name. */
 export function isSameLabel(one: string, other: string): boolean {
   const [own, asked] = [one, other].map((label) => label.toLowerCase().replace(/\.$/, ''))
   if (own === '' || asked === '' || own === asked) return true
   return labels.some((names) => names.includes(own!) && names.includes(asked!))
 }
 
-/** Whether one section stands before another by its number: `8.2` before `8.10`, `5` before `5a`. */
+/** Whether one section precedes another by number: `8.2` before `8.10`, `5` before `5a`. */
 export function isBefore(one: string, other: string): boolean {
   const [left, right] = [one, other].map((label) => label.split(/[.]|(?=[a-z])/))
   for (const [index, part] of left!.entries()) {

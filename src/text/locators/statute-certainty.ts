@@ -32,7 +32,10 @@ export function statuteDepthAt(
   return elision.test(text.slice(section.body.start, span.start)) ? 'section' : 'all'
 }
 
-/** Of an article only the Absätze are certain, which are numbered in the text: how Sätze are counted differs between laws. */
+/**
+ * In an article only the Absätze are certain, because they are numbered in the text; the counting of Sätze differs
+ * between laws.
+ */
 export function certainLevels(locator: StatuteLocator): StatuteLocator {
   if (locator.kind === 'section') return locator
   const { statute, kind, section, paragraph, lastParagraph } = locator

@@ -36,7 +36,7 @@ export function createStatuteLocator(text: string, outline: readonly StatuteUnit
       around.unshift(outline[index]!)
       index = parents[index]!
     }
-    // Of several units with the same text the outer one is used: the Absatz, not its only sentence.
+    // Of several units with the same text, the outer one is used: the Absatz, not its only sentence.
     while (index >= 0 && isSame(outline[index]!, outline[parents[index]!])) index = parents[index]!
     const narrowest = outline[index]
     if (!narrowest) return null
@@ -46,7 +46,7 @@ export function createStatuteLocator(text: string, outline: readonly StatuteUnit
   }
 }
 
-/** For each unit the index of the one that it stands in; -1 for sections. */
+/** For each unit the index of its parent; -1 for sections. */
 function parentsOf(outline: readonly StatuteUnit[]): Int32Array {
   const parents = new Int32Array(outline.length).fill(-1)
   const open: number[] = []
@@ -59,7 +59,7 @@ function parentsOf(outline: readonly StatuteUnit[]): Int32Array {
   return parents
 }
 
-/** The index of the first unit that begins behind an offset. */
+/** The index of the first unit that begins after an offset. */
 function firstBehind(offset: number, outline: readonly StatuteUnit[]): number {
   let [low, high] = [0, outline.length]
   while (low < high) {
@@ -74,7 +74,10 @@ function isSame(unit: StatuteUnit, parent: StatuteUnit | undefined): boolean {
   return unit.start === parent?.start && unit.end === parent.end
 }
 
-/** A span that begins with the number of an Absatz, `(1)`, begins behind it: the text of the Absatz does. */
+/**
+ * A span that begins with the number of an Absatz, `(1)`, is moved behind the number, where the text of the Absatz
+ * begins.
+ */
 function withoutMark(text: string, { start, end }: Span): Span {
   const isLineStart = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 20), start))
   const [mark = ''] = isLineStart
@@ -154,7 +157,7 @@ function rangeWithin(
 
 const compared = ['section', 'paragraph', 'number', 'letter', 'subletter', 'itemSentence'] as const
 
-/** What tells the places of one text apart; the name of the law does not. */
+/** The key of a place in one text, without the name of the law. */
 function keyOf(locator: StatuteLocator, sentence: number | 'any' | undefined): string {
   return [locator.kind, sentence, ...compared.map((name) => locator[name])].join('\u0000')
 }

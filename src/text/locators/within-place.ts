@@ -6,10 +6,10 @@ import { isCalled } from './headings.ts'
 import { isBefore } from './section-signs.ts'
 import { parseStatuteReference } from './statute-locator.ts'
 
-/** The places of a citation: as whoever registered it gave it, and those of its evidence. */
+/** The places of a citation: the place given at registration, and those of its evidence. */
 export type CitationPlaces = { given?: Record<string, unknown> | undefined; found: readonly Place[] }
 
-/** Says of a citation whether it is at a place. */
+/** Tells whether a citation is at a place. */
 export type PlaceFilter = (citation: CitationPlaces) => boolean
 
 /** Fields of a locator that name a place in the source itself; `section` is a § or a heading. */
@@ -18,10 +18,9 @@ const placeFields: ReadonlySet<string> = new Set(
 )
 
 /**
- * A filter for citations at a place: on one of these pages, under this heading, within this §,
- * Absatz or Satz, in these cells. A place within the one that is asked for counts, such as
- * `§ 257 Abs. 4 Satz 1` for `§ 257 Abs. 4`. Fields of another name, such as `row`, must be those
- * that were given with the citation. `null` for a locator that cannot be read.
+ * A filter for citations at a place: on one of these pages, under this heading, within this §, Absatz or Satz, in these
+ * cells. A place within the requested one counts, such as `§ 257 Abs. 4 Satz 1` for `§ 257 Abs. 4`. Fields of another
+ * name, such as `row`, must equal those given with the citation. `null` for a locator that cannot be read.
  */
 export function createPlaceFilter(locator: Record<string, unknown>): PlaceFilter | null {
   const asked = parseGivenPlace(locator)
@@ -50,7 +49,7 @@ function sectionOf({ section }: Record<string, unknown>): Section | null {
   return { text: section.trim(), statute: parseStatuteReference(section) }
 }
 
-/** A § that was given as `section` is one like any other. */
+/** A § given as `section` counts like any other. */
 function withSection(place: Place, given: Record<string, unknown>): Place {
   const statute = place.statute ?? sectionOf(given)?.statute
   return { ...place, ...(statute && { statute }) }
@@ -68,12 +67,12 @@ function isEqual(one: unknown, other: unknown): boolean {
   try {
     return one !== undefined && canonicalJson(one) === canonicalJson(other)
   } catch {
-    // No JSON: nothing that was stored equals it.
+    // Not JSON, so no stored value equals it.
     return false
   }
 }
 
-/** Whether a place is within the one that is asked for, in each of its fields. */
+/** Whether a place is within the requested one, in each of its fields. */
 function isWithin(asked: Place, place: Place): boolean {
   return (
     overlaps([asked.page, asked.lastPage], [place.page, place.lastPage]) &&
@@ -104,14 +103,14 @@ function shareCells(asked: string, held: string): boolean {
   )
 }
 
-/** Whether the titles stand in the path, one below the other. */
+/** Whether the titles are in the path, one below the other. */
 function hasPath(path: readonly string[], titles: readonly string[]): boolean {
   return path.some((_, at) => titles.every((title, step) => path[at + step] === title))
 }
 
 /**
- * Whether the second place is within the first: a level that the first leaves out means all of it.
- * `§ 8` holds `§ 8.1`; `§ 8.1` and `§ 8.2` are two places.
+ * Whether the second place is within the first; the first includes all of a level that it leaves out. `§ 8` includes
+ * `§ 8.1`; `§ 8.1` and `§ 8.2` are two places.
  *
  * @example
  * containsStatute(parse('§ 257 Abs. 4')!, parse('§ 257 Abs. 4 Satz 1')!) // true

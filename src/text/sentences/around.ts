@@ -4,7 +4,7 @@ import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import { cutPassages } from './passages.ts'
 
-/** UTF-16 units that are read before and after a span. */
+/** UTF-16 units read before and after a span. */
 const REACH = 900
 /** Only a sentence longer than this is cut, in UTF-16 units. */
 const MAX_SENTENCE = 1_000
@@ -19,10 +19,10 @@ export type WidenOptions = {
 }
 
 /**
- * Widens a span of a text to whole sentences and what surrounds them: their paragraph where it is
- * short, the sentence before and the one after. These hold the name that a pronoun stands for, the
- * date, or the exception. Nothing is taken from beyond a heading; `headingsAbove` reads those. The
- * result is longer than `maxLength` only if the sentences of the span are.
+ * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short, else the sentence
+ * before and the one after. These may have the name for a pronoun, the date, or the exception. Nothing is taken from
+ * beyond a heading; `headingsAbove` reads those. The result is longer than `maxLength` only if the sentences of the
+ * span are.
  */
 export function widenToContext(
   text: string,
@@ -55,12 +55,12 @@ const pointers = wordSet(...lexicon('pointers'))
 const pronouns = wordSet(...lexicon('pronouns'))
 /** Words at the beginning of a sentence among which a pronoun is its subject: `In spring he …`. */
 const OPENING = 3
-/** Sentences that are taken at most for a pronoun, and UTF-16 units. */
+/** Maximum number of sentences, and of UTF-16 units, added for a pronoun. */
 const ANTECEDENT = { sentences: 3, length: 600 }
 
 /**
- * The span with the sentences before it that its beginning leans on: `She sold it in spring` says of whom only
- * with the sentence before. Nothing is taken from beyond a heading.
+ * The span with the previous sentences to which its beginning refers: `She sold it in spring` needs the sentence that
+ * names her. Nothing is taken from beyond a heading.
  */
 export function withAntecedent(text: string, span: Span): Span {
   if (!leansOnBefore(text.slice(span.start, span.end))) return span
@@ -98,7 +98,7 @@ function sentencesNear(text: string, span: Span): Span[] {
   return sentences.filter((sentence, index) => isWhole(index) || spansOverlap(sentence, span))
 }
 
-/** Rows of a table whose header is out of reach are read as one sentence; here they come apart again. */
+/** Rows of a table whose header is out of reach are read as one sentence; this separates them. */
 function splitRows(text: string, sentence: Span): Span[] {
   const slice = text.slice(sentence.start, sentence.end)
   if (!/^\s*\|.*\n|\t.*\n/.test(slice)) return [sentence]

@@ -4,9 +4,9 @@ import type { Block } from './block-scanner.ts'
 export type { Block } from './block-scanner.ts'
 
 export type BlockReader = {
-  /** Takes more text and gives the blocks that are now surely closed, in order. */
+  /** Takes more text and returns the blocks that are now certainly closed, in order. */
   push(delta: string): Block[]
-  /** Gives what is still open; call it once, after the last delta. */
+  /** Returns the blocks that are still open; call it once, after the last delta. */
   end(): Block[]
   /** Everything pushed so far; block spans index it. Put together anew at each reading. */
   readonly text: string
@@ -20,7 +20,7 @@ export function splitBlocks(text: string): Block[] {
   return [...reader.push(text), ...reader.end()]
 }
 
-/** Beyond this an unfinished line is no longer looked at early. */
+/** Maximum length of an unfinished line that is examined early. */
 const EARLY_LOOK = 64
 
 /**

@@ -11,7 +11,7 @@ const summaries = lexicon('summaries').flat()
 const offerParts = lexicon('offerParts')
 const inParts = (parts: readonly string[]) => parts.map((words) => wordsPattern(wordsOf(words))).join(' ')
 
-/** Opens a sentence that says nothing of the world; all of these are read lower-case and without markup. */
+/** Beginnings of sentences that state nothing; all are read lower-case and without markup. */
 const lead = opening(lexicon('greetings').flat(), "(?![\\p{L}\\p{N}'-])")
 /** `No!` answers, `No treaty was signed.` claims. */
 const answer = opening(interjections, '\\s*(?:[,;:!.–-]|$)')
@@ -27,7 +27,7 @@ const announcement = opening([
 ])
 const imperative = opening(lexicon('instructions').flat())
 const asides = lexicon('asides').flat()
-/** `Unfortunately, I found nothing about that.`: what the writer did not find, not what is not. */
+/** `Unfortunately, I found nothing about that.` is about the writer's search, not about the world. */
 const nothingFound = openingWith(
   [...asides, ...lexicon('oneself').flat()],
   () =>
@@ -41,7 +41,7 @@ const following = opening(lexicon('following').flat(), '')
 
 type Opening = {
   test(text: string): boolean
-  /** The text without what the pattern matches. */
+  /** The text without the matches of the pattern. */
   cut(text: string): string
 }
 
@@ -51,8 +51,8 @@ function opening(phrases: readonly string[], behind = '(?![\\p{L}\\p{N}])'): Ope
 }
 
 /**
- * Matches a pattern at the start of a text. All that it matches begins with one of `starts`, and most sentences
- * do not: for those the pattern, which takes longer to compile than a sentence to read, is not even made.
+ * Matches a pattern at the start of a text. All matches begin with one of `starts`, and most sentences do not. For
+ * these the pattern is not even compiled, which would take longer than reading the sentence.
  */
 function openingWith(starts: readonly string[], source: () => string): Opening {
   const byFirst = lazily(() => Map.groupBy(starts, (start) => start.charCodeAt(0)))
@@ -67,14 +67,13 @@ function openingWith(starts: readonly string[], source: () => string): Opening {
   }
 }
 
-/** No sentence of any of these forms is longer, in UTF-16 units. */
+/** Maximum length of a sentence of these forms, in UTF-16 units. */
 const MAX_LENGTH = 1000
 
 /**
- * Whether a sentence can be true or false, by its form (English and German):
- * not a question, greeting, announcement (`Here is …:`), offer (`Let me know
- * if …`), instruction to the reader or a search without result (`I found
- * nothing about that.`). In doubt it can.
+ * Whether a sentence can be true or false, by its form (English and German): not a question, greeting, announcement
+ * (`Here is …:`), offer (`Let me know if …`), instruction to the reader or a search without result
+ * (`I found nothing about that.`). In doubt the result is `true`.
  */
 export function isCheckable(sentence: string): boolean {
   if (sentence.length > MAX_LENGTH) return true
@@ -90,8 +89,8 @@ export function isCheckable(sentence: string): boolean {
 }
 
 /**
- * Whether a text asserts nothing, whoever wrote it and wherever it stands: `Available:`, `yes.`, a lone word.
- * Of such no judge can say that a source states it.
+ * Whether a text asserts nothing, whoever wrote it and wherever it stands: `Available:`, `yes.`, a lone word. No judge
+ * can say that a source states it.
  */
 export function isFragment(text: string): boolean {
   if (text.length > MAX_LENGTH) return false
@@ -111,7 +110,7 @@ function withoutMarkup(sentence: string): string {
     .replaceAll('’', "'")
 }
 
-/** All that is taken away: most sentences hold none of it. */
+/** All removed parts; most sentences have none. */
 const markup = /[[【*_`~"“”„'’()]/
 
 function isQuestion(plain: string): boolean {

@@ -2,7 +2,7 @@ import type { Span } from '../../core/span.ts'
 import type { Block } from './blocks.ts'
 import type { ClaimSpan } from './claims.ts'
 
-/** A claim with what the answer says right before it, see `Claim.before`. */
+/** A claim with the text right before it, see `Claim.before`. */
 export type ClaimInContext = ClaimSpan & { before?: string }
 
 /** Adds their context to the claims of the next blocks of an answer; blocks and claims in order, spans in `text`. */
@@ -12,17 +12,20 @@ export type ContextReader = (
   claims: readonly ClaimSpan[],
 ) => ClaimInContext[]
 
-/** Sentences before a claim that belong to it: a pronoun often leans on one that begins with a pronoun itself. */
+/**
+ * Number of previous sentences in the context of a claim: a pronoun often refers to a sentence that begins with a
+ * pronoun itself.
+ */
 const MAX_BEFORE = 3
 
 /**
- * Creates a reader of what stands before each claim: the claims before it in its paragraph or a heading; for each
- * item of a list what stands above the list, for each row of a table its header. It keeps what the
- * blocks read so far leave for the next ones; `before` is what stands before the first.
+ * Creates a reader of the context of each claim: the claims before it in its paragraph, or a heading; for a list item,
+ * the text above the list; for a table row, the header. It remembers the context for the next blocks; `before` is the
+ * context of the first one.
  */
 export function createContextReader(before?: string): ContextReader {
   let previous = before
-  /** What stands above the list or table that the last block belongs to. */
+  /** The text above the list or table of the last block. */
   let above: string | undefined
   let lastKind: Block['kind'] | null = null
 

@@ -15,7 +15,7 @@ import { splitSentences } from './sentences.ts'
 /** A sentence, list item or table row of a text, and whether it is a claim. */
 export type ClaimSpan = Span & {
   text: string
-  /** Whether it can be true or false: not a question, greeting, lead-in, offer or instruction. */
+  /** Whether it can be true or false; questions, greetings, lead-ins, offers and instructions cannot. */
   checkable: boolean
 }
 
@@ -23,9 +23,8 @@ export type ClaimSpan = Span & {
  * Splits an answer into claims: its sentences, list items' sentences and table
  * rows, as spans of `text`, in order and apart.
  *
- * Code, headings and rules give none. HTML gives the sentences of its texts and the rows of its tables, never
- * from or to within a tag. Spans begin and end on
- * text: list, quote and emphasis signs at the borders stay outside. Pass
+ * Code, headings and rules give none. HTML gives the sentences of its texts and the rows of its tables; no span begins
+ * or ends within a tag. Spans begin and end on text: list, quote and emphasis signs at the borders stay outside. Pass
  * `blocks` to split only those.
  *
  * @example
@@ -119,7 +118,7 @@ const bullet = /(?:[-+•])[ \t]/y
  */
 const ornament = /(?:[✅☑✔👉➡▶🔹🔸🔷🔶▪▫◾◽📌📍💡📝ℹ])\ufe0f?[ \t]+/uy
 
-/** Moves the borders inwards over what is not text: spaces, quote signs, emphasis, table bars. */
+/** Moves the borders inwards over spaces, quote signs, emphasis and table bars. */
 function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {
   let { start, end } = span
   const sign = kind === 'table-row' ? rowSign : textSign

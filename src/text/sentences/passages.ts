@@ -10,20 +10,19 @@ import { splitUnits } from './units.ts'
 /** A span of a source's content, the unit of retrieval, and the sentences (or rows, items) it holds. */
 export type PassageSpan = Span & {
   sentences: Span[]
-  /** The header of the table whose rows it holds, where that stands before the passage. */
+  /** The header of the table of its rows, if the header is before the passage. */
   header?: Span
 }
 
 export type PassageOptions = {
-  /** Longest passage in UTF-16 units, at least 40; 800 unless told. */
+  /** Maximum length of a passage in UTF-16 units, at least 40; 800 by default. */
   maxLength?: number
 }
 
 /**
- * Cuts a source's content into passages on borders of sentences and of table rows.
- * Headings and headers of tables go with what follows them; every letter and digit is
- * in a passage. What is longer than `maxLength` is cut at stops without a space behind them, else at
- * spaces. Linear.
+ * Cuts a source's content into passages on borders of sentences and of table rows. Headings and table headers stay with
+ * the following text; every letter and digit is in a passage. Sentences longer than `maxLength` are cut at full stops
+ * without a following space, else at spaces. Linear.
  */
 export function cutPassages(content: string, { maxLength = 800 }: PassageOptions = {}): PassageSpan[] {
   const limit = Math.max(40, maxLength)

@@ -12,11 +12,10 @@ import { abbreviations, finalAbbreviations, openers, ordinalNouns, shortMonths }
  * Splits prose into sentences: trimmed spans of `text`, in order and apart,
  * within `span` if one is given. Linear.
  *
- * Abbreviations, initials, ordinals, decimals, section numbers and URLs of
- * English and German text do not end a sentence; closing quotes, brackets,
- * emphasis, `[1]` markers and references that are links after the stop belong to it. A blank line always
- * ends one, a single line break never. Stops of CJK, Arabic and Indic scripts
- * count too.
+ * Abbreviations, initials, ordinals, decimals, section numbers and URLs of English and German text do not end a
+ * sentence; closing quotes, brackets, emphasis, `[1]` markers and references that are links after the stop belong to
+ * it. A blank line always ends a sentence, a single line break never. Full stops of CJK, Arabic and Indic scripts count
+ * too.
  */
 export function splitSentences(text: string, span: Span = { start: 0, end: text.length }): Span[] {
   const end = Math.min(span.end, text.length)
@@ -111,7 +110,7 @@ function endsSentence(text: string, { at, signs, after, start, end }: Stop): boo
 
 const firstWord = letterPattern(String.raw`^[\p{L}\p{N}\p{M}§]+`)
 
-/** The next word, without what opens it; '' when none is near. */
+/** The next word, without opening signs; '' if none is near. */
 function nextWord(text: string, from: number, end: number): string {
   let position = from
   const limit = Math.min(end, from + 80)
@@ -149,7 +148,7 @@ function isAbbreviated(
   return initials.test(before) && !isOpener
 }
 
-/** The word that ends at `at`; '' when it does not begin after a space, a bracket or an opening quote. */
+/** The word that ends at `at`; '' unless it begins after a space, a bracket or an opening quotation mark. */
 function wordBefore(text: string, from: number, at: number): string {
   let start = at
   while (start > from && isWordSign(text.charAt(start - 1))) start--

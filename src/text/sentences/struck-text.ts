@@ -9,14 +9,14 @@ const strokes = /(?:[^\s\u0335-\u0338][\u0335-\u0338]\s?)+/gu
 const signs = /^(?:~~|<[^<>]{0,600}>)|(?:~~|<\/[^<>]{0,20}>)$/g
 
 /**
- * The text of a span with what is struck out marked in words, so that a model that reads it on one line does not
- * take it for said: `It costs [struck out: 12] 14 euros.` Also what begins or ends beyond the span is marked.
+ * The text of a span with struck text marked in words, so that a model does not take it for a statement:
+ * `It costs [struck out: 12] 14 euros.` Struck text that begins or ends beyond the span is marked too.
  */
 export function withStruckMarked(text: string, span: Span = { start: 0, end: text.length }): string {
   return replaceStruck(text, span, (words) => `[struck out: ${words.replaceAll(/[\u0335-\u0338]/gu, '')}]`)
 }
 
-/** The text of a span without what is struck out, which the text does not say. */
+/** The text of a span without struck text. */
 export function withoutStruck(text: string, span: Span = { start: 0, end: text.length }): string {
   return replaceStruck(text, span, () => '')
 }

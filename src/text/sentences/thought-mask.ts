@@ -1,12 +1,12 @@
 import type { Span } from '../../core/span.ts'
 
-/** Reads the thoughts of a model out of a text that is being written. */
+/** Masks the thoughts of a model in a streaming text. */
 export type ThoughtMask = {
-  /** Takes more text; returns what is settled, with line breaks in place of thoughts, so that offsets stay. */
+  /** Takes more text; returns the final part, with line breaks in place of thoughts, so that offsets stay the same. */
   push(delta: string): string
-  /** Returns the rest; call it once, after the last delta. A thought that is not closed goes to the end. */
+  /** Returns the rest; call it once, after the last delta. An unclosed thought extends to the end. */
   end(): string
-  /** The text as it was written, from what was returned so far. */
+  /** The original of the text returned so far. */
   restore(masked: string): string
   /** The thoughts so far, as spans of the text. */
   readonly thoughts: readonly Span[]
@@ -15,21 +15,22 @@ export type ThoughtMask = {
 const names = ['think', 'thinking', 'thought', 'reasoning']
 const openTag = new RegExp(`^<(${names.join('|')})>`, 'i')
 const LONGEST_TAG = Math.max(...names.map((name) => name.length)) + 2
-/** UTF-16 units of the beginning and end of a line that are looked at. */
+/** UTF-16 units read at the beginning and end of a line. */
 const LOOK = 64
 const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/
-/** What may stand in a line before a thought that begins there. Elsewhere the tag may be a word of the sentence. */
+/** Text in a line that may precede a thought. Elsewhere the tag may be a word of the sentence. */
 const sentenceEnd = /(?:^|[.!?:;…。！？)"'”»*>\]])\s*$/
 
 /**
- * Creates a mask for thoughts, `<think>…</think>`, which models without a parser for them write into their answers.
- * A tag in code is none. A tag within a sentence is one only if it is closed: "The tag <think> opens it." is prose.
+ * Creates a mask for thoughts, `<think>…</think>`, which models without a parser for them write into their answers. A
+ * tag in code does not count. A tag within a sentence counts only if it is closed: "The tag <think> opens it." is
+ * prose.
  */
 export function createThoughtMask(): ThoughtMask {
   const originals: (Span & { text: string })[] = []
   const lines = createLineReader()
   let length = 0
-  /** What may be the beginning of a tag. */
+  /** Text that may be the beginning of a tag. */
   let held = ''
   let thought: {
     pieces: string[]
@@ -136,7 +137,9 @@ function restored(masked: string, originals: readonly (Span & { text: string })[
   return pieces.length === 0 ? masked : pieces.join('') + masked.slice(from)
 }
 
-/** Reads where the text has come to: whether in code, and whether at the end of a sentence. Lines are read when that is asked. */
+/**
+ * The state at the end of the text: whether in code, and whether at the end of a sentence. Lines are read on demand.
+ */
 function createLineReader() {
   let unseen: string[] = []
   let openFence = ''

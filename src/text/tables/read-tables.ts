@@ -8,10 +8,9 @@ import { readJsonTables } from './json-rows.ts'
 import type { Table } from './table.ts'
 
 /**
- * Reads the tables of a text, in order and apart: CSV, TSV, rows of cells
- * between bars (markdown, and HTML tables that were turned into text), and the
- * objects of JSON arrays and JSON Lines. Only `span` is read if one is given.
- * Prose with commas is no table: see `readDelimitedTables`. Linear.
+ * Reads the tables of a text, in order and apart: CSV, TSV, rows of cells between bars (markdown, and HTML tables that
+ * were turned into text), and the objects of JSON arrays and JSON Lines. If `span` is given, only it is read. Prose
+ * with commas is not a table: see `readDelimitedTables`. Linear.
  *
  * @example
  * const [table] = readTables('city,people\nBern,134000')

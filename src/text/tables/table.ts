@@ -1,16 +1,16 @@
 import type { Span } from '../../core/span.ts'
 
-/** A cell: where its text stands, without quotes and spaces around it, and the text as a reader sees it. */
+/** A cell: the span of its text without surrounding quotes and spaces, and the visible text. */
 export type TableCell = Span & { text: string }
 
-/** A row: its cells by column, `null` where it has none. */
+/** A row: its cells by column, `null` for a missing cell. */
 export type TableRow = Span & { cells: readonly (TableCell | null)[] }
 
 /** A table within a text. All spans are UTF-16 offsets of that text. */
 export type Table = Span & {
   /** Names of the columns, `''` for one without a name. */
   columns: readonly string[]
-  /** The row that names the columns; `null` without one, and for JSON, where each row repeats the names. */
+  /** The row with the names of the columns; `null` if there is none, and for JSON, where each row repeats the names. */
   header: Span | null
   /** The rows below the header, in order. */
   rows: readonly TableRow[]

@@ -3,10 +3,10 @@ export type Decimal = { isNegative: boolean; digits: string; exponent: number }
 
 export type Language = 'en' | 'de' | null
 
-/** What figures say: `values` all that they may mean, none where they are no amount. */
+/** The meaning of digits: `values` are all possible amounts, empty if they are not an amount. */
 export type ReadDecimal = {
   values: number[]
-  /** The one thing that they mean; `null` where they may be another or a name, as `01067` and a German `3.5` may. */
+  /** The only meaning; `null` if it is ambiguous or may be a name, as with `01067` and a German `3.5`. */
   exact: Decimal | null
 }
 
@@ -81,7 +81,7 @@ export function wholeDecimal(value: number): Decimal | null {
   return { isNegative: value < 0, digits: String(Math.abs(value)), exponent: 0 }
 }
 
-/** The one writing of all decimals of a value. */
+/** The canonical form of all decimals of a value. */
 export function shortest({ isNegative, digits, exponent }: Decimal): string {
   let end = digits.length
   while (end > 0 && digits.charAt(end - 1) === '0') end--
@@ -89,10 +89,10 @@ export function shortest({ isNegative, digits, exponent }: Decimal): string {
   return `${isNegative ? '-' : ''}${digits.slice(0, end)}e${exponent + digits.length - end}`
 }
 
-/** Digits of a converted amount that count: more are the arithmetic's own. */
+/** Significant digits of a converted amount; further digits come from rounding errors. */
 const CONVERTED = 12
 
-/** The one writing of a decimal in another unit, `factor` times as small. */
+/** The canonical form of a decimal in another unit, `factor` times as small. */
 export function converted(decimal: Decimal, factor: number): string {
   if (factor === 1) return shortest(decimal)
   const [digits = '', exponent = '0'] = (numberOf(decimal) * factor).toExponential(CONVERTED - 1).split('e')
@@ -109,7 +109,7 @@ export function digitOf(digit: string): number {
   return (code - zero) % 10
 }
 
-/** The sign of decimals in texts whose figures can be read in one way only; `null` if none tells, or they differ. */
+/** The decimal sign of texts, from their unambiguous numbers; `null` if there are none or they differ. */
 export function decimalSignOf(texts: Iterable<string>): '.' | ',' | null {
   const signs = new Set<'.' | ','>()
   for (const text of texts) {

@@ -2,7 +2,7 @@ import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
-/** What is said of a number before it: that it is a bound, or rounded. */
+/** Words before a number that make it a bound or rounded. */
 export type NumberBound = {
   /** `up`: at least, more than. `down`: at most, less than. */
   bound: 'up' | 'down' | null
@@ -11,7 +11,7 @@ export type NumberBound = {
   isRounded: boolean
 }
 
-/** Longest expression that is looked for, in UTF-16 units. */
+/** Maximum length of an expression, in UTF-16 units. */
 const REACH = 32
 
 const floors = [...lexicon('floors').flat(), ...lexicon('fromOn').flat()]
@@ -39,12 +39,12 @@ const down = letterPattern(() => `(?:${wordsPattern(ceilings)}|≤)${space}`, 'i
 const any = letterPattern(() => `(?<!\\p{L})(?:${wordsPattern(phrases)}\\.?|[<>≤≥~≈])${space}`, 'i')
 const rounded = letterPattern(() => `(?:${wordsPattern(roundings)}\\.?|[~≈])${space}`, 'i')
 
-/** What all of these end with. */
+/** The common endings of these expressions. */
 const ending = letterPattern(String.raw`(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$`)
 const endings = new Set([...phrases.map((phrase) => phrase.split(' ').at(-1)!), ...'<>≤≥~≈'])
 const none: NumberBound = { bound: null, isStrict: false, isRounded: false }
 
-/** Reads what stands right before a number that starts at `start`. */
+/** Reads the words right before a number that starts at `start`. */
 export function readBound(text: string, start: number): NumberBound {
   const before = text.slice(Math.max(0, start - REACH), start)
   const last = ending.exec(before)?.[1]?.toLowerCase()
@@ -57,7 +57,7 @@ export function readBound(text: string, start: number): NumberBound {
   return { bound: isDown ? 'down' : null, isStrict: isDown, isRounded }
 }
 
-/** Where the words begin that make a number a bound, or round it; where it starts itself without any. */
+/** The start of the words that make a number a bound or rounded; its own start if there are none. */
 export function startOfBound(text: string, start: number): number {
   const from = Math.max(0, start - REACH)
   const found = any.exec(text.slice(from, start))

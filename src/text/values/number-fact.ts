@@ -6,14 +6,14 @@ import type { Unit } from './units.ts'
 /** A number a text states, with its unit; the span covers both. */
 export type NumberFact = Span &
   NumberBound & {
-    /** What it can mean: two values when `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
+    /** Its possible values: two if `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
     values: number[]
-    /** Its one value with all digits; `null` where it may have two, be a name, or be no decimal. */
+    /** Its only value with all digits; `null` if it may have two, is a name, or is not a decimal. */
     exact: Decimal | null
     unit: Unit | null
-    /** The unit as it is written behind the number; empty if it has none there. */
+    /** The unit as written after the number; empty if there is none. */
     unitText: string
-    /** As it is written, without its unit. */
+    /** The number as written, without its unit. */
     figures: string
   }
 

@@ -3,7 +3,7 @@ import { coversDate, excludesDate } from './dates.ts'
 import { isSameNumber } from './same-number.ts'
 import type { Figure } from './figure.ts'
 
-/** Whether the evidence's figure states all that the claim's does, in any writing. */
+/** Whether the evidence's figure states everything that the claim's figure does, in any form. */
 export function isSameFigure(own: Figure, given: Figure): boolean {
   const [year, otherYear] = [loneYearOf(own), loneYearOf(given)]
   switch (own.kind) {
@@ -20,7 +20,7 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
         ? given.rank.rank === own.rank.rank
         : own.rank.rank > 1 && ordinalOf(given) === own.rank.rank
     case 'number': {
-      // `6.30` is a time where the other text has one, and `9` may count anything.
+      // `6.30` is a time if the other text has one; `9` may count anything.
       if (given.kind === 'number' && isClock(given.number) && !isClock(own.number))
         return hoursWritten(own.number.figures).length > 0 && isSameNumber(own.number, given.number)
       if (otherYear !== null && own.number.unit === null) return own.number.values.includes(otherYear)
@@ -33,17 +33,17 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
   }
 }
 
-/** Whether both are of a kind that can be held against each other, and are not the same. */
+/** Whether both are of comparable kinds and differ. */
 export function isOtherFigure(own: Figure, given: Figure): boolean {
   if (own.kind === 'date' && given.kind === 'date') return excludesDate(own.date, given.date)
-  // `Halb neun` is 8:30, and `3:1` three to one: a number alone does not tell.
+  // `Halb neun` is 8:30, and `3:1` is a ratio: a number alone does not decide.
   const isTime = own.kind === 'number' && isClock(own.number)
   if (given.kind === 'number' && (isTime !== isClock(given.number) || given.number.values.length === 0))
     return false
   return !isSameFigure(own, given)
 }
 
-/** The year of a date that is no more than that; figures of four may be a year or an amount. */
+/** The year of a date with only a year; four digits may be a year or an amount. */
 function loneYearOf(figure: Figure): number | null {
   if (figure.kind !== 'date') return null
   const [reading = {}] = figure.date.readings

@@ -2,8 +2,8 @@ import { lexicon } from '../lexicon/languages.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 
 /**
- * A unit a number can have: two with the same `dimension` can be compared by
- * value × factor, two with different ones never.
+ * A unit of numbers. Units of the same `dimension` are compared by value × factor; units of different dimensions are
+ * not comparable.
  */
 export type Unit = { dimension: string; factor: number; isCurrency: boolean }
 
