@@ -8,7 +8,7 @@ import { bytesOf } from './offset-marks.ts'
  * Converts a UTF-16 span of `text` to UTF-8 bytes. A lone surrogate counts as the three bytes of U+FFFD, as `TextEncoder`
  * writes it.
  *
- * @throws CitationError `invalid-input` for what is no span or text. Throws a `RangeError` for an offset inside a
+ * @throws CitationError `invalid-input` for an invalid span or text. Throws a `RangeError` for an offset inside a
  *   surrogate pair or past the end: no byte offset says the same.
  */
 export function toUtf8Span(span: Span, text: string): Span {

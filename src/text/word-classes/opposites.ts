@@ -6,7 +6,7 @@ import type { Side } from './fact-words.ts'
 const negating = wordSet(...lexicon('negatingPrefixes'))
 const weak = wordSet(...lexicon('weakPrefixes'))
 const adjectiveEndings = wordsOf(...lexicon('adjectiveEndings'))
-/** Words in which a weak beginning turns the rest round. */
+/** Words in which a weak prefix negates the rest. */
 const prefixedWords = wordSet(...lexicon('prefixedWords'))
 const paired = lexicon('opposedPrefixes').flat()
 const endings = lexicon('opposedEndings').flat()
@@ -99,7 +99,7 @@ const MAX_ALIKE = 20
 const prefixes = [...new Set([...negating, ...paired.flat()])]
 const suffixes = endings.flat()
 
-/** What is left of a word without the beginnings and endings that turn it round. */
+/** The rest of a word without negating prefixes and suffixes. */
 function restsOf(word: string): string[] {
   if (word.length < MIN_REST || word.length > 40) return []
   const rests = [word]

@@ -20,9 +20,8 @@ export function englishForms(verb: string): string[] {
 const inseparable = wordsOf(...lexicon('inseparablePrefixes'))
 
 /**
- * The forms of a weak German verb, given its infinitive with a bar behind a
- * separable beginning: `auf|stocken` is `aufgestockt` and `aufzustocken`. Where
- * the beginning stands apart its verb alone does not say enough.
+ * The forms of a weak German verb, given its infinitive with a bar behind a separable beginning: `auf|stocken` is
+ * `aufgestockt` and `aufzustocken`. A separated prefix is not read: the verb alone would be ambiguous.
  */
 export function germanForms(infinitive: string): string[] {
   const bar = infinitive.indexOf('|')

@@ -7,15 +7,15 @@ import type { VerbatimObstacle } from '../verbatim/read-place.ts'
 import { TELLING_SHARE } from '../verbatim/read-claim.ts'
 
 /**
- * What the source has against a claim that it nearly says word for word; `undefined` where it says
- * it in other words or leaves it open. Words alone do not call this contradicted: a mark warns of it,
- * and the reason names it.
+ * The source's objection to a claim that it states nearly word for word; `undefined` if the source states it in other
+ * words or leaves it open. Words alone do not make this contradicted: the marker warns, and the reason names the
+ * objection.
  */
 export function knownObjection(obstacle: VerbatimObstacle, claim: string): Objection | undefined {
   switch (obstacle.kind) {
     case 'surrounded': {
       const { kind } = obstacle.surrounding
-      // What the words above a list mean for it was not read, and who is quoted may be right.
+      // The meaning of the words above a list is not read, and a quoted person may be right.
       return kind === 'lead-in' || kind === 'quoted' ? undefined : 'surroundings'
     }
     case 'link':

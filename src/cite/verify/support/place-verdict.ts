@@ -5,7 +5,7 @@ import type { GatheredEvidence } from '../evidence/gather-evidence.ts'
 import { decideByCell, decideByPlace } from './policy.ts'
 import type { Decided, PlaceOutcome } from './policy.ts'
 
-/** What the places of evidence make of a verdict by words: which row of a table, which §. */
+/** How the places of evidence (table row, §) change a verdict by words. */
 export type PlaceVerdict = Decided & {
   reason: string
   /** 0–1 */
@@ -16,11 +16,10 @@ export type PlaceVerdict = Decided & {
 const MAX_CONTRADICTED = 0.2
 
 /**
- * Holds a verdict by words against the places of its evidence; `null` where they
- * change nothing. A row of a table tells a claim that says the value of one of its cells and no more,
- * if `isPlain`: nothing was taken out of the claim before it was read. Words agree in a row of a table although the claim takes another
- * row's cell, and in a § although the claim names another one or the § says it by
- * reference: then they prove neither that the claim is right nor that it is wrong.
+ * Checks a verdict by words against the places of its evidence; `null` if they change nothing. A table row supports a
+ * claim that only states the value of one of its cells, if `isPlain`: nothing was removed from the claim before
+ * reading. Words may agree in a table row although the claim has another row's cell, or in a § although the claim names
+ * another one or the § states it by reference. Then they prove neither that the claim is right nor that it is wrong.
  */
 export function placeVerdict(
   { verdict, score }: { verdict: Verdict; score: number },

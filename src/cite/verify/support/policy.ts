@@ -4,10 +4,10 @@ import type { PersonalVerdict } from '../../../core/records.ts'
 import { statusOf } from '../../../core/verdict.ts'
 import type { Method, Status, Verdict } from '../../../core/verdict.ts'
 
-/*
- * The one policy: every verdict is decided here, and every door calls it. The status follows
- * from the verdict alone (`statusOf`): only `supported` is `verified`; `contradicted` and
- * `unsupported` are `failed`; `partial` and `unknown` are `unverified`.
+/**
+ * The only policy: every verdict is decided here, whichever entry point asks. The status follows from the verdict alone
+ * (`statusOf`): only `supported` is `verified`; `contradicted` and `unsupported` are `failed`; `partial` and `unknown`
+ * are `unverified`.
  *
  * | how it is known                                                          | verdict, method          |
  * |--------------------------------------------------------------------------|--------------------------|
@@ -48,10 +48,10 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
  * A failed quote is decided first. What a source says word for word is asked before its facts.
  */
 
-/** What was decided, and by which rule. */
+/** A verdict and its rule. */
 export type Decided = { verdict: Verdict; method: Method; rule: DecisionRule }
 
-/** What became of a quote. */
+/** The result for a quote. */
 export type QuoteOutcome = QuoteCheck['outcome']
 
 const BY_QUOTE = {
@@ -62,8 +62,8 @@ const BY_QUOTE = {
 } as const satisfies Partial<Record<QuoteOutcome, Decided>>
 
 /**
- * The verdict of a quote, or `null` where the rest of the evidence decides. `beside` is the verdict on
- * evidence that the claim has beside the quote; `null` if it has none.
+ * The verdict of a quote, or `null` if the other evidence decides. `beside` is the verdict on other evidence of the
+ * claim; `null` if there is none.
  */
 export function decideByQuote(outcome: Exclude<QuoteOutcome, 'found'>, beside: null): Decided
 export function decideByQuote(outcome: QuoteOutcome, beside: Verdict | null): Decided | null
@@ -76,10 +76,10 @@ export function decideByQuote(outcome: QuoteOutcome, beside: Verdict | null): De
   return outcome === 'misattributed' ? { ...alone, verdict: 'partial' } : alone
 }
 
-/** What comparing words gave. */
+/** The result of the comparison by words. */
 export type WordsOutcome = 'verbatim' | 'edited' | 'objected' | 'same-words' | 'too-few-words' | 'no-words'
 
-/** The verdict that words alone allow. */
+/** The verdict from words alone. */
 export function decideByWords(outcome: WordsOutcome): Decided {
   switch (outcome) {
     case 'verbatim':
@@ -93,7 +93,7 @@ export function decideByWords(outcome: WordsOutcome): Decided {
   }
 }
 
-/** The verdict that the one cell allows which a claim names. */
+/** The verdict from the only cell that a claim names. */
 export function decideByCell(outcome: 'tells' | 'differs'): Decided {
   return outcome === 'tells'
     ? { verdict: 'supported', method: 'computed', rule: 'cell-tells' }
@@ -109,8 +109,8 @@ export function decideByPlace(rule: PlaceOutcome): Decided {
 }
 
 /**
- * The verdict of a judge, held against the facts. Other verdicts than `supported`
- * stand. `rule` is `null` where nothing changed the judge's word.
+ * The verdict of a judge after the check of facts. Verdicts other than `supported` stand. `rule` is `null` if the
+ * judge's verdict was not changed.
  */
 export function decideByJudge(
   verdict: Exclude<Verdict, 'unknown'>,
@@ -142,12 +142,12 @@ export function decideByFigure(outcome: 'same' | 'differs' | 'open'): Omit<Decid
   return { verdict: outcome === 'same' ? 'supported' : 'contradicted', method: 'computed' }
 }
 
-/** What a negative citation is decided by: what was found about the claim that the source is said not to say. */
+/** The basis of a negative citation: the finding about the claim that the source is said not to state. */
 export type Silence = 'denied' | 'said-otherwise' | 'said' | 'judged-silent' | 'no-word' | 'open'
 
 /**
- * What the verdict on a claim means for the citation that the source does not say it. `isDenial`: the
- * claim is itself a denial. `hasNoWord`: the source has no word of it.
+ * The verdict on a negative citation, from the verdict on its claim. `isDenial`: the claim is itself a denial.
+ * `hasNoWord`: the source has no word of it.
  */
 export function silenceOf(
   { verdict, method }: { verdict: Verdict; method?: Method | undefined },
@@ -175,7 +175,7 @@ export function decideUnchecked(rule: Unchecked): Decided {
   return { verdict: rule === 'no-source' ? 'unsupported' : 'unknown', method: 'words', rule }
 }
 
-/** What became of a sentence with a registered citation that has not that one's verdict. */
+/** The result for a sentence that does not take over the verdict of its registered citation. */
 export type LinkedOutcome =
   | 'denied'
   | 'said-not-to-be-said'
@@ -189,7 +189,7 @@ export function decideLinked(outcome: LinkedOutcome): Verdict {
   return outcome === 'said-not-to-be-said' ? 'unsupported' : 'unknown'
 }
 
-/** What keeps a verdict from what it would be: see the last rows of the policy. */
+/** A cap on verdicts: see the last rows of the policy. */
 export type Cap =
   | 'no-quote'
   | 'figure-without-words'
@@ -197,13 +197,13 @@ export type Cap =
   | 'below-thresholds'
   | 'registered-unverified'
 
-/** The verdict under a cap. A text that proves nothing still shows a part of a claim. */
+/** The verdict under a cap. A text that cannot prove a claim may still be partial evidence. */
 export function capVerdict(verdict: Verdict, cap: Cap): Verdict {
   if (cap === 'text-unproven') return verdict === 'partial' ? 'partial' : 'unknown'
   return verdict === 'supported' ? 'unknown' : verdict
 }
 
-/** Both the verdict and its status, which nothing else sets. */
+/** The verdict with its status; nothing else sets the status. */
 export function withStatus(verdict: Verdict): { verdict: Verdict; status: Status } {
   return { verdict, status: statusOf(verdict) }
 }

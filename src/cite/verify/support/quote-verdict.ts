@@ -7,17 +7,17 @@ import type { GatheredEvidence } from '../evidence/gather-evidence.ts'
 import { decideByQuote } from './policy.ts'
 import type { Decided } from './policy.ts'
 
-/** A verdict that a quote decided, with what became of it. */
+/** A verdict decided by a quote, with the result for the quote. */
 export type QuoteVerdict = Decided & {
   reason: string
   quoteCheck: QuoteCheck
-  /** What the quote was made from, where the source has it otherwise. */
+  /** The source text from which the quote was altered. */
   evidence: Evidence[]
 }
 
 /**
- * The verdict where a quote of the claim's links failed; `null` where the rest of the evidence decides.
- * `verdict` is the one on that evidence, which counts if it is any but the failed quotes themselves.
+ * The verdict if a quote of the claim's links failed; `null` if the other evidence decides. `verdict` is the one on
+ * that evidence, which counts only if it is more than the failed quotes.
  */
 export function quoteVerdict(
   { problems, hasOwn }: Pick<GatheredEvidence, 'problems' | 'hasOwn'>,
@@ -85,7 +85,7 @@ export function misattributedReason(named: Source | undefined, other: Source): s
   return `The quote is not in the source that is cited (${shortTitle(named)}) but in another: ${shortTitle(other)} (${other.id}).`
 }
 
-/** Says of a quote that the cited version has otherwise which version of the source has it. */
+/** Names the version of the source that has the quote, if the cited version differs. */
 export function versionReason(message: string, other: Source): string {
   return `${message} Version ${versionOf(other)} of this source (${other.id}) has the quote.`
 }

@@ -2,7 +2,7 @@ import { isLight } from '../../../text/word-classes.ts'
 import type { Token } from '../../../text/words.ts'
 import type { Vocabulary } from '../evidence/vocabulary.ts'
 
-/** What of a claim its evidence holds, as a judge by words alone can see it. */
+/** The overlap of a claim with its evidence, by words. */
 export type WordFeatures = {
   /** 0–1, weighted share of the claim's content words in the evidence or, half, in a title. */
   coverage: number
@@ -16,7 +16,7 @@ export type WordFeatures = {
   missingFacts: number
 }
 
-/** All that the score is made of; `lacksFact` is 1 where the evidence lacks a fact or name of the claim. */
+/** The features of the score; `lacksFact` is 1 where the evidence lacks a fact or name of the claim. */
 export type SupportFeatures = WordFeatures & { lacksFact: 0 | 1 }
 
 /*
@@ -43,7 +43,7 @@ export function scoreSupport(features: SupportFeatures): number {
 }
 
 const ALIKE = 0.8
-/** What a word of any subject weighs: `various`, `allow`, `furthermore`. */
+/** The weight of a general word: `various`, `allow`, `furthermore`. */
 const LIGHT_WEIGHT = 0.3
 
 /** Reads the features of a claim's tokens; `said` are the tokens of each piece of evidence. */

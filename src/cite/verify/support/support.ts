@@ -1,6 +1,6 @@
 /**
- * Support by words. In: how a claim and its evidence compare, word for word and by words and facts. Out: a score
- * from 0 to 1, the spans of the claim that nothing covers, and the verdict that all this allows.
+ * Support by words. In: how a claim and its evidence compare, word for word and by words and facts. Out: a score from 0
+ * to 1, the spans of the claim that nothing covers, and the resulting verdict.
  */
 import type { ExplainedReading } from '../../../core/ports.ts'
 import type { Objection } from '../../../core/citation.ts'
@@ -20,22 +20,22 @@ import { nearestSentence } from '../verbatim/read-claim.ts'
 import type { ClaimReading } from '../verbatim/read-claim.ts'
 
 export type Support = Decided & {
-  /** 0–1, how much of the claim the evidence holds; low where it contradicts. */
+  /** 0–1, how much of the claim the evidence states; low if it contradicts. */
   score: number
   reason: string
-  /** Spans of the claim that the evidence does not hold; found when called. */
+  /** Spans of the claim that the evidence lacks; computed when called. */
   missing: () => Span[]
-  /** What the score is made of; `null` for a claim without words to compare. */
+  /** The features of the score; `null` for a claim without words to compare. */
   features: SupportFeatures | null
   /** In the order of the claim. */
   differences: readonly FactDifference[]
-  /** What comes nearest to being the claim word for word; found when called. */
+  /** The text nearest to the claim word for word; found when called. */
   nearest: () => ExplainedReading | null
-  /** What the source has against the claim, where words decide nothing. */
+  /** The source's objection to the claim, if words decide nothing. */
   objection?: Objection | undefined
-  /** The claim as it was looked for word for word. */
+  /** The claim in the word-for-word search. */
   text: string
-  /** How the source says the claim word for word, or what stands in the way. */
+  /** How the source states the claim word for word, or the obstacle. */
   verbatim: ClaimReading
 }
 

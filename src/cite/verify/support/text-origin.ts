@@ -9,16 +9,16 @@ type Text = Pick<Source, 'id' | 'content' | 'textOrigin' | 'validation'>
 /** UTF-16 units of a reason. */
 const MAX_REASON = 500
 
-/** The links to texts that can be evidence; all of them where none is to such a text. */
+/** The links to texts that can be evidence; all links if there are none. */
 export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string, Text>): readonly Link[] {
   const proving = links.filter(({ sourceId }) => canProve(sources.get(sourceId) ?? {}))
   return proving.length > 0 ? proving : links
 }
 
 /**
- * The verdict as far as the texts that it rests on can prove anything. What a model wrote, and what was given in the
- * place of a page that could not be read, neither supports a claim nor speaks against it. Whoever judged, and
- * whatever quote was found there: the claim is at most `unverified`, and the reason says why.
+ * Limits a verdict by the origin of its texts. A text by a model, or a caller's text for an unreadable page, neither
+ * supports nor contradicts a claim. With any judge and any quote found there, the claim is at most `unverified`, and
+ * the reason says why.
  *
  * `sources` are those that the claim cites. `isNegative`: the claim is that they do not say something, which no
  * excerpt shows of its page. Nor does what else the excerpt does not say speak against a claim.

@@ -5,11 +5,11 @@ import type { Verifier } from '../../../core/ports.ts'
 import { capVerdict, withStatus } from './policy.ts'
 
 /**
- * What a verdict must reach beyond the policy of citespan to be `verified`, each 0–1. They only make `verified` rarer:
- * what does not reach them is `unverified`, and says so. None makes an altered quote a found one.
+ * Thresholds that a verdict must reach, beyond the policy, to be `verified`, each 0–1. They only make `verified` rarer:
+ * a verdict below them is `unverified`, and its reason says so. No threshold turns an altered quote into a found one.
  */
 export type Thresholds = {
-  /** How similar a quote must be to the words found; 0 by default, since the check of quotes decides word by word. */
+  /** Minimum similarity of a quote to the words found; 0 by default, since the check of quotes decides word by word. */
   quoteSimilarity?: number
   /** `score` of a verdict: how far its evidence supports the claim; 0 by default. */
   support?: number
@@ -60,8 +60,8 @@ function hundredths(share: number): number {
 }
 
 /**
- * The verifier with verdicts that reach the thresholds; the same where there are none. `thresholds` may be asked for at
- * each check.
+ * Wraps a verifier so that its verdicts meet the thresholds; returns the verifier itself if there are none.
+ * `thresholds` may be a function called at each check.
  */
 export function withThresholds(
   verifier: Verifier,

@@ -7,12 +7,12 @@ import type { ReadText } from '../../reading/read-text.ts'
 import { isVerbForm } from './agreement.ts'
 import { leaningWord } from './leaning-word.ts'
 
-/** UTF-16 units before a sentence in which what its pronouns stand for is looked for. */
+/** UTF-16 units before a sentence that are searched for the antecedents of its pronouns. */
 const REACH = 1_200
 
 /**
- * The word of a claim that stands for something named before it, where that may be something else than
- * in the source; `null` where the claim has no such word, or answer and source name the same.
+ * The word of a claim that refers to something named before, if that may differ from the source; `null` if there is no
+ * such word, or if answer and source name the same thing.
  */
 export function openAntecedent(
   { said, before }: { said: ReadText; before?: string },
@@ -92,9 +92,9 @@ function belongsTo(short: readonly Item[], long: readonly Item[], items: readonl
 }
 
 /**
- * Whether two sentences speak of the same: they have one subject, which a pronoun behind them stands
- * for before anything else (Grosz, Joshi, Weinstein: Centering, 1995), or the one of the answer names
- * the other's subject and has no name that the other has not. A question has its subject anywhere.
+ * Whether two sentences are about the same thing: they have the same subject, to which a following pronoun most likely
+ * refers (Grosz, Joshi, Weinstein: Centering, 1995), or the one of the answer names the other's subject and has no name
+ * that the other has not. A question has its subject anywhere.
  */
 function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
   const [left, right] = [subjectOf(own), subjectOf(given)]

@@ -20,7 +20,7 @@ import {
 } from '../../../text/lexicon.ts'
 import { wordsOf } from './lines.ts'
 
-/** Words of a remark that has no verb. */
+/** Maximum words of a remark without a verb. */
 const MAX_BARE = 6
 
 /**

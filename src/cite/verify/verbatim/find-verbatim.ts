@@ -1,6 +1,6 @@
 /**
- * Word for word. In: a claim and stretches of a source. Out: the place where the source says the whole
- * claim, each character but for a closed table of harmless differences, or what stands in the way.
+ * Word-for-word search. In: a claim and parts of a source. Out: the place where the source states the whole claim,
+ * equal in each character except for a closed table of harmless differences; or the obstacle.
  */
 import type { Span } from '../../../core/span.ts'
 import { candidates, isWithin } from './candidates.ts'
@@ -18,17 +18,17 @@ export type VerbatimReading =
   | {
       place: null
       obstacle: VerbatimObstacle | null
-      /** The source says the sentence but for this one fact, and nothing around it bears on it. */
+      /** The source states the sentence except for this one fact, and nothing around it changes its meaning. */
       edit: (Edit & { content: string }) | null
     }
 
-/** Where a claim is looked for: in a window, within a span of it if one is given, rather `near` another. */
+/** Where a claim is searched: in a window, within a given span, preferably `near` another. */
 export type VerbatimWindow = { window: SourceWindow; within: Span | null; near?: Span }
 
 /** Units that are compared for one claim, beside four times its own. */
 const ROOM = 50_000
 
-/** Looks for a sentence of a claim in stretches of sources; the first place that says it counts. */
+/** Searches a sentence of a claim in parts of sources; the first place that states it counts. */
 export function findVerbatim(
   claim: ClaimSentence,
   windows: readonly VerbatimWindow[],
@@ -43,7 +43,7 @@ export function findVerbatim(
   for (const { window, within, near } of windows) {
     const own = inLanguage(read, window)
     const starts = candidates(own, window, within)
-    // What is evidence comes before what stands beside it.
+    // Evidence comes before its surroundings.
     const isNear = ({ at }: Candidate) => near !== undefined && isWithin(window.units[at]!, near)
     for (const start of [...starts.filter(isNear), ...starts.filter((each) => !isNear(each))]) {
       if (room <= 0) break
@@ -61,7 +61,7 @@ export function findVerbatim(
       if (found && (within === null || isWithin(found.place, within))) return found
     }
   }
-  // What stands there whole is not contradicted, whatever bears on it.
+  // A sentence that is there as a whole is not contradicted by its surroundings.
   const isThere = obstacle !== null && obstacle.kind !== 'differs' && obstacle.kind !== 'part'
   return { place: null, obstacle, edit: isThere ? null : edit }
 }

@@ -14,7 +14,7 @@ import { createWindowReader } from './source-window.ts'
 import type { WindowReader } from './source-window.ts'
 import type { Surrounding } from './surroundings.ts'
 
-/** How all of a claim stands in its sources word for word. */
+/** The result of the word-for-word search for all of a claim. */
 export type ClaimReading =
   | { places: readonly VerbatimPlace[]; harmless: readonly string[]; reason?: undefined; edit?: undefined }
   | {
@@ -23,7 +23,7 @@ export type ClaimReading =
       obstacle?: VerbatimObstacle
       /** The sentence of the claim which meets the obstacle, in whose text the obstacle's spans are. */
       sentence?: Span & { text: string }
-      /** Why the source says otherwise: it has the sentence but for one fact. */
+      /** Why the source differs: it has the sentence except for one fact. */
       edit?: string
     }
 
@@ -33,8 +33,8 @@ export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader
 const MAX_SENTENCES = 12
 
 /**
- * Looks for a claim word for word, as it is or sentence by sentence: at the places given, and around them
- * as far as `within` reaches.
+ * Searches a claim word for word, as a whole or sentence by sentence: at the given places, and around them within
+ * `within`.
  */
 export function readClaimVerbatim(
   claim: ClaimSentence,
@@ -110,7 +110,7 @@ function notVerbatim(
   }
 }
 
-/** Names the words of the source; those of the claim stand without quotation marks, as they are in no source. */
+/** Quotes the words of the source; those of the claim have no quotation marks, because no source has them. */
 function editReason({ kind, claim: own, said, content }: Edit & { content: string }, claim: string): string {
   const words = toLine(content.slice(said.start, said.end), shown)
   if (kind === 'negation') return `One of claim and source denies what the other says, at “${words}”.`
@@ -150,7 +150,7 @@ export function nearestSentence(reading: ClaimReading): ExplainedReading | null 
 /** UTF-16 units of words that a reason shows. */
 const shown = { maxLength: 90 }
 
-/** What stands in the way, for a reader; `null` where the texts have too little in common to tell. */
+/** The obstacle, for a reader; `null` if the texts have too little in common. */
 function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
   switch (obstacle.kind) {
     case 'surrounded':

@@ -15,29 +15,32 @@ import type { SourceWindow } from './source-window.ts'
 import { findSurrounding } from './surroundings.ts'
 import type { Surrounding } from './surroundings.ts'
 
-/** A sentence of a claim as it is looked for. */
+/** A sentence of a claim in the search. */
 export type ClaimSentence = {
   said: ReadText
-  /** What the answer says before it. */
+  /** The text of the answer before it. */
   before?: string
   /** Whether the claim lost its opening, so that it may begin with the verb: `ist die Einsicht frei`. */
   isInverted?: boolean
 }
 
-/** Where a source says a sentence of a claim. */
+/** The place where a source states a sentence of a claim. */
 export type VerbatimPlace = Span & { content: string; harmless: ReadonlySet<HarmlessKind> }
 
-/** Why no place says it. */
+/** Why no place states it. */
 export type VerbatimObstacle =
-  /** The texts part here, and go on alike behind these words of the claim and of the content; one of them may be empty. */
+  /**
+   * The texts differ in these words of the claim and of the content, and continue alike after them; one of them may be
+   * empty.
+   */
   | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number; share: number }
-  /** The words stand there, and what is around them bears on them. */
+  /** The words are there, but their surroundings change their meaning. */
   | { kind: 'surrounded'; surrounding: Surrounding; place: Span; content: string }
-  /** The words stand there, and begin with a pronoun that may stand for something else. */
+  /** The words are there, but begin with a pronoun that may refer to something else. */
   | { kind: 'antecedent'; pronoun: string; place: Span; content: string }
-  /** The words are a part of a sentence, which may say something else. */
+  /** The words are only a part of a sentence, which may state something else. */
   | { kind: 'part'; place: Span; content: string }
-  /** A link of the claim leads to an address that the source does not have. */
+  /** A link of the claim leads to a URL that the source does not have. */
   | { kind: 'link'; target: string; place: Span; content: string }
 
 export type ClaimReader = {
@@ -63,7 +66,7 @@ type Found =
   | { place: VerbatimPlace }
   | { obstacle: VerbatimObstacle | null; edit?: (Edit & { content: string }) | null }
 
-/** What a place makes of a claim: it says it, or this stands in the way. */
+/** The result of a place: it states the claim, or the obstacle. */
 export function readAt(
   claim: ClaimSentence,
   read: ReadClaim,

@@ -4,15 +4,15 @@ import type { Side, Quantity, Unit } from '../../../text/wording.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { stem } from '../../../text/words.ts'
 
-/** A value, negation or opposite that a source states in the claim's place, in a sentence that is else the claim. */
+/** A value, negation or opposite that differs in a sentence of the source that otherwise equals the claim. */
 export type Edit = { kind: 'number' | 'negation' | 'opposite'; claim: Span; said: Span }
 
 /** Units of a claim and a source that differ: from `left` and `right` up to these ends. */
 type Part = { left: number; right: number; leftEnd: number; rightEnd: number }
 
 /**
- * What kind of fact two texts differ in that are else the same sentence; `null` if the difference is
- * another one, of which words do not tell whether both can be true.
+ * The kind of the only fact in which two otherwise equal sentences differ; `null` for another difference, because words
+ * do not tell whether both can be true.
  */
 export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
   const own = claim.units.slice(part.left, part.leftEnd)

@@ -11,7 +11,7 @@ import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
 import { MAX_BEHIND, announces, isTakingBack, lastSentence } from './remarks.ts'
 
-/** What stands around a sentence of a source and bears on it. */
+/** Surroundings that change the meaning of a sentence of a source. */
 export type Surrounding = {
   kind:
     | 'struck'
@@ -24,7 +24,7 @@ export type Surrounding = {
     | 'taken-back'
     | 'asked'
     | 'hidden'
-  /** The words of the source that bear on it. */
+  /** The words of the source that change its meaning. */
   text: string
 }
 
@@ -34,9 +34,9 @@ type Lead = 'stop' | 'line' | 'label'
 const REACH = 4_000
 
 /**
- * What around a sentence of a source means that the source does not simply state it; `null` where
- * nothing does. Structure comes first: struck text, quotations, quoted mail, the line above a list,
- * headings. Then the sentences beside it, which speak of it only if they say so.
+ * The surroundings that show that a source does not simply state a sentence; `null` if there are none. Structure comes
+ * first: struck text, quotations, quoted mail, the line above a list, headings. Then neighbouring sentences, but only
+ * if they refer to it.
  */
 export function findSurrounding(
   content: string,

@@ -1,6 +1,6 @@
 /* English words of figures that are computed from many cells, folded. Written for citespan. */
 
-/** Words with which a sentence says what was computed, by operation. */
+/** Words for computations, by operation. */
 export const operations = {
   count: 'number count total in all of',
   share: 'share percentage proportion percent rate fraction of',
@@ -10,7 +10,7 @@ export const operations = {
   max: 'number value figure maximum highest largest greatest most biggest max',
 } as const
 
-/** Words without which a sentence does not say that operation. */
+/** Words that a sentence about this operation must have. */
 export const needed = {
   sum: 'sum total totals totalled totaled together altogether overall combined',
   mean: 'mean average averages averaged averaging',
@@ -21,7 +21,7 @@ export const needed = {
 /** Words with which a sentence begins that gives a share: `the share of papers with …`. */
 export const shareNouns = 'share percentage proportion percent rate fraction'
 
-/** Verbs with which a sentence says of rows that they have what stands in their cells. */
+/** Verbs between rows and the content of their cells. */
 export const having = `
 use uses used using employ employs employed apply applies applied adopt adopts adopted have has had having be is are
 was were show shows shown name names named report reports reported give gives given list lists listed contain contains
@@ -32,10 +32,10 @@ export const rows = `
 row rows entry entries record records item items table matrix reviewed examined analysed analyzed included listed
 considered surveyed selected collected`
 
-/** Small words beside which a figure says just what it says; `if`, `may`, `only` and `per` are none. */
+/** Small words that do not change the meaning of a figure; `if`, `may`, `only` and `per` are not among them. */
 export const joints = 'the a an of in on with and that which there these those this our its their it they out'
 
-/** Names of columns that say of which kind a row is: a sentence that names the kind needs no word for the column. */
+/** Names of columns with the kind of a row: a sentence with the kind needs no word for the column. */
 export const kinds = `
 type kind category class group status result outcome architecture method methodology approach technique technology
 style pattern tool language domain sector industry topic theme field discipline country region continent city state

@@ -13,21 +13,24 @@ dataframe tensor`
 export const valueListWords = `
 array arrays vector vectors tuple tuples matrix interval intervals ci cis iqr hdi hpd cri`
 
-/** Words for what may be several figures, though marks stand behind them as well: `the list [1, 2]`. */
+/** Words that may introduce several numbers, but also marks: `the list [1, 2]`. */
 export const figureWords = `
 range ranges quartile quartiles percentile percentiles bounds subset permutation coordinates primes integers list lists
 set sets sequence sequences pair pairs triple triples limits domain span values numbers digits coordinate indices scores
 ranks window bin bins elements entries steps pages lines rows columns questions exercises verses chapters`
 
-/** What is numbered or pressed, besides labels of places; where no article or adjective stands before it, its number may follow: `in step [2]`, `press [1]`. */
+/**
+ * Words for numbered or pressed things, besides labels of places; without an article or adjective, a number may follow:
+ * `in step [2]`, `press [1]`.
+ */
 export const numberedWords = `
 press pressing hit type dial tap push enter key keys button option options step question exercise item level equation eq
 eqn rule column verse slot`
 
-/** Words before such a word, besides prepositions and conjunctions. */
+/** Words before one of these words, besides prepositions and conjunctions. */
 export const numberedLeads = 'please then can must may should simply just you now'
 
-/** Words besides prepositions that no phrase ends with. */
+/** Words, besides prepositions, that cannot end a phrase. */
 export const phraseOpeners = `
 ${determiners}
 to of than like per via see cf e.g eg i.e vs versus both either neither nor that which whose the a an ref refs

@@ -42,27 +42,27 @@ export const weekdays = [
   'Sunday',
 ] as const
 
-/** Words before the name of a month that show it to be one: `May` may be a verb. As they are written. */
+/** Words that show that the following word is a month: `May` may be a verb. In their letter case. */
 export const monthLeads = `
 in In by By since Since until Until from From to and is was mid late early of during month`
 
-/** What stands behind a number that is a count and no year. */
+/** Words after a number that is a count and not a year. */
 export const countedThings = 'percent people'
 
-/** What a quarter of a year is called, also within a business year. */
+/** Names of quarters, also of a business year. */
 export const quarter = 'quarter'
 
-/** What a century is called. */
+/** Names of centuries. */
 export const century = 'century centuries'
 
-/** Ask for the newest there is. */
+/** Words that ask for the newest information. */
 export const recencyWords = `
 latest newest recent recently current currently today's up-to-date breaking`
 
-/** Before a year: from it on. */
+/** Words before a year that mean "from this year on". */
 export const sinceWords = 'since after from'
 
-/** Before a number and a unit of time: within it. */
+/** Words before a number and a unit of time that mean "within this time". */
 export const withinWords = 'last past previous'
 
 /** Units of time with their days. */

@@ -14,7 +14,7 @@ few more most other some such only own same so than too very can will just shoul
 being have has had having do does did doing would could may might must shall i me my we our you your he him his she
 her it its they them their this that these those what which who whom as until while because also not no nor`
 
-/** Words by which a text shows that it is English. */
+/** Words that identify a text as English. */
 export const telltales = `
 the and is are of to in was were with for on by from that has have at an a percent million billion thousand costs
 cost`
@@ -24,13 +24,13 @@ export const demonstratives = 'this these that those'
 export const relatives = 'who which'
 /** Pronouns of the third person as a subject. */
 export const pronouns = 'he she it they'
-/** Those of them that are nothing else. */
+/** Those among them with no other use. */
 export const subjects = 'he she they'
 /** Pronouns of who speaks and who is spoken to. */
 export const personalPronouns = 'i me we us you'
 /** Pronouns of the third person as an object; `her` is a possessive as well. */
 export const objectPronouns = 'him them'
-/** Stands where the subject follows its verb: `there are`. */
+/** The word before a verb whose subject follows: `there are`. */
 export const there = 'there'
 /** Pronouns of those counted: `some of them`. */
 export const counted = 'them these those'
@@ -41,10 +41,10 @@ export const wholes = 'which whom them'
 export const be = 'is are was were be been being'
 /** Auxiliaries besides forms of `be`. */
 export const auxiliaries = 'has have had will would can could may might did does do'
-/** Those that a negation needs beside a verb: `does not freeze`. */
+/** Auxiliaries that a negation needs beside a verb: `does not freeze`. */
 export const support = 'do does did'
 
-/** Auxiliaries of what is only supposed. */
+/** Auxiliaries of suppositions. */
 export const irrealis = 'would'
 
 /** Prepositions before a time, a place or a party. */
@@ -52,7 +52,7 @@ export const prepositions = `
 in on at by for from to with near during after before since until into under between among about as within against
 through over`
 
-/** Words behind a noun, and before the one that tells it from others: `the mayor of Bonn`. */
+/** Words between a noun and the noun that identifies it: `the mayor of Bonn`. */
 export const complements = 'of the'
 
 /** Conjunctions that add. */
@@ -65,19 +65,22 @@ export const reasons = 'because since'
 /** Articles of a subject. */
 export const subjectArticles = 'the'
 
-/** Articles and words that stand in their place and name no other sentence: a subject may begin with one. */
+/** Articles and determiners that do not refer to another sentence; a subject may begin with one. */
 export const determiners = 'a an the all each every any no some most many few several'
-/** Words at the beginning of a sentence that stand for something named before it. */
+/** Words at the beginning of a sentence that refer to something named before. */
 export const pointers = `
 he she it they him her them his hers its their theirs this these that those such former latter here then both neither another`
 
-/** Say of what an infinitive or a clause behind them names how it is: `it is illegal to park here`. */
+/** Adjectives that describe a following infinitive or clause: `it is illegal to park here`. */
 export const impersonals = `
 necessary important possible impossible critical essential illegal unlawful forbidden prohibited permitted vital crucial
 advisable customary compulsory mandatory obligatory sufficient reasonable true clear likely unlikely certain evident
 obvious`
 
-/** Patterns of clauses whose pronoun stands for nothing: `it is illegal to park`, `there are`. Without what ends their last word. */
+/**
+ * Patterns of clauses with an impersonal pronoun: `it is illegal to park`, `there are`. Without the end of their last
+ * word.
+ */
 export function impersonalClauses(): string[] {
   const noVerbs = wordsOf(determiners, 'the', possessives, objectPronouns).join('|')
   const infinitive = `to(?! (?:${noVerbs})(?!\\p{L})| \\p{N})`
@@ -88,10 +91,10 @@ export function impersonalClauses(): string[] {
   ]
 }
 
-/** Stand, behind an article, for one of several named before. */
+/** Words that, after an article, refer to one of several things named before. */
 export const ordinalPointers = 'former latter'
 
-/** What times are counted in, and what tells one from another. */
+/** Units of time, and words that identify one of several times. */
 export const timeUnitWords =
   'hour hours day days week weeks month months year years night morning evening decade decades'
 export const timeOrders = 'later earlier afterwards previously'
@@ -109,7 +112,7 @@ export const relativeTimes = [
   'shortly after',
   'shortly afterwards',
 ]
-/** Amounts that may be a subject alone: `half died`. */
+/** Amounts that may be a subject by themselves: `half died`. */
 export const quantities = 'half most none some many several few one two all both others another'
 
 /** Words that begin a subordinate clause. */

@@ -3,7 +3,7 @@
  * the other lists were written for citespan.
  */
 
-/** Suffixes that are cut off or replaced, longest first, and the length that a word has at least to lose one. */
+/** Suffixes that are cut off or replaced, longest first, and the minimum length of a word that loses one. */
 export const suffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
   ['ational', 'ate', 10],
   ['ization', 'ize', 10],
@@ -25,7 +25,7 @@ export const suffixes: readonly (readonly [suffix: string, to: string, shortest:
   ['s', '', 4],
 ]
 
-/** What inflection leaves behind the part that two forms of a word share. */
+/** Endings after the part that two inflected forms of a word share. */
 export const endings = "s 's es e y ies ed d ied ing er r rs est ly n"
 
 /** Nouns in the plural that do not end in \`s\`. */

@@ -1,6 +1,6 @@
-/*
- * English words with which a text speaks to whoever checks it: orders, and the terms of
- * checking. One of them says nothing; several close together do. Written for citespan.
+/**
+ * English words with which a text addresses its checker: commands, and terms of checking. A single one says nothing;
+ * several close together do. Written for citespan.
  */
 export const judging = `
 ignore disregard forget override instruction instructions instructed prompt system assistant model chatbot ai llm

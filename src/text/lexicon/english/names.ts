@@ -2,13 +2,13 @@
 
 import { months, weekdays } from './dates.ts'
 
-/** Capitalised without being names. */
+/** Capitalised words that are not names. */
 export const capitals = `
 mr mrs ms dr prof professor sir lord lady president minister king queen
 prince princess general admiral captain judge senator god internet web
 ${[...months, ...weekdays].join(' ').toLowerCase()}`
 
-/** Words that many names share: a name without them is still the name. */
+/** Words that many names share; a name without them is still the same name. */
 export const genericNames = `
 high school university college institute academy national international senior junior royal federal state
 county city town street road river lake mount island north south east west northern southern eastern western
@@ -16,7 +16,7 @@ team club association league company group corporation limited inc ltd bank coun
 party union museum library hospital church park center centre men's women's men women world cup championship
 festival award prize american british german french act`
 
-/** Names of one thing. */
+/** Different names of the same thing. */
 export const sameNames: readonly (readonly string[])[] = [
   ['us', 'u.s', 'usa', 'u.s.a', 'united states', 'united states of america', 'america', '$', 'us$'],
   ['uk', 'u.k', 'united kingdom', 'great britain', 'britain'],
@@ -29,7 +29,7 @@ export const sameNames: readonly (readonly string[])[] = [
   ['wwi', 'first world war', 'world war i'],
 ]
 
-/** Words within a name of which its initials take none. */
+/** Words within a name that its initials skip. */
 export const nameLinks = 'of the for and'
 
 /** Persons, as a pronoun of persons may stand for them; names are written with a capital. */

@@ -1,15 +1,15 @@
 /* English words of negation, folded. Written for citespan. */
 
-/** Words that turn a statement round; `n't` is told by its ending. */
+/** Words that negate a statement; `n't` is told by its ending. */
 export const negators =
   'no not never none neither nor nobody nothing nowhere without cannot hardly barely scarcely'
 
-/** Negates what follows it, never what stands before: `rode without a helmet` says that somebody rode. */
+/** Negates only the following words: `rode without a helmet` says that somebody rode. */
 export const lacking = 'without'
 /** Negators that may stand in another clause than the words that they negate. */
 export const farNegators = 'none neither'
 
-/** Words behind a negator that leave it without effect: `not only`, `no more than`, `no doubt`. */
+/** Words after a negator that cancel it: `not only`, `no more than`, `no doubt`. */
 export const negationBreakers = `
 only just merely necessarily more less fewer later earlier all every for other doubt`
 /** The same behind an article: `not the only one`. */
@@ -17,7 +17,7 @@ export const onlyOnes = 'only first'
 /** Words before `not` that leave the matter open: `whether or not`. */
 export const alternatives = 'if whether or'
 
-/** Words that deny what comes behind them without being negators: `fails to rise`, `less useful`. */
+/** Words that deny the following words without being negators: `fails to rise`, `less useful`. */
 export const denials = `
 fail fails failed failing failure lack lacks lacked lacking absence refuse refuses refused refusal
 avoid avoids avoided avoiding unable inability unlikely instead rather stop stops stopped

@@ -35,7 +35,7 @@ export const tens: Readonly<Record<string, number>> = {
 }
 /** A number only before a unit or scale: `one euro`, but not `the one`. */
 export const one = 'one'
-/** What a number is multiplied by. */
+/** Multipliers of numbers. */
 export const scales: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1e3,
@@ -57,15 +57,15 @@ export const shares: Readonly<Record<string, number>> = {
   fifth: 20,
   fifths: 20,
 }
-/** Shares that without a count are an ordinal or a part of the year: `the third of May`. */
+/** Shares that, without a count, may be an ordinal or a part of the year: `the third of May`. */
 export const ambiguousShares = 'third fifth quarter'
 /** Shares that are more than one. */
 export const manyShares = 'thirds quarters fifths'
 /** Words behind `half` that show it to be a share. */
 export const behindHalf = 'of the a an as'
-/** What counts shares: `two thirds`. */
+/** Words that count shares: `two thirds`. */
 export const shareCounts = 'a an one two three four'
-/** What comes between a share and its unit: `a third of a mile`. */
+/** Words between a share and its unit: `a third of a mile`. */
 export const ofA = ['of a', 'of an']
 
 /** Words that multiply, by their factor. */
@@ -98,7 +98,7 @@ forest rainforest harvest west northwest southwest midwest east rest guest test 
 conquest quest nest priest chest crest arrest digest inquest tempest manifest behest bequest zest vest pest jest
 invest honest modest earnest suggest`
 
-/** Before a number: it is at least that. */
+/** Words before a number: at least. */
 export const floors = [
   'at least',
   'no less than',
@@ -107,9 +107,9 @@ export const floors = [
   'not fewer than',
   'minimum of',
 ]
-/** Before a number: it is at most that. */
+/** Words before a number: at most. */
 export const ceilings = ['at most', 'up to', 'no more than', 'not more than', 'maximum of']
-/** Before a number: it is more than that. */
+/** Words before a number: more than. */
 export const above = [
   'over',
   'above',
@@ -122,18 +122,18 @@ export const above = [
   'older than',
   'longer than',
 ]
-/** Before a number: it is that or more, or where a change begins. */
+/** Words before a number: it or more, or the start of a change. */
 export const fromOn = ['from']
-/** Before a number: it is less than that. */
+/** Words before a number: less than. */
 export const below = ['under', 'below', 'lower than', 'smaller than', 'younger than']
-/** Before a number: it is that or less, or lies inside of it. */
+/** Words before a number: it or less, or within it. */
 export const within = ['within']
-/** Before the first of two numbers, and between them: it lies between these. */
+/** Words before the first of two numbers, and between them, for a range. */
 export const ranges = { before: ['between', 'from'], between: ['and', 'to'] } as const
-/** Bounds that a negation turns round: `no more than`. */
+/** Bounds that a negation inverts: `no more than`. */
 export const moreThan = ['more than']
 export const lessThan = ['less than', 'fewer than']
-/** Before a number: it is rounded. */
+/** Words before a rounded number. */
 export const roundings = [
   'about',
   'around',
@@ -151,11 +151,11 @@ export const roundings = [
   'a good',
 ]
 
-/** Before a number: where a change begins, where it ends, and by how much it is. */
+/** Words before a number: the start of a change, its end, and its amount. */
 export const changeFrom = ['from']
 export const changeTo = ['to', 'until', 'till']
 export const changeBy = ['by']
-/** What may stand between such a word and its number. */
+/** Words between one of these words and its number. */
 export const beforeAmount = [
   'about',
   'around',
@@ -168,10 +168,10 @@ export const beforeAmount = [
   'the',
   'a',
 ]
-/** Joins the two ends of a range. */
+/** Words that join the two ends of a range. */
 export const rangeLinks = 'to and or'
 
-/** Words that say how often or how much as a figure does. */
+/** Words for frequencies and amounts that act like figures. */
 export const figures = 'once twice thrice half hourly daily weekly monthly yearly annually'
 /** Words of all, and of many. */
 export const many = 'all every each most many'
@@ -181,14 +181,14 @@ export const few = 'few some none half neither only'
 export const each = 'every each'
 /** What makes `every Friday` `every second Friday`. */
 export const turns = 'other second third fourth fifth sixth 2nd 3rd 4th'
-/** Say two without a number. */
+/** Words that mean "two". */
 export const both = ['both', 'a pair', 'a couple']
-/** Before a number: it is the whole. */
+/** Words before a number that is the whole. */
 export const allOf = ['all', 'every', 'each of']
-/** Before a number: it is the whole of which a part was counted. */
+/** Words before a number that is the whole of a counted part. */
 export const partOf = ['of', 'out of', 'of the', 'out of the']
 
-/** What stands behind a length in metres, where `m` is no million: `8 m long`. */
+/** Words after a length in metres, where `m` is not a million: `8 m long`. */
 export const behindLength = `
 long wide tall high deep away above below of from and to in at on or per x by race sprint`
 

@@ -2,7 +2,7 @@
 
 import type { OppositeGroup } from '../opposite-group.ts'
 
-/** Words that exclude each other, folded: each side against every other. */
+/** Groups of opposites, folded: each side excludes every other. */
 export const groups: readonly OppositeGroup[] = [
   {
     kind: 'quantifier',
@@ -180,35 +180,32 @@ export const groups: readonly OppositeGroup[] = [
   ].map((sides) => ({ kind: 'negation' as const, sides })),
 ]
 
-/**
- * Words that grade or describe what the noun behind them names: before different nouns they are
- * said of different things.
- */
+/** Words that grade or describe the following noun; before different nouns they are about different things. */
 export const attributes = `
 more less fewer greater larger bigger smaller higher lower longer shorter older younger newer high low large big great
 small little old ancient new modern young first second third fourth last positive negative hot warm cold cool
 northern southern eastern western early late public private domestic foreign`
 
-/** Quantifiers by strength: what is said with a stronger one holds with a weaker one. */
+/** Quantifiers by strength: a statement with a stronger one implies the same with a weaker one. */
 export const quantifierScale: readonly string[] = [
   'some several sometimes',
   'most many often usually mostly',
   'all every each always everyone everybody everything both',
 ]
 
-/** Beginnings that turn a word round: `soluble` and `insoluble`. */
+/** Prefixes that negate a word: `soluble` and `insoluble`. */
 export const negatingPrefixes = 'un in im il ir non dis de a mis anti'
-/** Those of them that are written with a hyphen or without: `non-toxic`. */
+/** Negating prefixes that are written with or without a hyphen: `non-toxic`. */
 export const hyphenated = 'non'
 /**
- * Those of them that begin other words as well (`amoral`, `about`): they turn a
- * word round only before an adjective, by its ending, or in one of the words listed here.
+ * Negating prefixes that also begin other words (`amoral`, `about`): they negate only an adjective, recognised by its
+ * ending, or one of the words listed here.
  */
 export const weakPrefixes = 'a de in im dis anti'
 export const adjectiveEndings = 'able ible al ic ent ant ive ate ed ar ous'
 export const prefixedWords = 'disagree dislike disprove incorrect disallow disappear disconnect disorder'
 
-/** Beginnings that exclude each other before the same rest. */
+/** Prefixes that exclude each other before the same rest. */
 export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['hyper', 'hypo'],
   ['exo', 'endo'],

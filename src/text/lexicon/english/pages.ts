@@ -1,18 +1,18 @@
-/* English words by which lists of sources and pages that are no text to cite are known, folded. Written for citespan. */
+/** English words that identify lists of sources, and pages without citable text, folded. Written for citespan. */
 
-/** What the list of sources at the end of an answer is headed with; `-` joins words. */
+/** Headings of the list of sources at the end of an answer; `-` joins words. */
 export const sourceHeadings = `
 source sources reference references footnote footnotes citation citations bibliography works-cited sources-cited
 sources-used cited-sources references-cited source-list list-of-sources reference-list list-of-references`
 
-/** What stands before the number of a source: `[Source 1]`, `[doc2]`. */
+/** Words before the number of a source: `[Source 1]`, `[doc2]`. */
 export const sourceWords = `
 source sources src doc docs document documents ref refs reference references citation citations cite web chunk chunks
 passage passages snippet snippets excerpt excerpts result results context contexts`
 
 /* Phrases of pages, a line each. */
 
-/** What a page says that could not be shown. */
+/** Messages of a page that could not be shown. */
 export const errorPhrases = `
 page not found
 page cannot be found
@@ -43,7 +43,7 @@ site can't be reached
 this content is not available in your country
 `
 
-/** What stands where the text of an article would go on for subscribers. */
+/** Messages in place of the rest of an article for subscribers. */
 export const paywallPhrases = `
 subscribe to continue reading
 subscribe to read
@@ -66,7 +66,7 @@ you have reached your limit of free articles
 remaining free articles
 `
 
-/** What a notice on cookies consists of. */
+/** Phrases of a cookie notice. */
 export const consentPhrases = `
 we use cookies
 this site uses cookies

@@ -1,6 +1,6 @@
 /* English labels of places in documents. Written for citespan. */
 
-/** Stand before the number of a place, with or without a stop, in any letter case. */
+/** Labels before the number of a place, with or without a full stop, in any letter case. */
 export const placeLabels = [
   'section',
   'sections',
@@ -31,10 +31,10 @@ export const placeLabels = [
   'recital',
 ]
 
-/** Stand before a place that a sentence rests on. */
+/** Words before a place that is the ground of a sentence. */
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** The same at the beginning of a sentence only. */
 export const openingLeads = ['in', 'per', 'by', 'see', 'from']
 
-/** Call the numbered parts of a text: what a heading may begin with. */
+/** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['section', 'chapter', 'clause']

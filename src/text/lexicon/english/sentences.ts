@@ -1,6 +1,6 @@
-/*
- * English words that tell where sentences end, and which say nothing that could
- * be checked; lower-case. Written for citespan.
+/**
+ * English words that show where sentences end, and which sentences state nothing checkable; lower-case. Written for
+ * citespan.
  */
 
 /** Abbreviations that never end a sentence, without the last stop. */
@@ -11,7 +11,7 @@ mon tue wed thu fri sat sun mt ft art arts cl para paras app`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = `
 etc inc ltd corp co bros u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al`
-/** The few of them that facts stand behind, when texts are compared. */
+/** The few among them that precede facts, for comparing texts. */
 export const factAbbreviations = 'dr mr mrs st art no sec vs etc approx'
 
 /** Words that open a sentence more often than they follow an abbreviation. */
@@ -66,7 +66,7 @@ export const greetings = [
   'i cannot',
   'i can help',
 ]
-/** May stand before what a writer says of the own search: `Unfortunately, I found nothing.` */
+/** Words before a remark on the writer's own search: `Unfortunately, I found nothing.` */
 export const asides = [
   'unfortunately',
   'regrettably',
@@ -86,7 +86,7 @@ export const asides = [
 ]
 /** The writer of the answer, as subject. */
 export const oneself = ['i', "i'm", 'i am', "i've", 'i have']
-/** What one found, in the next few words: nothing. */
+/** Words of a search without result, in the next few words. */
 export const nothing = [
   'nothing',
   'no',
@@ -99,7 +99,7 @@ export const nothing = [
   'cannot',
   "haven't",
 ]
-/** Said in passing before what counts: `Yes, it was passed in 1999.` */
+/** Introductory words before the actual statement: `Yes, it was passed in 1999.` */
 export const interjections = ['yes', 'no', 'sure', 'certainly', 'of course', 'absolutely', 'okay', 'ok']
 /** Openings of offers to the reader. */
 export const offers = [

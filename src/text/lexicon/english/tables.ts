@@ -1,6 +1,6 @@
 /* English words around the cells of tables, folded. Written for citespan. */
 
-/** Words with which a sentence derives its figure from several cells, or ranks rows: no single cell holds it. */
+/** Words of sentences that derive a figure from several cells, or rank rows; no single cell has it. */
 export const derivations = `
 total totals totalling average averages mean median sum combined together altogether overall respectively each both
 difference gap ratio share proportion more less fewer higher lower larger smaller greater bigger longer shorter older
@@ -10,32 +10,32 @@ increase increased increases increasing decrease decreased decreases decreasing 
 fallen grow grows grew grown growth drop drops dropped decline declined gained lost change changed changes
 compared versus outperformed exceeds exceeded all every except other others if unless would could might may`
 
-/** Heads of columns whose dates name a row rather than say something of it. */
+/** Names of columns whose dates identify a row rather than describe it. */
 export const rowDates = 'year date month quarter day week period season fiscal'
 
 /** Cells that say yes, and cells that say no. */
 export const yes = 'yes true y included'
 export const no = 'no false n excluded none'
 
-/** Verbs with which a sentence says no more than that a cell has its value. */
+/** Verbs that only connect a cell with its value. */
 export const tellingVerbs = 'is are was were been has have had counts counted'
-/** Those that say of what stands before them that it is what stands behind them. */
+/** Verbs that equate the words before and after them. */
 export const equalVerbs = 'is are was were'
-/** Verbs of that kind of which another word is a part. */
+/** Verbs of this kind with a separate particle. */
 export const tellingPhrases = 'amounts-to amounted-to lies-at lay-at stands-at stood-at'
-/** Articles and prepositions that change neither the row, the column nor the value that a sentence names. */
+/** Articles and prepositions that do not affect the row, column or value of a sentence. */
 export const tellingParticles = 'the a an in of at on for there'
-/** Nouns that count what stands behind them: `number of ships`. */
+/** Nouns that count the following words: `number of ships`. */
 export const countNouns = 'number count amount'
-/** Names of a column that say nothing of its values. */
+/** Names of a column that say nothing about its values. */
 export const valueNames = 'value values figure figures'
-/** What stands before a date. */
+/** Words before a date. */
 export const years = 'year'
-/** Say in the title of a table, or in a cell beside the value, that its figures are none of what is. */
+/** Words in the title of a table, or in a cell beside the value, that say that its figures are not real. */
 export const unreal = `
 target targets forecast forecasts projected projection projections estimate estimates estimated budget budgeted
 scenario scenarios simulated simulation fictitious provisional preliminary template`
-/** Name a table in its title. */
+/** Words for "table" in a title. */
 export const tableNames = 'table'
-/** Name a column whose cells are the units of another one's figures. */
+/** Names of a column with the units of another column's figures. */
 export const unitHeads = 'unit units uom currency'

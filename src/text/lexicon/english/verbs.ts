@@ -28,7 +28,7 @@ understand understood, undertake undertook undertaken, undo undid undone, uphold
 wear wore worn, weave wove woven, weep wept, win won, withdraw withdrew withdrawn, withhold withheld,
 withstand withstood, wring wrung, write wrote written`
 
-/** Verbs that tell that something rises or falls, with those that tell the contrary: two sides each, infinitives. */
+/** Verbs for rising and falling and their opposites: two sides each, infinitives. */
 export const changeVerbs: readonly (readonly [side: string, other: string])[] = [
   [
     'raise rise increase lift boost grow climb soar surge jump expand hike enlarge swell multiply heighten',
@@ -40,8 +40,8 @@ export const changeVerbs: readonly (readonly [side: string, other: string])[] = 
 ]
 
 /**
- * Other verbs that exclude each other. None that is an adjective as well, and no
- * converse such as `buy` and `sell`: one event is both.
+ * Other verbs that exclude each other. No verb that is also an adjective, and no converse such as `buy` and `sell`,
+ * which describe one event.
  */
 export const oppositeVerbs: readonly (readonly [side: string, other: string])[] = [
   ['strengthen reinforce fortify', 'weaken undermine'],

@@ -1,6 +1,6 @@
 /* German words of figures that are computed from many cells, folded. Written for citespan. */
 
-/** Words with which a sentence says what was computed, by operation. */
+/** Words for computations, by operation. */
 export const operations = {
   count: 'anzahl zahl insgesamt gesamt von',
   share: 'anteil prozent prozentsatz quote von',
@@ -10,7 +10,7 @@ export const operations = {
   max: 'anzahl zahl wert maximum größte größten grösste grössten höchste höchsten meisten höchstwert',
 } as const
 
-/** Words without which a sentence does not say that operation. */
+/** Words that a sentence about this operation must have. */
 export const needed = {
   sum: 'summe insgesamt gesamt zusammen zusammengenommen',
   mean: 'mittel mittelwert durchschnitt durchschnittlich schnitt mittlere mittleren',
@@ -21,7 +21,7 @@ export const needed = {
 /** Words with which a sentence begins that gives a share: `der Anteil der Papiere mit …`. */
 export const shareNouns = 'anteil prozentsatz quote'
 
-/** Verbs with which a sentence says of rows that they have what stands in their cells. */
+/** Verbs between rows and the content of their cells. */
 export const having = `
 verwenden verwendet verwendeten nutzen nutzt nutzten benutzen benutzt einsetzen eingesetzt setzen setzt ein haben hat
 hatten hatte sind ist waren war sein zeigen zeigt nennen nennt genannt berichten berichtet angeben gibt geben an
@@ -32,12 +32,12 @@ export const rows = `
 zeile zeilen eintrag einträge einträgen datensatz datensätze datensätzen tabelle matrix untersuchten betrachteten
 ausgewerteten erfassten analysierten ausgewählten`
 
-/** Small words beside which a figure says just what it says; `wenn`, `nur` and `pro` are none. */
+/** Small words that do not change the meaning of a figure; `wenn`, `nur` and `pro` are not among them. */
 export const joints = `
 der die das des dem den ein eine einer eines einem einen und in im mit von vom zu es sie diese dieser dieses diesen
 aller allen`
 
-/** Names of columns that say of which kind a row is: a sentence that names the kind needs no word for the column. */
+/** Names of columns with the kind of a row: a sentence with the kind needs no word for the column. */
 export const kinds = `
 art typ kategorie klasse gruppe status ergebnis architektur methode methodik ansatz verfahren technik technologie
 stil muster werkzeug sprache domäne sektor branche thema fach gebiet land region kontinent stadt farbe material

@@ -6,20 +6,20 @@ import { subjectArticles } from './function-words.ts'
 export const valueListWords = `
 array arrays vektor vektoren tupel matrix intervall intervalle konfidenzintervall kiq`
 
-/** Words for what may be several figures, though marks stand behind them as well: `die Liste [1, 2]`. */
+/** Words that may introduce several numbers, but also marks: `die Liste [1, 2]`. */
 export const figureWords = `
 wertebereich bereich liste menge teilmenge folge paar grenzen werte zahlen quartile perzentile koordinaten indizes
 seiten zeilen spalten schritte fragen ki`
 
-/** What is numbered or pressed: `Schritt [2]`, `Taste [1]`. */
+/** Words for numbered or pressed things: `Schritt [2]`, `Taste [1]`. */
 export const numberedWords = `
 taste tasten schritt frage aufgabe absatz gleichung zeile spalte abschnitt kapitel seite stufe option drücke drücken
 wähle wählen randnummer rn`
 
-/** Words before such a word, besides prepositions and conjunctions. */
+/** Words before one of these words, besides prepositions and conjunctions. */
 export const numberedLeads = 'bitte sie dann einfach'
 
-/** Words besides prepositions that no phrase ends with. */
+/** Words, besides prepositions, that cannot end a phrase. */
 export const phraseOpeners = `
 ${subjectArticles}
 siehe vgl vergleiche gemäß laut nach sowohl weder noch beziehungsweise bzw wie als dass ein eine einer eines einem einen

@@ -42,33 +42,36 @@ export const weekdays = [
   'Sonntag',
 ] as const
 
-/** Words before the name of a month that show it to be one. As they are written. */
+/** Words that show that the following word is a month. In their letter case. */
 export const monthLeads = 'im Im bis Bis seit Seit von ab Ende Anfang Mitte'
 
-/** Words before a day and a month in figures, without a year, that show them to be a date: `am 15.5.`. As they are written. */
+/**
+ * Words before a day and a month in figures, without a year, that show them to be a date: `am 15.5.`. In their letter
+ * case.
+ */
 export const dayLeads = 'am Am vom Vom zum Zum ab Ab bis Bis seit Seit'
 
-/** What stands behind the figures of a time of day. As they are written. */
+/** Words after the digits of a time of day. In their letter case. */
 export const hourMarks = 'Uhr'
 
-/** What stands behind a number that is a count and no year. */
+/** Words after a number that is a count and not a year. */
 export const countedThings = 'Euro Prozent Menschen Personen'
 
-/** What a quarter of a year is called. */
+/** Names of quarters. */
 export const quarter = 'Quartal Quartals'
 
-/** What a century is called. */
+/** Names of centuries. */
 export const century = 'Jahrhundert Jahrhunderts Jahrhunderte Jh'
 
-/** Ask for the newest there is. */
+/** Words that ask for the newest information. */
 export const recencyWords = `
 neueste neuesten neuester neuestes neuste neusten aktuell aktuelle aktuellen aktueller aktuelles kürzlich jüngste
 jüngsten heutige heutigen derzeit derzeitige derzeitigen momentan gegenwärtig gegenwärtige`
 
-/** Before a year: from it on. */
+/** Words before a year that mean "from this year on". */
 export const sinceWords = 'seit ab nach'
 
-/** Before a number and a unit of time: within it. */
+/** Words before a number and a unit of time that mean "within this time". */
 export const withinWords = 'letzten letzte letzter vergangenen vergangene vergangener'
 
 /** Units of time with their days. */

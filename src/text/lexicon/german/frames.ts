@@ -1,22 +1,21 @@
-/*
- * German words that say of a statement that it is not simply so, folded: it is
- * asked, supposed, reported, doubted, refuted, restricted or only possible.
- * Written for citespan.
+/**
+ * German words that frame a statement, folded: it is asked, supposed, reported, doubted, refuted, restricted or only
+ * possible. Written for citespan.
  */
 
-/** Make what follows a condition or an open question. */
+/** Words that make the following text a condition or an open question. */
 export const suppositions = `
 wenn falls sofern soweit solange sobald bevor ob ausser ausgenommen angenommen gesetzt unterstellt vorausgesetzt hypothetisch
 fiktiv fiktion roman`
 
-/** Make it possible, planned or wished only. */
+/** Words that make a statement only possible, planned or wished. */
 export const possibilities = `
 möglicherweise vielleicht kann können muss müssen darf dürfen könnte könnten dürfte dürften womöglich wahrscheinlich soll sollen sollte sollten würde
 würden hätte hätten wäre wären möglich voraussichtlich vermutlich wohl offenbar anscheinend scheint scheinen scheinbar
 planen geplant vorgeschlagen vorschlag schlägt erwartet hofft hoffen fordert fordern gefordert forderung will
 wollen wünscht wünschen beabsichtigt potenziell denkbar entwurf fast beinahe nahezu müsste müssten`
 
-/** Give it as somebody's word, belief or question. */
+/** Words that report a statement as somebody's word, belief or question. */
 export const reports = `
 sagte sagt sagen sagten behauptet behauptete behaupten behaupteten behauptung behauptungen meint meinte meinen laut
 ansicht angaben angabe angeblich zufolge glaubt glaubte glauben vermutet vermutete vermuten vermutung befürchtet
@@ -25,7 +24,7 @@ fraglich gerücht gerüchte gerüchten vorwurf berichtet berichten berichtete be
 erklärte erzählt erzählte versprach verspricht wirft wirbt argumentiert argumentierte spekuliert spekulation eindruck
 vorstellung diskutiert diskutieren rätselt denkt denken dachte ahnt argwöhnt sei seien habe werde`
 
-/** Doubt or refute it. */
+/** Words that doubt or refute a statement. */
 export const refutations = `
 zweifel zweifelt zweifeln bezweifelt bezweifeln zweifelhaft bestreitet bestreiten bestritt bestritten leugnet leugnen
 dementiert dementierte dementieren widerlegt widerlegen widerspricht widersprochen falsch fälschlich
@@ -34,75 +33,75 @@ unbewiesen umstritten strittig lüge gelogen erfunden unsinn gegenteil mitnichte
 scherz ironisch aufgehoben widerrufen zurückgenommen zurückgezogen überholt veraltet früher ehemals vormals
 unbekannt trifft`
 
-/** Restrict it. */
+/** Words that restrict a statement. */
 export const restrictors = 'nur lediglich allein bloss ausschliesslich erst teilweise teils'
 
-/** Make of what stands behind them the content of another statement. */
+/** Words that make the following text the content of another statement. */
 export const complementizers = 'dass ob wenn falls'
 
-/** Say how much of something; another one in their place says another thing. */
+/** Words for degrees and amounts; another one in their place changes the statement. */
 export const amounts = `
 einige einigen einiger wenige wenigen mehrere mehreren viele vielen meiste meisten alle allen aller jeder jede jedes
 jedem jeden beide beiden sämtliche sämtlichen hälfte halb halbe drittel viertel mehrheit minderheit teil mehr weniger
 mindestens höchstens doppelt zweimal manche mancher manchen`
 
-/** Say that something holds of each. */
+/** Words that say that something applies to each. */
 export const universals = `
 alle allen aller jeder jede jedes jedem jeden beide beiden sämtliche sämtlichen ganze ganzen immer stets`
 
-/** Say why or what for: a link between two statements that may stand in a text without it. */
+/** Words for reasons and purposes: they link two statements, and a text may omit them. */
 export const causalLinks = 'weil daher deshalb deswegen somit folglich dadurch wegen aufgrund infolge darum'
 
-/** Say in a title that what stands below it is not so, or no longer. */
+/** Words of titles that say that the text below does not hold, or no longer holds. */
 export const voids = `
 mythos mythen legende legenden gerücht gerüchte irrtum irrtümer märchen trugschluss trugschlüsse
 fehlannahme fehlannahmen hypothetisch widerlegt aufgehoben weggefallen überholt veraltet`
 
-/** Open examples of what stands before them. */
+/** Words that introduce examples of the preceding text. */
 export const exampleOpeners = ['zum beispiel', 'beispielsweise', 'z.b.', 'wie etwa', 'darunter']
-/** Open a reference to another place. */
+/** Words that introduce a reference to another place. */
 export const references = 'siehe vgl abbildung abb tabelle'
 
-/** Name a statement as such: what is said of it is said of the sentence before. */
+/** Words for a statement itself; a sentence about it is about the previous sentence. */
 export const statements = `
 aussage aussagen behauptung behauptungen satz sätze regel regeln regelung regelungen bestimmung bestimmungen
 vorschrift vorschriften klausel klauseln absatz absätze abschnitt artikel paragraph angabe angaben zahl zahlen information
 informationen meldung meldungen nachricht bericht text texte fassung passage liste`
 
-/** Say of a statement that it holds; with a negation, that it does not. */
+/** Words that say that a statement holds; with a negation, that it does not hold. */
 export const holdings = `
 wahr richtig korrekt zutreffend gültig gilt gelten galt kraft bestätigt bewiesen erwiesen belegt beleg belege beweis
 beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzuwenden anwendbar`
 
-/** Take back what was said, besides the words that refute it. */
+/** Words that retract a statement, besides the words that refute it. */
 export const retractions = `
 lüge lügen gelogen unsinn quatsch nichtig ungültig unwirksam ausser annulliert abgeschafft erloschen
 abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum mythos legende gerücht gegenteil`
 
-/** Stand as a subject for the statement before them. */
+/** Words that refer, as a subject, to the previous statement. */
 export const statementPointers = 'das dies'
 
-/** Say that what held has become another. */
+/** Words that say that something has changed. */
 export const changes = `
 geändert ändert änderte abgeändert angepasst gesenkt erhöht angehoben beendet endete eingestellt gestrichen`
 
-/** Name in a title what one side says, or what is supposed or made up. */
+/** Words of titles for one side's statements, suppositions or fiction. */
 export const oneSided = `
 vorwürfe vorwurf behauptungen argumente gegenargumente einwände klagevortrag hypothese hypothesen vermutungen
 minderheitsvotum sondervotum satire satirisch parodie aprilscherz märchen`
 
-/** Forbid or leave out what stands under them. */
+/** Words of headings that forbid or exclude the text below. */
 export const prohibitions = `
 verboten verbot verbote untersagt unzulässig ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen
 ausgenommen unerlaubt rechtswidrig abgelehnt verworfen`
 
-/** Date what stands under them back, or before it is in force. */
+/** Words of headings that date the text below to the past, or to a time before it is in force. */
 export const bygones = `
 ehemalig ehemalige ehemals frühere früher vorherige bisherige bisher vergangen 
 veraltet überholt ausgelaufen abgelaufen eingestellt abgeschafft entwurf entwürfe geplant
 vorschlag vorschläge vorgeschlagen bis damals vormals`
 
-/** Head a list without saying anything of what stands in it, beside the words that its items share. */
+/** Words of list headings that say nothing about the items, beside the words that the items share. */
 export const neutralHeads = `
 folgende folgenden folgendes folgend fakten punkt punkte wichtig wichtige wichtigen wichtigste wichtigsten überblick
 übersicht zusammenfassung einzelheiten details informationen daten liste ergebnis ergebnisse erkenntnisse merkmal
@@ -112,11 +111,11 @@ nämlich schritte themen teile gründe regeln rechte pflichten bedingungen leist
 beispiele siehe neu neue regelungen beschlüsse beschlossen bekannt wahr heute aktuell aktuelle unten allgemein
 allgemeines zahlen kennzahlen technische blick kürze kurz bitte beachten achtung gut wissen wissenswertes`
 
-/** Say in the line above a list that its items belong to one thing. */
+/** Words in the line above a list that say that its items belong to one thing. */
 export const containing =
   'enthält enthalten umfasst umfassen bietet folgende folgenden folgender folgendes gehören gehört'
 
-/** Point from a sentence to the one behind it. */
+/** Words that point from a sentence to the next one. */
 export const forwards = [
   'folgend',
   'folgende',
@@ -132,13 +131,15 @@ export const forwards = [
   'nachstehendes',
 ]
 
-/** Stand for what was just said, before who said it: `So stand es auf dem Schild.` */
+/** Words for the previous statement, before its speaker: `So stand es auf dem Schild.` */
 export const saidBefore = ['so', 'das ist', 'das war', 'dies ist', 'dies war']
 
-/** Head a sentence that puts the one before it right. */
+/** Words that begin a correction of the previous sentence. */
 export const corrections = ['berichtigung', 'korrektur', 'richtigstellung']
 
-/** Begin a sentence without a subject that takes something from the one before it; a blank ends a whole word. */
+/**
+ * Beginnings of a sentence without a subject that takes its subject from the previous one; a blank ends a whole word.
+ */
 export const exceptives = [
   'ausgenommen',
   'außer ',

@@ -19,7 +19,7 @@ mindestens wenigstens höchstens`
 /** The commonest words, each enough to take a text for German where English is expected. */
 export const commonWords = 'der die das und ist nicht ein eine wurde mit von auf'
 
-/** Words by which a text shows that it is German, besides the commonest ones. */
+/** Words that identify a text as German, besides the commonest ones. */
 export const telltales = `
 sind für wird werden einem einen einer eines eins im dem den zu beträgt nach über bis liegt kostet oder Absatz
 Prozent Millionen Mio Mrd Milliarden`
@@ -41,7 +41,7 @@ export const demonstratives = 'dieser diese dieses'
 export const thisForms = 'dies'
 /** Pronouns of the third person as a subject. */
 export const pronouns = 'er sie es'
-/** Those of them that are nothing else. */
+/** Those among them with no other use. */
 export const subjects = 'er'
 /** Pronouns of who speaks and who is spoken to. */
 export const personalPronouns = 'ich mich mir wir uns du dich dir euch man'
@@ -56,7 +56,7 @@ export const wholes = 'davon denen ihnen'
 export const auxiliaries = `
 ist war waren sind sein hat haben hatte hatten wird wurde wurden werden kann können`
 
-/** Auxiliaries of what is only supposed. */
+/** Auxiliaries of suppositions. */
 export const irrealis = 'wäre wären hätte hätten würde würden'
 
 /** Prepositions before a time, a place or a party. */
@@ -64,7 +64,7 @@ export const prepositions = `
 am im in an auf bei beim nach vor mit von vom zu zum zur aus seit durch für über unter laut um bis ab gegen ohne
 zwischen während`
 
-/** Words behind a noun, and before the one that tells it from others: `Bürgermeister von Bonn`. */
+/** Words between a noun and the noun that identifies it: `Bürgermeister von Bonn`. */
 export const complements = 'von vom des der'
 
 /** Conjunctions that add. */
@@ -74,22 +74,25 @@ export const contrasts = 'aber sondern während obwohl doch hingegen dagegen jed
 /** Conjunctions that give a reason. */
 export const reasons = 'weil'
 
-/** Articles and words that stand in their place and name no other sentence: a subject may begin with one. */
+/** Articles and determiners that do not refer to another sentence; a subject may begin with one. */
 export const determiners = `
 der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines
 jeder jede jedes jeden jedem alle allen aller viele vielen einige einigen manche manchen mehrere mehreren`
-/** Words at the beginning of a sentence that stand for something named before it. */
+/** Words at the beginning of a sentence that refer to something named before. */
 export const pointers = `
 er sie es ihm ihn ihnen ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines dies diese diesen
 diesem dieser dieses jene jenen jenem jener jenes dessen deren dort da darin daran darauf dabei dafür dagegen damit
 danach davon davor dazu deshalb deswegen daher damals letzterer letztere letzteres ersterer erstere ersteres`
 
-/** Say of what an infinitive or a clause behind them names how it is: `es ist verboten, hier zu parken`. */
+/** Adjectives that describe a following infinitive or clause: `es ist verboten, hier zu parken`. */
 export const impersonals = `
 notwendig nötig wichtig möglich unmöglich verboten erlaubt zulässig unzulässig ratsam üblich erforderlich sinnvoll
 wahr klar wahrscheinlich sicher bekannt`
 
-/** Patterns of clauses whose pronoun stands for nothing: `es ist verboten, dass`, `es gibt`. Without what ends their last word. */
+/**
+ * Patterns of clauses with an impersonal pronoun: `es ist verboten, dass`, `es gibt`. Without the end of their last
+ * word.
+ */
 export function impersonalClauses(): string[] {
   return [
     'es (?:gibt|gab)',
@@ -97,10 +100,10 @@ export function impersonalClauses(): string[] {
   ]
 }
 
-/** Stand, behind an article, for one of several named before. */
+/** Words that, after an article, refer to one of several things named before. */
 export const ordinalPointers = 'erstere ersterer ersteres letztere letzterer letzteres'
 
-/** What times are counted in, and what tells one from another. */
+/** Units of time, and words that identify one of several times. */
 export const timeUnitWords =
   'stunde stunden tag tage tagen tags woche wochen monat monate monaten jahr jahre jahren'
 export const timeOrders = 'später früher zuvor danach darauf davor vorher'
@@ -114,7 +117,7 @@ export const relativeTimes = [
   'bald darauf',
   'damals',
 ]
-/** Amounts that may be a subject alone: `beide starben`. */
+/** Amounts that may be a subject by themselves: `beide starben`. */
 export const quantities = 'beide alle viele einige manche mehrere keiner zwei drei andere'
 
 /** Words that begin a subordinate clause. */

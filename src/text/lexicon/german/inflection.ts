@@ -3,7 +3,7 @@
  * the other lists were written for citespan.
  */
 
-/** Suffixes that are cut off, longest first, and the length that a word has at least to lose one. */
+/** Suffixes that are cut off, longest first, and the minimum length of a word that loses one. */
 export const suffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
   ['ungen', 'ung', 8],
   ['heiten', 'heit', 9],
@@ -23,5 +23,5 @@ export const suffixes: readonly (readonly [suffix: string, to: string, shortest:
   ['s', '', 5],
 ]
 
-/** What inflection leaves behind the part that two forms of a word share. */
+/** Endings after the part that two inflected forms of a word share. */
 export const endings = 's es e er n en ern em st t te ten tet et'

@@ -1,4 +1,4 @@
-/* German words that say little of what a sentence is about, folded. Written for citespan. */
+/** German words that say little about the topic of a sentence, folded. Written for citespan. */
 
 /** Words that join sentences, verbs that carry another word, and nouns and adjectives of any subject. */
 export const lightWords = `

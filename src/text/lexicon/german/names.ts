@@ -1,4 +1,4 @@
 /* German words in and around names, folded. Written for citespan. */
 
-/** Words within a name of which its initials take none. */
+/** Words within a name that its initials skip. */
 export const nameLinks = 'der die das für und'

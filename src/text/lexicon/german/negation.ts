@@ -1,15 +1,15 @@
 /* German words of negation, folded. Written for citespan. */
 
-/** Words that turn a statement round. */
+/** Words that negate a statement. */
 export const negators =
   'nicht kein keine keiner keines keinem keinen keinerlei nie niemals niemand niemandem nichts nirgends weder ohne kaum'
 
-/** Negates what follows it, never what stands before. */
+/** Negates only the following words. */
 export const lacking = 'ohne'
 /** Negators that may stand in another clause than the words that they negate. */
 export const farNegators = 'keine keiner keines'
 
-/** Words behind a negator that leave it without effect: `nicht nur`, `nicht unbedingt`, `nicht weniger als`. */
+/** Words after a negator that cancel it: `nicht nur`, `nicht unbedingt`, `nicht weniger als`. */
 export const negationBreakers = `
 nur bloss allein unbedingt alle andere anderer anderes anderen jeder jede weniger später früher`
 /** The same behind an article: `nicht der einzige`. */
@@ -18,7 +18,7 @@ einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
 /** Words before `nicht` that leave the matter open. */
 export const alternatives = 'wenn oder ob'
 
-/** Words that deny what comes behind them without being negators. */
+/** Words that deny the following words without being negators. */
 export const denials = `
 mangel fehlt fehlen fehlende fehlender fehlenden fehlendem fehlendes unfähig statt anstatt weniger selten wenig
 unterlassen verweigert verweigerte verweigerten`

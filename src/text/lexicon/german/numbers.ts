@@ -40,7 +40,7 @@ export const tens: Readonly<Record<string, number>> = {
 }
 /** Articles: numbers only before a unit or scale. */
 export const one = 'ein eine einer einem einen'
-/** What a number is multiplied by; a German `Billion` is 10¹². */
+/** Multipliers of numbers; a German `Billion` is 10¹². */
 export const scales: Readonly<Record<string, number>> = {
   hundert: 100,
   tausend: 1e3,
@@ -67,11 +67,11 @@ export const shares: Readonly<Record<string, number>> = {
   fünftel: 20,
   zehntel: 10,
 }
-/** Shares that without a count are a part of the year, or a place. */
+/** Shares that, without a count, may be a part of the year or a place. */
 export const ambiguousShares = 'viertel fünftel zehntel'
-/** What counts shares: `zwei Drittel`. */
+/** Words that count shares: `zwei Drittel`. */
 export const shareCounts = 'ein einem zwei drei vier'
-/** What comes between a share and its unit: `ein Drittel einer Meile`. */
+/** Words between a share and its unit: `ein Drittel einer Meile`. */
 export const ofA = ['eines', 'einer']
 
 /** Words that multiply, by their factor. */
@@ -97,24 +97,24 @@ export const ordinals = 'erst zweit dritt viert fünft sechst siebt acht neunt z
 /** Words before `-e` that end as superlatives do and rank nothing. */
 export const notSuperlative = 'meist nächst jüngst letzt äußerst'
 
-/** Before a number: it is at least that. */
+/** Words before a number: at least. */
 export const floors = ['mindestens', 'wenigstens', 'nicht weniger als']
-/** Before a number: it is at most that. */
+/** Words before a number: at most. */
 export const ceilings = ['höchstens', 'maximal', 'nicht mehr als']
-/** Before a number: it is more than that. */
+/** Words before a number: more than. */
 export const above = ['über', 'größer als', 'höher als', 'älter als']
-/** Before a number: it is that or more. */
+/** Words before a number: it or more. */
 export const fromOn = ['ab']
-/** Before a number: it is less than that. */
+/** Words before a number: less than. */
 export const below = ['unter', 'kleiner als', 'niedriger als', 'jünger als']
-/** Before a number: it is that or less. */
+/** Words before a number: it or less. */
 export const within = ['bis zu', 'binnen', 'innerhalb von']
-/** Before the first of two numbers, and between them: it lies between these. */
+/** Words before the first of two numbers, and between them, for a range. */
 export const ranges = { before: ['zwischen', 'von'], between: ['und', 'bis'] } as const
-/** Bounds that a negation turns round: `nicht mehr als`. */
+/** Bounds that a negation inverts: `nicht mehr als`. */
 export const moreThan = ['mehr als']
 export const lessThan = ['weniger als']
-/** Before a number: it is rounded. */
+/** Words before a rounded number. */
 export const roundings = [
   'etwa',
   'rund',
@@ -127,11 +127,11 @@ export const roundings = [
   'an die',
 ]
 
-/** Before a number: where a change begins, where it ends, and by how much it is. */
+/** Words before a number: the start of a change, its end, and its amount. */
 export const changeFrom = ['von', 'vom']
 export const changeTo = ['auf', 'bis', 'bis zu', 'bis auf']
 export const changeBy = ['um']
-/** What may stand between such a word and its number. */
+/** Words between one of these words and its number. */
 export const beforeAmount = [
   'etwa',
   'rund',
@@ -145,10 +145,10 @@ export const beforeAmount = [
   'den',
   'dem',
 ]
-/** Joins the two ends of a range. */
+/** Words that join the two ends of a range. */
 export const rangeLinks = 'und bis auf oder'
 
-/** Words that say how often or how much as a figure does. */
+/** Words for frequencies and amounts that act like figures. */
 export const figures = `
 einmal zweimal dreimal viermal halb stündlich täglich wöchentlich monatlich jährlich`
 /** Words of all, and of many. */
@@ -162,11 +162,11 @@ export const turns = `
 zweite zweiter zweiten zweites zweitem dritte dritter dritten drittes drittem
 vierte vierter vierten viertes viertem fünfte fünfter fünften fünftes fünftem
 sechste sechster sechsten sechstes sechstem`
-/** Say two without a number. */
+/** Words that mean "two". */
 export const both = ['beide', 'beiden', 'beider', 'beides', 'beidem', 'ein Paar']
-/** Before a number: it is the whole. */
+/** Words before a number that is the whole. */
 export const allOf = ['alle']
-/** Before a number: it is the whole of which a part was counted. */
+/** Words before a number that is the whole of a counted part. */
 export const partOf = ['von', 'der', 'von den']
 
 /** Names of units by a name that stands for the unit in `src/text/values/units.ts`. */

@@ -2,7 +2,7 @@
 
 import type { OppositeGroup } from '../opposite-group.ts'
 
-/** Words that exclude each other, folded: each side against every other. */
+/** Groups of opposites, folded: each side excludes every other. */
 export const groups: readonly OppositeGroup[] = [
   {
     kind: 'quantifier',
@@ -148,31 +148,28 @@ export const groups: readonly OppositeGroup[] = [
   ].map((sides) => ({ kind: 'negation' as const, sides })),
 ]
 
-/**
- * Words that grade or describe what the noun behind them names: before different nouns they are
- * said of different things.
- */
+/** Words that grade or describe the following noun; before different nouns they are about different things. */
 export const attributes = `
 mehr weniger höhere höheren niedrigere niedrigeren grössere grösseren kleinere kleineren grosse grosser grossen kleine
 kleiner kleinen hohe hohen hoher niedrige niedrigen alte alten alter neue neuen neuer erste ersten erster zweite zweiten
 zweiter dritte dritten dritter letzte letzten letzter positive positiven negative negativen`
 
-/** Quantifiers by strength: what is said with a stronger one holds with a weaker one. */
+/** Quantifiers by strength: a statement with a stronger one implies the same with a weaker one. */
 export const quantifierScale: readonly string[] = [
   'einige einigen manche manchen manchmal mehrere mehreren',
   'meisten viele vielen meist meistens oft häufig vieler',
   'alle aller allen jeder jede jedes jedem jeden immer sämtliche sämtlichen stets',
 ]
 
-/** Beginnings that turn a word round, besides those that English has as well: `zulässig` and `unzulässig`. */
+/** Prefixes that negate a word, besides those that English has as well: `zulässig` and `unzulässig`. */
 export const negatingPrefixes = 'nicht miss ent'
-/** Those of them that are written with a hyphen or without: `nicht-leitend`. */
+/** Negating prefixes that are written with or without a hyphen: `nicht-leitend`. */
 export const hyphenated = 'nicht'
-/** Those of them that begin other words as well: they turn round only the words listed here. */
+/** Negating prefixes that also begin other words: they negate only the words listed here. */
 export const weakPrefixes = 'ent'
 export const prefixedWords = 'entladen'
 
-/** Beginnings that exclude each other before the same rest. */
+/** Prefixes that exclude each other before the same rest. */
 export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['makro', 'mikro'],
   ['auf', 'ab'],

@@ -1,16 +1,16 @@
-/* German words by which lists of sources and pages that are no text to cite are known, folded. Written for citespan. */
+/** German words that identify lists of sources, and pages without citable text, folded. Written for citespan. */
 
-/** What the list of sources at the end of an answer is headed with. */
+/** Headings of the list of sources at the end of an answer. */
 export const sourceHeadings = `
 quelle quellen quellenverzeichnis quellenangaben fußnoten referenzen literatur literaturverzeichnis nachweise
 einzelnachweise belege`
 
-/** What stands before the number of a source: `[Quelle 1]`. */
+/** Words before the number of a source: `[Quelle 1]`. */
 export const sourceWords = 'quelle quellen dokument dokumente'
 
 /* Phrases of pages, a line each. */
 
-/** What a page says that could not be shown. */
+/** Messages of a page that could not be shown. */
 export const errorPhrases = `
 seite nicht gefunden
 seite wurde nicht gefunden
@@ -33,7 +33,7 @@ javascript ist deaktiviert
 inhalt ist in ihrem land nicht verfügbar
 `
 
-/** What stands where the text of an article would go on for subscribers. */
+/** Messages in place of the rest of an article for subscribers. */
 export const paywallPhrases = `
 weiterlesen mit
 jetzt weiterlesen
@@ -55,7 +55,7 @@ zugang zu allen artikeln
 artikel freischalten
 `
 
-/** What a notice on cookies consists of. */
+/** Phrases of a cookie notice. */
 export const consentPhrases = `
 wir verwenden cookies
 wir nutzen cookies

@@ -1,6 +1,6 @@
 /* German labels of places in documents. Written for citespan. */
 
-/** Stand before the number of a place, with or without a stop, in any letter case. */
+/** Labels before the number of a place, with or without a full stop, in any letter case. */
 export const placeLabels = [
   'paragraf',
   'artikel',
@@ -42,7 +42,7 @@ export const placeLabels = [
   'erwägungsgrund',
 ]
 
-/** Stand before a place that a sentence rests on. */
+/** Words before a place that is the ground of a sentence. */
 export const placeLeads = [
   'nach',
   'gemäß',
@@ -56,5 +56,5 @@ export const placeLeads = [
 /** The same at the beginning of a sentence only. */
 export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']
 
-/** Call the numbered parts of a text: what a heading may begin with. */
+/** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']

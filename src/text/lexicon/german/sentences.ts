@@ -1,6 +1,6 @@
-/*
- * German words that tell where sentences end, and which say nothing that could
- * be checked; lower-case. Written for citespan.
+/**
+ * German words that show where sentences end, and which sentences state nothing checkable; lower-case. Written for
+ * citespan.
  */
 
 /** Abbreviations that never end a sentence, without the last stop. */
@@ -12,7 +12,7 @@ ber bes allg entspr insb insbes lfd betr bspw einschl grds hins i.h.v i.r.d i.s 
 uabs erwgr rspr urt beschl az slg var alt hs halbs lit`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = 'usw ff f ggmbh gmbh ag kg dgl uvm u.v.m etc.pp'
-/** The few of them that facts stand behind, when texts are compared. */
+/** The few among them that precede facts, for comparing texts. */
 export const factAbbreviations = 'ca bzw vgl abs nr mio mrd tsd'
 
 /** Words that open a sentence more often than they follow an abbreviation. */
@@ -22,7 +22,7 @@ ihre im am beim zum zur vom bei nach vor mit für aus auf an unter über zwische
 jedoch daher deshalb zudem außerdem dabei damit dann dort hier aber und oder auch nur nicht kein keine alle
 viele einige laut gemäß seit bis durch gegen ohne um danach heute nun später schliesslich schließlich`
 
-/** What an ordinal stands before: `1. Mai`, `2. Halbjahr`. */
+/** Words after an ordinal: `1. Mai`, `2. Halbjahr`. */
 export const ordinalNouns = `
 januar jänner februar märz april mai juni juli august september oktober november dezember
 quartal halbjahr jahrhundert jahrhunderts jahrtausend weltkrieg
@@ -68,7 +68,7 @@ export const greetings = [
   'leider kann ich',
   'gute frage',
 ]
-/** May stand before what a writer says of the own search: `Leider habe ich nichts gefunden.` */
+/** Words before a remark on the writer's own search: `Leider habe ich nichts gefunden.` */
 export const asides = [
   'leider',
   'aber',
@@ -100,9 +100,9 @@ export const oneself = [
   'mir ist',
   'ist mir',
 ]
-/** What one found: nothing. */
+/** Words of a search without result. */
 export const nothing = ['nichts', 'nicht', 'kein', 'keine', 'keinen', 'keinerlei']
-/** Said in passing before what counts: `Ja, das Gesetz gilt seit 1999.` */
+/** Introductory words before the actual statement: `Ja, das Gesetz gilt seit 1999.` */
 export const interjections = ['ja', 'nein', 'natürlich', 'selbstverständlich', 'klar', 'gern', 'gerne']
 /** Openings of offers to the reader. */
 export const offers = [

@@ -49,7 +49,10 @@ weisen weist wies gewiesen, wenden wandte gewandt, werben wirbt warb geworben, w
 wiegen wog gewogen, winden wand gewunden, wissen weiss wusste gewusst, zeihen zieh geziehen,
 ziehen zieht zog gezogen, zwingen zwingt zwang gezwungen`
 
-/** Verbs that tell that something rises or falls, with those that tell the contrary: two sides each, infinitives. A bar stands behind a separable beginning. */
+/**
+ * Verbs for rising and falling and their opposites: two sides each, infinitives. A bar stands behind a separable
+ * beginning.
+ */
 export const changeVerbs: readonly (readonly [side: string, other: string])[] = [
   [
     'erhöhen steigern an|heben auf|stocken aus|weiten vergrössern vermehren steigen an|steigen wachsen zu|nehmen klettern herauf|setzen hoch|setzen',
@@ -61,8 +64,8 @@ export const changeVerbs: readonly (readonly [side: string, other: string])[] = 
 ]
 
 /**
- * Other verbs that exclude each other. None that is an adjective as well, and no
- * converse such as `buy` and `sell`: one event is both.
+ * Other verbs that exclude each other. No verb that is also an adjective, and no converse such as `buy` and `sell`,
+ * which describe one event.
  */
 export const oppositeVerbs: readonly (readonly [side: string, other: string])[] = [
   ['beschleunigen', 'verlangsamen bremsen verzögern'],
@@ -87,13 +90,13 @@ export const oppositeVerbs: readonly (readonly [side: string, other: string])[] 
   ['befördern', 'degradieren'],
 ]
 
-/** Beginnings of verbs, longest first. */
+/** Verb prefixes, longest first. */
 export const verbPrefixes = `
 zusammen entgegen zurück wieder nieder hinter unter wider statt durch heraus hinaus herein hinein voran voraus
 vorbei über miss teil fest fort fern frei hoch nach auf aus bei ein ent her hin los mit ver vor weg zer ab an be
 er um zu`
-/** Beginnings that no `ge` and `zu` go between and their verb. */
+/** Inseparable prefixes: no `ge` or `zu` stands between them and the verb. */
 export const inseparablePrefixes = 'be ent er ge miss ver zer'
 
-/** What parts from its verb and stands at the end of a sentence: `riss … ab`. */
+/** Separable prefixes, which may stand at the end of a sentence: `riss … ab`. */
 export const verbParticles = 'ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen'

@@ -1,10 +1,9 @@
-/*
- * German words, folded, that tell a word from the remains of one. Written for
- * citespan: words that differ from another by a letter or two, and common words
- * that the other lists do not hold.
+/**
+ * German words, folded, that distinguish a word from a damaged one. Written for citespan: words that differ from
+ * another by a letter or two, and common words that the other lists do not hold.
  */
 
-/** Words that are nearly spelt like another: each tells that a letter more or less makes another word. */
+/** Words spelt nearly like another word: for these a letter more or less makes another word. */
 export const lookalikes = `
 schlüssel schüssel schuss schlag schlaf scheiben scheibt schneider scheider kreise reise preise kirche kirsche traum
 raum kunde kurde nüsse zweige zwerge zwerg zweck trennen gründe grunde wände wende stände bretter blätter betten beten
@@ -166,7 +165,7 @@ zählen zahlreich zeichen zeichnen zeitpunkt zeitraum zeitschrift zeitung zentra
 zimmer zivil zonen zugänglich zugleich zukunft zukünftig zuletzt zunächst zusammenarbeit zusammenhang zuschauer
 zusehen zuständigkeit zuvor zwar zweifel erblasser rosa lila violett orange türkis dienstag mittwoch donnerstag festtag`
 
-/** Common words of four to six letters: among them one wrong letter makes another word most often. */
+/** Common words of four to six letters: here one wrong letter most often makes another word. */
 export const shortWords = `
 aal abitur acker adler affe agent ahnen ahorn akte akten alarm album allein alm alpen altar ameise amsel ampel amt
 ämter anker anlass anruf antik apfel arg arme armut asche asyl atlas atom aula axt backen bad bäder bahnen bald balken
