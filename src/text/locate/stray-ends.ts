@@ -3,14 +3,13 @@ import { splitWords } from '../words/words.ts'
 
 /** Units of another column or the margin that may stand within the last words of a quote. */
 const MAX_STRAY = 16
-/** Letters of a word that does not stand there by chance. */
+/** Minimum letters of a word that is not there by chance. */
 const MIN_LETTERS = 4
 
 /**
- * Widens a match to the first and last word of its pattern where something
- * that is not of the quote stands between them and the rest: fewer edits leave
- * a word out than put a stray line in, but the reader sees the word. A word
- * that the stray text broke in two counts as well (`pri- 3s, soner`).
+ * Widens a match to the first and last word of its pattern if stray text separates them from the rest. Omitting such a
+ * word needs fewer edits than inserting the stray line, but the reader sees the word. A word that the stray text broke
+ * in two counts as well (`pri- 3s, soner`).
  */
 export function reachEndWords({ start, end }: Span, pattern: string, text: string): Span {
   const words = splitWords(pattern)

@@ -3,10 +3,10 @@ import { guessLanguage } from '../words/language.ts'
 import type { ChangeContext } from './compare/word-change.ts'
 import { readScanNoise } from './damage/scan-noise.ts'
 
-/** Text on each side that is read first, and where that shows some noise, in UTF-16 units. */
+/** UTF-16 units read on each side: at first, and if these show some noise. */
 const REACHES = [2_000, 10_000] as const
 
-/** Reads what stands around a place: its language, and whether a scanner left it. */
+/** Reads the surroundings of a place: their language, and whether they come from a scanner. */
 export function readSurroundings(
   { start, end }: Span,
   text: string,

@@ -7,9 +7,9 @@ import type { Table } from './table.ts'
 
 /** Tried in this order, because a table between bars may hold commas, and one with semicolons decimal commas. */
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
-/** A cell of a comma-separated header that is longer is a part of a sentence, in UTF-16 units. */
+/** Maximum length of a cell in a comma-separated header, in UTF-16 units; a longer one is part of a sentence. */
 const MAX_NAME = 60
-/** Cells that short rows of a markdown table may lack together; a table ends where more are missing. */
+/** Maximum number of missing cells in short rows of a markdown table; the table ends beyond it. */
 const MAX_MISSING = 100_000
 
 /**

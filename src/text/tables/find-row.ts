@@ -3,12 +3,12 @@ import type { Table, TableRow } from './table.ts'
 /** A place in tables as a locator names it: rows from 1 below the header, a column by number from 1 or by name. */
 export type NamedCell = { table?: number; row?: number; column?: number | string }
 
-/** The row, `null` where the tables do not tell it, or why there is no such place, in a sentence. */
+/** The row; `null` if the tables do not decide; or a sentence that says why there is no such place. */
 export type FoundRow = { row: TableRow | null } | { problem: string }
 
 /**
- * The row that a locator names. Where no table is named and there are several, a place that none of them
- * has is impossible, and any other is not told.
+ * The row of a locator. If no table is named and there are several, a place that none of them has does not exist, and
+ * any other place is undecided.
  */
 export function findRow(tables: readonly Table[], { table: which, row, column }: NamedCell): FoundRow {
   if (tables.length === 0) return { row: null }

@@ -8,18 +8,18 @@ export type GridCell = {
   columns?: number
   /** It names a column or a row, as `<th>` does. */
   isHead?: boolean
-  /** It continues the cell above it: both show one text. */
+  /** It continues the cell above it: both have one text. */
   isBelow?: boolean
 }
 
 /** A table as a reader sees it: every row has a text for each column. */
 export type LaidOutTable = {
-  /** Rows above the names of the columns that go across the whole table. */
+  /** Rows above the column names that span the whole table. */
   titles: string[]
   /** The names of the columns, those of several rows joined: `Ships, 2020`; `null` if the table has none. */
   heads: string[] | null
   rows: string[][]
-  /** Rows below all others that go across the whole table. */
+  /** Rows below all others that span the whole table. */
   notes: string[]
 }
 

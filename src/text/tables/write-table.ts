@@ -1,8 +1,8 @@
 import type { LaidOutTable } from './table-grid.ts'
 
 /**
- * The lines of a table in markdown (GitHub Flavored Markdown, "Tables"). A table that does not name its
- * columns has empty names: a line of them is what tells a row of it from a name.
+ * The lines of a table in markdown (GitHub Flavored Markdown, "Tables"). A table without column names gets a header of
+ * empty names, so that its first row is not read as names.
  */
 export function writeTable({ heads, rows }: Pick<LaidOutTable, 'heads' | 'rows'>): string[] {
   const width = heads?.length ?? rows[0]?.length ?? 0

@@ -16,7 +16,7 @@ export function isNegator(word: string): boolean {
 
 const breakers = wordSet(...lexicon('negationBreakers'))
 
-/** Whether a negator before a word denies something else than the statement: `not only`, `no more than`. */
+/** Whether a negator before a word does not negate the statement: `not only`, `no more than`. */
 export function breaksNegation(word: string): boolean {
   return breakers.has(word)
 }
@@ -55,8 +55,8 @@ export function sidesOf(word: string): readonly Side[] {
 const none: readonly Side[] = []
 
 /**
- * The kind of opposition two folded words stand in (`rose` and `fell`), or `null`. Who compares
- * many words gives a `sidesOf` that remembers.
+ * The kind of opposition of two folded words (`rose` and `fell`), or `null`. Pass a caching `sidesOf` to compare many
+ * words.
  */
 export function oppositionOf(
   a: string,
@@ -72,7 +72,7 @@ export function oppositionOf(
   return null
 }
 
-/** Whether a word excludes others, so that putting another in its place changes what is said. */
+/** Whether a word excludes others, so that replacing it changes the statement. */
 export function hasOpposites(word: string): boolean {
   return sidesOf(word).length > 0
 }

@@ -1,7 +1,7 @@
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
-/** What a word says of the statement that it stands in or beside. */
+/** The frame that a word gives to its own or a neighbouring statement. */
 export type Frame = 'possible' | 'supposed' | 'reported' | 'refuted' | 'restricted' | 'amount' | 'cause'
 
 const lists: readonly (readonly [frame: Frame, words: ReadonlySet<string>])[] = [
@@ -18,7 +18,7 @@ const frames: ReadonlyMap<string, Frame> = new Map(
   lists.toReversed().flatMap(([frame, words]) => [...words].map((word) => [word, frame] as const)),
 )
 
-/** Ending of a German adjective, after a stem long enough not to be another word: `falsche`, but not `erste`. */
+/** Ending of a German adjective, after a sufficiently long stem: `falsche`, but not `erste`. */
 const inflection = /(?<=^.{5,})e[mnrs]?$/
 
 /** The frame that a folded word sets; `null` for most words. */

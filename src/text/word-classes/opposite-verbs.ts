@@ -49,9 +49,9 @@ function allOf(verbs: string, formsOf: FormsOf): string {
   return [...new Set(forms)].join(' ')
 }
 
-/** What all forms of an irregular verb are listed under, written like no word; `null` for another word. */
+/** The key of all forms of an irregular verb, which is not a possible word; `null` for other words. */
 export function lemmaKey(word: string): string | null {
-  // A seller is no form of `sell`.
+  // `Seller` is not a form of `sell`.
   const lemma = /ers?$/.test(word) ? null : irregularLemma(stem(word))
   return lemma === null ? null : `=${lemma}`
 }

@@ -4,37 +4,37 @@ import type { HarmlessKind } from './harmless.ts'
 import type { Quantities } from './quantities.ts'
 import type { Unit } from './units.ts'
 
-/** One side of a comparison: units from the first to the last, without what its own rules leave out. */
+/** One side of a comparison: its units, without those that its own rules leave out. */
 export type Side = {
   units: readonly Unit[]
   quantities: () => Quantities
-  /** Units that may be left out, by the index of their first: marks of notes and citations. */
+  /** Units that may be left out, by the index of the first: marks of notes and citations. */
   marks: ReadonlyMap<number, { end: number; kind: HarmlessKind }>
 }
 
 export type WordingMatch = {
   outcome: 'same'
-  /** Index behind the last unit of the source that is the claim's. */
+  /** Index after the last unit of the source that matches the claim. */
   end: number
   /** Differences of the closed table, each once. */
   harmless: ReadonlySet<HarmlessKind>
 }
 
-/** Where the texts part: units that stand at the same place and are not the same. */
+/** Where the texts differ: different units at the same place. */
 export type WordingDifference = {
   outcome: 'differs'
-  /** Units of the claim that were the source's before. */
+  /** Number of matching units before. */
   matched: number
   claim: number
   source: number
 }
 
-/** Units that differ at one place at most. */
+/** Maximum number of differing units at one place. */
 const MAX_PART = 8
 
 /**
- * How far two texts differ from a place on: the fewest units on each side behind which both go on with
- * the same two units, or with the last one; `null` if they do not go on alike.
+ * The length of a difference: the fewest units on each side after which both texts continue with the same two units, or
+ * with the last one; `null` if they do not continue alike.
  */
 export function differentPart(
   claim: Pick<Side, 'units'>,
@@ -126,7 +126,7 @@ export function compareWording(
 /** Units in which the writings of a quantity may begin alike: `70 %`, `70 percent`. */
 const MAX_ALIKE = 3
 
-/** Where a quantity that the texts write differently ends in both; `null` if there is none. */
+/** The ends, in both texts, of a quantity that they write differently; `null` if there is none. */
 function sameQuantity(
   claim: Side,
   source: Side,
@@ -181,7 +181,7 @@ function formOf(word: string): Form {
   return rest === rest.toLowerCase() ? 'title' : 'mixed'
 }
 
-/** Whether the case of two words that are else the same says nothing. */
+/** Whether the case of two otherwise equal words means nothing. */
 function isSameCase(
   own: number,
   given: number,
@@ -224,10 +224,10 @@ function isBehindNumber(units: readonly Unit[], at: number): boolean {
   )
 }
 
-/** Words that a side must have to tell that all of it is in small letters, or in capitals. */
+/** Minimum words of a side to tell that all of it is in small letters or capitals. */
 const MIN_WORDS = 3
 
-/** Whether all words are in capitals, or none has one: then case tells nothing. */
+/** Whether all words are in capitals, or none has a capital: then case means nothing. */
 function isCaseless(units: readonly Unit[]): boolean {
   const forms = units.flatMap(({ kind, cased }) =>
     kind === 'word' && /\p{L}{2}/u.test(cased) ? [formOf(cased)] : [],

@@ -4,11 +4,11 @@
  * difference is named here.
  */
 export type HarmlessDifference = {
-  /** What differs, as a reader is told. */
+  /** The difference, in words for a reader. */
   name: string
-  /** Why it does not change what is said. */
+  /** Why it does not change the meaning. */
   reason: string
-  /** What looks like it and is a difference all the same. */
+  /** A similar case that is a real difference. */
   never: string
 }
 

@@ -9,16 +9,15 @@ type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ?
 
 const raisedDigits = new Set('⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾*†‡')
 const stop = /^[.!?,;:"')\]。！？，；]$/
-/** Names of notes and references within brackets. */
+/** Maximum number of names of notes and references within brackets. */
 const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z])$/
-/** UTF-16 units of what stands in brackets. */
+/** Maximum UTF-16 units within brackets. */
 const MAX_REFERENCE = 60
 
 /**
- * The marks of notes in a source: raised figures or a reference in brackets right behind a word or
- * stop, a figure right behind the stop of a sentence. A raised figure behind another figure, a
- * symbol or a short word may be an exponent and is none. Likewise struck text, which a source does not say,
- * and readings beside the words they spell.
+ * The marks of notes in a source: raised figures or a reference in brackets right behind a word or stop, a figure right
+ * behind the stop of a sentence. A raised figure after another figure, a symbol or a short word may be an exponent and
+ * does not count. Also includes struck text, and readings beside their words.
  */
 export function noteMarks(units: readonly Unit[]): Marks {
   const marks: Marks = new Map()

@@ -1,7 +1,7 @@
 import { BREAK } from './visible-reader.ts'
 
 /**
- * What a text is compared by. Each character that a reader sees belongs to one unit; blanks,
+ * The kinds of units by which texts are compared. Each character that a reader sees belongs to one unit; blanks,
  * invisible characters and markup stand between units.
  *
  * - `word`: letters, with apostrophes and hyphens inside; one sign of a script without blanks
@@ -12,7 +12,7 @@ import { BREAK } from './visible-reader.ts'
  */
 export type UnitKind = 'word' | 'code' | 'number' | 'sign' | 'break'
 
-/** What a unit is compared by. */
+/** The form of a unit for comparison. */
 export type Shown = {
   kind: UnitKind
   /** In one typography: composed, one kind of quote, apostrophe and dash; a word in small letters. */

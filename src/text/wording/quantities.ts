@@ -11,14 +11,14 @@ import { isWritingOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
 
 /**
- * A quantity in the units of a text: from unit `first` up to `end`, and what it says in one writing.
- * Two quantities are the same if their `value` is. Figures whose writing can mean two things
- * (`03/05/2019`, `1.234` in a text of unknown language) and figures of names (`01067`) are none.
+ * A quantity in the units of a text: from unit `first` up to `end`, with its canonical form. Two quantities are equal
+ * if their `value` is. Ambiguous forms (`03/05/2019`, `1.234` in a text of unknown language) and digits of names
+ * (`01067`) are not quantities.
  */
 export type Quantity = {
   end: number
   value: string
-  /** What is measured: two quantities of one measure can differ. */
+  /** The measure: only quantities of one measure can differ. */
   measure: string
 }
 
@@ -79,7 +79,7 @@ function sharesUnit(before: NumberFact | undefined, number: NumberFact | undefin
 /** What joins two numbers to a range, a list or a product. */
 const joining = /^ ?(?:to|or|and|by|bis|oder|und|mal|[-–×x]) ?$/i
 
-/** What is measured, and what is said of it in one writing; `null` where it may be something else. */
+/** The measure and the canonical form; `null` if it may be something else. */
 type Said = { measure: string; said: string | null }
 
 /** The text of units as a reader sees it, and where they begin and end in it. */

@@ -16,7 +16,7 @@ export type Unit = Span &
     /** Whether a line break stands before it. */
     isNewLine: boolean
     isStruck: boolean
-    /** Whether it is of the reading of the words before it, with its brackets. */
+    /** Whether it belongs to the reading of the words before it, with its brackets. */
     isReading: boolean
   }
 
@@ -163,13 +163,13 @@ function word(written: string): Pick<Unit, 'kind' | 'key' | 'cased' | 'pointed'>
 }
 
 const lowered = new RegExp(`[${loweredLetters}]`, 'gu')
-/** Raised letters that are a way to write an ordinal or an abbreviation: `1ˢᵗ`, `2ᵉ`, `Mᵐᵉ`. One letter may be a power. */
+/** Raised letters of an ordinal or abbreviation: `1ˢᵗ`, `2ᵉ`, `Mᵐᵉ`. One letter may be a power. */
 const writtenRaised = new RegExp(
   String.raw`(?<=^\p{Nd}+)(?:[${raisedLetters}]{2,4}|ᵉ)$|(?<=^\p{Lu}\p{Ll}?)[${raisedLetters}]{2,5}$`,
   'u',
 )
 
-/** A word with its lowered letters on the line, and raised ones that say the same there. */
+/** A word with its lowered letters, and equivalent raised letters, as plain letters. */
 function plainLevels(word: string): string {
   if (!/[\u0250-\uffff]/.test(word)) return word
   return word
@@ -188,9 +188,8 @@ function toDigits(text: string): string {
 }
 
 /**
- * The key of a character that is neither letter nor digit. A dash is what its surroundings make of
- * it: the sign of a number (`-`), between two numbers (`–`), or between words (`—`). A point right
- * before a figure is its decimal point.
+ * The key of a character that is neither letter nor digit. The surroundings decide the role of a dash: the sign of a
+ * number (`-`), between two numbers (`–`), or between words (`—`). A point right before a figure is its decimal point.
  */
 function signKey(raw: string, visible: string, at: number): string {
   const sign = signs[raw] ?? compose(raw)

@@ -10,7 +10,7 @@ export const EDGE = '\ufdd0'
 
 export type VisibleLink = Span & { target: string }
 
-/** What has been read of a text, and where reading it has come to. */
+/** The state of reading a text. */
 export type Reader = {
   readonly slice: string
   position: number
@@ -19,7 +19,7 @@ export type Reader = {
   shown: string
   /** The last sign of what is shown, a blank that is not shown yet included. */
   last: string
-  /** A blank, line break or end of a block whose form is open until something else follows. */
+  /** A pending blank, line break or end of a block; its form depends on the following text. */
   blank: string
   readonly offsets: OffsetWriter
   readonly links: VisibleLink[]

@@ -5,9 +5,9 @@ import type { Word } from './words.ts'
 export type AlignedWords = { quote: Word | null; found: Word | null }
 
 const GAP = 0.7
-/** What words cost that have nothing in common. */
+/** The cost of words that have nothing in common. */
 const UNLIKE = 1.2
-/** Words that the two sides may be out of step: first tried, and at most. */
+/** Width of the band in words: first tried, and maximum. */
 const BANDS = [5, 8] as const
 /** Pairs of words that are weighed where one side has many more words than the other; 32 MB, a tenth of a second. */
 const MAX_PAIRS = 4_000_000
@@ -24,7 +24,7 @@ export function alignWords(quote: readonly Word[], found: readonly Word[]): Alig
   const distanceOf = createWordDistance()
   const alignWithin = (middle: number) => createAlignment(middle, { quote, found, distanceOf })
   const first = alignWithin(narrow + uneven)
-  // What leaves the band and comes back leaves out so many words (Ukkonen 1985).
+  // A path that leaves the band and returns omits at least this many words (Ukkonen 1985).
   const isBest = first.cost < GAP * (2 * narrow + 2 + uneven)
   return (isBest ? first : alignWithin(wide + uneven)).trace()
 }
@@ -36,7 +36,7 @@ function unaligned(quote: readonly Word[], found: readonly Word[]): AlignedWords
   ]
 }
 
-/** The words of both sides, and what it costs that two stand for each other. */
+/** The words of both sides, and the cost of matching two of them. */
 type Alignable = { quote: readonly Word[]; found: readonly Word[]; distanceOf: WordDistance }
 
 function createAlignment(middle: number, { quote, found, distanceOf }: Alignable) {
@@ -109,7 +109,7 @@ function lettersOf({ text }: Word): number {
   return letters
 }
 
-/** Edits that two words are apart at least, as one has letters that the other has not. */
+/** A lower bound of the edits between two words, from letters that only one of them has. */
 function leastReplaced(a: number, b: number): number {
   return Math.max(countBits(a & ~b), countBits(b & ~a))
 }

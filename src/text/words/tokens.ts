@@ -10,9 +10,9 @@ import type { TermCache } from './term-cache.ts'
 import { stem } from './stem.ts'
 import { stopWords } from './stop-words.ts'
 
-/** A term of a text; the span is where it stands in the original. */
+/** A term of a text, with its span in the original. */
 export type Token = Span & {
-  /** Folded and stemmed; numbers and CJK bigrams as they are folded. */
+  /** Folded and stemmed; numbers and CJK bigrams are only folded. */
   term: string
   /** Whether it carries meaning: not a function word. */
   isContent: boolean

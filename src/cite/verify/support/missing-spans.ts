@@ -4,7 +4,7 @@ import type { Span } from '../../../core/span.ts'
 import type { FactDifference } from '../../facts/compare/fact-difference.ts'
 import type { Token } from '../../../text/words.ts'
 
-/** What the evidence holds of a claim's tokens. */
+/** Which of a claim's tokens the evidence has. */
 export type Holding = {
   /** The evidence says the word. */
   isSaid: (token: Token) => boolean
@@ -61,9 +61,8 @@ const conjunctions = wordSet(...lexicon('additions'), ...lexicon('contrasts'))
 const verbForm = /^\p{Ll}+(?:ed|ing)$/u
 
 /**
- * Where a claim says what its evidence does not: words that are not in it and
- * facts that differ, in runs with the words that belong to them (`in January
- * 2010`, `28 faculty members`). In order and apart.
+ * The spans of a claim that its evidence does not state: missing words and differing facts, together with the words
+ * that belong to them (`in January 2010`, `28 faculty members`). In order, without overlap.
  */
 export function findMissingSpans(claim: string, tokens: readonly Token[], holding: Holding): Span[] {
   const states = tokens.map((token): State => {

@@ -59,7 +59,7 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
   return { first, at, start, compared }
 }
 
-/** A number of a place: `§ 8.1:`, `Art. 5`; those of list items have no name. */
+/** Matches the label in the number of a place: `§ 8.1:`, `Art. 5`; numbers of list items have no label. */
 const placeNumber = /§|\p{L}{2}/u
 
 type Found =

@@ -32,9 +32,9 @@ export const personalPronouns = 'i me we us you'
 export const objectPronouns = 'him them'
 /** The word before a verb whose subject follows: `there are`. */
 export const there = 'there'
-/** Pronouns of those counted: `some of them`. */
+/** Pronouns for counted things: `some of them`. */
 export const counted = 'them these those'
-/** Pronouns of a whole of which a part is counted: `of which nine`. */
+/** Pronouns for a whole of which a part is counted: `of which nine`. */
 export const wholes = 'which whom them'
 
 /** Forms of `be`. */

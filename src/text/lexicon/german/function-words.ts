@@ -47,9 +47,9 @@ export const subjects = 'er'
 export const personalPronouns = 'ich mich mir wir uns du dich dir euch man'
 /** Pronouns of the third person as an object, where they differ. */
 export const objectPronouns = 'ihn ihm ihnen'
-/** Pronouns of those counted: `einige davon`. */
+/** Pronouns for counted things: `einige davon`. */
 export const counted = 'davon ihnen'
-/** Pronouns of a whole of which a part is counted: `von denen neun`. */
+/** Pronouns for a whole of which a part is counted: `von denen neun`. */
 export const wholes = 'davon denen ihnen'
 
 /** Auxiliaries in the forms that statements have. */

@@ -1,6 +1,6 @@
 /**
- * Quotes word by word. In: the words of a quote and those of the place where it was found. Out: what
- * differs, each told apart: spelling, damage, or another word.
+ * Quotes word by word. In: the words of a quote and those of the place where it was found. Out: the differences, each
+ * with its kind: spelling, damage, or another word.
  */
 import { alignWords } from '../../words/align-words.ts'
 import type { AlignedWords } from '../../words/align-words.ts'
@@ -14,10 +14,9 @@ import type { ChangeContext } from './word-change.ts'
 import type { ChangeKind } from './change-kind.ts'
 
 /**
- * Words of a quote and what a text has in their place. `dropped`: the text has
- * words there that the quote leaves out; `inserted`: the quote has words that the
- * text has not; `writing`: the same word in another case, or other punctuation; `omission`: what an
- * ellipsis stands for.
+ * Words of a quote and the words of the text in their place. `dropped`: the text has words there that the quote leaves
+ * out; `inserted`: the quote has words that the text has not; `writing`: the same word in another case, or other
+ * punctuation; `omission`: the words that an ellipsis replaces.
  */
 export type WordChange = {
   kind: ChangeKind | 'dropped' | 'inserted' | 'writing' | 'omission' | 'struck'
@@ -27,11 +26,11 @@ export type WordChange = {
 
 type StepKind = Exclude<WordChange['kind'], 'writing' | 'omission' | 'struck'>
 
-/** A longer stretch without a common word is another text, word by word. */
+/** A longer run without a common word is another text, and is compared word by word. */
 const MAX_RUN = 24
-/** Words that one word may be split into. */
+/** Maximum number of words into which one word may be split. */
 const MAX_PARTS = 4
-/** What a step of the alignment costs; the more it accuses, the dearer. */
+/** Costs of the steps of an alignment; a more serious difference costs more. */
 const costs: Readonly<Record<StepKind, number>> = {
   spelling: 0.1,
   damage: 0.3,
@@ -42,9 +41,8 @@ const costs: Readonly<Record<StepKind, number>> = {
 }
 
 /**
- * Aligns the words of a quote with those of the text where it was found, and
- * gives what differs, in order. What the text has before the first and after the
- * last word of the quote is no difference.
+ * Aligns the words of a quote with those of the text, and returns the differences in order. Words of the text before
+ * the first and after the last word of the quote do not count.
  */
 export function compareWords(
   quote: readonly QuotedWord[],
@@ -188,7 +186,7 @@ function bestStep({
   return best!
 }
 
-/** How many words of the quote and of the text one step takes: one of each, one alone, or one and its parts. */
+/** The words of quote and text in one step: one of each, a single one, or one and its parts. */
 const moves: readonly (readonly [number, number])[] = [
   [1, 1],
   [1, 0],
@@ -217,7 +215,7 @@ function kindOf(
   return joinedKind(quote, found, context)
 }
 
-/** A word that the other side has not. In a scan it may be dirt, or of the margin, or lost. */
+/** A word that only one side has. In a scan it may be dirt, come from the margin, or be lost. */
 function aloneKind(
   { text }: QuotedWord,
   { isQuoted, isScan }: { isQuoted: boolean; isScan: boolean },

@@ -18,24 +18,27 @@ import { stem } from '../../words/stem.ts'
 import { stopWords } from '../../words/stop-words.ts'
 
 const MIN_STEM = 3
-/** Letters that a part of a compound has at least. */
+/** Minimum letters of a part of a compound. */
 const MIN_PART = 4
-/** Letters of the longest word that is read as a compound; German law has one of 79. */
+/** Maximum letters of a compound; German law has one of 79. */
 const MAX_COMPOUND = 100
 
-/** Whether a folded word is an English or German one as far as the word lists tell: listed, a form of a listed one, or made of two. */
+/**
+ * Whether a folded word is English or German according to the word lists: listed, a form of a listed word, or a
+ * compound of two.
+ */
 export function isKnownWord(word: string): boolean {
   return isListed(word) || hasKnownRest(word) || isCompound(word)
 }
 
-/** Whether a folded word is in the lists as it stands, so that it is rather a common word than a name. */
+/** Whether a folded word itself is in the lists, so that it is rather a common word than a name. */
 export function isCommonWord(word: string): boolean {
   return listed().has(word)
 }
 
 /**
- * Whether a folded word holds letters in an order that no listed word has:
- * `reqnests` has `eqn`. Most of what a bad scan leaves does, and few words do.
+ * Whether a folded word holds letters in an order that no listed word has: `reqnests` has `eqn`. Most damaged words of
+ * a bad scan do, but few real words.
  */
 export function isStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 3).some((letters) => !runs().has(letters))
@@ -46,7 +49,7 @@ export function isVeryStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
 }
 
-/** Whether a folded word is none of this language as far as the word lists tell. */
+/** Whether a folded word is not in this language, according to the word lists. */
 export function isForeignWord(word: string, language: 'en' | 'de'): boolean {
   const own = listedIn[language]()
   const isOwn = (some: string) => own.has(some) || own.has(stem(some))
@@ -75,7 +78,7 @@ const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some
 /** Runs of two and three letters of all listed words, with their beginnings and ends. */
 const runs = lazily(() => new Set([...listed()].flatMap((word) => [...runsOf(word, 2), ...runsOf(word, 3)])))
 
-/** All texts in a word list, at any depth, and the words that values are listed under. */
+/** All strings in a word list, at any depth, including the keys of its values. */
 function textsIn(list: unknown): string[] {
   if (typeof list === 'string') return [list]
   return typeof list === 'object' && list !== null
@@ -130,7 +133,7 @@ function hasKnownRest(word: string): boolean {
   })
 }
 
-/** What joins the parts of German compounds. */
+/** Letters that join the parts of German compounds. */
 const joints = ['', 's', 'es', 'n', 'en']
 
 function isCompound(word: string): boolean {

@@ -8,7 +8,10 @@ import type { Unit, Wording } from '../../wording/units.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { guessLanguage } from '../../words/language.ts'
 
-/** Where quote and text part, `found` is `null` for a link that the text has not; `isWriting`: in signs between words or in the case of letters alone. */
+/**
+ * Where quote and text differ. `found` is `null` for a link that the text lacks; `isWriting`: only punctuation or
+ * letter case differs.
+ */
 export type SliceDifference = { quote: Span; found: Span | null; isWriting: boolean }
 export type SliceReading =
   | { slice: Span; difference?: undefined; struck?: undefined }
@@ -16,9 +19,9 @@ export type SliceReading =
   | { slice: null; difference: SliceDifference | null; struck: Span | null }
 
 export type SliceOptions = {
-  /** Where the slice begins at the earliest. */
+  /** The earliest start of the slice. */
   from?: number
-  /** Whether the source is, or states, the address that a link of the quote leads to. */
+  /** Whether the source has the URL of a link in the quote, as its own URL or in its text. */
   hasAddress: (address: string) => boolean
 }
 
@@ -30,9 +33,8 @@ const MAX_STARTS = 64
 const MAX_WORD = 64
 
 /**
- * Looks around a place of a text for a quote: one slice of the text from a border of words to another,
- * each character the same but for the closed table of harmless differences. Otherwise gives where the
- * slice most like it differs first.
+ * Searches a quote around a place of a text: one slice of whole words, equal in each character except for the closed
+ * table of harmless differences. Otherwise returns the first difference of the most similar slice.
  */
 export function findSlice(
   quote: string,
@@ -81,7 +83,7 @@ export function findSlice(
   }
 }
 
-/** Where a text has a quote out of words that are struck, in part at least. */
+/** The place where a text has the quote in words that are at least partly struck out. */
 function findStruckSlice(
   wanted: Side & Wording,
   window: Window,
@@ -134,7 +136,7 @@ function breaksOf(units: readonly Unit[]): [at: number, mark: { end: number; kin
   return units.flatMap(({ kind }, at) => (kind === 'break' ? [[at, { end: at + 1, kind: 'blanks' }]] : []))
 }
 
-/** The units of a quote that must be there: without quotation marks around it, its number, its last stop. */
+/** The required units of a quote: without enclosing quotation marks, its number, and its final full stop. */
 function rangesOf(units: readonly Unit[]): Range[] {
   let [first, end] = [0, units.length]
   while (units[first]?.kind === 'break') first++
@@ -200,7 +202,7 @@ function isOtherStop(next: Unit): boolean {
   return /^[?!]$/.test(next.key) || isSymbolic(next)
 }
 
-/** The unit at a border of a slice that the quote would have to have; `null` if both borders are whole. */
+/** The unit at a border of a slice that the quote lacks; `null` if both borders are complete. */
 function borderDifference(
   units: readonly Unit[],
   { at, end, number, isStopless, last }: Omit<Range, 'first'> & { at: number; last: Unit },

@@ -22,13 +22,13 @@ import { isSharpS, isSpelledAlike } from '../../words/spelling.ts'
 import { hasLostLetter, isLostLetterAlone } from './lost-letters.ts'
 import { stopWords } from '../../words/stop-words.ts'
 
-/** What is known beside the two words. */
+/** The context of the two words. */
 export type ChangeContext = {
-  /** Whether a folded word stands elsewhere in the sources, where nobody put it in place of another. */
+  /** Whether a folded word occurs elsewhere in the sources. */
   isElsewhere(word: string): boolean
-  /** Whether much of what stands around was read badly by a scanner. */
+  /** Whether much of the surrounding text was scanned badly. */
   isScan: boolean
-  /** Whether something of what stands around may be what a scanner leaves; no unless told. */
+  /** Whether some of the surrounding text may be scanned badly; `false` by default. */
   isNoisy?: boolean
   /** The language of the quote; `null` or absent where it cannot be told. */
   language?: 'en' | 'de' | null
@@ -44,12 +44,11 @@ const MEDIUM = 4
 const LONG_NAME = 10
 
 /**
- * Tells what it means that a text has another word where a quote has this one.
+ * Classifies the difference between a word of a quote and the word of the text in its place.
  *
- * Damage seldom makes another word. So two words count as one that is damaged
- * only if exactly one of them is unknown, to the word lists and to the rest of the
- * sources, and they differ as damage makes words differ. Numbers and negations are
- * never taken for damaged.
+ * Damage seldom turns a word into another existing word. So a difference counts as damage only if exactly one of the
+ * two words is unknown to the word lists and the other sources, and if damage typically causes such a difference.
+ * Numbers and negations never count as damaged.
  */
 export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const change = cleanChangeOf(quote, found, context)

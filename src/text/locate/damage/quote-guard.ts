@@ -23,16 +23,13 @@ import type { AlignedWords } from '../../words/align-words.ts'
 import type { Word } from '../../words/words.ts'
 
 /**
- * Finds the first fact of a quote that the text found for it states otherwise: a
- * changed, missing or added number, negation, quantifier, modality or opposite
- * (`rose`, `fell`); `null` if there is none.
+ * Finds the first fact of a quote that the found text states differently: a changed, missing or added number, negation,
+ * quantifier, modality or opposite (`rose`, `fell`); `null` if there is none.
  *
- * Both are folded texts. A garbled word is no change: what stands in the place
- * of `43` may be `4B` and what stands for `not` may be `nol`, but not `48` and
- * not `now`. Only among words that are clearly garbled by a scan (see
- * `readScanDamage`) may a figure stand for one that looks like it (`3`, `8`), a
- * number for one with half of its figures, or what is no number for a number:
- * the place is found then, and `compareFacts` still says that the number differs.
+ * Both are folded texts. A garbled word is not a change: `43` may become `4B` and `not` may become `nol`, but not `48`
+ * or `now`. Only among words clearly garbled by a scan (see `readScanDamage`) are more changes tolerated: a digit that
+ * looks similar (`3`, `8`), a number with half of its digits, or a word in place of a number. The place is then found,
+ * and `compareFacts` still reports the different number.
  */
 export function findChangedFact(quote: string, found: string): AlignedWords | null {
   const pairs = alignWords(splitWords(quote), splitWords(found))

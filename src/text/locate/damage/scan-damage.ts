@@ -7,9 +7,9 @@ import { splitWords } from '../../words/words.ts'
 import type { AlignedWords } from '../../words/align-words.ts'
 import type { Word } from '../../words/words.ts'
 
-/** What the words of a quote and of where it was found say about how the text was read. */
+/** Signs of bad scanning in a text, from the words of a quote and of its place. */
 export type ScanDamage = {
-  /** Whether the text is clearly a scan read badly here. */
+  /** Whether the text is clearly a bad scan here. */
   isScan: boolean
   /** Words that the quote does not have: of the margin, or the next column. */
   strays: number
@@ -21,9 +21,8 @@ const GARBLED_SHARE = 15
 const MIN_LETTERS = 3
 
 /**
- * Tells a scan read badly from a text that was worded otherwise: at least two
- * words are misspelt, and with strays one in fifteen. Inflection changes
- * endings alone, and a typing error comes alone.
+ * Distinguishes a bad scan from a different wording: at least two words are misspelt and, together with stray words,
+ * one in fifteen. Inflection only changes endings, and typing errors are single.
  */
 export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
   const words = pairs.filter(({ quote }) => quote).length
