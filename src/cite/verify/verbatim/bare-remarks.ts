@@ -41,7 +41,7 @@ export function speaksOfPrevious(
   return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language() })
 }
 
-/** Words in which the pronoun stands that is an amount: `Seit Mai sind es`. */
+/** Number of opening words that are searched for the pronoun of an amount: `Seit Mai sind es`. */
 const MAX_OPENING = 4
 
 /** Whether a short sentence has neither subject nor verb, and is no name, title or reference. */

@@ -13,7 +13,7 @@ import type { ChangeKind } from './change-kind.ts'
 const MIN_JOINED = 6
 /** One letter in so many may be wrong. */
 const LETTERS_PER_EDIT = 4
-/** Letters by which the borders of two words on either side are apart at least. */
+/** Minimum distance of word borders on the two sides, in letters. */
 const MIN_SHIFT = 2
 
 /**

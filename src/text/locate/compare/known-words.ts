@@ -125,7 +125,7 @@ function lacksDoubling(word: string, own: string): boolean {
 
 const prefixes = lazily(() => wordsOf(...lexicon('formingPrefixes')).filter((some) => some.length > 1))
 
-/** A listed word behind one of the beginnings that make words: `reopen`, `unbekannt`. */
+/** A listed word after a word-forming prefix: `reopen`, `unbekannt`. */
 function hasKnownRest(word: string): boolean {
   return prefixes().some((prefix) => {
     const rest = word.startsWith(prefix) ? word.slice(prefix.length) : ''
