@@ -30,6 +30,8 @@ export function compareWholeCell(
   const [held] = readCellValue(cell, name).numbers
   if (!held || !isSameUnit(said, held)) return null
   const isLetterForLetter = said.figures === held.figures
+  // Without a unit it may be a name: version 1.20 is not version 1.2, and plant 01 not plant 1.
+  if (!said.unit && !held.unit && differsInZeros(said.figures, held.figures)) return null
   const known = resolve(held, rows)
   if (known === null || said.values.length !== 1)
     return isLetterForLetter && isOneReading(said, held) ? 'same' : null
@@ -37,6 +39,13 @@ export function compareWholeCell(
     return 'same'
   const match = matchCell({ kind: 'number', start: 0, end: 0, number: said }, { numbers: [held], dates: [] })
   return match === 'other' ? 'other' : null
+}
+
+/** Whether two figures have the same digits except for zeros at their ends. */
+function differsInZeros(said: string, held: string): boolean {
+  const digits = [said, held].map((figures) => figures.replaceAll(/\D/g, ''))
+  const core = digits.map((figures) => figures.replaceAll(/^0+|0+$/g, ''))
+  return digits[0] !== digits[1] && core[0] === core[1] && core[0] !== ''
 }
 
 function compareDates(said: DateFact, cell: string, name: string): 'same' | 'other' | null {

@@ -5,6 +5,7 @@ import type { Span } from '../../../core/span.ts'
 import { createNamedPlaceFinder, readHeadingName, namedPlace } from '../../../text/locators.ts'
 import type { FoundPlace } from '../../../text/locators.ts'
 import { plainWords } from '../../../text/sentences.ts'
+import { isPlainPlace } from './plain-place.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
@@ -17,6 +18,9 @@ export type ClaimPlace = {
   /** Why the evidence does not support the claim: it is not at the named place. `null` if it is. */
   objectionTo(source: Source, evidence: Evidence): string | null
 }
+
+/** The short name of a law: `HGB`, `KrWG`. */
+const lawName = /(?<=\d[\p{L}\s.()\d]*\s)\p{Lu}[\p{L}]*\p{Lu}[\p{L}]*/u
 
 /** Finders cache the outlines of contents; for the duration of one call. */
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
@@ -41,10 +45,17 @@ export function readClaimPlace(
     return known
   }
 
+  /** Whether a source names the law of the place anywhere, if the claim names one: `§ 8 HGB` is not `§ 8 AO`. */
+  function hasLaw({ content, title, metadata }: Source): boolean {
+    const law = lawName.exec(reference)?.[0]
+    return law === undefined || [content, title, JSON.stringify(metadata ?? '')].join('\n').includes(law)
+  }
+
   return {
     statementFor(source) {
       const at = placeIn(source)
-      if (at?.outcome !== 'found') return claim
+      if (at?.outcome !== 'found' || !isPlainPlace(source.content, at.span, reference) || !hasLaw(source))
+        return claim
       const { start, end } = withTitle(text, place.phrase, source.content.slice(at.span.start, at.span.end))
       return readText(text.slice(0, start) + ' '.repeat(end - start) + text.slice(end))
     },

@@ -59,8 +59,8 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
   return { first, at, start, compared }
 }
 
-/** Matches the label in the number of a place: `§ 8.1:`, `Art. 5`; numbers of list items have no label. */
-const placeNumber = /§|\p{L}{2}/u
+/** Matches the number of a place: `§ 8.1:`, `Art. 5`, `8.1:`; numbers of list items have no label and no part. */
+const placeNumber = /§|\p{L}{2}|\d\.\d/u
 
 type Found =
   | { place: VerbatimPlace }
