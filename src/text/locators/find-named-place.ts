@@ -5,16 +5,22 @@ import { readTables } from '../tables/read-tables.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import type { NamedPlace } from './named-place.ts'
 import { findNumbered, findNumberedHeading } from './numbered-headings.ts'
+import { plainPart } from './plain-part.ts'
+import { plainPlace } from './plain-place.ts'
+import { lawNames } from './section-signs.ts'
 import { outlineStatute, readStatuteSection } from './statute-outline.ts'
 import type { StatuteUnit } from './statute-outline.ts'
 import { findStatutePlace } from './statute-places.ts'
 import { runSteps } from './steps.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 
-type PlacedSource = Pick<Source, 'content' | 'pages' | 'metadata'>
+type PlacedSource = Pick<Source, 'content' | 'pages' | 'metadata'> & { title?: string | undefined }
 
-/** The span of a named place in a source, or the fact that a source with such places lacks this one. */
-export type FoundPlace = { outcome: 'found'; span: Span } | { outcome: 'missing' }
+/**
+ * The span of a named place in a source, and the part of it that is plain, if any: its text certainly belongs to the
+ * place. Or the fact that a source with such places lacks this one.
+ */
+export type FoundPlace = { outcome: 'found'; span: Span; plain: Span | null } | { outcome: 'missing' }
 
 /** Longer contents are not outlined, in UTF-16 units. */
 const MAX_OUTLINED = 2_000_000
@@ -53,60 +59,81 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
 }
 
 function findStatute(
-  { content, metadata }: PlacedSource,
+  source: PlacedSource,
   locator: StatuteLocator,
   units: readonly StatuteUnit[],
 ): FoundPlace | null {
+  const { content, metadata } = source
   const law = metadata?.['statute']
   const isOther = typeof law === 'string' && locator.statute !== undefined && law.trim() !== locator.statute
   if (isOther) return units.length > 0 ? { outcome: 'missing' } : null
   const { statute: _law, lastSection, ...wanted } = locator
-  const find = (section: string) => {
-    const one = { ...wanted, section }
-    if (units.length > 0) return withSubsections(findStatutePlace(one, units), one, units)
-    return locator.kind === 'margin' ? null : findInPart(content, one)
-  }
+  const find = (section: string) => findInSections({ ...wanted, section }, { content, units })
   const first = find(wanted.section)
   const last = lastSection === undefined ? first : find(lastSection)
-  if (first && last && first.start <= last.start)
-    return { outcome: 'found', span: { start: first.start, end: last.end } }
+  if (first && last && first.span.start <= last.span.start) {
+    const plain = first === last && hasLaw(source, first.section, locator.statute) ? first.plain() : null
+    return { outcome: 'found', span: { start: first.span.start, end: last.span.end }, plain }
+  }
   return units.length > 0 ? { outcome: 'missing' } : null
 }
 
-/** The place in a text with numbered clauses: a line that begins with `8.1` or `§ 8.1`. */
-function findInPart(content: string, wanted: StatuteLocator): Span | null {
-  const label = wanted.kind === 'article' ? 'Art.' : '§'
-  const span = findNumberedHeading(content, wanted.section, label)
-  const { kind: _kind, section: _section, ...below } = wanted
-  if (!span || Object.keys(below).length === 0) return span
+type InSection = { section: Span; span: Span; plain(): Span | null }
+
+/** A place, the section that has it, and the plain text of the place. */
+function findInSections(
+  wanted: StatuteLocator,
+  { content, units }: { content: string; units: readonly StatuteUnit[] },
+): InSection | null {
+  const whole: StatuteLocator = { kind: wanted.kind, section: wanted.section }
+  if (units.length === 0 && wanted.kind === 'margin') return null
+  const section =
+    units.length > 0
+      ? withSubsections(findStatutePlace(whole, units), wanted.section, units)
+      : findNumberedHeading(content, wanted.section, wanted.kind === 'article' ? 'Art.' : '§')
+  if (!section) return null
+  const plain = () => plainPart(content, section, wanted.section)
+  if (Object.keys(wanted).length === 2) return { section, span: section, plain }
+  const outline = units.length > 0 ? units : outlineSection(content, section, wanted)
+  const find = (place: StatuteLocator) => findStatutePlace(place, outline)
+  const span = find(wanted)
+  return span && { section, span, plain: () => plainPlace(content, wanted, { part: plain(), find }) }
+}
+
+/** The places below a numbered clause: a line that begins with `8.1` or `§ 8.1`. */
+function outlineSection(content: string, span: Span, { kind, section }: StatuteLocator): StatuteUnit[] {
   const headingEnd = content.indexOf('\n', span.start)
   const body = { start: headingEnd < 0 ? span.end : Math.min(headingEnd, span.end), end: span.end }
-  const section = {
-    ...span,
-    kind: wanted.kind,
-    label: wanted.section,
-    heading: '',
-    body: trimSpan(content, body),
-  }
-  return findStatutePlace(wanted, runSteps(readStatuteSection(content, section)))
+  const part = { ...span, kind, label: section, heading: '', body: trimSpan(content, body) }
+  return runSteps(readStatuteSection(content, part))
 }
+
+/**
+ * Whether a section is certainly that of a law: the source is known to be the law, or the section's heading or the
+ * source's title names it, and no other one.
+ */
+function hasLaw({ content, title = '', metadata }: PlacedSource, { start }: Span, law?: string): boolean {
+  const [heading = ''] = content.slice(start, start + 200).split('\n', 1)
+  const named = [...heading.matchAll(lawName)].map(([name]) => name)
+  if (law === undefined) return true
+  if (named.length > 0) return named.every((name) => name === law)
+  if (metadata?.['statute'] !== undefined) return true
+  const titled = [...title.matchAll(lawName)].map(([name]) => name)
+  return titled.length > 0 && titled.every((name) => name === law)
+}
+
+const lawName = new RegExp(lawNames, 'gu')
 
 function findPart(content: string, { label, number }: { label: string; number: string }): FoundPlace | null {
   const { found, hasOthers } = findNumbered(content, { number, label })
-  if (found) return { outcome: 'found', span: found }
+  if (found) return { outcome: 'found', span: found, plain: plainPart(content, found, number) }
   return hasOthers ? { outcome: 'missing' } : null
 }
 
 /** A whole section with its subsections: § 8 includes § 8.1 and § 8.2. */
-function withSubsections(
-  span: Span | null,
-  wanted: StatuteLocator,
-  units: readonly StatuteUnit[],
-): Span | null {
-  if (wanted.paragraph !== undefined || wanted.sentence !== undefined || wanted.number !== undefined)
-    return span
+function withSubsections(span: Span | null, section: string, units: readonly StatuteUnit[]): Span | null {
   const below = units.filter(
-    ({ level, locator }) => level === 'section' && locator.section.startsWith(`${wanted.section}.`),
+    ({ level, locator }) => level === 'section' && locator.section.startsWith(`${section}.`),
   )
   const [first] = below
   if (!first) return span
@@ -116,12 +143,17 @@ function withSubsections(
 function findPage({ pages = [] }: PlacedSource, page: number): FoundPlace | null {
   if (pages.length === 0) return null
   const found = pages.find(({ pageNumber }) => pageNumber === page)
-  return found ? { outcome: 'found', span: { start: found.start, end: found.end } } : { outcome: 'missing' }
+  return found ? wholePlace(found) : { outcome: 'missing' }
 }
 
 function findRow(content: string, { table, row }: { table: number | null; row: number }): FoundPlace | null {
   const tables = readTables(content)
   if (tables.length === 0 || (table === null && tables.length > 1)) return null
   const found = tables[(table ?? 1) - 1]?.rows[row - 1]
-  return found ? { outcome: 'found', span: { start: found.start, end: found.end } } : { outcome: 'missing' }
+  return found ? wholePlace(found) : { outcome: 'missing' }
+}
+
+/** A place whose bounds are given: all of it is plain. */
+function wholePlace({ start, end }: Span): FoundPlace {
+  return { outcome: 'found', span: { start, end }, plain: { start, end } }
 }

@@ -5,6 +5,9 @@ export const sectionSigns = String.raw`§|Art\.|Artikel|Article|Section|Sec\.`
 /** Labels before a margin number (Randziffer, Randnummer, Textziffer). */
 export const marginSigns = String.raw`R[zn]\.|Rdnr\.|Tz\.`
 
+/** The short name of a law, as the source of a regular expression: two capitals in one word, `HGB`, `EStG`. */
+export const lawNames = String.raw`(?<![\p{L}\d])\p{Lu}\p{L}*\p{Lu}\p{L}*`
+
 /** The kind of part that a sign numbers. */
 export function kindOfSign(sign: string): StatuteLocator['kind'] {
   if (sign.startsWith('A')) return 'article'

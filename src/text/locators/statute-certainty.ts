@@ -1,6 +1,7 @@
 import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
 import { guessLanguage } from '../words/language.ts'
+import { lawNames } from './section-signs.ts'
 import type { StatuteSection } from './statute-outline.ts'
 
 /** Which levels of a place are certain: none, the § alone, or all levels that were read. */
@@ -50,8 +51,8 @@ export function certainLevels(locator: StatuteLocator): StatuteLocator {
 
 const elision = /…|\.{3}/
 
-/** `HGB`, `EStG`: a heading with the name of a law is about that law, and the text is another one. */
-const lawName = /(?<!\p{L})\p{Lu}\p{L}*\p{Lu}\p{L}*/u
+/** A heading with the name of a law is about that law, and the text is another one. */
+const lawName = new RegExp(lawNames, 'u')
 
 function isLaw(text: string, sections: readonly StatuteSection[], index: number): boolean {
   const { heading, body, start, end } = sections[index]!

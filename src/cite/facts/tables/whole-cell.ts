@@ -35,10 +35,18 @@ export function compareWholeCell(
   const known = resolve(held, rows)
   if (known === null || said.values.length !== 1)
     return isLetterForLetter && isOneReading(said, held) ? 'same' : null
-  if (isEqual(said.values[0]!, known) && (isLetterForLetter || Number.isSafeInteger(Math.trunc(known))))
-    return 'same'
+  if (isEqual(said.values[0]!, known)) {
+    if (isLetterForLetter) return 'same'
+    if (!said.unit && isCellOf(rows, said.figures)) return null
+    if (Number.isSafeInteger(Math.trunc(known))) return 'same'
+  }
   const match = matchCell({ kind: 'number', start: 0, end: 0, number: said }, { numbers: [held], dates: [] })
   return match === 'other' ? 'other' : null
+}
+
+/** Whether another cell is written as the claim has it: beside `1.5`, `1,5` is another name. */
+function isCellOf(rows: readonly TableRow[], figures: string): boolean {
+  return rows.some(({ cells }) => cells.some((cell) => cell?.text === figures))
 }
 
 /** Whether two figures have the same digits except for zeros at their ends. */

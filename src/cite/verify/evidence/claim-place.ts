@@ -5,22 +5,21 @@ import type { Span } from '../../../core/span.ts'
 import { createNamedPlaceFinder, readHeadingName, namedPlace } from '../../../text/locators.ts'
 import type { FoundPlace } from '../../../text/locators.ts'
 import { plainWords } from '../../../text/sentences.ts'
-import { isPlainPlace } from './plain-place.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
 /** The place named in a claim, looked up in sources. */
 export type ClaimPlace = {
-  /** The claim; without the name of the place, if the source has the place. */
-  statementFor(source: Source): ReadText
+  /**
+   * The claim; without the name of its place, if the source has the place, unless the evidence may or may not be there.
+   * Without evidence, what is to be looked for.
+   */
+  statementFor(source: Source, evidence?: Evidence): ReadText
   /** The span for evidence: the place, or its part within the region; the region itself without a place. */
   regionIn(source: Source, region: Span): Span
   /** Why the evidence does not support the claim: it is not at the named place. `null` if it is. */
   objectionTo(source: Source, evidence: Evidence): string | null
 }
-
-/** The short name of a law: `HGB`, `KrWG`. */
-const lawName = /(?<=\d[\p{L}\s.()\d]*\s)\p{Lu}[\p{L}]*\p{Lu}[\p{L}]*/u
 
 /** Finders cache the outlines of contents; for the duration of one call. */
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
@@ -45,17 +44,22 @@ export function readClaimPlace(
     return known
   }
 
-  /** Whether a source names the law of the place anywhere, if the claim names one: `§ 8 HGB` is not `§ 8 AO`. */
-  function hasLaw({ content, title, metadata }: Source): boolean {
-    const law = lawName.exec(reference)?.[0]
-    return law === undefined || [content, title, JSON.stringify(metadata ?? '')].join('\n').includes(law)
+  function objectionTo(source: Source, evidence: Evidence): string | null {
+    const at = placeIn(source)
+    if (!at || (at.outcome === 'found' && spansOverlap(at.span, evidence))) return null
+    // A source that itself says `under § 5` is about the same place.
+    if (names(evidence.quote, reference)) return null
+    return at.outcome === 'found'
+      ? `The source has ${reference}, but this stands elsewhere in it.`
+      : `The source has no ${reference}.`
   }
 
   return {
-    statementFor(source) {
+    objectionTo,
+    statementFor(source, evidence) {
       const at = placeIn(source)
-      if (at?.outcome !== 'found' || !isPlainPlace(source.content, at.span, reference) || !hasLaw(source))
-        return claim
+      if (at?.outcome !== 'found' || !at.plain) return claim
+      if (evidence && !isWithin(evidence, at.plain) && objectionTo(source, evidence) === null) return claim
       const { start, end } = withTitle(text, place.phrase, source.content.slice(at.span.start, at.span.end))
       return readText(text.slice(0, start) + ' '.repeat(end - start) + text.slice(end))
     },
@@ -66,16 +70,15 @@ export function readClaimPlace(
       if (!spansOverlap(span, region)) return span
       return { start: Math.max(span.start, region.start), end: Math.min(span.end, region.end) }
     },
-    objectionTo(source, evidence) {
-      const at = placeIn(source)
-      if (!at || (at.outcome === 'found' && spansOverlap(at.span, evidence))) return null
-      // A source that itself says `under § 5` is about the same place.
-      if (evidence.quote.replaceAll(/\s+/g, ' ').includes(reference.replaceAll(/\s+/g, ' '))) return null
-      return at.outcome === 'found'
-        ? `The source has ${reference}, but this stands elsewhere in it.`
-        : `The source has no ${reference}.`
-    },
   }
+}
+
+const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
+
+/** Whether a text has a reference, and not only the beginning of a longer one: `§ 8` in `§ 80`, `§ 8.1` or `§ 8a`. */
+function names(text: string, reference: string): boolean {
+  const [own, sought] = [text, reference].map((given) => given.replaceAll(/\s+/g, ' '))
+  return own!.split(sought!).some((rest, at) => at > 0 && !/^[\p{L}\d]|^\.\d/u.test(rest))
 }
 
 /** The name of a place, with its title in the source: `§ 8.1 Term: …`. */

@@ -113,7 +113,10 @@ export async function gatherEvidence(
       const { source, evidence } = check
       const sentences = sentencesAround(source.content, evidence)
       const tables = tablesOf(source.content)
-      const inTable = quoteInTable(place.statementFor(source), source.content, { quote: evidence, tables })
+      const inTable = quoteInTable(place.statementFor(source, evidence), source.content, {
+        quote: evidence,
+        tables,
+      })
       const placement = { source, evidence, isQuote: true, sentences, context: sentences, ...inTable }
       add(placement, check.outcome === 'found')
     }
@@ -133,7 +136,7 @@ export async function gatherEvidence(
   const around = await readVocabulary(
     placed.map(({ source, sentences }) => ({ content: source.content, span: sentences })),
   )
-  const [statement, ...others] = placed.map(({ source }) => place.statementFor(source))
+  const [statement, ...others] = placed.map(({ source, evidence }) => place.statementFor(source, evidence))
   const isOne = others.every(({ text }) => text === statement!.text)
   return {
     placed,

@@ -1,0 +1,59 @@
+/** Follows the marks of paragraphs, items and letters through a part: `(1)`, `(1a)`, `(2)`; `1.`, `2.`; `a)`, `b)`. */
+export type Counter = {
+  /** Whether a text begins with such a mark. */
+  isMark(text: string): boolean
+  /** Whether the mark is the next one in its order; it is counted then. A list is opened before a sentence ends only. */
+  isNext(text: string): boolean
+  /** Passes a line, so that the next mark is known to be introduced by it. */
+  pass(line: string, options: { isOpening: boolean }): void
+}
+
+const mark =
+  /^(?:\((?<paragraph>\d{1,3}[a-z]?)\)|(?<item>\d{1,3}[a-z]?)[.)]|\(?(?<letter>[a-z]{1,2})\))(?=$|\D)/u
+const endsSentence = /[.!?]["“”')\]*_]*\s*$/u
+
+/** A counter at the beginning of a part. */
+export function createCounter(): Counter {
+  const last = { paragraph: '0', item: '0', letter: '' }
+  let isIntroduced = true
+  return {
+    isMark: (text) => mark.test(text),
+    isNext(text) {
+      const { paragraph, item, letter } = mark.exec(text)?.groups ?? {}
+      if (paragraph !== undefined) {
+        if (!follows(last.paragraph, paragraph)) return false
+        Object.assign(last, { paragraph, item: '0', letter: '' })
+      } else if (item !== undefined) {
+        if (item === '1' ? !isIntroduced : last.item === '0' || !follows(last.item, item)) return false
+        Object.assign(last, { item, letter: '' })
+      } else if (letter !== undefined) {
+        const isFirst = letter === 'a' || letter === 'aa'
+        const isOpen = isIntroduced || last.item !== '0' || last.letter !== ''
+        if (isFirst ? !isOpen : !isLetterAfter(last.letter, letter)) return false
+        last.letter = letter
+      }
+      isIntroduced = true
+      return true
+    },
+    pass(line, { isOpening }) {
+      if (line.trim() !== '') isIntroduced = isOpening || !endsSentence.test(line)
+    },
+  }
+}
+
+/** `2` and `1a` follow `1`; `1b` and `2` follow `1a`. */
+function follows(previous: string, next: string): boolean {
+  const [number, other] = [Number.parseInt(previous, 10), Number.parseInt(next, 10)]
+  const [suffix, otherSuffix] = [previous.replace(/^\d+/, ''), next.replace(/^\d+/, '')]
+  if (otherSuffix === '') return other === number + 1
+  return other === number && otherSuffix === (suffix === '' ? 'a' : after(suffix))
+}
+
+/** `b` follows `a`, also within letters of two: after `aa` comes `bb`, or the next `b`. */
+function isLetterAfter(previous: string, next: string): boolean {
+  return next === after(previous.charAt(0)) || next === after(previous.charAt(0)).repeat(2)
+}
+
+function after(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 1)
+}

@@ -1,0 +1,64 @@
+import type { StatuteLocator } from '../../core/place.ts'
+import type { Span } from '../../core/span.ts'
+import { trimSpan } from '../sentences/sentences.ts'
+import { createCounter } from './counted-marks.ts'
+
+/** A word that may be an abbreviation, after which sentences cannot be counted: `Fa. Meier`. */
+const shortWord = /(?<!\p{L})\p{L}{1,4}\.\s/u
+/** What may begin or hide a sentence without a full stop before it. */
+const unclear = /:|…|\.{3}|\n[ \t\r]*\n/u
+const blankLine = /\n[ \t\r]*\n/u
+/** A mark within a line, or at the beginning of a further one. */
+const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+|\n[\s>*_#\-|•]*)(?=\S)/gu
+
+/**
+ * The plain text of a place below its section: an Absatz up to its first blank line or list, a Satz whose number is
+ * certain, an item of a list. `null` if it cannot be told, or for a range.
+ *
+ * @param part The plain text of the section.
+ * @param find The span of another place of the same section.
+ */
+export function plainPlace(
+  content: string,
+  wanted: StatuteLocator,
+  { part, find }: { part: Span | null; find(place: StatuteLocator): Span | null },
+): Span | null {
+  const isRange = Object.keys(wanted).some((name) => name.startsWith('last'))
+  const span = find(wanted)
+  if (!part || !span || isRange || wanted.itemSentence !== undefined) return null
+  const within = { start: span.start, end: Math.min(span.end, part.end) }
+  if (within.end <= within.start) return null
+  if (isItem(wanted)) return plainItem(content, within)
+  // `(2) gilt entsprechend` is a reference at the beginning of a wrapped line.
+  if (/^\p{Ll}/u.test(content.slice(span.start, span.start + 2))) return null
+  if (wanted.sentence === undefined) return plainParagraph(content, within)
+  const { kind, section, paragraph } = wanted
+  const first = find({ kind, section, ...(paragraph !== undefined && { paragraph }), sentence: 1 })
+  const before = first ? plainParagraph(content, { start: first.start, end: part.end }) : null
+  if (!before || span.start < before.start || before.end < span.end) return null
+  const text = content.slice(before.start, span.start)
+  return shortWord.test(text) || unclear.test(text) ? null : span
+}
+
+function isItem({ number, letter, subletter }: StatuteLocator): boolean {
+  return number !== undefined || letter !== undefined || subletter !== undefined
+}
+
+/** An Absatz up to what might begin another one, a list, or a paragraph of its own. */
+function plainParagraph(content: string, { start, end }: Span): Span {
+  const text = content.slice(start, end)
+  const blank = blankLine.exec(text)?.index ?? text.length
+  const { isMark } = createCounter()
+  for (const { 0: gap, index } of text.slice(0, blank).matchAll(innerMark)) {
+    const at = index + gap.length
+    if (isMark(text.slice(at, at + 8))) return trimSpan(content, { start, end: start + index + 1 })
+  }
+  return trimSpan(content, { start, end: start + blank })
+}
+
+/** An item up to the next line that is not indented, or the next mark in its line. */
+function plainItem(content: string, { start, end }: Span): Span {
+  const text = content.slice(start, end)
+  const line = /\n(?=\S|[ \t\r]*\n)/u.exec(text)?.index ?? text.length
+  return plainParagraph(content, { start, end: start + line })
+}
