@@ -35,7 +35,7 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
   function unitsOf(content: string, kind: StatuteLocator['kind']): StatuteUnit[] {
     let outline = outlines.get(content)
     if (!outline) {
-      const units = outlineStatute(content)
+      const units = withoutContents(content, outlineStatute(content))
       const ofKind = (wanted: string) => units.filter(({ locator }) => locator.kind === wanted)
       outline = { section: ofKind('section'), article: ofKind('article'), margin: outlineMargins(content) }
       outlines.set(content, outline)
@@ -56,6 +56,16 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
         return findRow(source.content, place)
     }
   }
+}
+
+/** Leaves out sections without text whose number another one has: those of a list of contents. */
+function withoutContents(content: string, units: readonly StatuteUnit[]): StatuteUnit[] {
+  const hasText = ({ level, start, end }: StatuteUnit) =>
+    level === 'section' && content.slice(start, end).includes('\n')
+  const written = new Set(units.filter(hasText).map(({ locator }) => locator.section))
+  return units.filter(
+    (unit) => unit.level !== 'section' || hasText(unit) || !written.has(unit.locator.section),
+  )
 }
 
 function findStatute(
@@ -109,13 +119,13 @@ function outlineSection(content: string, span: Span, { kind, section }: StatuteL
 }
 
 /**
- * Whether a section is certainly that of a law: the source is known to be the law, or the section's heading or the
- * source's title names it, and no other one.
+ * Whether a section is certainly that of the named law: the source is known to be the law, or the section's heading or
+ * the source's title names it, and no other one. Without a named law, that its heading names none.
  */
 function hasLaw({ content, title = '', metadata }: PlacedSource, { start }: Span, law?: string): boolean {
   const [heading = ''] = content.slice(start, start + 200).split('\n', 1)
   const named = [...heading.matchAll(lawName)].map(([name]) => name)
-  if (law === undefined) return true
+  if (law === undefined) return named.length === 0
   if (named.length > 0) return named.every((name) => name === law)
   if (metadata?.['statute'] !== undefined) return true
   const titled = [...title.matchAll(lawName)].map(([name]) => name)

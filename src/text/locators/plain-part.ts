@@ -11,6 +11,7 @@ import { guessLanguage } from '../words/language.ts'
 import { stopWords } from '../words/stop-words.ts'
 import { createCounter } from './counted-marks.ts'
 import type { Counter } from './counted-marks.ts'
+import { isBefore } from './section-signs.ts'
 
 /** Signs of markdown and HTML before the first word of a line. */
 const marks = /^(?:[\s>*_#\-‹›|–—•]|<\/?[a-z]\w*>)+/u
@@ -25,6 +26,8 @@ const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
 const sentenceStart = /[.!?:;]["“”')\]*_]*[ \t\u00a0]+(?=\S)/gu
 /** UTF-16 units of a line that are read to see what it opens. */
 const REACH = 120
+/** UTF-16 units before a part in which it may be seen to be an entry of a list of contents. */
+const CONTENTS = 600
 /** Maximum length of a title without a number, in UTF-16 units. */
 const MAX_TITLE = 80
 const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
@@ -44,12 +47,17 @@ export function plainPart(content: string, { start, end }: Span, number: string)
   for (const [index, line] of lines.entries()) {
     const isOwnTitle = own.isBare && lines.slice(1, index).every((earlier) => earlier.trim() === '')
     const opens = index > 0 && opensOther(lines, index, { number, counter, isOwnTitle })
+    if (opens && isEarlier(line, { ...own, number })) return null
     const inner = opens ? 0 : sentenceOpening(line, { from: index > 0 ? 0 : own.length, number, counter })
     if (inner !== null) return trimSpan(content, { start, end: at + inner })
-    counter.pass(line, { isOpening: index === 0 })
+    counter.pass(line, { isOpening: index === 0 && own.isBare })
     at += line.length + 1
   }
-  return { start, end }
+  const [next = ''] = content
+    .slice(end, end + REACH)
+    .trimStart()
+    .split('\n', 1)
+  return isEarlier(next, { ...own, number }) ? null : { start, end }
 }
 
 /** What a line opens: its label, its number, and the text behind. `null` for running text. */
@@ -59,10 +67,11 @@ function readOpening(
   const match = opening.exec(text)
   const { label = '', number = '', letter } = match?.groups ?? {}
   if (!match || (letter !== undefined && label === '' && !/^\p{Lu}[.)]/u.test(text))) return null
-  const word = label.trim().replace(/\.$/, '').toLowerCase()
+  // `In 2024` is no label; `No. 9` is one.
+  const word = label.trim().toLowerCase()
   if (stopWords.has(word)) return null
   return {
-    label: word,
+    label: word.replace(/\.$/, ''),
     number: number.replaceAll(/\s/g, ''),
     isLetter: letter !== undefined,
     length: match[0].length,
@@ -71,8 +80,16 @@ function readOpening(
 
 const isBelow = (number: string, own: string) => number.startsWith(`${own}.`)
 
-/** Whether a line certainly opens the part: how much of it names the part, and whether nothing stands behind. */
-function openedBy(content: string, at: number, number: string): { length: number; isBare: boolean } | null {
+type OwnOpening = {
+  label: string
+  /** UTF-16 units of the line that name the part. */
+  length: number
+  /** Whether nothing stands behind its name. */
+  isBare: boolean
+}
+
+/** The line that opens the part; `null` if it may be a reference, an amount, or an entry of a list of contents. */
+function openedBy(content: string, at: number, number: string): OwnOpening | null {
   const lineStart = content.lastIndexOf('\n', at - 1) + 1
   const [line = ''] = content.slice(lineStart, lineStart + REACH).split('\n', 1)
   const marked = marks.exec(line)?.[0] ?? ''
@@ -81,9 +98,41 @@ function openedBy(content: string, at: number, number: string): { length: number
   if (!found || (found.number !== number && !isBelow(found.number, number))) return null
   const rest = text.slice(found.length).trimStart()
   if (/^[\p{Ll},;]/u.test(rest) || namesPlace(rest) || isAmount(text, found, content)) return null
-  const before = content.slice(Math.max(0, lineStart - REACH), lineStart)
-  const isApart = /[#*<]/u.test(marked) || /^\s*$|\n[ \t\r]*\n$/u.test(before) || sentenceEnd.test(before)
-  return isApart ? { length: marked.length + found.length, isBare: rest === '' } : null
+  const before = content.slice(Math.max(0, lineStart - CONTENTS), lineStart).split('\n')
+  if (!/[#*<]/u.test(marked) && !isApart(before)) return null
+  if (isInContents(before, { ...found, number })) return null
+  return { label: found.label, length: marked.length + found.length, isBare: rest === '' }
+}
+
+/** Whether no sentence goes on from the lines before over a beginning of a line. */
+function isApart(before: readonly string[]): boolean {
+  const last = before.findLast((line) => line.trim() !== '') ?? ''
+  if (last === '' || sentenceEnd.test(last)) return true
+  return before.at(-2)!.trim() === '' && !/^\s*\p{Ll}/u.test(last)
+}
+
+/** Whether two parts of the same kind stand directly before, without text: what follows the last one is not its text. */
+function isInContents(
+  before: readonly string[],
+  { label, number }: { label: string; number: string },
+): boolean {
+  let alike = 0
+  for (const line of before.toReversed()) {
+    if (line.trim() === '') continue
+    const found = readOpening(line.replace(marks, ''))
+    if (!found || sentenceEnd.test(line)) break
+    if (found.label === label && depthOf(found.number) === depthOf(number)) alike++
+  }
+  return alike >= 2
+}
+
+const depthOf = (number: string) => number.split('.').length
+
+/** Whether a line opens a part of the same kind with a lower number: then the part stands out of order. */
+function isEarlier(line: string, { label, number }: { label: string; number: string }): boolean {
+  const found = readOpening(line.replace(marks, ''))
+  if (!found || found.isLetter || (found.label !== label && !found.number.includes('.'))) return false
+  return /^\d/u.test(found.number) && isBefore(found.number, number)
 }
 
 /** A place or a law behind a number is that of a reference: `§ 9 Abs. 2 gilt`, `§ 9 HGB bleibt`. */

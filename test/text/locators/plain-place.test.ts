@@ -66,6 +66,16 @@ test.each([
     `Under § 8 fees are due within thirty days.`,
     `§ 8 A\n\n${NOTICES}\n\n§ 80 B\n\n${FEES}`,
   ],
+  ['a list behind the text of the line', `§ 8: ${FEES}`, `§ 8 ${NOTICES}\n\n1. ${FEES}`],
+  ['a number with an abbreviation', `§ 8: ${FEES}`, `§ 8 Notices\n\n${NOTICES}\n\nNo. 9 ${FEES}`],
+  [
+    'behind a list of contents',
+    `§ 3: ${FEES}`,
+    `§ 1 A\n\n§ 2 B\n\n§ 3 Fees\n\n${FEES}\n\n§ 1 A\n\n${NOTICES}`,
+  ],
+  ['out of order', `§ 9.1: ${FEES}`, `8.1 Notices\n\n9.1 Fees\n\n${FEES}\n\n8.2 Form\n\n${NOTICES}`],
+  ['a section of another law', `§ 9.1: ${FEES}`, `§ 8.1 Fees\n\n§ 9.1 HGB\n\n${FEES}`],
+  ['a reference in a paragraph of its own', `§ 9.1: ${FEES}`, `§ 8.1 A\n\nas stated in\n\n§ 9.1\n\n${FEES}`],
 ])('what may stand in another place is not verified for the named one: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).not.toBe('verified')
 })
