@@ -5,9 +5,9 @@ export type CharacterKind = 'unknown' | 'plain' | 'sign' | 'extender' | 'special
 
 export type CharacterTable = {
   /**
-   * The folded form of each unit that stands alone without a combining mark. 0 for units not yet classified or not
-   * foldable by table: signs, marks, surrogates, units that vanish and those that fold to several. Whitespace is a
-   * space.
+   * The folded form of each unit that stands alone, without a combining mark; whitespace folds to a space. 0
+   * for a unit that is not classified yet, or that the table cannot fold: signs, marks, surrogates, invisible
+   * units, and units that fold to several.
    */
   readonly folded: Uint16Array
   kindOf(code: number): CharacterKind

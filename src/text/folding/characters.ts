@@ -2,7 +2,8 @@ const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
 const extender = /^[\p{M}\u1161-\u11ff\uff9e\uff9f]$/u
 const numberSign = /\p{No}/u
 /**
- * Vowel signs and points of Arabic and Hebrew, and the Arabic tatweel; not hamza and madda, which make other letters.
+ * Vowel signs and points of Arabic and Hebrew, and the Arabic tatweel. Hamza and madda are not among them:
+ * they make other letters.
  */
 const point =
   /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]$/
@@ -62,13 +63,17 @@ export function isWhitespace(code: number): boolean {
   )
 }
 
-/** Zero-width characters, soft hyphens, bidi controls, variation selectors, tags: nothing to read. */
+/**
+ * Whether a character is invisible: zero-width characters, soft hyphens, bidi controls, variation selectors,
+ * tags.
+ */
 export function isIgnorable(character: string): boolean {
   return ignorable.test(character)
 }
 
 /**
- * Whether most writers omit the character: Arabic and Hebrew have written vowels only for learners and in scripture.
+ * Whether most writers omit the character: Arabic and Hebrew vowels are written only for learners and in
+ * scripture.
  */
 export function isPoint(character: string): boolean {
   return point.test(character)

@@ -27,7 +27,10 @@ function boundaryAfter(text: string, offset: number): number {
   return clusterAround(text, offset)?.end ?? offset
 }
 
-/** Text ends and places between two plain characters need no segmenter, but CR LF is one cluster. */
+/**
+ * Whether an offset is a boundary that needs no segmenter: an end of the text, or a place between two plain
+ * characters other than CR LF.
+ */
 function isPlainBoundary(text: string, offset: number): boolean {
   if (offset <= 0 || offset >= text.length) return true
   const before = text.charCodeAt(offset - 1)
@@ -107,9 +110,8 @@ export function isLowSurrogate(code: number): boolean {
 }
 
 /**
- * The code point that begins at an offset, `undefined` at the end of the text. Does what `codePointAt`
- * does, which V8's Maglev (Node 24) compiles wrong: at the end of a slice it joins a high surrogate with
- * the unit that stands behind the slice.
+ * The code point at an offset; `undefined` at the end of the text. Replaces `codePointAt`, which V8's Maglev
+ * (Node 24) miscompiles: at the end of a slice it joins a high surrogate with the unit behind the slice.
  */
 export function codePointOf(text: string, offset: number): number | undefined {
   if (offset >= text.length) return undefined

@@ -9,11 +9,17 @@ import type { OffsetMap } from './offset-map.ts'
 export type FoldMarkup = {
   /** The end of the markup at the start of a line; `position` if there is none. */
   lineStartEnd(position: number): number
-  /** At a sign: markup up to `markupEnd`, then plain text up to `end`; `shown`: the visible text for all of it. */
+  /**
+   * Reads markup at a sign. Markup ends at `markupEnd`, plain text follows up to `end`; `shown` replaces both
+   * as the visible text.
+   */
   read(position: number): { markupEnd: number; end: number; shown?: string }
   /** A character reference, its text and its length. */
   readEntity(position: number): { value: string; length: number } | null
-  /** The end of an invisible part that begins with an invisible character; `end` if it is only that character. */
+  /**
+   * The end of the invisible part that begins with an invisible character; `end` if only that character is
+   * invisible.
+   */
   unseenEnd(position: number, end: number): number
 }
 
@@ -23,7 +29,7 @@ export type FoldMarkup = {
  */
 const MAX_MARKS = 32
 
-/** Folds by table while each unit gives one unit, and reads only the rest character by character. */
+/** Folds by table as long as each unit gives one unit, and character by character elsewhere. */
 export function foldUnits(text: string, markup: FoldMarkup | null): { text: string; map: OffsetMap } {
   const writer = createFoldWriter(text.length + 64)
   const cache = new Map<string, string>()
@@ -68,7 +74,7 @@ export function foldUnits(text: string, markup: FoldMarkup | null): { text: stri
   }
 }
 
-/** Folds from `start` while each unit gives one unit; returns the end. */
+/** Folds from `start` as long as each unit gives one unit; returns the end. */
 function foldStretch(text: string, start: number, writer: FoldWriter): number {
   const { folded, kindOf } = characterTable
   const { units, at } = writer.reserve(text.length - start)
@@ -81,7 +87,7 @@ function foldStretch(text: string, start: number, writer: FoldWriter): number {
     if (end === text.length) break
     const code = text.charCodeAt(end)
     if (folded[code] === 0) {
-      // Now it is in the table.
+      // It was added to the table.
       if (kindOf(code) === 'plain') continue
       if (code === 0x2d && isInsideWord(folded, text.charCodeAt(end + 1))) {
         units[end++ + shift] = code
@@ -97,7 +103,7 @@ function foldStretch(text: string, start: number, writer: FoldWriter): number {
   return end
 }
 
-/** Folds units by table up to one that is not in it, or whitespace after whitespace. */
+/** Folds units by table, up to a unit that the table does not have or to repeated whitespace. */
 function foldPlain(
   text: string,
   start: number,
@@ -119,7 +125,7 @@ function foldPlain(
   return position
 }
 
-/** Whether a hyphen before this unit is just a hyphen. */
+/** Whether a hyphen before this unit stands within a word, and not at the end of a line. */
 function isInsideWord(folded: Uint16Array, next: number): boolean {
   return next > 0x20 && folded[next]! > 0x20
 }

@@ -25,7 +25,7 @@ export function createFoldWriter(capacity: number) {
     length += size
   }
   const endsInSpace = () => length > 0 && units[length - 1] === 0x20
-  /** One more unit of whitespace after an invisible part: still one space. */
+  /** Adds whitespace behind an invisible part to the space before it. */
   function widenSpace(end: number): void {
     const last = folded.length - 1
     const spaceStart = originalEnd[last]! - 1

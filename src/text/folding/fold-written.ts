@@ -15,7 +15,7 @@ export type FoldedText = {
   toFolded(span: Span): Span
 }
 
-/** As `foldText`, but markdown signs and HTML entities count as text. */
+/** Folds as `foldText` does, but keeps markdown signs and HTML entities as text. */
 export function foldWritten(text: string): FoldedText {
   return toFolded(text, null)
 }

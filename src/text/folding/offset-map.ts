@@ -1,9 +1,9 @@
 import type { Span } from '../../core/span.ts'
 
 /**
- * Maps a folded text to the original, a row for each stretch: between
- * `folded[i]` and `folded[i + 1]` it either runs unit by unit (`linear`) or
- * stands as a whole for `original[i]` to `originalEnd[i]`.
+ * Maps a folded text to the original, with a row for each stretch. The stretch from `folded[i]` to `folded[i
+ * + 1]` either corresponds to the original unit by unit (`linear`) or stands as a whole for `original[i]` to
+ * `originalEnd[i]`.
  */
 export type OffsetMap = {
   readonly folded: readonly number[]

@@ -1,6 +1,6 @@
 /**
- * Readings of ruby text. In a text they follow their base in brackets, `漢字（かんじ）`. An invisible word joiner before the
- * bracket marks a reading, as opposed to a remark: `収入（なし）`.
+ * Readings of ruby text. A text has them in brackets after their base: `漢字（かんじ）`. An invisible word joiner
+ * before the bracket distinguishes a reading from a remark: `収入（なし）`.
  */
 const JOINER = '\u2060'
 const OPEN = `${JOINER}（`

@@ -1,6 +1,8 @@
 const CHUNK = 4096
 
-/** A string of UTF-16 units. A decoder is many times faster, but accepts only well-formed text. */
+/**
+ * Makes a string of UTF-16 units. A `TextDecoder` is many times faster, but accepts only well-formed text.
+ */
 export function decodeUnits(units: Uint16Array, isWellFormed: boolean): string {
   if (isWellFormed && isLittleEndian()) {
     // ASCII makes a string of half the size.
