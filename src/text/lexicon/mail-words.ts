@@ -1,16 +1,19 @@
-/** The words that mail programs of one language write above a message within a message, in any letter case. */
+/**
+ * Words of one language in the lines that mail programs write above a forwarded or quoted message, in any
+ * letter case.
+ */
 export type MailWords = {
-  /** Stand between dashes, or before a colon: `-----Original Message-----`, `Begin forwarded message:`. */
+  /** Stand between dashes or before a colon: `-----Original Message-----`, `Begin forwarded message:`. */
   heads: readonly string[]
-  /** What such a line begins with before the date: `On … wrote:`. */
+  /** First word of an attribution, before the date: `On … wrote:`. */
   openers: readonly string[]
-  /** What it says of the writer: `On … wrote:`. */
+  /** Verb of an attribution: `On … wrote:`. */
   verbs: readonly string[]
-  /** Labels of its header, which stand before a colon. */
+  /** Labels of the sender in a message's header, before a colon. */
   senders: readonly string[]
-  /** Labels of its date that only a message has. */
+  /** Labels of the date that only messages have. */
   sent: readonly string[]
-  /** Labels of its date that letters and memoranda have too. */
+  /** Labels of the date that letters and memoranda have too. */
   dates: readonly string[]
   subjects: readonly string[]
 }

@@ -1,6 +1,6 @@
 /* Words around marks of sources, in languages that have no folder of their own. Written for citespan. */
 
-/** What lists of sources are headed with, besides English and German; `-` joins words. */
+/** Headings of lists of sources in languages other than English and German; `-` joins words. */
 export const otherSourceHeadings = `
 références référence sources-citées bibliographie notes-et-références
 fuentes fuente referencias bibliografía fuentes-consultadas
@@ -14,7 +14,10 @@ kaynaklar kaynakça πηγές מקורות المصادر المراجع منا
 参考资料 参考文献 参考来源 资料来源 信息来源 来源 引用来源 引用 參考資料 參考文獻 資料來源 來源
 出典 引用元 情報源 参考 참고문헌 참고자료 출처`
 
-/** Words that no phrase ends with: prepositions, articles and conjunctions. What follows one is a part of its sentence. */
+/**
+ * Words that cannot end a phrase: prepositions, articles and conjunctions. A bracket behind one is a part of
+ * its sentence.
+ */
 export const otherPhraseOpeners = `
 selon d'après dans de du des et ou par en sur avec sans pour voir cf le la les un une à
 según en de del y o por con sin para sobre ver véase el los las
@@ -28,12 +31,12 @@ według w z i lub przez do na o
 طبق در از به و یا با
 göre ve veya`
 
-/** The same in languages that are written without blanks: what the text before ends with. */
+/** Such words in languages written without spaces: the text before the bracket ends with one. */
 export const unspacedPhraseOpeners = `
 根据 根據 据 據 按照 依据 依據 依照 参见 參見 参照 参考 如 见 見 由 从 從 自 和 与 與 及 以及 或 或者 对 對 比 为 為 是 在 于 於 的 而
 および と や または`
 
-/** What follows directly where the mark is a word of the sentence: particles, and verbs of saying. */
+/** Particles and verbs of saying. If one follows directly, the mark is a word of the sentence. */
 export const unspacedPhraseParts = `
 指出 认为 認為 表明 显示 顯示 提到 提及 报告 報告 报道 報道 称 稱 说 說 中 里 裡 所 的 和 与 與 及 以及 或
 は が も の と に を で や によると によれば では から まで 에 은 는 이 가 의 과 와 을 를`

@@ -1,2 +1,5 @@
-/** Sides of folded words, each excluding the others: two texts that differ in them, in one place, differ in what they say. */
+/**
+ * A group of folded words in sides, each side excluding the others. Two texts that differ only by words from
+ * different sides contradict each other.
+ */
 export type OppositeGroup = { kind: 'quantifier' | 'modality' | 'negation'; sides: readonly string[] }

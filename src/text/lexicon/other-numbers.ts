@@ -3,7 +3,10 @@
  * language from the others. They only say which figures a text states. Written for citespan.
  */
 
-/** A language by the words that give it away, its numbers from zero to twenty, its tens from thirty, and its scales. */
+/**
+ * The number words of a language: words that identify it, its numbers from zero to twenty, its tens from
+ * thirty, and its scales.
+ */
 export type OtherNumbers = {
   /** BCP 47. */
   code: string
@@ -99,7 +102,7 @@ export const otherNumbers: readonly OtherNumbers[] = [
   },
 ]
 
-/** Chinese and Japanese figures by value, and what they are multiplied by. */
+/** Chinese and Japanese figures by value, and their multipliers. */
 export const hanFigures = '〇一二三四五六七八九'
 export const hanScales: Readonly<Record<string, number>> = {
   十: 10,

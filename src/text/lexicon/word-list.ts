@@ -1,7 +1,6 @@
 /**
- * What comes in: lists of words as the folders of the languages hold them, with
- * spaces or line breaks between the words. What goes out: arrays and sets, and
- * patterns of them (`words-pattern.ts`), for whoever reads texts.
+ * Word lists. In: lists as the languages' folders hold them, with spaces or line breaks between the words.
+ * Out: arrays and sets, and patterns (`words-pattern.ts`).
  */
 
 /** The words of lists, in their order. */
@@ -9,7 +8,7 @@ export function wordsOf(...lists: readonly string[]): string[] {
   return lists.flatMap((list) => list.split(/\s+/)).filter((word) => word !== '')
 }
 
-/** The words of lists for looking words up. */
+/** The words of lists, for lookup. */
 export function wordSet(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(wordsOf(...lists))
 }

@@ -1,7 +1,7 @@
 /**
- * The source of a group that matches one of the words or phrases as it is
- * written, to be put into a regular expression. The longest come first, so that
- * `bis` does not match where `bis zu` stands; letter case is up to the flags.
+ * The source of a group for a regular expression that matches one of the words or phrases. The longest come
+ * first, so that `bis` does not match where `bis zu` stands. The flags of the expression decide about letter
+ * case.
  *
  * @example
  * new RegExp(`^${wordsPattern(['bis', 'bis zu', 'vgl.'])}$`) // /^(?:bis zu|vgl\.|bis)$/

@@ -18,7 +18,7 @@ export const needed = {
   max: 'maximum highest largest greatest most biggest max',
 } as const
 
-/** Words with which a sentence begins that gives a share: `the share of papers with …`. */
+/** First words of a sentence that gives a share: `the share of papers with …`. */
 export const shareNouns = 'share percentage proportion percent rate fraction'
 
 /** Verbs between rows and the content of their cells. */

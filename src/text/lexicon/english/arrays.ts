@@ -2,14 +2,20 @@
 
 import { determiners } from './function-words.ts'
 
-/** What programmers call arrays, where it is no word that a sentence ends with; a bracket directly behind it is an index. */
+/**
+ * Words of programmers for arrays that no other sentence ends with; a bracket directly behind one is an
+ * index.
+ */
 export const arrayNames = `
 arr ary array arrs arrays args argv argc kwargs params opts vec vecs mat mats lst ptr ptrs idx buf bufs str strs obj
 objs tmp elem elems elt elts num nums val vals var vars col cols vertices indices coords dict dicts tuple tuples deque
 enum req res ret env cfg ctx evt img src dst cur acc cnt len pos fn fns el els xs ys zs df foo bar baz qux stdin
 dataframe tensor`
 
-/** Words for several figures: `the array [1, 2, 3]`, `95% CI [12, 45]`. Of a `report [1, 2]` the numbers are marks. */
+/**
+ * Words for several figures: `the array [1, 2, 3]`, `95% CI [12, 45]`. In `report [1, 2]` the numbers are
+ * marks.
+ */
 export const valueListWords = `
 array arrays vector vectors tuple tuples matrix interval intervals ci cis iqr hdi hpd cri`
 
@@ -20,8 +26,8 @@ set sets sequence sequences pair pairs triple triples limits domain span values 
 ranks window bin bins elements entries steps pages lines rows columns questions exercises verses chapters`
 
 /**
- * Words for numbered or pressed things, besides labels of places; without an article or adjective, a number may follow:
- * `in step [2]`, `press [1]`.
+ * Words, besides labels of places, for numbered things and for keys and buttons. Without an article or
+ * adjective before the word, a number may follow: `in step [2]`, `press [1]`.
  */
 export const numberedWords = `
 press pressing hit type dial tap push enter key keys button option options step question exercise item level equation eq

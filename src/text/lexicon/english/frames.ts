@@ -127,7 +127,8 @@ export const statementPointers = 'this that'
 export const corrections = ['correction', 'corrigendum', 'erratum']
 
 /**
- * Beginnings of a sentence without a subject that takes its subject from the previous one; a blank ends a whole word.
+ * Beginnings of a sentence without a subject of its own: the subject is that of the previous sentence. A
+ * trailing blank marks a whole word.
  */
 export const exceptives = [
   'except',

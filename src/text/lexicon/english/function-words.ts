@@ -24,7 +24,7 @@ export const demonstratives = 'this these that those'
 export const relatives = 'who which'
 /** Pronouns of the third person as a subject. */
 export const pronouns = 'he she it they'
-/** Those among them with no other use. */
+/** Pronouns that are always the subject. */
 export const subjects = 'he she they'
 /** Pronouns of who speaks and who is spoken to. */
 export const personalPronouns = 'i me we us you'
@@ -78,8 +78,8 @@ advisable customary compulsory mandatory obligatory sufficient reasonable true c
 obvious`
 
 /**
- * Patterns of clauses with an impersonal pronoun: `it is illegal to park`, `there are`. Without the end of their last
- * word.
+ * Patterns of clauses with an impersonal pronoun: `it is illegal to park`, `there are`. Their last word is
+ * left open.
  */
 export function impersonalClauses(): string[] {
   const noVerbs = wordsOf(determiners, 'the', possessives, objectPronouns).join('|')
@@ -98,7 +98,7 @@ export const ordinalPointers = 'former latter'
 export const timeUnitWords =
   'hour hours day days week weeks month months year years night morning evening decade decades'
 export const timeOrders = 'later earlier afterwards previously'
-/** The same at the end of a clause; before another noun they are prepositions. */
+/** Such words at the end of a clause; before a noun, `before` and `after` are prepositions. */
 export const lastTimeOrders = 'before after'
 export const sameTimes = 'that same following next previous preceding'
 export const relativeTimes = [

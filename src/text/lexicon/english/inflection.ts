@@ -3,7 +3,7 @@
  * the other lists were written for citespan.
  */
 
-/** Suffixes that are cut off or replaced, longest first, and the minimum length of a word that loses one. */
+/** Suffixes to cut off or replace, longest first, each with the minimum length of a word that loses it. */
 export const suffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
   ['ational', 'ate', 10],
   ['ization', 'ize', 10],

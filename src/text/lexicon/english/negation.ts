@@ -1,18 +1,18 @@
 /* English words of negation, folded. Written for citespan. */
 
-/** Words that negate a statement; `n't` is told by its ending. */
+/** Words that negate a statement; `n't` is recognised as an ending. */
 export const negators =
   'no not never none neither nor nobody nothing nowhere without cannot hardly barely scarcely'
 
-/** Negates only the following words: `rode without a helmet` says that somebody rode. */
+/** Negates only the words behind it: `rode without a helmet` says that somebody rode. */
 export const lacking = 'without'
-/** Negators that may stand in another clause than the words that they negate. */
+/** Negators that may stand in another clause than the negated words. */
 export const farNegators = 'none neither'
 
 /** Words after a negator that cancel it: `not only`, `no more than`, `no doubt`. */
 export const negationBreakers = `
 only just merely necessarily more less fewer later earlier all every for other doubt`
-/** The same behind an article: `not the only one`. */
+/** Words that cancel a negator before an article: `not the only one`. */
 export const onlyOnes = 'only first'
 /** Words before `not` that leave the matter open: `whether or not`. */
 export const alternatives = 'if whether or'

@@ -33,7 +33,7 @@ export const tens: Readonly<Record<string, number>> = {
   eighty: 80,
   ninety: 90,
 }
-/** A number only before a unit or scale: `one euro`, but not `the one`. */
+/** Counts as a number only before a unit or scale: `one euro`, but not `the one`. */
 export const one = 'one'
 /** Multipliers of numbers. */
 export const scales: Readonly<Record<string, number>> = {
@@ -59,9 +59,9 @@ export const shares: Readonly<Record<string, number>> = {
 }
 /** Shares that, without a count, may be an ordinal or a part of the year: `the third of May`. */
 export const ambiguousShares = 'third fifth quarter'
-/** Shares that are more than one. */
+/** Plural forms of shares: `two thirds`. */
 export const manyShares = 'thirds quarters fifths'
-/** Words behind `half` that show it to be a share. */
+/** Words behind `half` that make it a share. */
 export const behindHalf = 'of the a an as'
 /** Words that count shares: `two thirds`. */
 export const shareCounts = 'a an one two three four'
@@ -83,7 +83,7 @@ export const multiples: Readonly<Record<string, number>> = {
   quadruple: 4,
   quadrupled: 4,
 }
-/** Behind a count a factor: `five times`, `fivefold`. */
+/** Words behind a number that make it a factor: `five times`, `fivefold`. */
 export const times = 'times fold'
 export const timesCounts = 'two three four five six seven eight nine ten'
 
@@ -92,13 +92,13 @@ export const ordinals = `
 first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
 fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`
 
-/** Words in `-est` that are no superlatives. */
+/** Words in `-est` that are not superlatives. */
 export const notSuperlative = `
 forest rainforest harvest west northwest southwest midwest east rest guest test contest interest request protest
 conquest quest nest priest chest crest arrest digest inquest tempest manifest behest bequest zest vest pest jest
 invest honest modest earnest suggest`
 
-/** Words before a number: at least. */
+/** Words before a number: at least this much. */
 export const floors = [
   'at least',
   'no less than',
@@ -107,9 +107,9 @@ export const floors = [
   'not fewer than',
   'minimum of',
 ]
-/** Words before a number: at most. */
+/** Words before a number: at most this much. */
 export const ceilings = ['at most', 'up to', 'no more than', 'not more than', 'maximum of']
-/** Words before a number: more than. */
+/** Words before a number: more than this much. */
 export const above = [
   'over',
   'above',
@@ -122,15 +122,15 @@ export const above = [
   'older than',
   'longer than',
 ]
-/** Words before a number: it or more, or the start of a change. */
+/** Words before a number: this much or more, or the start of a change. */
 export const fromOn = ['from']
-/** Words before a number: less than. */
+/** Words before a number: less than this much. */
 export const below = ['under', 'below', 'lower than', 'smaller than', 'younger than']
-/** Words before a number: it or less, or within it. */
+/** Words before a number: this much or less, or a range of this much. */
 export const within = ['within']
-/** Words before the first of two numbers, and between them, for a range. */
+/** Words that make a range, before the first number and between the two. */
 export const ranges = { before: ['between', 'from'], between: ['and', 'to'] } as const
-/** Bounds that a negation inverts: `no more than`. */
+/** Lower bounds that a negation turns into upper ones: `no more than`. */
 export const moreThan = ['more than']
 export const lessThan = ['less than', 'fewer than']
 /** Words before a rounded number. */
@@ -151,11 +151,11 @@ export const roundings = [
   'a good',
 ]
 
-/** Words before a number: the start of a change, its end, and its amount. */
+/** Words before a number for the start of a change, its end, and its amount. */
 export const changeFrom = ['from']
 export const changeTo = ['to', 'until', 'till']
 export const changeBy = ['by']
-/** Words between one of these words and its number. */
+/** Words that may stand between a word of change and its number. */
 export const beforeAmount = [
   'about',
   'around',
@@ -173,26 +173,26 @@ export const rangeLinks = 'to and or'
 
 /** Words for frequencies and amounts that act like figures. */
 export const figures = 'once twice thrice half hourly daily weekly monthly yearly annually'
-/** Words of all, and of many. */
+/** Words for all and for many. */
 export const many = 'all every each most many'
-/** Words of few, some or only so many. */
+/** Words for few, some or a limited number. */
 export const few = 'few some none half neither only'
 /** Words that count things one by one. */
 export const each = 'every each'
-/** What makes `every Friday` `every second Friday`. */
+/** Words that turn `every Friday` into `every second Friday`. */
 export const turns = 'other second third fourth fifth sixth 2nd 3rd 4th'
 /** Words that mean "two". */
 export const both = ['both', 'a pair', 'a couple']
-/** Words before a number that is the whole. */
+/** Words before a number that is all there are: `all five`. */
 export const allOf = ['all', 'every', 'each of']
-/** Words before a number that is the whole of a counted part. */
+/** Words before a number that is the total of which a part is counted: `three of five`. */
 export const partOf = ['of', 'out of', 'of the', 'out of the']
 
-/** Words after a length in metres, where `m` is not a million: `8 m long`. */
+/** Words after a length in metres, where `m` does not mean million: `8 m long`. */
 export const behindLength = `
 long wide tall high deep away above below of from and to in at on or per x by race sprint`
 
-/** Names of units by a name that stands for the unit in `src/text/values/units.ts`. */
+/** Names of units, by the unit's name in `src/text/values/units.ts`. */
 export const units: Readonly<Record<string, string>> = {
   '%': 'percent pct',
   mg: 'milligram milligrams',
@@ -249,7 +249,7 @@ export const units: Readonly<Record<string, string>> = {
   CNY: 'yuan renminbi',
   INR: 'rupee rupees',
 }
-/** Names of units of several words. */
+/** Names of units that have several words. */
 export const longUnits: Readonly<Record<string, readonly string[]>> = {
   bps: ['basis points'],
   'm²': ['square meter', 'square meters', 'square metre', 'square metres'],

@@ -180,7 +180,10 @@ export const groups: readonly OppositeGroup[] = [
   ].map((sides) => ({ kind: 'negation' as const, sides })),
 ]
 
-/** Words that grade or describe the following noun; before different nouns they are about different things. */
+/**
+ * Words that grade or describe the following noun. Before different nouns, two of them do not contradict each
+ * other.
+ */
 export const attributes = `
 more less fewer greater larger bigger smaller higher lower longer shorter older younger newer high low large big great
 small little old ancient new modern young first second third fourth last positive negative hot warm cold cool
@@ -205,7 +208,7 @@ export const weakPrefixes = 'a de in im dis anti'
 export const adjectiveEndings = 'able ible al ic ent ant ive ate ed ar ous'
 export const prefixedWords = 'disagree dislike disprove incorrect disallow disappear disconnect disorder'
 
-/** Prefixes that exclude each other before the same rest. */
+/** Prefixes that exclude each other before the same rest of a word. */
 export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['hyper', 'hypo'],
   ['exo', 'endo'],
@@ -223,10 +226,10 @@ export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['north', 'south'],
   ['east', 'west'],
 ]
-/** Endings that exclude each other behind the same stem. */
+/** Endings that exclude each other after the same stem. */
 export const opposedEndings: readonly (readonly [string, string])[] = [['ful', 'less']]
 
-/** Phrases of two words and the adverb that says the same. */
+/** Phrases of two words, and an adverb with the same meaning. */
 export const adverbPhrases: readonly (readonly [string, string])[] = [
   ['as well', 'also'],
   ['in part', 'partly'],

@@ -31,9 +31,9 @@ export const placeLabels = [
   'recital',
 ]
 
-/** Words before a place that is the ground of a sentence. */
+/** Words before the place that a sentence relies on: `according to § 5`. */
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
-/** The same at the beginning of a sentence only. */
+/** Words that introduce such a place at the beginning of a sentence only. */
 export const openingLeads = ['in', 'per', 'by', 'see', 'from']
 
 /** Names of the numbered parts of a text, with which a heading may begin. */

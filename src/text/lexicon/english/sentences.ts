@@ -3,7 +3,7 @@
  * citespan.
  */
 
-/** Abbreviations that never end a sentence, without the last stop. */
+/** Abbreviations that never end a sentence, without their last full stop. */
 export const abbreviations = `
 mr mrs ms dr prof st sr jr hon rev gen col lt sgt capt fig figs eq eqs ref refs sec ch chap vol vols no nos p pp
 ed eds vs v cf al approx ca c dept est e.g i.e viz resp incl excl jan feb mar apr jun jul aug sep sept oct nov dec
@@ -11,7 +11,7 @@ mon tue wed thu fri sat sun mt ft art arts cl para paras app`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = `
 etc inc ltd corp co bros u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al`
-/** The few among them that precede facts, for comparing texts. */
+/** The few abbreviations that stand before facts, for comparing texts. */
 export const factAbbreviations = 'dr mr mrs st art no sec vs etc approx'
 
 /** Words that open a sentence more often than they follow an abbreviation. */
@@ -86,7 +86,7 @@ export const asides = [
 ]
 /** The writer of the answer, as subject. */
 export const oneself = ['i', "i'm", 'i am', "i've", 'i have']
-/** Words of a search without result, in the next few words. */
+/** Words that report a search without result, shortly after the writer. */
 export const nothing = [
   'nothing',
   'no',
@@ -133,11 +133,11 @@ export const announcements = [
   "i'll",
   'we will look',
 ]
-/** Announces only what ends in a colon. */
+/** Announces something only if the sentence ends with a colon. */
 export const following = ['the following']
 /** Openings of a summary, which may go on to claim something. */
 export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']
-/** Verbs that address the reader when a sentence begins with them bare, and what opens such sentences. */
+/** Verbs that address the reader at the beginning of a sentence, and phrases that open such sentences. */
 export const instructions = [
   'please',
   'note that you',

@@ -1,8 +1,8 @@
 /* English spellings of one word: British and American, old and new; folded. Written for citespan. */
 
 /**
- * Ends of words that are spelt in two ways, each with the one that it is compared
- * as and the length that a word has at least to be read so: `colour`, `color`, but not `four`.
+ * Ends of words with two spellings: the end, the end it is compared as, and the minimum length of a word with
+ * this end: `colour`, `color`, but not `four`.
  */
 export const spellingEnds: readonly (readonly [end: string, to: string, shortest: number])[] = [
   ['our', 'or', 5],
@@ -41,7 +41,7 @@ export const spellingEnds: readonly (readonly [end: string, to: string, shortest
   ['gements', 'gments', 9],
 ]
 
-/** Words that are spelt in two ways, in pairs. */
+/** Pairs of spellings of one word. */
 export const spellingPairs = `
 programme program, programmes programs, grey gray, greyish grayish, plough plow, mould mold, aluminium aluminum,
 sulphur sulfur, sulphate sulfate, sulphuric sulfuric, ageing aging, towards toward, afterwards afterward,

@@ -1,4 +1,4 @@
-/** Words that may stand for each other in most sentences, folded; one group a line. */
+/** Words that may replace each other in most sentences, folded; one group a line. */
 export const synonyms = `
 buy bought buys purchase purchased acquire acquired acquires
 sell sold sells

@@ -1,6 +1,6 @@
 /* English words around the cells of tables, folded. Written for citespan. */
 
-/** Words of sentences that derive a figure from several cells, or rank rows; no single cell has it. */
+/** Words of sentences that rank rows, or derive a figure from several cells: no single cell states it. */
 export const derivations = `
 total totals totalling average averages mean median sum combined together altogether overall respectively each both
 difference gap ratio share proportion more less fewer higher lower larger smaller greater bigger longer shorter older
@@ -13,7 +13,7 @@ compared versus outperformed exceeds exceeded all every except other others if u
 /** Names of columns whose dates identify a row rather than describe it. */
 export const rowDates = 'year date month quarter day week period season fiscal'
 
-/** Cells that say yes, and cells that say no. */
+/** Cells that mean yes, and cells that mean no. */
 export const yes = 'yes true y included'
 export const no = 'no false n excluded none'
 
@@ -21,7 +21,7 @@ export const no = 'no false n excluded none'
 export const tellingVerbs = 'is are was were been has have had counts counted'
 /** Verbs that equate the words before and after them. */
 export const equalVerbs = 'is are was were'
-/** Verbs of this kind with a separate particle. */
+/** Such verbs with a separate particle. */
 export const tellingPhrases = 'amounts-to amounted-to lies-at lay-at stands-at stood-at'
 /** Articles and prepositions that do not affect the row, column or value of a sentence. */
 export const tellingParticles = 'the a an in of at on for there'

@@ -1,6 +1,6 @@
 /* English verbs that have irregular forms, and that exclude each other; folded. Written for citespan. */
 
-/** English verbs that change their vowel or end otherwise than in `-ed`: the base, then its other forms, folded. */
+/** English verbs with irregular forms: the base, then its other forms, folded. */
 export const irregularVerbs = `
 arise arose arisen, awake awoke awoken, bear bore borne, beat beaten, become became, begin began begun,
 behold beheld, bend bent, beset, bet, bid bade bidden, bind bound, bite bit bitten, bleed bled, blow blew blown,

@@ -1,9 +1,9 @@
 /**
- * English words, folded, that distinguish a word from a damaged one. Written for citespan: words that differ from
- * another by a letter or two, and common words that the other lists do not hold.
+ * English words, folded. A word among them is a real word, not a damaged one. Written for citespan: words
+ * that differ from another by a letter or two, and common words that are not in the other lists.
  */
 
-/** Words spelt nearly like another word: for these a letter more or less makes another word. */
+/** Words spelt nearly like another word: one letter more or less makes another word. */
 export const lookalikes = `
 prompt prompted promoting prompting connection convection conviction confection extensive charity clarity parity
 rarity literacy literary literally liberally remainder reminder optical optimal assumed assured compete compute
@@ -207,7 +207,7 @@ sunday princess duke earl sailor miller butcher carpenter mason smith tailor wea
 oats rye maize cabbage pear cherry oak beech birch pine elm ash maple cow pig dog cat fox hare rabbit rat crow sparrow
 goose herring cod adjust asthma feedback healthcare standpoint`
 
-/** Common words of four to six letters: here one wrong letter most often makes another word. */
+/** Common words of four to six letters, where one wrong letter most often makes another word. */
 export const shortWords = `
 abbey abort abuse ache acts adds ages aide aids aims airs airy alert alien alike alloy aloud amber amid ample amuse
 anvil ants apes apple apron arch arena arms aroma array arse arson arts ashes aunt aura avid awful babe badge badly

@@ -1,12 +1,12 @@
 /* Beginnings and endings that make another German word of one, folded. Written for citespan. */
 
-/** Prefixes that make another word. */
+/** Prefixes that form another word. */
 export const formingPrefixes = `
 ab an auf aus be bei da dar durch ein emp ent er fehl fort ge gegen haupt her heim hin hinter hoch in inner los miss mit
 nach neben nicht nieder ober rück un unter über um ur ver vor vorbei weg weiter wider wieder zer zu zurück zusammen zwischen
 mehr minder vorder süd nord ost west innen aussen`
 
-/** Suffixes that make another word of a stem. */
+/** Suffixes that form another word from a stem. */
 export const formingSuffixes = `
 s es e er n en ern em st t te ten ter tes tem test tet et end ende ender enden endes est ester in innen ung ungen ungs
 heit heiten keit keiten schaft schaften lich liche licher lichen liches isch ische ischen ischer ig ige igen iger iges

@@ -18,7 +18,7 @@ export const needed = {
   max: 'maximum größte größten grösste grössten höchste höchsten meisten höchstwert',
 } as const
 
-/** Words with which a sentence begins that gives a share: `der Anteil der Papiere mit …`. */
+/** First words of a sentence that gives a share: `der Anteil der Papiere mit …`. */
 export const shareNouns = 'anteil prozentsatz quote'
 
 /** Verbs between rows and the content of their cells. */

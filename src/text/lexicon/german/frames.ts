@@ -138,7 +138,8 @@ export const saidBefore = ['so', 'das ist', 'das war', 'dies ist', 'dies war']
 export const corrections = ['berichtigung', 'korrektur', 'richtigstellung']
 
 /**
- * Beginnings of a sentence without a subject that takes its subject from the previous one; a blank ends a whole word.
+ * Beginnings of a sentence without a subject of its own: the subject is that of the previous sentence. A
+ * trailing blank marks a whole word.
  */
 export const exceptives = [
   'ausgenommen',

@@ -16,7 +16,7 @@ ihrer ihres seinem seiner seinen dies diese dieser dieses diesem diesen jene jen
 nur nicht kein keine keiner keinen so sehr mehr schon dass ob da weil damit daher hier dort sowie bzw
 mindestens wenigstens höchstens`
 
-/** The commonest words, each enough to take a text for German where English is expected. */
+/** The commonest words. One of them is enough to take a text for German where English is expected. */
 export const commonWords = 'der die das und ist nicht ein eine wurde mit von auf'
 
 /** Words that identify a text as German, besides the commonest ones. */
@@ -41,11 +41,11 @@ export const demonstratives = 'dieser diese dieses'
 export const thisForms = 'dies'
 /** Pronouns of the third person as a subject. */
 export const pronouns = 'er sie es'
-/** Those among them with no other use. */
+/** Pronouns that are always the subject. */
 export const subjects = 'er'
 /** Pronouns of who speaks and who is spoken to. */
 export const personalPronouns = 'ich mich mir wir uns du dich dir euch man'
-/** Pronouns of the third person as an object, where they differ. */
+/** Pronouns of the third person as an object, if they differ from the subject's. */
 export const objectPronouns = 'ihn ihm ihnen'
 /** Pronouns for counted things: `einige davon`. */
 export const counted = 'davon ihnen'
@@ -90,8 +90,8 @@ notwendig nötig wichtig möglich unmöglich verboten erlaubt zulässig unzuläs
 wahr klar wahrscheinlich sicher bekannt`
 
 /**
- * Patterns of clauses with an impersonal pronoun: `es ist verboten, dass`, `es gibt`. Without the end of their last
- * word.
+ * Patterns of clauses with an impersonal pronoun: `es ist verboten, dass`, `es gibt`. Their last word is left
+ * open.
  */
 export function impersonalClauses(): string[] {
   return [

@@ -3,7 +3,7 @@
  * the other lists were written for citespan.
  */
 
-/** Suffixes that are cut off, longest first, and the minimum length of a word that loses one. */
+/** Suffixes to cut off, longest first, each with the minimum length of a word that loses it. */
 export const suffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
   ['ungen', 'ung', 8],
   ['heiten', 'heit', 9],

@@ -6,13 +6,13 @@ export const negators =
 
 /** Negates only the following words. */
 export const lacking = 'ohne'
-/** Negators that may stand in another clause than the words that they negate. */
+/** Negators that may stand in another clause than the negated words. */
 export const farNegators = 'keine keiner keines'
 
 /** Words after a negator that cancel it: `nicht nur`, `nicht unbedingt`, `nicht weniger als`. */
 export const negationBreakers = `
 nur bloss allein unbedingt alle andere anderer anderes anderen jeder jede weniger später früher`
-/** The same behind an article: `nicht der einzige`. */
+/** Words that cancel a negator before an article: `nicht der einzige`. */
 export const onlyOnes = `
 einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
 /** Words before `nicht` that leave the matter open. */

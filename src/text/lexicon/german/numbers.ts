@@ -87,31 +87,31 @@ export const multiples: Readonly<Record<string, number>> = {
   vervierfachte: 4,
   vervierfachten: 4,
 }
-/** Behind a count a factor: `fünfmal`, `fünffach`. */
+/** Words behind a number that make it a factor: `fünfmal`, `fünffach`. */
 export const times = 'mal fach'
 export const timesCounts = 'zwei drei vier fünf sechs zehn'
 
-/** From the first on, without their ending. */
+/** Ordinals from the first on, without their ending. */
 export const ordinals = 'erst zweit dritt viert fünft sechst siebt acht neunt zehnt elft zwölft'
 
-/** Words before `-e` that end as superlatives do and rank nothing. */
+/** Words that end like superlatives before `-e`, but rank nothing. */
 export const notSuperlative = 'meist nächst jüngst letzt äußerst'
 
-/** Words before a number: at least. */
+/** Words before a number: at least this much. */
 export const floors = ['mindestens', 'wenigstens', 'nicht weniger als']
-/** Words before a number: at most. */
+/** Words before a number: at most this much. */
 export const ceilings = ['höchstens', 'maximal', 'nicht mehr als']
-/** Words before a number: more than. */
+/** Words before a number: more than this much. */
 export const above = ['über', 'größer als', 'höher als', 'älter als']
-/** Words before a number: it or more. */
+/** Words before a number: this much or more. */
 export const fromOn = ['ab']
-/** Words before a number: less than. */
+/** Words before a number: less than this much. */
 export const below = ['unter', 'kleiner als', 'niedriger als', 'jünger als']
-/** Words before a number: it or less. */
+/** Words before a number: this much or less. */
 export const within = ['bis zu', 'binnen', 'innerhalb von']
-/** Words before the first of two numbers, and between them, for a range. */
+/** Words that make a range, before the first number and between the two. */
 export const ranges = { before: ['zwischen', 'von'], between: ['und', 'bis'] } as const
-/** Bounds that a negation inverts: `nicht mehr als`. */
+/** Lower bounds that a negation turns into upper ones: `nicht mehr als`. */
 export const moreThan = ['mehr als']
 export const lessThan = ['weniger als']
 /** Words before a rounded number. */
@@ -127,11 +127,11 @@ export const roundings = [
   'an die',
 ]
 
-/** Words before a number: the start of a change, its end, and its amount. */
+/** Words before a number for the start of a change, its end, and its amount. */
 export const changeFrom = ['von', 'vom']
 export const changeTo = ['auf', 'bis', 'bis zu', 'bis auf']
 export const changeBy = ['um']
-/** Words between one of these words and its number. */
+/** Words that may stand between a word of change and its number. */
 export const beforeAmount = [
   'etwa',
   'rund',
@@ -151,25 +151,25 @@ export const rangeLinks = 'und bis auf oder'
 /** Words for frequencies and amounts that act like figures. */
 export const figures = `
 einmal zweimal dreimal viermal halb stündlich täglich wöchentlich monatlich jährlich`
-/** Words of all, and of many. */
+/** Words for all and for many. */
 export const many = 'alle jeder jede jedes sämtliche meisten viele vielen'
-/** Words of few, some or only so many. */
+/** Words for few, some or a limited number. */
 export const few = 'wenige wenigen einige keine keiner hälfte nur'
 /** Words that count things one by one. */
 export const each = 'jede jeder jeden jedes jedem alle'
-/** What makes `jeden Freitag` `jeden zweiten Freitag`. */
+/** Words that turn `jeden Freitag` into `jeden zweiten Freitag`. */
 export const turns = `
 zweite zweiter zweiten zweites zweitem dritte dritter dritten drittes drittem
 vierte vierter vierten viertes viertem fünfte fünfter fünften fünftes fünftem
 sechste sechster sechsten sechstes sechstem`
 /** Words that mean "two". */
 export const both = ['beide', 'beiden', 'beider', 'beides', 'beidem', 'ein Paar']
-/** Words before a number that is the whole. */
+/** Words before a number that is all there are: `alle fünf`. */
 export const allOf = ['alle']
-/** Words before a number that is the whole of a counted part. */
+/** Words before a number that is the total of which a part is counted: `drei von fünf`. */
 export const partOf = ['von', 'der', 'von den']
 
-/** Names of units by a name that stands for the unit in `src/text/values/units.ts`. */
+/** Names of units, by the unit's name in `src/text/values/units.ts`. */
 export const units: Readonly<Record<string, string>> = {
   '%': 'prozent v.h',
   '‰': 'promille',

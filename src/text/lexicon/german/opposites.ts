@@ -148,7 +148,10 @@ export const groups: readonly OppositeGroup[] = [
   ].map((sides) => ({ kind: 'negation' as const, sides })),
 ]
 
-/** Words that grade or describe the following noun; before different nouns they are about different things. */
+/**
+ * Words that grade or describe the following noun. Before different nouns, two of them do not contradict each
+ * other.
+ */
 export const attributes = `
 mehr weniger höhere höheren niedrigere niedrigeren grössere grösseren kleinere kleineren grosse grosser grossen kleine
 kleiner kleinen hohe hohen hoher niedrige niedrigen alte alten alter neue neuen neuer erste ersten erster zweite zweiten
@@ -161,7 +164,7 @@ export const quantifierScale: readonly string[] = [
   'alle aller allen jeder jede jedes jedem jeden immer sämtliche sämtlichen stets',
 ]
 
-/** Prefixes that negate a word, besides those that English has as well: `zulässig` and `unzulässig`. */
+/** Prefixes that negate a word, besides those shared with English: `zulässig` and `unzulässig`. */
 export const negatingPrefixes = 'nicht miss ent'
 /** Negating prefixes that are written with or without a hyphen: `nicht-leitend`. */
 export const hyphenated = 'nicht'
@@ -169,7 +172,7 @@ export const hyphenated = 'nicht'
 export const weakPrefixes = 'ent'
 export const prefixedWords = 'entladen'
 
-/** Prefixes that exclude each other before the same rest. */
+/** Prefixes that exclude each other before the same rest of a word. */
 export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['makro', 'mikro'],
   ['auf', 'ab'],
@@ -190,14 +193,14 @@ export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['kinder', 'erwachsenen'],
   ['mehr', 'minder'],
 ]
-/** Endings that exclude each other behind the same stem. */
+/** Endings that exclude each other after the same stem. */
 export const opposedEndings: readonly (readonly [string, string])[] = [
   ['haltig', 'frei'],
   ['reich', 'arm'],
   ['voll', 'los'],
 ]
 
-/** Phrases of two words and the adverb that says the same. */
+/** Phrases of two words, and an adverb with the same meaning. */
 export const adverbPhrases: readonly (readonly [string, string])[] = [
   ['zum teil', 'teilweise'],
   ['zur gänze', 'vollständig'],

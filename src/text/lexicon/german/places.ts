@@ -42,7 +42,7 @@ export const placeLabels = [
   'erwägungsgrund',
 ]
 
-/** Words before a place that is the ground of a sentence. */
+/** Words before the place that a sentence relies on: `nach § 5`. */
 export const placeLeads = [
   'nach',
   'gemäß',
@@ -53,7 +53,7 @@ export const placeLeads = [
   'aufgrund des',
   'auf grund des',
 ]
-/** The same at the beginning of a sentence only. */
+/** Words that introduce such a place at the beginning of a sentence only. */
 export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']
 
 /** Names of the numbered parts of a text, with which a heading may begin. */

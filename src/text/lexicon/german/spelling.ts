@@ -1,13 +1,13 @@
 /* German spellings of one word: with and without umlauts, before and after 1996; folded. Written for citespan. */
 
-/** Letters that stand for one another in every word. */
+/** Letters that may replace each other in every word. */
 export const spellingLetters: readonly (readonly [letters: string, to: string])[] = [
   ['ae', 'ä'],
   ['oe', 'ö'],
   ['ue', 'ü'],
 ]
 
-/** Parts of words that are spelt in two ways, each with the one that it is compared as. */
+/** Parts of words with two spellings, each with the part it is compared as. */
 export const spellingParts: readonly (readonly [part: string, to: string])[] = [
   ['photo', 'foto'],
   ['graphi', 'grafi'],
@@ -31,12 +31,14 @@ export const spellingParts: readonly (readonly [part: string, to: string])[] = [
   ['behende', 'behände'],
 ]
 
-/** Words that are spelt in two ways, in pairs. */
+/** Pairs of spellings of one word. */
 export const spellingPairs = `
 zirka circa, tip tipp, theil teil, theile teile, theilen teilen, thal tal, thür tür, thüren türen, thun tun, that tat,
 thaten taten, thier tier, thiere tiere, noth not, muth mut, rath rat, werth wert, werthe werte, rothe rote, roth rot,
 seyn sein, bey bei, beyde beide, beyden beiden, zwey zwei, drey drei, frey frei, giebt gibt, gieng ging, fieng fing,
 todt tot, todten toten`
 
-/** What ends words that are others with ß for ss, folded: `Masse`, `Maße`; `Bussen`, `Bußen`. */
+/**
+ * Endings of words that are different words with ß and with ss, folded: `Masse`, `Maße`; `Bussen`, `Bußen`.
+ */
 export const sharpWords = 'masse massen busse bussen russe russen flosse flossen'

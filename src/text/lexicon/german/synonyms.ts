@@ -1,4 +1,4 @@
-/** Words that may stand for each other in most sentences, folded; one group a line. */
+/** Words that may replace each other in most sentences, folded; one group a line. */
 export const synonyms = `
 kaufen kaufte kauft gekauft erwerben erwarb erworben übernahm übernommen übernehmen
 verkaufen verkaufte verkauft veräussern veräusserte veräussert

@@ -1,6 +1,6 @@
 /* German words around the cells of tables, folded. Written for citespan. */
 
-/** Words of sentences that derive a figure from several cells, or rank rows; no single cell has it. */
+/** Words of sentences that rank rows, or derive a figure from several cells: no single cell states it. */
 export const derivations = `
 insgesamt gesamt summe durchschnitt durchschnittlich mittel mittelwert zusammen jeweils beide beiden differenz
 unterschied anteil mehr weniger höher höhere höheren niedriger geringer geringere größer größere grösser kleiner
@@ -14,7 +14,7 @@ ausser andere anderen wenn falls würde könnte`
 /** Names of columns whose dates identify a row rather than describe it. */
 export const rowDates = 'jahr datum monat quartal tag woche zeitraum saison geschäftsjahr'
 
-/** Cells that say yes, and cells that say no. */
+/** Cells that mean yes, and cells that mean no. */
 export const yes = 'ja wahr inklusive enthalten'
 export const no = 'nein falsch keine kein nicht'
 
@@ -23,7 +23,7 @@ export const tellingVerbs = `
 ist sind war waren hat haben hatte hatten beträgt betrug betragen zählt zählte zählen zählten`
 /** Verbs that equate the words before and after them. */
 export const equalVerbs = 'ist sind war waren'
-/** Verbs of this kind with a separate particle. */
+/** Such verbs with a separate particle. */
 export const tellingPhrases = `
 gibt-es gab-es liegt-bei lag-bei liegen-bei lagen-bei beläuft-auf belief-auf belaufen-auf beliefen-auf`
 /** Articles and prepositions that do not affect the row, column or value of a sentence. */

@@ -1,9 +1,8 @@
 /* German verbs that have irregular forms, and that exclude each other; folded. Written for citespan. */
 
 /**
- * German strong and mixed verbs, folded: the form that stands for the verb (its
- * infinitive, but where that is another English word's), then its other forms
- * without endings of person: present, past, participle.
+ * German strong and mixed verbs, folded. The first form is the key of the verb: its infinitive, unless that
+ * is also another English word. Its other forms follow without personal endings: present, past, participle.
  */
 export const irregularVerbs = `
 befehlen befiehlt befahl befohlen, beginnen begann begonnen, beissen biss gebissen, bergen birgt barg geborgen,
@@ -50,8 +49,8 @@ wiegen wog gewogen, winden wand gewunden, wissen weiss wusste gewusst, zeihen zi
 ziehen zieht zog gezogen, zwingen zwingt zwang gezwungen`
 
 /**
- * Verbs for rising and falling and their opposites: two sides each, infinitives. A bar stands behind a separable
- * beginning.
+ * Verbs for rising and falling, with their opposites: two sides each, infinitives. A bar follows a separable
+ * prefix.
  */
 export const changeVerbs: readonly (readonly [side: string, other: string])[] = [
   [

@@ -1,9 +1,9 @@
 /**
- * German words, folded, that distinguish a word from a damaged one. Written for citespan: words that differ from
- * another by a letter or two, and common words that the other lists do not hold.
+ * German words, folded. A word among them is a real word, not a damaged one. Written for citespan: words that
+ * differ from another by a letter or two, and common words that are not in the other lists.
  */
 
-/** Words spelt nearly like another word: for these a letter more or less makes another word. */
+/** Words spelt nearly like another word: one letter more or less makes another word. */
 export const lookalikes = `
 schlüssel schüssel schuss schlag schlaf scheiben scheibt schneider scheider kreise reise preise kirche kirsche traum
 raum kunde kurde nüsse zweige zwerge zwerg zweck trennen gründe grunde wände wende stände bretter blätter betten beten
@@ -165,7 +165,7 @@ zählen zahlreich zeichen zeichnen zeitpunkt zeitraum zeitschrift zeitung zentra
 zimmer zivil zonen zugänglich zugleich zukunft zukünftig zuletzt zunächst zusammenarbeit zusammenhang zuschauer
 zusehen zuständigkeit zuvor zwar zweifel erblasser rosa lila violett orange türkis dienstag mittwoch donnerstag festtag`
 
-/** Common words of four to six letters: here one wrong letter most often makes another word. */
+/** Common words of four to six letters, where one wrong letter most often makes another word. */
 export const shortWords = `
 aal abitur acker adler affe agent ahnen ahorn akte akten alarm album allein alm alpen altar ameise amsel ampel amt
 ämter anker anlass anruf antik apfel arg arme armut asche asyl atlas atom aula axt backen bad bäder bahnen bald balken

@@ -3,14 +3,17 @@
  * folded. Written for citespan.
  */
 
-/** French, Spanish, Italian, Portuguese, Dutch, Danish, Norwegian and Swedish. */
+/**
+ * Words of French, Spanish, Italian, Portuguese, Dutch, Danish, Norwegian and Swedish that retract a
+ * statement.
+ */
 export const otherRetractions = `
 faux fausse inexact mensonge mythe falso falsa mentira mito bugia onwaar leugen fabel falsk forkert usandt løgn
 usant lögn osant felaktigt`
 
-/** Signs of scripts without blanks, and words of Korean, Arabic, Hebrew and Russian. */
+/** Such signs of scripts without spaces, and such words of Korean, Arabic, Hebrew and Russian. */
 export const otherScriptRetractions = `
 假的 谎言 謊言 错误 錯誤 不实 不實 谣言 謠言 嘘 偽り 間違い 誤り 虚偽 เท็จ ไม่จริง 거짓 사실이 아 خطأ كاذب كذب שקר ложь неправда неверно`
 
-/** Give what stands behind them as somebody's word, in scripts without blanks. */
+/** Words that report the following text as hearsay, in scripts without spaces. */
 export const otherScriptReports = '据说 據說 听说 聽說 传说 傳說 传闻 傳聞 据传 據傳 噂'
