@@ -7,10 +7,10 @@ import { rewordedShare } from './damage/scan-damage.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { reachEndWords } from './stray-ends.ts'
 
-/** How far below the usual least similarity a match may be if all its differing words are garbled. */
+/** How far a match may fall below the usual minimum similarity if all its differing words are garbled. */
 const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
-/** Maximum number of letters of a garbled word that a minimal edit may leave out. */
+/** Maximum number of letters of a garbled word outside a match: a minimal edit may leave them out. */
 const MAX_SNAP = 3
 /** Maximum length of a word, in UTF-16 units. */
 const MAX_WORD = 64
@@ -25,15 +25,15 @@ export type AlikeOptions = {
 }
 
 /**
- * Finds the best approximate occurrences of a folded pattern that change no fact, or any if changed ones are `kept`;
- * several only if they are equally good.
+ * Finds the best approximate occurrences of a folded pattern. Occurrences that change a fact count only if
+ * they are `kept`. Returns several only if they are equally good.
  */
 export function findAlike(pattern: string, haystack: Haystack, options: AlikeOptions): FuzzyMatch[] {
   const nearest = findNearest(pattern, haystack, options)
   return options.changedFacts === 'kept' ? nearest : nearest.filter(({ isSame }) => isSame)
 }
 
-/** The most similar text to a pattern, and whether it says the same. */
+/** The most similar text to a pattern, and whether it has the same meaning. */
 export type NearMatch = FuzzyMatch & { isSame: boolean }
 
 /** Finds the best approximate occurrences of a folded pattern, including those that change a fact. */
@@ -64,9 +64,9 @@ export function findNearest(
 }
 
 /**
- * Moves ends that cut a word to its borders, as a garbled first letter costs as
- * much within a match as without. A word of the quote that stands whole in a
- * longer one stays cut: `legal` is not what `illegal` says.
+ * Moves an end that cuts a word to the border of the word: a garbled first letter costs as much within a
+ * match as without. If the quote has the word whole and the text has it inside a longer one, the end stays:
+ * `illegal` does not say `legal`.
  */
 function snapToWords({ start, end }: Span, pattern: string, text: string): Span {
   const head = wordEnd.exec(text.slice(Math.max(0, start - MAX_SNAP - 1), start))?.[0].length ?? 0
@@ -82,8 +82,8 @@ function snapToWords({ start, end }: Span, pattern: string, text: string): Span 
 }
 
 /**
- * Least similarity by length: a short quote resembles many places by chance, a long
- * one resembles only its own, even with a third of it garbled.
+ * Minimum similarity by length: a short quote resembles many places by chance, a long one resembles only its
+ * own place, even with a third of it garbled.
  */
 export function defaultSimilarity(pattern: string): number {
   if (pattern.length < 12) return 0.9

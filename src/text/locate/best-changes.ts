@@ -6,19 +6,22 @@ import type { QuotedWord } from './compare/quoted-words.ts'
 import type { QuoteMatch } from './quote-match.ts'
 import { readSurroundings } from './surroundings.ts'
 
-/** Words beyond the match in which the first and last word of a quote may stand. */
+/** The first and the last word of a quote may stand this many words beyond the match. */
 const REACH = 2
-/** What a word that is surely another counts, in unclear ones. */
+/** One word that is surely different weighs as much as this many unclear ones. */
 const SURE = 1_000
 
-/** `words` are those of the quote. */
+/** The differences between a quote and a place of a text; `words` are the quote's. */
 export type WordChanges = Span & {
   changes: readonly WordChange[]
   words: readonly QuotedWord[]
   isScan: boolean
 }
 
-/** The changes against the match, or against it and the words beside it where they explain the ends better. */
+/**
+ * The differences against the match. If words beside the match explain the ends of the quote better, these
+ * are included.
+ */
 export function bestChanges(
   quote: string,
   text: string,
@@ -42,7 +45,7 @@ export function bestChanges(
       isScan: surroundings.isScan,
     }
   }
-  // Reading the words of a long quote costs more than comparing them, so it is done once for each text.
+  // Reading the words of a long quote costs more than comparing them, so each text is read once.
   const wholeWords = readWithin(whole)
   const narrow = compareWithin(whole, wholeWords)
   const touches = (word: QuotedWord | undefined) =>
@@ -57,7 +60,10 @@ export function bestChanges(
   return least === best ? withEnds(best, match) : least
 }
 
-/** The first and the last words of a place that has more of them than its quote: a match may go on to a word that the quote ends with and the text has once more. */
+/**
+ * The place without its last, and without its first, surplus words. A match may extend to a repetition of the
+ * quote's last word, and then has more words than the quote.
+ */
 function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count: number): Span[] {
   const [last, first] = [found[count - 1], found.at(-count)]
   if (found.length <= count || !first || !last) return []
@@ -67,12 +73,12 @@ function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count
   ]
 }
 
-/** The place out to the ends of the match, which may have signs at its ends. */
+/** Widens the changes to the ends of the match, which may be signs instead of words. */
 function withEnds(changes: WordChanges, match: Span): WordChanges {
   return { ...changes, start: Math.min(changes.start, match.start), end: Math.max(changes.end, match.end) }
 }
 
-/** Words that differ; one that is surely another counts more than any number of unclear ones. */
+/** The weight of all differing words; one that is surely different outweighs any number of unclear ones. */
 function accusation({ changes }: WordChanges): number {
   return changes.reduce((sum, { kind, quote, found }) => {
     const words = Math.max(quote.length, found.length)
@@ -88,7 +94,7 @@ function moved(word: QuotedWord, by: number): QuotedWord {
   return { ...word, start: word.start + by, end: word.end + by }
 }
 
-/** Longest word that a span is widened to, in UTF-16 units. */
+/** Maximum length of a word that a span is widened to, in UTF-16 units. */
 const MAX_WORD = 64
 
 function widenToWords({ start, end }: Span, text: string): Span {

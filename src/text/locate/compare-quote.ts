@@ -16,18 +16,22 @@ import { splitEllipsis } from './ellipsis.ts'
 import { createLocator } from './locate.ts'
 import type { QuoteMatch } from './quote-match.ts'
 
-/** How a quote compares with the text where it was found, and the place to show: whole words. */
+/**
+ * The result of comparing a quote with the text where it was found. The span is the place to show, in whole
+ * words.
+ */
 export type QuoteComparison = Span & {
   /**
-   * `same`: one slice of the text, equal in each character except for the closed table of harmless differences or, if
-   * `kind` is `fuzzy`, misread letters. `altered`: a few words, figures or symbols differ. `unclear`: the text is too
-   * damaged to tell, or the quote has other punctuation, or the omitted words may matter. `different`: another text.
+   * `same`: one slice of the text equals the quote in each character, except for the closed table of harmless
+   * differences or, if `kind` is `fuzzy`, misread letters. `altered`: a few words, figures or symbols differ.
+   * `unclear`: the text is too damaged to decide, or the punctuation differs, or the omitted words may
+   * matter. `different`: another text.
    */
   outcome: 'same' | 'altered' | 'unclear' | 'different'
   kind: MatchKind
-  /** The differences except spellings; the words' spans are in the quote and in the text. */
+  /** The differences except spellings; words have their spans in the quote and in the text. */
   changes: readonly WordChange[]
-  /** 0–1, share of the quote's letters that stand in the text as well; 1 only where no word differs. */
+  /** Share of the quote's letters that the text has too, 0–1; 1 only if no word differs. */
   similarity: number
 }
 
@@ -41,9 +45,9 @@ export type CompareOptions = {
   hasAddress?: SliceOptions['hasAddress']
 }
 
-/** Share of damaged words above which a word more or less cannot be told from damage. */
+/** Above this share of damaged words, an added or missing word cannot be distinguished from damage. */
 const MAX_DAMAGED = 0.45
-/** Share of a quote's words that may differ while the rest still counts as the quote. */
+/** Maximum share of a quote's words that may differ for the rest to count as the quote. */
 const MAX_ALTERED = 1 / 3
 const LEAST_SIMILARITY = 0.6
 
@@ -65,7 +69,7 @@ export function compareQuote(
   const placed = { match, isElsewhere, hasAddress }
   const parts = splitEllipsis(quote)
   if (parts.length === 0 || parts[0] === quote) return compareWhole(quote, text, placed)
-  // The text may have the ellipsis.
+  // An ellipsis may be the text's own.
   const { slice } = findSlice(quote, text, match, placed)
   if (slice) return sameAs(quote, text, slice)
   return parts.length > 1 ? compareParts(parts, text, placed) : compareWhole(parts[0]!, text, placed)
@@ -91,16 +95,19 @@ function sameAs(quote: string, text: string, { start, end }: Span): QuoteCompari
   return { start, end, outcome: 'same', kind, changes: [], similarity: 1 }
 }
 
-/** The words are those of the text, which does not say them any more. */
+/** The result for a quote whose words the text has, but struck out. */
 function struckAs(quote: string, text: string, slice: Span): QuoteComparison {
   const change: WordChange = { kind: 'struck', quote: [], found: [toWord(slice)] }
   return { ...sameAs(quote, text, slice), outcome: 'altered', changes: [change] }
 }
 
-/** What a reader of print takes for another sign: letters of its own script, figures, punctuation. */
+/** Signs that a misreading may put in place of others: letters of the same script, figures, punctuation. */
 const readable = /[\p{Script=Latin}\p{P}\p{Cf}\s0-9\uFFFD|^`~<>=■]/u
 
-/** Whether one of two texts has a character that no damage leaves in place of a letter: of another script, a symbol, a fraction. */
+/**
+ * Whether one of two texts has a character that no damage leaves in place of a letter: one of another script,
+ * a symbol, a fraction.
+ */
 function hasOddCharacter(...texts: [string, string]): boolean {
   const [one, other] = texts.map((text) => new Set(text.normalize('NFC')))
   const differing = [...one!, ...other!].filter((character) => one!.has(character) !== other!.has(character))
@@ -108,7 +115,7 @@ function hasOddCharacter(...texts: [string, string]): boolean {
   return differing.some((character) => !readable.test(character) && (isLatin || !/\p{L}/u.test(character)))
 }
 
-/** What the comparison by characters found, as a word of that by words. */
+/** A difference of the comparison by characters, in the form of the comparison by words. */
 function toWord({ start, end }: Span): QuotedWord {
   return { text: '', start, end, isCapital: false, isName: false, isCut: false }
 }
@@ -140,7 +147,10 @@ function toComparison(
   return { start, end, outcome: outcome(), kind: 'fuzzy', changes: shown, similarity, isScan, isSpelling }
 }
 
-/** Compares each part of a quote with an ellipsis where it stands: slices of one sentence, in their order. */
+/**
+ * Compares each part of a quote with an ellipsis at its own place. The parts must be slices of one sentence,
+ * in order.
+ */
 function compareParts(parts: readonly string[], text: string, placed: Placed): QuoteComparison {
   const { match } = placed
   const compared: QuoteComparison[] = []
@@ -150,7 +160,7 @@ function compareParts(parts: readonly string[], text: string, placed: Placed): Q
     const found = createLocator(slice)(part, { minSimilarity: LEAST_SIMILARITY, changedFacts: 'kept' })
     if (!found) continue
     const place = { ...found, start: found.start + from, end: found.end + from }
-    // Not split again: each level of a quote with thousands of ellipses would read all that is left of it.
+    // Not split again: for thousands of ellipses, each level would read all of the remaining quote.
     compared.push(compareWhole(part, text, { ...placed, match: place, from }))
   }
   const [start, end] = [compared[0]?.start ?? match.start, compared.at(-1)?.end ?? match.end]
@@ -174,8 +184,9 @@ function compareParts(parts: readonly string[], text: string, placed: Placed): Q
 }
 
 /**
- * Whether what is left out may change what the rest says: it denies, restricts, doubts, reports or sets a
- * condition, or what follows hangs on its last word, a preposition, conjunction or auxiliary: `far from`.
+ * Whether the omitted words may change the meaning of the rest: they deny, restrict, doubt, report or set a
+ * condition. This also holds if their last word is a preposition, conjunction or auxiliary that governs the
+ * next words: `far from`.
  */
 function mayMatter(omitted: string): boolean {
   const words = readQuotedWords(omitted).map(({ text }) => text)

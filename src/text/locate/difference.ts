@@ -9,8 +9,8 @@ const MAX_LENGTH = 4000
 /**
  * Compares a quote with the text found for it, for display.
  *
- * The `same` and `missing` parts join to `quote`, `same` and `added` to `found`. For texts longer than 4,000 units,
- * only the common start and end are distinguished from the rest.
+ * The `same` and `missing` parts join to `quote`, the `same` and `added` parts to `found`. For texts longer
+ * than 4,000 units, everything between the common start and the common end counts as replaced.
  *
  * @example
  * alignedDifference('12 people', '21 people')

@@ -1,10 +1,16 @@
-/** The spaces before it are cut off afterwards: in the pattern, each of a run would be tried as its beginning. */
+/**
+ * Matches an ellipsis. Spaces before it are trimmed afterwards: in the pattern, each of a run of spaces would
+ * be tried as its beginning.
+ */
 const ellipsis = /(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.)[.\s]*/g
 
-/** Most parts that are looked for; what comes after stays one part. */
+/** Maximum number of parts; the text after the last split stays one part. */
 const MAX_PARTS = 16
 
-/** Splits a quote at its marks of omission: `…`, `...`, `[…]`, `(...)`; empty parts are left out, and the quote marks around it all. */
+/**
+ * Splits a quote at its ellipses: `…`, `...`, `[…]`, `(...)`. Drops empty parts and the quotation marks
+ * around the quote.
+ */
 export function splitEllipsis(quote: string): string[] {
   const parts: string[] = []
   let from = 0

@@ -10,10 +10,10 @@ import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 import { pickOccurrence } from './occurrences.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 
-/** A text that was folded to be searched. */
+/** A text folded for searching. */
 export type Prepared = { readonly text: string; readonly folded: FoldedText; readonly haystack: Haystack }
 
-/** The pattern: the quote without surrounding signs, and folded. */
+/** A quote without surrounding signs, and its folded form to search for. */
 export type Wanted = { readonly quote: string; readonly pattern: string }
 
 export function prepareText(text: string, options: FoldOptions = {}): Prepared {
@@ -21,7 +21,7 @@ export function prepareText(text: string, options: FoldOptions = {}): Prepared {
   return { text, folded, haystack: createHaystack(folded.text) }
 }
 
-/** `null` if the quote is too short to search. */
+/** Prepares a quote for searching; `null` if it is too short. */
 export function readQuote(quote: string): Wanted | null {
   const pattern = foldText(quote).text.trim()
   const { start, end } = trimSpan(quote, { start: 0, end: quote.length })
@@ -30,7 +30,7 @@ export function readQuote(quote: string): Wanted | null {
     : null
 }
 
-/** Begins and ends between characters: `cafe` is not in `cafe\u0301`. */
+/** Whether a span begins and ends between whole characters: `cafe` is not in `cafe\u0301`. */
 export function isWhole({ start, end }: Span, text: string): boolean {
   return !isInsideCluster(text, start) && !isInsideCluster(text, end)
 }
@@ -41,7 +41,7 @@ export function locateExact({ quote }: Wanted, text: string, options: LocateOpti
   return span && { ...span, similarity: 1, kind: 'exact' }
 }
 
-/** Where the folded quote, or it without its quote marks, stands in the folded text. */
+/** Finds the folded quote, with or without its quotation marks, in the folded text. */
 export function locateFolded(
   { quote, pattern }: Wanted,
   { text, folded, haystack }: Prepared,
@@ -53,7 +53,7 @@ export function locateFolded(
       .findAll(wanted)
       .filter((span) => isWhole(span, folded.text))
       .map(folded.toOriginal)
-    // Exact matches before folded ones.
+    // Exact matches come before folded ones.
     const exact = spans.filter(({ start, end }) => text.slice(start, end) === quote)
     for (const [kind, some] of [
       ['exact', exact],

@@ -4,10 +4,10 @@ import { createLocator } from './locate.ts'
 import type { Locator } from './locate.ts'
 import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 
-/** Returns the locator of a text, the same one for the same content while cached. */
+/** Returns the locator of a text; while cached, equal texts get the same one. */
 export type LocatorCache = (text: string) => Locator
 
-/** A quote's best match, and the index of its text. */
+/** A quote's best match, and the index of the text it is in. */
 export type SourceMatch = QuoteMatch & { source: number }
 
 const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof createLocatorCache>[0]>>({
@@ -25,7 +25,7 @@ const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof crea
 export function createLocatorCache(options: { maxLength?: number } = {}): LocatorCache {
   const { maxLength = 1 << 24 } = readClosed(options, createLocatorCacheFields, 'createLocatorCache()')
   expectArgument(maxLength >= 0, 'createLocatorCache(): maxLength', 'a number of UTF-16 units')
-  // A map keeps insertion order, so the first entry is the least recently used; it hashes a text once.
+  // A map keeps insertion order, so its first entry is the least recently used one. It hashes each text once.
   const locators = new Map<string, Locator>()
   let length = 0
   return (text) => {
@@ -52,8 +52,8 @@ const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuot
 })
 
 /**
- * Finds for each of many quotes the text with the best match: exact, else folded, else the most similar; of equals the
- * first. Each text is folded and indexed at most once.
+ * Finds the best matching text for each of many quotes: an exact match, else a folded one, else the most
+ * similar; the first of equals. Each text is folded and indexed at most once.
  */
 export function locateQuotes(
   quotes: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Where quotes stand. In: a quote and a text. Out: the span of the text, found exactly, folded or with
- * small damage, and how much of the quote it is; `null` if the quote is not there.
+ * Locating quotes. In: a quote and a text. Out: the span of the text, found exactly, folded or with small
+ * damage, and its similarity to the quote; `null` if the quote is not there.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectArgument } from '../../core/error.ts'
@@ -20,13 +20,16 @@ import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 /** Locates quotes in one text, which is folded once. */
 export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | null
 
-/** Maximum distance of two parts of a quote with an ellipsis, in UTF-16 units. */
+/** Maximum distance between two parts of a quote with an ellipsis, in UTF-16 units. */
 const MAX_OMISSION = 4000
-/** Maximum ratio of lengths of quote and text: only markup and spaces may make a quote longer. */
+/** Maximum ratio of a quote's length to its text's: only markup and spaces may make a quote longer. */
 const MAX_LENGTH_RATIO = 4
 const MAX_SPARE_LENGTH = 10_000
 
-/** Signs whose folding depends on their surroundings: a slice of a text with them may fold differently. */
+/**
+ * Signs whose folding depends on their surroundings: a slice with them may fold differently from the whole
+ * text.
+ */
 const mayBeMarkup = /[*_~\\[\]&<^]|^\s*[#>+•-]|-\s*$/
 
 const locateQuoteFields = closedFields<LocateOptions>({
@@ -37,11 +40,11 @@ const locateQuoteFields = closedFields<LocateOptions>({
 })
 
 /**
- * Finds a quote in a text: exactly, else folded (`foldText`), else approximately. `null` if it is not there, and for
- * quotes with at most one visible character.
+ * Finds a quote in a text: exactly, else folded (`foldText`), else approximately. `null` if it is not there,
+ * or if the quote has at most one visible character.
  *
- * An approximate match is refused if a number, negation, quantifier or opposite differs. A quote with an ellipsis (`…`,
- * `[...]`) is found part by part; its span goes from the first part to the last.
+ * An approximate match is refused if a number, negation, quantifier or opposite differs. A quote with an
+ * ellipsis (`…`, `[...]`) is found part by part; its span extends from the first part to the last.
  *
  * @example
  * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }
@@ -53,7 +56,10 @@ export function locateQuote(quote: string, text: string, given: LocateOptions = 
   return createLocator(text)(quote, options)
 }
 
-/** Prepares a text for locating many quotes: folds it when a quote has no exact match, indexes it when that pays. */
+/**
+ * Prepares a text for locating many quotes. It is folded when a quote has no exact match, and indexed when
+ * that pays.
+ */
 export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
   const prepare = () => (prepared ??= prepareText(text))
@@ -68,7 +74,7 @@ export function createLocator(text: string): Locator {
     return found ?? locateWhole(quote, options)
   }
 
-  /** The quote with its readings marked as in the text. */
+  /** The quote with its readings marked as the text's are. */
   function withReadings(quote: string): string {
     return quote.includes('（') && hasReadings(text) ? markReadings(quote) : quote
   }
@@ -85,7 +91,7 @@ export function createLocator(text: string): Locator {
     return folded ?? (said && locateFolded(wanted, said, options)) ?? locateOtherwise(quote, wanted, options)
   }
 
-  /** Part by part, or approximately. */
+  /** Finds the quote part by part, or approximately. */
   function locateOtherwise(quote: string, wanted: Wanted, options: LocateOptions): QuoteMatch | null {
     const isReady = prepare().haystack.isIndexedFor(wanted.pattern)
     const parts = splitEllipsis(quote)
@@ -98,7 +104,7 @@ export function createLocator(text: string): Locator {
         ? null
         : ((isReady ? null : locateExact(only, text, options)) ?? locateFolded(only, prepare(), options))
     const alike = whole ?? locateFuzzy(only, prepare(), options)
-    // The index belongs to the folded text, and a slice with markup may fold differently by itself.
+    // The index belongs to the folded text, and a slice with markup may fold differently on its own.
     const isHidden = isReady && mayBeMarkup.test(quote)
     return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
   }
@@ -106,7 +112,7 @@ export function createLocator(text: string): Locator {
   return locate
 }
 
-/** The exact quote at a found place, or anywhere if nothing was found. */
+/** The exact quote at the found place, or anywhere if nothing was found. */
 function locateExactNear(
   wanted: Wanted,
   text: string,
@@ -118,7 +124,7 @@ function locateExactNear(
   return isThere ? locateExact(wanted, text, options) : null
 }
 
-/** Finds the parts one after the other, each within reach of the one before. */
+/** Finds the parts in order, each within reach of the previous one. */
 function locateParts(
   parts: readonly Wanted[],
   { text, folded, haystack }: Prepared,
@@ -143,7 +149,7 @@ function locateParts(
   return null
 }
 
-/** The place of a part of a quote in the folded text, and its number of edits. */
+/** The place of one part of a quote in the folded text, and its number of edits. */
 type Part = FuzzyMatch
 
 function locatePart(

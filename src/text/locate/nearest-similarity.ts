@@ -5,12 +5,12 @@ import { prepareText, readQuote } from './locate-prepared.ts'
 const MAX_TEXT = 5_000_000
 
 /**
- * The similarity of a quote to the most similar place of a text, 0–1: the share of its characters that need no edit.
- * For quotes that are not in the text: unlike `locateQuote`, it also measures a place that is not the quote. Any text
- * has a place with a similarity of 0.3 to 0.4, for a quote of few words even 0.7.
+ * The similarity (0–1) of a quote to the most similar place of a text: the share of the quote's characters
+ * that need no edit. It also measures places that are not the quote, which `locateQuote` refuses. Any text
+ * has a place with a similarity of 0.3 to 0.4; for a quote of few words, even 0.7.
  *
- * `null` for a quote of one visible character or more than 10,000, and for a text of more than 5,000,000. At most 16
- * windows of a long text are compared, as in `findFuzzy`.
+ * `null` for a quote with one visible character or more than 10,000, and for a text of more than 5,000,000.
+ * At most 16 windows of a long text are compared, as in `findFuzzy`.
  */
 export function nearestSimilarity(quote: string, text: string): number | null {
   const wanted = text.length > MAX_TEXT ? null : readQuote(quote)

@@ -3,12 +3,12 @@ import { wordSet } from '../lexicon/word-list.ts'
 import type { Span } from '../../core/span.ts'
 import { foldText } from '../folding/fold.ts'
 
-/** Maximum context compared, in UTF-16 units on each side. */
+/** Maximum length of the compared context on each side, in UTF-16 units. */
 const CONTEXT = 64
 
 /**
- * Chooses among equal occurrences. Those that cut a number or a negated word are refused. Whole words come before parts
- * of words, then the occurrence with most shared context, then the nearest, then the first.
+ * Chooses among equal occurrences. An occurrence that cuts a number or a negated word is refused. Whole words
+ * are preferred to parts of words, then most shared context, then the nearest, then the first.
  */
 export function pickOccurrence(
   spans: readonly Span[],

@@ -7,19 +7,19 @@ import type { QuoteMatch } from './quote-match.ts'
 /** The fields of an evidence that locate its quote. */
 export type QuotePlace = Pick<Evidence, 'quote' | 'prefix' | 'suffix' | 'pageNumber'>
 
-/** Minimum number of equal folded characters next to a quote for its context to count. */
+/** Minimum number of equal folded characters beside a quote for its context to count. */
 const CONFIRMING = 16
 /** Minimum length of a useful context. */
 const LEAST_CONTEXT = 4
-/** Minimum length of a quote whose place is not a coincidence. */
+/** Minimum length of a quote that does not occur twice by chance. */
 const TELLING_LENGTH = 40
 
 /**
- * The only possible place of a quote in a text. `null` if the quote is not there; `'ambiguous'` if it occurs several
- * times and neither its context nor its page (`page`, a span of the text) decides.
+ * The only possible place of a quote in a text. `null` if the quote is not there. `'ambiguous'` if it occurs
+ * several times and neither its context nor its page (`page`, a span of the text) decides.
  *
- * The folded text is searched, because there all occurrences are equal; an exact search would miss those with a line
- * break.
+ * The folded text is searched, because all occurrences are equal there: an exact search would miss those with
+ * a line break.
  */
 export function placeQuote(
   place: QuotePlace,
@@ -46,7 +46,7 @@ function placeInFolded(
   const inContext = [{ prefix, suffix }, { prefix }, { suffix }].map((context) => locateInContext(context))
   return inContext.find((match) => match !== null) ?? locateOnPage() ?? 'ambiguous'
 
-  /** The match that is the same from either end of the text. */
+  /** The match, if it is the same from both ends of the text. */
   function locateOnly(context: Context): QuoteMatch | 'several' | null {
     const first = locate(quote, { context, near: 0 })
     const last = first && locate(quote, { context, near: text.length })
@@ -56,7 +56,10 @@ function placeInFolded(
     const match = locateOnly(context)
     return match && match !== 'several' && hasContext(match, context) ? match : null
   }
-  /** Alone on its page, or where it begins on it and goes on over its end; as much alike as those elsewhere. */
+  /**
+   * The only match on its page, or the one that begins there and continues on the next page; it must be as
+   * similar as the matches elsewhere.
+   */
   function locateOnPage(): QuoteMatch | null {
     if (!page) return null
     for (const end of [page.end, page.end + 2 * quote.length]) {

@@ -3,12 +3,12 @@ import type { Span } from '../../core/span.ts'
 
 /** The place of a quote in a text; `text.slice(start, end)` is the text's own wording. */
 export type QuoteMatch = Span & {
-  /** 0–1: share of the quote that needs no edit; 1 for exact and folded matches. */
+  /** Share (0–1) of the quote that needs no edit; 1 for exact and folded matches. */
   similarity: number
   kind: MatchKind
 }
 
-/** Which places count, and which one is taken if there are several. */
+/** Which matches count, and which of several is chosen. */
 export type LocateOptions = {
   /**
    * Minimum similarity of a fuzzy match, 0.5–1; by default it depends on the quote's length, see `defaultSimilarity`.
@@ -16,8 +16,13 @@ export type LocateOptions = {
   minSimilarity?: number
   /** The text before and after the quote, to choose between equal matches. */
   context?: { prefix?: string; suffix?: string }
-  /** An offset in the text: of equal matches with equal context, the nearest is chosen; without it, the first. */
+  /**
+   * An offset in the text: among equal matches with equal context, the nearest is chosen. Without it, the
+   * first.
+   */
   near?: number
-  /** Whether to return a place that changes a number, negation, quantifier or opposite; `refused` by default. */
+  /**
+   * Whether to return a match that changes a number, negation, quantifier or opposite; `refused` by default.
+   */
   changedFacts?: 'refused' | 'kept'
 }

@@ -1,15 +1,15 @@
 import type { Span } from '../../core/span.ts'
 import { splitWords } from '../words/words.ts'
 
-/** Units of another column or the margin that may stand within the last words of a quote. */
+/** Maximum UTF-16 units of another column or the margin within the last words of a quote. */
 const MAX_STRAY = 16
-/** Minimum letters of a word that is not there by chance. */
+/** Minimum number of letters of a word that does not match by chance. */
 const MIN_LETTERS = 4
 
 /**
- * Widens a match to the first and last word of its pattern if stray text separates them from the rest. Omitting such a
- * word needs fewer edits than inserting the stray line, but the reader sees the word. A word that the stray text broke
- * in two counts as well (`pri- 3s, soner`).
+ * Widens a match to the first and last word of its pattern if stray text separates them from the rest.
+ * Omitting the word needs fewer edits than inserting the stray line, but a reader sees the word in the text.
+ * A word that the stray text broke in two counts as well (`pri- 3s, soner`).
  */
 export function reachEndWords({ start, end }: Span, pattern: string, text: string): Span {
   const words = splitWords(pattern)
@@ -35,7 +35,7 @@ export function reachEndWords({ start, end }: Span, pattern: string, text: strin
   return { start: previous ? from + previous.start : start, end: next ? end + next.end : end }
 }
 
-/** Whether a word is the wanted one, or what is missing of it. */
+/** Whether a word is the wanted one, or the missing rest of it. */
 function isRestOf(wanted: string, word: string, completes: (rest: string) => boolean): boolean {
   return (
     wanted.length >= MIN_LETTERS && (word === wanted || (word.length >= MIN_LETTERS - 1 && completes(word)))

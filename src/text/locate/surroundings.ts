@@ -3,7 +3,7 @@ import { guessLanguage } from '../words/language.ts'
 import type { ChangeContext } from './compare/word-change.ts'
 import { readScanNoise } from './damage/scan-noise.ts'
 
-/** UTF-16 units read on each side: at first, and if these show some noise. */
+/** UTF-16 units to read on each side: at first, and again if these show some noise. */
 const REACHES = [2_000, 10_000] as const
 
 /** Reads the surroundings of a place: their language, and whether they come from a scanner. */

@@ -2,23 +2,23 @@ import type { Span } from '../../../core/span.ts'
 import { indexGrams } from './gram-index.ts'
 import type { GramIndex } from './gram-index.ts'
 
-/** A text whose exact occurrences of patterns are found; it is indexed when that pays. */
+/** Finds the exact occurrences of patterns in one text, with an index if that pays. */
 export type ExactFinder = {
   readonly text: string
-  /** Whether all is prepared for finding a pattern without reading the text. */
+  /** Whether the index for this pattern is built. */
   isIndexedFor(pattern: string): boolean
-  /** The index that serves a pattern, built if it is not yet. */
+  /** The index for a pattern; built at first use. */
   indexFor(pattern: string): GramIndex
-  /** The occurrences of a pattern from `from` to `to`, ascending and apart, at most 1,000. */
+  /** The occurrences of a pattern from `from` to `to`, in order and without overlap, at most 1,000. */
   findAll(pattern: string, range?: Span): Span[]
 }
 
-/** Occurrences of one pattern that are compared. */
+/** Maximum number of occurrences of one pattern. */
 const MAX_OCCURRENCES = 1000
-/** Hits of a gram that are compared before the text is read instead. */
+/** If a gram occurs more often, the text is searched instead of the index. */
 const MAX_HITS = 4096
 
-/** `isIndexed`: many patterns are to come, so that the index pays with the first. */
+/** @param options `isIndexed`: build the index for the first pattern, because many will follow. */
 export function createExactFinder(
   text: string,
   { isIndexed = false }: { isIndexed?: boolean } = {},
@@ -42,13 +42,16 @@ export function createExactFinder(
   }
 }
 
-/** Shorter k-grams serve scripts whose characters say more. */
+/**
+ * Whether a pattern is mostly of a dense script (CJK): one character says more there, so shorter grams
+ * suffice.
+ */
 function isDense(pattern: string): boolean {
   const dense = pattern.match(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/g)?.length ?? 0
   return dense * 2 > pattern.length
 }
 
-/** The occurrences of a pattern in a text or a range of it, ascending and apart, at most 1,000. */
+/** The occurrences of a pattern in a text or a range of it, in order and without overlap, at most 1,000. */
 export function findAll(
   pattern: string,
   text: string,
@@ -64,8 +67,9 @@ export function findAll(
 }
 
 /**
- * Compares the pattern where its rarest grams stand, one for each remainder
- * that the offset of an occurrence may leave; `null` if reading is cheaper.
+ * Finds a pattern by its rarest grams. The index has only every `step`th gram of the text, so one gram is
+ * looked up for each of the `step` remainders that an occurrence's offset may have. `null` if searching the
+ * text is cheaper.
  */
 function findIndexed(
   pattern: string,

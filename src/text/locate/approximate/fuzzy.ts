@@ -1,6 +1,6 @@
 /**
- * Search with errors. In: a folded pattern and a folded text, with an index of its grams where that pays.
- * Out: the spans of the text that are the fewest edits away.
+ * Approximate search. In: a folded pattern and a folded text, with an index of its grams if that pays. Out:
+ * the spans of the text with the fewest edits.
  */
 import type { Span } from '../../../core/span.ts'
 import type { Haystack } from './haystack.ts'
@@ -11,21 +11,23 @@ import type { Window } from './seeds.ts'
 /** An approximate occurrence in a folded text. */
 export type FuzzyMatch = Span & { distance: number }
 
-/** Longest pattern in UTF-16 units; a longer one is not searched for approximately. */
+/** Maximum length of a pattern in UTF-16 units; a longer one is not searched for approximately. */
 export const MAX_PATTERN = 10_000
-/** Words of work spent on one pattern at most. */
+/** Maximum work spent on one pattern, in machine words. */
 const MAX_WORK = 100_000_000
-/** Patterns that are searched in the whole text if the index leads nowhere, and the words of work that may take. */
+/**
+ * Patterns up to this length are searched for in the whole text if the index finds nothing, within
+ * `MAX_SHORT_WORK` machine words.
+ */
 const MAX_SHORT = 64
 const MAX_SHORT_WORK = 8_000_000
-/** A window with a smaller share of the best one's votes is not searched once the pattern was found. */
+/** Once the pattern was found, windows with a smaller share of the best window's votes are not searched. */
 const LEAST_VOTES = 0.4
 
 /**
- * Finds where `pattern` stands in a haystack with at most `maxDistance` edits,
- * the best first. Both ends of a match are exact: of the ends with the fewest
- * edits those on a word border win, then the shortest span. Several matches
- * are given only when they are equally good.
+ * Finds where `pattern` stands in a haystack with at most `maxDistance` edits, the best first. Both ends of a
+ * match are exact: among the ends with the fewest edits, those on a word border win, then the shortest span.
+ * Returns several matches only if they are equally good.
  */
 export function findFuzzy(
   pattern: string,
@@ -38,7 +40,7 @@ export function findFuzzy(
   const windows = haystack.findWindows(pattern, { maxDistance, work: compiled.work, range })
   const best = searchWindows(pattern, text, { compiled, maxDistance, windows })
   if (best.length > 0 || pattern.length > MAX_SHORT) return withoutOverlaps(best)
-  // Few grams of a short pattern are left by its edits, and none may be where the index looks.
+  // Edits leave few grams of a short pattern intact, and the index may have none of these.
   const whole = range ?? { start: 0, end: text.length }
   const isRead = windows[0]?.start === whole.start && windows[0].end === whole.end
   if (isRead || (whole.end - whole.start) * compiled.work > MAX_SHORT_WORK) return []
@@ -87,7 +89,7 @@ function toMatches(
   })
 }
 
-/** Ends close together belong to one occurrence. */
+/** Groups ends that are close together: they belong to one occurrence. */
 function groupNeighbours(ends: readonly number[], length: number): number[][] {
   const groups: number[][] = []
   for (const end of ends) {

@@ -1,31 +1,38 @@
-/** The k-grams of a text by hash: those at every `step`th offset. */
+/** The k-grams of a text at every `step`th offset, by hash. */
 export type GramIndex = {
   /** UTF-16 units of a gram. */
   readonly length: number
   readonly step: number
-  /** The hashes of all grams of a pattern, by their offset in it. */
+  /** The hash of the gram at each offset of a pattern. */
   hashesOf(pattern: string): Uint32Array
-  /** `offsets` from `starts[hash]` to `starts[hash + 1]` are where grams of this hash stand, ascending. */
+  /**
+   * `offsets` from `starts[hash]` to `starts[hash + 1]` are the offsets of the grams with this hash,
+   * ascending.
+   */
   readonly starts: Uint32Array
   readonly offsets: Uint32Array
-  /** Zeros to count in, at least so many, that are to be left as zeros. */
+  /**
+   * An array of zeros to count votes in, with at least `count` entries. The caller sets its counts back to
+   * zero after use.
+   */
   takeVotes(count: number): Float32Array
 }
 
 /** 2³² divided by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4). */
 const MULTIPLIER = 0x9e3779b1
 
-/** Every fourth 4-gram: half a byte of offsets a byte of text, and a third of the time of all. */
+/**
+ * Indexes every fourth 4-gram: this takes half a byte of offsets per byte of text, and a third of the time
+ * for all grams.
+ */
 const STEP = 4
 
 /**
- * Indexes the 4-grams of a text, for dense scripts (CJK) its 2-grams, by a
- * counting sort on their hashes: O(n), a byte of memory a character, for dense
- * scripts four.
+ * Indexes the 4-grams of a text, or the 2-grams for dense scripts (CJK), by a counting sort on their hashes.
+ * Takes O(n) time and a byte of memory per character, four for dense scripts.
  *
- * Grams of equal hash are not told apart. As a pattern's grams are looked up at
- * all of its offsets, whatever stretch of `length + step - 1` units it shares
- * with the text is found.
+ * Grams with equal hashes are not distinguished. A pattern's grams are looked up at all of its offsets, so
+ * every stretch of `length + step - 1` units that it shares with the text is found.
  */
 export function indexGrams(text: string, { isDense }: { isDense: boolean }): GramIndex {
   const length = isDense ? 2 : 4
@@ -65,7 +72,7 @@ function pairAt(text: string, offset: number): number {
   return (text.charCodeAt(offset) << 16) ^ text.charCodeAt(offset + 1)
 }
 
-/** Four UTF-16 units in one number, to be hashed; of units beyond U+00FF the bits overlap. */
+/** Packs four UTF-16 units into one number for hashing; the bits of units beyond U+00FF overlap. */
 function quadAt(text: string, offset: number): number {
   return (
     (text.charCodeAt(offset) << 24) ^

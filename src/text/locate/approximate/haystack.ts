@@ -4,18 +4,24 @@ import type { ExactFinder } from './exact-finder.ts'
 import { findWindows } from './seeds.ts'
 import type { Window } from './seeds.ts'
 
-/** A text that patterns are searched in, also with edits; it is indexed when that pays. */
+/** A text to search for patterns, exactly or approximately, with an index if that pays. */
 export type Haystack = Omit<ExactFinder, 'indexFor'> & {
-  /** Where in the range the pattern may stand with up to `maxDistance` edits, most promising first. */
+  /**
+   * The windows of the range in which the pattern may stand with up to `maxDistance` edits, most promising
+   * first.
+   */
   findWindows(pattern: string, options: { maxDistance: number; work: number; range?: Span }): Window[]
 }
 
-/** Below this many words of work a text is searched whole, without seeds. */
+/** A search that costs fewer machine words than this reads the whole text and needs no index. */
 const DIRECT_WORK = 400_000
-/** Cost of an index, in words of work a character. It is built once searches of the whole text have cost as much. */
+/**
+ * Cost of building an index, in machine words per character. The index is built once searches of the whole
+ * text have cost as much.
+ */
 const INDEX_WORK = 2
 
-/** `finder`: one that the text has already, whose index is then used. */
+/** @param options `finder`: the exact finder of this text, whose index is shared. */
 export function createHaystack(
   text: string,
   { finder = createExactFinder(text) }: { finder?: ExactFinder } = {},

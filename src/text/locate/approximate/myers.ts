@@ -1,17 +1,20 @@
-/** The best approximate occurrences of a pattern: their edit distance and the offsets after them, in the order of reading. */
+/**
+ * The best approximate occurrences of a pattern: their edit distance and the offsets behind them, in the
+ * order of reading.
+ */
 export type ApproximateEnds = { distance: number; ends: number[] }
 
-/** Ends of equal distance that are reported; the first ones win. */
+/** Maximum number of ends with equal distance; the first ones are reported. */
 const MAX_ENDS = 64
 
-/** A compiled pattern; `work` is the number of machine words one character of text costs. */
+/** A compiled pattern; `work` is the number of machine words that one character of text costs. */
 export type ApproximatePattern = {
   readonly work: number
   /**
-   * Finds where the pattern ends best in `text` from `from` to `to`, beginning
-   * anywhere there, with at most `maxDistance` edits (insert, delete, replace
-   * a UTF-16 unit); `null` if nowhere. A reversed pattern is read from `to` to
-   * `from`: its ends are where it begins, descending.
+   * Finds the best ends of the pattern in `text` between `from` and `to`, with at most `maxDistance` edits
+   * (insert, delete or replace a UTF-16 unit); `null` if there is none. The occurrence may begin anywhere in
+   * this range. A reversed pattern is read from `to` to `from`: its ends are the beginnings of occurrences,
+   * descending.
    */
   search(text: string, range: { from: number; to: number; maxDistance: number }): ApproximateEnds | null
 }
@@ -36,9 +39,9 @@ export function compilePattern(
   const negative = new Int32Array(words)
 
   /**
-   * Advances all words by one character of text; gives the change of the last
-   * row. What one word hands to the next is as good as random: a branch on it
-   * would cost more than all the rest, so there is none.
+   * Advances all machine words by one character of text; returns the change of the last row. The carry
+   * between words is as good as random, and a mispredicted branch would cost more than all the rest: the code
+   * is branch-free.
    */
   function advance(row: number): number {
     let up = 0

@@ -1,28 +1,31 @@
 import type { Span } from '../../../core/span.ts'
 import type { GramIndex } from './gram-index.ts'
 
-/** A stretch of text to search, and how much speaks for it. */
+/** A stretch of text to search, and the number of votes for it. */
 export type Window = Span & { votes: number }
 
 const MAX_WINDOWS = 16
-/** How far edits may push the ends of a match off its diagonal; an eighth of the pattern more for a long one. */
+/**
+ * Maximum distance between the ends of a match and its diagonal that edits may cause; an eighth of the
+ * pattern is added.
+ */
 const MIN_DRIFT = 32
-/** Grams that vote in any case, rarest first; there are no more in a pattern of 35 characters. */
+/** The rarest grams, so many, vote in any case; a pattern of 35 characters has no more. */
 const SURE_GRAMS = 32
-/** After `ENOUGH_VOTES` only the sure grams still vote, after `MAX_VOTES` none does. */
+/** After `ENOUGH_VOTES` votes only the sure grams still vote, after `MAX_VOTES` none. */
 const ENOUGH_VOTES = 1 << 10
 const MAX_VOTES = 1 << 17
-/** More than a pattern has places, so that a gram's size and place fit into one number. */
+/** Larger than any offset in a pattern: a gram's frequency and offset are packed into one number. */
 const PLACES = 1 << 16
 
 /**
- * Finds the windows of an indexed text where `pattern` may stand with up to
- * `maxDistance` edits, most promising first, at most 16.
+ * Finds the windows of an indexed text where `pattern` may stand with up to `maxDistance` edits, most
+ * promising first, at most 16.
  *
- * The pattern's k-grams, rarest first, vote for the diagonals they stand on
- * (offset in the text less offset in the pattern); those with most votes become
- * windows. Votes are capped, so that a repetitive text costs no more than any
- * other, and a long one hardly more than a short one.
+ * A diagonal is an offset in the text minus an offset in the pattern. The pattern's k-grams, rarest first,
+ * vote for the diagonals of their occurrences; the diagonals with the most votes become windows. The number
+ * of votes is capped, so that a repetitive text costs no more than any other, and a long one hardly more than
+ * a short one.
  */
 export function findWindows(
   pattern: string,
@@ -62,9 +65,9 @@ export function findWindows(
   return windows
 }
 
-/** Grams of the pattern as `size * PLACES + place`; those that the text does not hold are left out. */
+/** The grams of the pattern that occur in the text, rarest first, each as `frequency * PLACES + offset`. */
 function rarestFirst(hashes: Uint32Array, starts: Uint32Array): Float64Array {
-  // Sorted as numbers, which takes a fraction of the time of a comparison function.
+  // Sorting numbers takes a fraction of the time that a comparison function takes.
   const keys = new Float64Array(hashes.length)
   let count = 0
   for (let place = 0; place < hashes.length; place++) {
@@ -75,7 +78,10 @@ function rarestFirst(hashes: Uint32Array, starts: Uint32Array): Float64Array {
   return keys.subarray(0, count).toSorted()
 }
 
-/** Buckets by their own votes and those of the next one, because insertions move a match to a neighbouring diagonal. */
+/**
+ * The best buckets by their own votes plus those of the next bucket: insertions move a match to a
+ * neighbouring diagonal.
+ */
 function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] {
   const best: number[] = []
   const scores: number[] = []
@@ -92,7 +98,7 @@ function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] 
     scores[rank] = score
     if (best.length === MAX_WINDOWS) least = scores[MAX_WINDOWS - 1]!
   }
-  // A neighbour's window holds the same place.
+  // The window of a neighbouring bucket covers the same place.
   const kept: number[] = []
   for (const bucket of best) {
     if (!kept.some((other) => Math.abs(other - bucket) <= 1)) kept.push(bucket)

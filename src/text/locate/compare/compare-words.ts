@@ -14,9 +14,9 @@ import type { ChangeContext } from './word-change.ts'
 import type { ChangeKind } from './change-kind.ts'
 
 /**
- * Words of a quote and the words of the text in their place. `dropped`: the text has words there that the quote leaves
- * out; `inserted`: the quote has words that the text has not; `writing`: the same word in another case, or other
- * punctuation; `omission`: the words that an ellipsis replaces.
+ * A difference: words of a quote and the words of the text in their place. `dropped`: words of the text that
+ * the quote leaves out. `inserted`: words of the quote that the text lacks. `writing`: the same word in
+ * another case, or with other punctuation. `omission`: the words that an ellipsis replaces.
  */
 export type WordChange = {
   kind: ChangeKind | 'dropped' | 'inserted' | 'writing' | 'omission' | 'struck'
@@ -26,7 +26,7 @@ export type WordChange = {
 
 type StepKind = Exclude<WordChange['kind'], 'writing' | 'omission' | 'struck'>
 
-/** A longer run without a common word is another text, and is compared word by word. */
+/** A longer run without a common word counts as another text, and its words are not aligned. */
 const MAX_RUN = 24
 /** Maximum number of words into which one word may be split. */
 const MAX_PARTS = 4
@@ -54,16 +54,19 @@ export function compareWords(
   const once = compareAll(context.isScan)
   const isNewlyScan = !context.isScan && isScanned(once, { words: quote.length, ...context })
   const all = isNewlyScan ? compareAll(true) : once
-  // The pairs hold the words that were given.
+  // The aligned pairs hold the same objects as the given words.
   const own = pairs.flatMap((pair) => (pair.found as QuotedWord | null) ?? [])
   const words = [...own, ...all.flatMap((change) => change.found)].toSorted((a, b) => a.start - b.start)
   const changes = all.filter(({ quote: [a], found: [b] }) => a ?? b)
   return { changes, first: words[0], last: words.at(-1) }
 }
 
-/** Words garbled at least in a quote for a scan to be told by them, where the text around shows signs of one and where it shows none. */
+/**
+ * Minimum number of garbled words that show a scan: in a text with other signs of a scan (`noisy`), and in
+ * one without (`clean`).
+ */
 const MIN_GARBLED = { noisy: 1, clean: 2 } as const
-/** One in so many words. */
+/** At least one word in so many must be garbled. */
 const GARBLED_SHARE = 40
 
 function isScanned(
@@ -75,9 +78,9 @@ function isScanned(
 }
 
 /**
- * The stretches that differ from the first to the last word of the quote. A word
- * at an end that differs may go on in what the text has beside it, as the end of
- * `recapi- tulate` does; what is not needed there is left out.
+ * The differing stretches, from the first to the last word of the quote. If the first or last word differs,
+ * it may continue in the words of the text beside it, as `recapi- tulate` does. These words are included;
+ * alignment drops the unneeded ones.
  */
 function readRuns(aligned: readonly AlignedWords[]): {
   pairs: readonly AlignedWords[]
@@ -105,10 +108,13 @@ function readRuns(aligned: readonly AlignedWords[]): {
   return { pairs, runs }
 }
 
-/** Words that differ, with so many words of the text before and after that need not be of the quote. */
+/**
+ * Neighbouring words that differ. The first `before` and the last `after` words of `found` lie outside the
+ * quote, and may be left out.
+ */
 type Run = { quote: QuotedWord[]; found: QuotedWord[]; before: number; after: number }
 
-/** Neighbouring words that differ. */
+/** Collects neighbouring words that differ. */
 function runsOf(pairs: readonly AlignedWords[]): Run[] {
   const runs: Run[] = []
   let isOpen = false
@@ -131,7 +137,7 @@ function isSame({ quote, found }: AlignedWords): boolean {
 
 type Step = WordChange & { kind: StepKind; cost: number; before: Step | null }
 
-/** The cheapest way to make one side of a run of the other. */
+/** The cheapest steps from one side of a run to the other. */
 function alignRun({ quote, found, before, after }: Run, context: ChangeContext): WordChange[] {
   if (quote.length > MAX_RUN || found.length > MAX_RUN) return [{ kind: 'replaced', quote, found }]
   const steps: (Step | null)[][] = []
@@ -182,11 +188,11 @@ function bestStep({
     best = { kind: kind === 'same' ? 'spelling' : kind, quote: left, found: across, cost, before }
     if (kind === 'same') best = { ...best, quote: [], found: [], kind: 'spelling' }
   }
-  // A single word on either side can always be left out.
+  // Leaving out a single word is always possible.
   return best!
 }
 
-/** The words of quote and text in one step: one of each, a single one, or one and its parts. */
+/** The number of words of quote and text in one step: one of each, a single one, or one and its parts. */
 const moves: readonly (readonly [number, number])[] = [
   [1, 1],
   [1, 0],
@@ -215,7 +221,7 @@ function kindOf(
   return joinedKind(quote, found, context)
 }
 
-/** A word that only one side has. In a scan it may be dirt, come from the margin, or be lost. */
+/** The kind of a word that only one side has. In a scan, it may be dirt, part of the margin, or lost. */
 function aloneKind(
   { text }: QuotedWord,
   { isQuoted, isScan }: { isQuoted: boolean; isScan: boolean },

@@ -9,17 +9,16 @@ import { changeOf } from './word-change.ts'
 import type { ChangeContext } from './word-change.ts'
 import type { ChangeKind } from './change-kind.ts'
 
-/** Letters that words run together have at least to be told although some are wrong. */
+/** Minimum number of letters of joined words that are recognised although some letters are wrong. */
 const MIN_JOINED = 6
-/** One letter in so many may be wrong. */
+/** At most one letter in so many may be wrong. */
 const LETTERS_PER_EDIT = 4
-/** Minimum distance of word borders on the two sides, in letters. */
+/** Minimum distance between word borders on the two sides, in letters. */
 const MIN_SHIFT = 2
 
 /**
- * What it means that a text parts words where a quote does not, or runs them
- * together: `no-\nthing`, `in stead`, `theold`, `recapitn- late`; `null` if they
- * are not the same letters, or nearly.
+ * The kind of difference if a text splits or joins words otherwise than the quote: `no-
+ * thing`, `in stead`, `theold`, `recapitn- late`. `null` if the letters are not at least nearly the same.
  */
 export function joinedKind(
   quote: readonly QuotedWord[],
@@ -36,7 +35,10 @@ export function joinedKind(
   return isNearlySame(quote, found, left, right) ? misreadLetters(quote, found, context) : null
 }
 
-/** The same letters in other words; `cannot` is `can not`, and `notable` not surely `not able`. */
+/**
+ * The kind of difference for the same letters in other words: `can not` is `cannot`, but `not able` may not
+ * be `notable`.
+ */
 function sameLetters(quote: readonly QuotedWord[], found: readonly QuotedWord[]): ChangeKind {
   const negates = (words: readonly QuotedWord[]) => words.some(({ text }) => isNegator(text))
   const isRunTogether = [quote, found].some(
@@ -45,7 +47,10 @@ function sameLetters(quote: readonly QuotedWord[], found: readonly QuotedWord[])
   return negates(quote) === negates(found) || isRunTogether ? 'damage' : 'unclear'
 }
 
-/** Whether both sides have nearly the same letters and no word in common; one that stands on both leaves the others over, as put in or left out. */
+/**
+ * Whether both sides have nearly the same letters and no word in common. A common word would leave the others
+ * as inserted or dropped.
+ */
 function isNearlySame(
   quote: readonly QuotedWord[],
   found: readonly QuotedWord[],
@@ -61,7 +66,10 @@ function isNearlySame(
   return isShifted && !isKept && editDistance(left, right) * LETTERS_PER_EDIT <= longer
 }
 
-/** Some letters differ as well: damage where a hyphen shows the line end, or the letters make no other word. */
+/**
+ * The kind of difference if some letters differ too. It is damage if a hyphen shows the end of a line, or if
+ * the letters make no other word.
+ */
 function misreadLetters(
   quote: readonly QuotedWord[],
   found: readonly QuotedWord[],
@@ -88,7 +96,7 @@ function isOpposed(quote: readonly QuotedWord[], found: readonly QuotedWord[]): 
   return quote.some((word) => found.some(({ text }) => oppositionOf(word.text, text) !== null))
 }
 
-/** Parts of one number by thousands: `1 800`. */
+/** Whether the words are groups of thousands of one number: `1 800`. */
 function isGrouped(...sides: readonly (readonly QuotedWord[])[]): boolean {
   return sides.every(
     (words) =>
@@ -97,7 +105,7 @@ function isGrouped(...sides: readonly (readonly QuotedWord[])[]): boolean {
   )
 }
 
-/** Letters of several words run together, some of them read wrongly, that make no other word. */
+/** Whether joined words with wrong letters make no other word. */
 function isMisread(a: string, b: string): boolean {
   const change = letterChangeOf(a, b)
   return (

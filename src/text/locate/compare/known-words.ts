@@ -24,27 +24,30 @@ const MIN_PART = 4
 const MAX_COMPOUND = 100
 
 /**
- * Whether a folded word is English or German according to the word lists: listed, a form of a listed word, or a
+ * Whether a folded word is English or German according to the word lists: a listed word, a form of one, or a
  * compound of two.
  */
 export function isKnownWord(word: string): boolean {
   return isListed(word) || hasKnownRest(word) || isCompound(word)
 }
 
-/** Whether a folded word itself is in the lists, so that it is rather a common word than a name. */
+/** Whether a folded word itself is in the lists, and thus more likely a common word than a name. */
 export function isCommonWord(word: string): boolean {
   return listed().has(word)
 }
 
 /**
- * Whether a folded word holds letters in an order that no listed word has: `reqnests` has `eqn`. Most damaged words of
- * a bad scan do, but few real words.
+ * Whether a folded word has a sequence of three letters that no listed word has: `reqnests` has `eqn`. Most
+ * damaged words of a bad scan have one, but few real words.
  */
 export function isStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 3).some((letters) => !runs().has(letters))
 }
 
-/** Whether a folded word holds two letters in an order that no listed word has, or begins or ends as none does: `gavden`. */
+/**
+ * Whether a folded word has a sequence of two letters that no listed word has, or begins or ends as no listed
+ * word does: `gavden`.
+ */
 export function isVeryStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
 }
@@ -75,7 +78,7 @@ const listed = lazily(() => new Set([...listedIn.en(), ...listedIn.de(), ...stop
 
 const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some.length >= MIN_STEM)))
 
-/** Runs of two and three letters of all listed words, with their beginnings and ends. */
+/** Sequences of two and three letters of all listed words, with their beginnings and ends. */
 const runs = lazily(() => new Set([...listed()].flatMap((word) => [...runsOf(word, 2), ...runsOf(word, 3)])))
 
 /** All strings in a word list, at any depth, including the keys of its values. */
@@ -100,8 +103,8 @@ function isListed(word: string): boolean {
 }
 
 /**
- * Whether a word has the stem of a listed one. A letter twice that the stem has
- * once is right before English endings, `stopping`, and wrong in `fiebber`.
+ * Whether a word has the stem of a listed one. Doubling the stem's last letter is right before some English
+ * endings (`stopping`), but not elsewhere (`fiebber`).
  */
 function isForm(word: string): boolean {
   const own = stem(word)
@@ -112,7 +115,10 @@ function isForm(word: string): boolean {
 
 const doubling = /(?:^|[^aeiou])[aeiou]([bdfgklmnprtz])\1(?:ed|ing|ings|er|ers|est)$/
 
-/** Whether an English ending stands behind a short word without the letter twice that it needs: `skiper`, but `hoping` of `hope`. */
+/**
+ * Whether a short word has an English ending but lacks the doubled letter: `skiper` does, `hoping` (of
+ * `hope`) does not.
+ */
 function lacksDoubling(word: string, own: string): boolean {
   return (
     /^[^aeiouyäöü]*[aeiou][bdgklmnpt]$/.test(own) &&
@@ -125,7 +131,7 @@ function lacksDoubling(word: string, own: string): boolean {
 
 const prefixes = lazily(() => wordsOf(...lexicon('formingPrefixes')).filter((some) => some.length > 1))
 
-/** A listed word after a word-forming prefix: `reopen`, `unbekannt`. */
+/** Whether a word is a listed one after a word-forming prefix: `reopen`, `unbekannt`. */
 function hasKnownRest(word: string): boolean {
   return prefixes().some((prefix) => {
     const rest = word.startsWith(prefix) ? word.slice(prefix.length) : ''

@@ -6,21 +6,23 @@ import { stem } from '../../words/stem.ts'
 import { shapeOf } from '../damage/scan-damage.ts'
 
 /**
- * How the letters of two words differ. `affix`: a beginning or an ending that makes
- * another word of one stem. `swapped`: two neighbours. `doubled`: a letter that one
- * word has once and the other twice. `misread`: letters that print alike. `near`: a
- * few other letters. `unlike`: most letters.
+ * How the letters of two words differ. `affix`: another beginning or ending that makes another word of the
+ * same stem. `swapped`: two neighbouring letters. `doubled`: a letter that one word has once and the other
+ * twice. `misread`: letters that look alike in print. `near`: a few other letters. `unlike`: most letters.
  */
 export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' | 'unlike'
 
-/** One edit is allowed for every so many letters. */
+/** One edit is allowed for this many letters. */
 const LETTERS_PER_EDIT = 3
-/** Longest word whose edits are counted, in letters, which takes the square; longer ones that differ are unlike. */
+/**
+ * Maximum length of a word whose edits are counted, in letters, because counting takes quadratic time; longer
+ * words that differ are `unlike`.
+ */
 const MAX_WORD = 400
-/** Least length of a stem that two words share, in letters. */
+/** Minimum length of a stem that two words share, in letters. */
 const MIN_STEM = 3
 
-/** Compares the letters of two folded words that are not the same. */
+/** Compares the letters of two different folded words. */
 export function letterChangeOf(a: string, b: string): LetterChange {
   const shorter = Math.min(a.length, b.length)
   let start = 0
@@ -37,22 +39,25 @@ export function letterChangeOf(a: string, b: string): LetterChange {
   return mayBeNear && editDistance(a, b) <= most ? 'near' : 'unlike'
 }
 
-/** One letter more, the same as its neighbour: `committee`, `comittee`. */
+/** Whether one letter repeats its neighbour: `committee`, `comittee`. */
 function isDoubled(a: string, b: string, start: number, left: string, right: string): boolean {
   const more = left + right
   const longer = a.length > b.length ? a : b
   if (Math.min(left.length, right.length) > 0 || more.length !== 1) return false
-  // The common start takes the first of two equal letters.
+  // The first of two equal letters belongs to the common start.
   return longer[start - 1] === more && start < longer.length - 1
 }
 
-/** Whether the parts of two words that differ print alike, or are the long s and an f. */
+/** Whether the differing parts of two words look alike in print, or are the long s and an f. */
 function isMisread(left: string, right: string): boolean {
   if (left === '' || right === '') return false
   return printsAlike(left, right) || left.replaceAll('f', 's') === right.replaceAll('f', 's')
 }
 
-/** Whether two words print alike: as `shapeOf` says, or with `cl` for `d` and `in` for `m`, which may as well be parts of its pairs. */
+/**
+ * Whether two words look alike in print: by `shapeOf`, or with `cl` for `d` and `in` for `m`, which may also
+ * be parts of its pairs.
+ */
 export function printsAlike(a: string, b: string): boolean {
   const [left, right] = [a, b].map((word) => shapeOf(word.replaceAll(/c[l1]/g, 'd').replaceAll('in', 'm')))
   return left === right || shapeOf(a) === shapeOf(b)
@@ -60,12 +65,15 @@ export function printsAlike(a: string, b: string): boolean {
 
 const prefixes = lazily(() => new Set(['', ...wordSet(...lexicon('formingPrefixes'))]))
 const suffixes = lazily(() => new Set(['', ...wordSet(...lexicon('formingSuffixes'))]))
-/** Of the lists, the one with most letters. */
+/** Length of the longest prefix or suffix in the lists. */
 const longest = lazily(() => ({
   affix: Math.max(...[...prefixes(), ...suffixes()].map(({ length }) => length)),
 }))
 
-/** Whether another beginning or ending makes another word of one stem: `Mieter`, `Vermieter`; `sulfate`, `sulfite`. */
+/**
+ * Whether another beginning or ending makes another word of the same stem: `Mieter`, `Vermieter`; `sulfate`,
+ * `sulfite`.
+ */
 function isAffix(a: string, b: string, same: number): boolean {
   const longer = Math.max(a.length, b.length)
   const least = Math.max(MIN_STEM, longer - longest().affix)

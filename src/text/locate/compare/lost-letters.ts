@@ -1,4 +1,4 @@
-/** What a decoder puts in the place of letters it could not read. */
+/** The replacement character of decoders for unreadable letters. */
 const LOST = '\uFFFD'
 
 /** Whether a letter of a word was lost when the text was decoded: `f\uFFFDr`. */
@@ -6,7 +6,7 @@ export function hasLostLetter(word: string): boolean {
   return word.includes(LOST)
 }
 
-/** Whether two words are the same but for lost letters, fewer than the others. */
+/** Whether two words differ only by lost letters, and most letters are not lost. */
 export function isLostLetterAlone(a: string, b: string): boolean {
   const [left, right] = [[...a], [...b]]
   const isLost = (index: number) => left[index] === LOST || right[index] === LOST

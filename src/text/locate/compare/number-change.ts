@@ -5,7 +5,7 @@ import { shapeOf } from '../damage/scan-damage.ts'
 import { letterChangeOf } from './letter-change.ts'
 import type { ChangeKind } from './change-kind.ts'
 
-/** Whether a word may carry what a quote must not lose: a number, a sign of money or degree, a negation. */
+/** Whether a word is a fact that a quote must not lose: a number, a sign of money or degree, a negation. */
 export function isFirm(word: string): boolean {
   return hasFigures(word) || isSign(word) || isNegator(word) || (wordValue(word) ?? 1) !== 1
 }
@@ -22,13 +22,13 @@ export function isCleanNumber(word: string): boolean {
   return /^\d[\d.,:/]*$/.test(word)
 }
 
-/** Whether a word is the other but for one figure that prints like its letter: `ha1l`, `1arge`. */
+/** Whether two words differ only by one figure that looks like the letter in its place: `ha1l`, `1arge`. */
 export function hasLooseFigure(word: string, other: string): boolean {
   const isWord = /^(?:\p{L}{2,}\p{N}\p{L}*|\p{N}\p{L}{3,})$/u.test(word)
   return isWord && !hasFigures(other) && shapeOf(word) === shapeOf(other)
 }
 
-/** Whether a word is nearly the other, with a few figures among its letters. */
+/** Whether two words are nearly the same, one with a few figures among its letters. */
 export function isMisreadWord(word: string, other: string): boolean {
   const figures = word.replaceAll(/\P{N}/gu, '').length
   return (
@@ -50,18 +50,21 @@ export function numberChange(a: string, b: string): ChangeKind {
   if (isCleanNumber(a) && isCleanNumber(b)) return 'replaced'
   if (figuresOf(a) === figuresOf(b) || hasGluedFigure(a, b) || hasGluedFigure(b, a)) return 'unclear'
   if (isSameValue(a, b) || isSameValue(b, a)) return 'unclear'
-  // `2O12` and `4B` are numbers with letters for figures, or no numbers; `12th` and `13th` are two.
+  // `2O12` and `4B` are misread numbers, or not numbers; `12th` and `13th` are two numbers.
   const [left, right] = [a, b].map((word) => word.replaceAll(/\p{L}/gu, ''))
   const isMixed = /\p{L}/u.test(a) !== /\p{L}/u.test(b) && left !== '' && right !== ''
   return isMixed && editDistance(a, b) * 2 <= Math.max(a.length, b.length) ? 'unclear' : 'replaced'
 }
 
-/** A number with figures for the letters that are printed like them: `200l`, `2001`. */
+/** A number with letters replaced by the figures that look like them: `200l`, `2001`. */
 function figuresOf(word: string): string {
   return word.replaceAll(/[il|]/g, '1').replaceAll('o', '0')
 }
 
-/** Whether a word is the other behind a figure, which may be that of a note or a speck: `3Biron`. */
+/**
+ * Whether two words are the same but for a figure before one of them, which may be a note's or a speck:
+ * `3Biron`.
+ */
 function hasGluedFigure(word: string, other: string): boolean {
   return /^\d\p{L}{4,}$/u.test(word) && word.slice(1) === other
 }
@@ -76,12 +79,12 @@ function isSameValue(word: string, number: string): boolean {
   return value !== null && String(value) === number
 }
 
-/** A number without the commas that part its thousands. Points may stand for decimals, and stay. */
+/** A number without the commas between its thousands. Points may be decimal points, so they stay. */
 function plainNumber(word: string): string {
   return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(word) ? word.replaceAll(',', '') : word
 }
 
-/** A number without points that may part its thousands. */
+/** A number without points that may separate its thousands. */
 function withoutPoints(word: string): string {
   return /^\d{1,3}(?:\.\d{3})+$/.test(word) ? word.replaceAll('.', '') : word
 }

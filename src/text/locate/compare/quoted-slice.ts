@@ -9,32 +9,33 @@ import { lazily } from '../../lexicon/lazily.ts'
 import { guessLanguage } from '../../words/language.ts'
 
 /**
- * Where quote and text differ. `found` is `null` for a link that the text lacks; `isWriting`: only punctuation or
- * letter case differs.
+ * The place where quote and text differ. `found` is `null` for a link that the text lacks. `isWriting`: only
+ * punctuation or letter case differs.
  */
 export type SliceDifference = { quote: Span; found: Span | null; isWriting: boolean }
 export type SliceReading =
   | { slice: Span; difference?: undefined; struck?: undefined }
-  /** `struck`: where the text has the quote, but struck out. */
+  /** `struck`: the place where the text has the quote struck out. */
   | { slice: null; difference: SliceDifference | null; struck: Span | null }
 
 export type SliceOptions = {
   /** The earliest start of the slice. */
   from?: number
-  /** Whether the source has the URL of a link in the quote, as its own URL or in its text. */
+  /** Whether the source has the URL of a link in the quote: as its own URL, or in its text. */
   hasAddress: (address: string) => boolean
 }
 
-/** UTF-16 units around a place in which what bears on its signs is read, such as where struck text begins. */
+/** UTF-16 units to read around a place, for signs that affect it such as the beginning of struck text. */
 const REACH = 400
-/** Beginnings of a slice that are tried: a place begins where its quote does, or a few words beside. */
+/** Maximum number of beginnings to try: a place begins where its quote does, or a few words away. */
 const MAX_STARTS = 64
-/** No word is longer, in UTF-16 units. */
+/** Maximum length of a word, in UTF-16 units. */
 const MAX_WORD = 64
 
 /**
- * Searches a quote around a place of a text: one slice of whole words, equal in each character except for the closed
- * table of harmless differences. Otherwise returns the first difference of the most similar slice.
+ * Searches a quote around a place of a text: a slice of whole words that equals the quote in each character,
+ * except for the closed table of harmless differences. Otherwise returns the first difference from the most
+ * similar slice.
  */
 export function findSlice(
   quote: string,
@@ -74,7 +75,7 @@ export function findSlice(
       }
     }
   }
-  // Nothing in the text begins as the quote does.
+  // No slice begins as the quote does.
   const nearest = window.units.find(({ end }) => end > place.start)
   return {
     slice: null,
@@ -83,7 +84,7 @@ export function findSlice(
   }
 }
 
-/** The place where a text has the quote in words that are at least partly struck out. */
+/** The place where a text has the quote in words that are struck out, at least partly. */
 function findStruckSlice(
   wanted: Side & Wording,
   window: Window,
@@ -118,7 +119,10 @@ function readWindow(text: string, place: Span): Window {
   }
 }
 
-/** The brackets of `[t]he mill` say that the first letter had another case; a joiner that no reader sees keeps the offsets. */
+/**
+ * `[t]he mill`: the brackets say that the first letter had another case. An invisible joiner replaces each
+ * bracket, so that offsets stay.
+ */
 const bracketed = /^(["'“„«]?)\[(\p{L})\](?=\p{L}|\s)/u
 
 function readQuote(written: string, language: Window['language']): Side & Wording {
@@ -131,12 +135,15 @@ function readQuote(written: string, language: Window['language']): Side & Wordin
 
 type Range = { first: number; end: number; number: string; isStopless: boolean }
 
-/** Ends of paragraphs, which a quote may run over: what it leaves out there is a blank. */
+/** Ends of paragraphs that a quote may run across, with a blank in their place. */
 function breaksOf(units: readonly Unit[]): [at: number, mark: { end: number; kind: 'blanks' }][] {
   return units.flatMap(({ kind }, at) => (kind === 'break' ? [[at, { end: at + 1, kind: 'blanks' }]] : []))
 }
 
-/** The required units of a quote: without enclosing quotation marks, its number, and its final full stop. */
+/**
+ * The ranges of a quote that must match: without its enclosing quotation marks, its number, or its final full
+ * stop.
+ */
 function rangesOf(units: readonly Unit[]): Range[] {
   let [first, end] = [0, units.length]
   while (units[first]?.kind === 'break') first++
@@ -184,7 +191,10 @@ function startsNear(
     .slice(0, MAX_STARTS)
 }
 
-/** A number that the text does not have is left out only at the beginning of a sentence that has no other. */
+/**
+ * Whether a number opens a sentence that has no other number: only then may a quote have it where the text
+ * lacks it.
+ */
 function isNumbered(units: readonly Unit[], at: number, number: string): boolean {
   if (number === '') return true
   const given = units
@@ -197,7 +207,7 @@ function isNumbered(units: readonly Unit[], at: number, number: string): boolean
   return given === number || (isStart && !/\d/.test(given))
 }
 
-/** Whether a text has another sign where a quote has a full stop. */
+/** Whether a text has another sign in place of a quote's full stop. */
 function isOtherStop(next: Unit): boolean {
   return /^[?!]$/.test(next.key) || isSymbolic(next)
 }
@@ -210,12 +220,12 @@ function borderDifference(
   if (isCut(units, at) || !isNumbered(units, at, number)) return units[at - 1] ?? units[at]!
   const next = units[end]
   if (!next) return null
-  // `17:45` says all of `17:45 Uhr` only where nothing that may be its unit follows.
+  // `17:45` is all of `17:45 Uhr` only if no possible unit follows.
   const isUnitless = units[end - 1]!.kind === 'number' && last.kind === 'word' && !isPunctuation(next)
   return isCut(units, end) || isUnitless || (isStopless && isOtherStop(next)) ? next : null
 }
 
-/** Whether a cut before a unit parts what is one: a figure and its sign or unit, `C` and `++`. */
+/** Whether a cut before a unit splits one expression: a figure and its sign or unit, or `C++`. */
 function isCut(units: readonly Unit[], at: number): boolean {
   const [before, after] = [units[at - 1], units[at]]
   if (!before || !after || before.kind === 'break' || after.kind === 'break') return false
@@ -226,7 +236,10 @@ function isCut(units: readonly Unit[], at: number): boolean {
   return isSymbol || (isFigure && before.kind !== 'sign' && after.kind !== 'sign')
 }
 
-/** Whether raised figures stand before a unit that begin a line: the number of a note before its text. Of `⁶³Cu` they are a part. */
+/**
+ * Whether raised figures at the beginning of a line stand before a unit: the number of a note. In `⁶³Cu` they
+ * are a part of the word.
+ */
 function isNumberOfNote(units: readonly Unit[], at: number): boolean {
   const after = units[at]!
   let first = at
@@ -236,7 +249,10 @@ function isNumberOfNote(units: readonly Unit[], at: number): boolean {
 
 const raised = /^[⁰¹²³⁴-⁹]$/
 
-/** A sign that is more than punctuation, a bullet or the border of a cell; a dash is one where it is the sign of a number. */
+/**
+ * Whether a sign is more than punctuation, a bullet or the border of a cell. A dash is one if it is the sign
+ * of a number.
+ */
 function isSymbolic({ kind, key }: Unit): boolean {
   return kind === 'sign' && (/^[^\p{P}|`■]|^[%‰#&@*/\\]/u.test(key) || key === '-' || key === '.0')
 }

@@ -3,27 +3,36 @@ import { guessLanguage } from '../../words/language.ts'
 import type { Word } from '../../words/words.ts'
 import { isSharpWord } from '../../words/spelling.ts'
 
-/** A word, number or sign of a quote, or of the text it is compared with; folded but for an ß that makes another word, with its span in the original. */
+/**
+ * A word, number or sign of a quote, or of the text that it is compared with. It is folded, but an ß that
+ * makes another word stays; the span is in the original.
+ */
 export type QuotedWord = Word & {
   isCapital: boolean
-  /** Whether its capital shows a name: within a sentence, and not in German, where all nouns have one. */
+  /** Whether its capital marks a name: within a sentence, and not in German, which capitalises all nouns. */
   isName: boolean
-  /** Whether a hyphen and a space stand behind it, as at the end of a line. */
+  /** Whether a hyphen and a space follow it, as at the end of a line. */
   isCut: boolean
 }
 
-/** Words as `splitWords` reads them, also with letters that a decoder lost, symbols but for those that are dirt in a scan, and the sign of a negative number. */
+/**
+ * Matches words as `splitWords` does, and also words with letters that a decoder lost, symbols other than
+ * dirt in a scan, and the sign of a negative number.
+ */
 const pattern =
   /(?:[\p{L}\p{M}\p{N}]|(?<!\p{N})\uFFFD(?!\p{N}))+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*|[%‰§#&@\uFFFD]|(?![|^`■]|~(?! ?\p{N}))\p{S}|(?<![\p{L}\p{N}] ?)-(?=\d)/gu
 
-/** Numbers of notes, which belong to the page: `[3]`, `[3, 4]`, and raised ones behind a word that is no unit. */
+/**
+ * Numbers of notes, which belong to the page: `[3]`, `[3, 4]`, and raised numbers after a word that is not a
+ * unit.
+ */
 const notes = /\[\d{1,3}(?:[,-] ?\d{1,3})*\]|(?<=\p{L}{4}[.,;:]?)[¹²³⁰⁴-⁹]+/gu
 
 const lineEnd = /^- \p{Ll}/u
 const capital = /^\p{Lu}\p{Ll}/u
 const sentenceStart = /(?:^|[.!?:…]|\n)[\s"'“”„»«()[\]]*$/
 
-/** Reads the words of a text in their order; numbers of notes in brackets are none. */
+/** Reads the words of a text in order; numbers of notes in brackets do not count. */
 export function readQuotedWords(text: string): QuotedWord[] {
   const folded = foldText(text)
   const isGerman = guessLanguage(text) === 'de'

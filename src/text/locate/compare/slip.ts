@@ -1,10 +1,13 @@
 import { editDistance } from '../../../core/fields.ts'
 import { letterChangeOf, printsAlike } from './letter-change.ts'
 
-/** Least length of a word in which two letters may be wrong. */
+/** Minimum length of a word in which two letters may be wrong. */
 const VERY_LONG = 10
 
-/** Whether one slip of a hand or of a scanner makes one word of the other: a letter more or less, the key beside, two letters swapped, or letters that print alike. */
+/**
+ * Whether one typing or scanning error turns one word into the other: a letter more or less, a neighbouring
+ * key, two swapped letters, or letters that look alike in print.
+ */
 export function isOneSlip(a: string, b: string): boolean {
   const change = letterChangeOf(a, b)
   if (change === 'swapped' || change === 'doubled' || change === 'misread') return true
@@ -12,7 +15,10 @@ export function isOneSlip(a: string, b: string): boolean {
   return editDistance(a, b) === 1 && (a.length !== b.length || isNearKey(a, b))
 }
 
-/** Whether a typing error explains the difference: after the first letter one is missing, added or the key beside, or two are in a very long word. */
+/**
+ * Whether a typing error explains the difference. After the first letter, one letter is missing, added or
+ * from a neighbouring key; in a very long word, two are.
+ */
 export function isSlip(a: string, b: string, { least }: { least: number }): boolean {
   if (a[0] !== b[0]) return false
   const length = Math.min(a.length, b.length)
@@ -23,13 +29,16 @@ export function isSlip(a: string, b: string, { least }: { least: number }): bool
 
 /** Rows of letters on English and German keyboards. */
 const rows = ['qwertyuiop', 'qwertzuiopü', 'asdfghjklöä', 'zxcvbnm', 'yxcvbnm']
-/** Letters above one another. */
+/** Columns of letters on the keyboard. */
 const columns = ['qaz', 'wsx', 'edc', 'rfv', 'tgb', 'yhn', 'zhn', 'ujm', 'qay']
 
-/** Letters of like shape: bows that a scan closes or breaks, and strokes that it loses. */
+/** Letters of similar shape: bows that a scan closes or breaks, and strokes that it loses. */
 const bows = ['ao', 'au', 'ou', 'eo', 'bh', 'ft', 'gq', 'vy']
 
-/** Whether two words of one length differ in one letter, for which its neighbour on the keyboard or a like bow stands. */
+/**
+ * Whether two words of equal length differ by one letter that is a neighbour on the keyboard, or has a
+ * similar bow.
+ */
 export function isNearKey(a: string, b: string): boolean {
   const places = [...a].flatMap((letter, index) => (letter === b[index] ? [] : [index]))
   const [place] = places

@@ -30,17 +30,17 @@ export type ChangeContext = {
   isScan: boolean
   /** Whether some of the surrounding text may be scanned badly; `false` by default. */
   isNoisy?: boolean
-  /** The language of the quote; `null` or absent where it cannot be told. */
+  /** The language of the quote; `null` or absent if unknown. */
   language?: 'en' | 'de' | null
 }
 
-/** Least length in letters of a word that is recognised although one letter is wrong. */
+/** Minimum length of a word that is recognised despite one wrong letter. */
 const LONG = 7
-/** Least length of a function word that is recognised so. */
+/** Minimum length of a function word that is recognised so. */
 const MIN_FUNCTION_WORD = 3
-/** Least length where two letters are swapped or one is doubled, which only a typing error does. */
+/** Minimum length of a word with two swapped letters or a doubled one, which only typing errors cause. */
 const MEDIUM = 4
-/** Least length of a name that is recognised in spite of such an error. */
+/** Minimum length of a name that is recognised despite such an error. */
 const LONG_NAME = 10
 
 /**
@@ -55,7 +55,10 @@ export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeCo
   return change === 'replaced' && context.isScan && mayBeMisread(quote, found) ? 'unclear' : change
 }
 
-/** Whether a bad scan may have read the quote's word as the text's, although both are words: `he`, `be`; `his`, `bit`. */
+/**
+ * Whether a bad scan may show the quote's word as the text's, although both are words: `he`, `be`; `his`,
+ * `bit`.
+ */
 function mayBeMisread(quote: QuotedWord, found: QuotedWord): boolean {
   const [a, b] = [quote.text, found.text]
   if (isCleanNumber(a) && isCleanNumber(b)) return looksLike(a, b)
@@ -77,21 +80,21 @@ function cleanChangeOf(quote: QuotedWord, found: QuotedWord, context: ChangeCont
   if (isMisreadWord(a, b) || isMisreadWord(b, a))
     return context.isScan && (isKnown(b, context) || isKnown(a, context)) ? 'damage' : 'unclear'
   if (hasFigures(a) || hasFigures(b)) return numberChange(a, b)
-  // A letter alone is a name or a sign: `a.m.`, `p.m.`
+  // A single letter is a name or a sign: `a.m.`, `p.m.`
   if (isSign(a) || isSign(b) || (a.length === 1 && b.length === 1)) return 'replaced'
   if (isNegator(a) || isNegator(b)) return isNear(a, b) && isNoise(a, b, context) ? 'unclear' : 'replaced'
   if (oppositionOf(a, b) || isOtherNumber(a, b)) return 'replaced'
   return letterChange(quote, found, context)
 }
 
-/** Whether one of two words is known and the other is not. */
+/** Whether exactly one of two words is known. */
 function isNoise(a: string, b: string, context: ChangeContext): boolean {
   return (isNegator(a) || isKnown(a, context)) !== (isNegator(b) || isKnown(b, context))
 }
 
 function isKnown(word: string, { isElsewhere }: ChangeContext): boolean {
   if (isKnownWord(word)) return true
-  // Remains that a bad scan leaves everywhere, such as `tbe`, are no words.
+  // Remains that bad scans leave everywhere, such as `tbe`, are not words.
   return word.length >= 3 && !isStrange(word) && isElsewhere(word)
 }
 
@@ -118,8 +121,8 @@ function letterChange(quote: QuotedWord, found: QuotedWord, context: ChangeConte
 }
 
 /**
- * Whether one of two known words, a slip apart, is a word of the other language
- * only, as `luck` is in German: rather what is left of the other than another word.
+ * Whether two known words differ by a slip, and one of them is a word of the other language only, as `luck`
+ * is in German. It is then more likely a damaged form than another word.
  */
 function isOtherLanguage(a: string, b: string, { language }: ChangeContext): boolean {
   return (
@@ -130,9 +133,8 @@ function isOtherLanguage(a: string, b: string, { language }: ChangeContext): boo
 }
 
 /**
- * Whether a function word stands on one side and, a slip apart, no word on the
- * other: `thc`, `adn`. All function words are listed, and a word of another kind
- * seldom fits in the place of one. A letter put in makes one oftener: `into`, `intro`.
+ * Whether a function word is a slip away from a non-word: `thc`, `adn`. All function words are listed, and
+ * other words seldom fit in the place of one. An added letter more often makes another word: `into`, `intro`.
  */
 function isFunctionWordSlip(
   quote: QuotedWord,
@@ -151,7 +153,10 @@ function isFunctionWordSlip(
   )
 }
 
-/** Of words with another beginning or ending, at most one of them known: `sulfate`, `sulfite` are two words, `labelss` may be a slip. */
+/**
+ * The kind of change for words with different beginnings or endings, of which at most one is known: `sulfate`
+ * and `sulfite` are two words, `labelss` may be a slip.
+ */
 function affixChange(a: string, b: string, { odd }: { odd: string | null }): ChangeKind {
   const isSure = odd === null ? a.length !== b.length && isStrange(a) === isStrange(b) : !isStrange(odd)
   return isSure && !(odd !== null && isOneSlip(a, b)) ? 'replaced' : 'unclear'
@@ -161,7 +166,7 @@ function lostLetterChange(a: string, b: string): ChangeKind {
   return isLostLetterAlone(a, b) ? 'damage' : 'unclear'
 }
 
-/** Whether two words may be two names, which differ by as little as a letter: `Andersen`, `Anderson`. */
+/** Whether two words may be two names, which may differ by a single letter: `Andersen`, `Anderson`. */
 function mayBeNames(
   quote: QuotedWord,
   found: QuotedWord,
@@ -172,7 +177,7 @@ function mayBeNames(
   return quote.isCapital && !isCommon && !isStrange(odd) && !(isAccident && odd.length >= LONG)
 }
 
-/** Of two words that are both unknown: names that differ by a letter are two names. */
+/** The kind of change between two unknown words. Names that differ by a letter are two names. */
 function unknownChange(
   a: string,
   b: string,

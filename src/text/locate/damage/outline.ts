@@ -3,7 +3,7 @@ import { editDistance } from '../../../core/fields.ts'
 /** One in so many parts of an outline may differ. */
 const PARTS_PER_EDIT = 3
 
-/** What each letter shows of itself where the print is smeared: a stem up or down, a dot, a bow, or two bows. */
+/** The visible part of each letter in smeared print: a stem up or down, a dot, a bow, or two bows. */
 const parts: readonly (readonly [letters: RegExp, part: string])[] = [
   [/[bdfhklt\dßäöü£$]/g, 'T'],
   [/[gpqyj]/g, 'P'],
@@ -12,7 +12,7 @@ const parts: readonly (readonly [letters: RegExp, part: string])[] = [
   [/[a-z]/g, 'x'],
 ]
 
-/** The outline of a folded word, in parts; its first letter is tall where the word is written with a capital. */
+/** The outline of a folded word, in parts; its first letter is tall if the word is capitalised. */
 function outlineOf(word: string, isCapital: boolean): string {
   const outline = parts.reduce((so, [letters, part]) => so.replaceAll(letters, part), word)
   return isCapital ? outline.replace(/^(?:xx|.)/, 'T') : outline
@@ -20,7 +20,10 @@ function outlineOf(word: string, isCapital: boolean): string {
 
 type PrintedWord = { text: string; isCapital: boolean }
 
-/** Whether two folded words have nearly the same outline, as `his` and `bit` have, so that a bad scan may show one as the other. */
+/**
+ * Whether two folded words have nearly the same outline, as `his` and `bit` do: a bad scan may show one as
+ * the other.
+ */
 export function hasLikeOutline(a: PrintedWord, b: PrintedWord): boolean {
   const [left, right] = [outlineOf(a.text, a.isCapital), outlineOf(b.text, b.isCapital)]
   return editDistance(left, right) * PARTS_PER_EDIT <= Math.max(left.length, right.length)

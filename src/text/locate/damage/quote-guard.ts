@@ -1,6 +1,6 @@
 /**
- * Damage of scans. In: a quote and the text found for it, both folded. Out: whether the text was read
- * badly by a scanner, and the first fact that differs for another reason.
+ * Damage in scans. In: a quote and the text found for it, both folded. Out: whether the text was scanned
+ * badly, and the first fact that differs for another reason.
  */
 import { isNegator, oppositionOf } from '../../word-classes/fact-words.ts'
 import { wordValue } from '../../values/number-words.ts'
@@ -35,7 +35,7 @@ export function findChangedFact(quote: string, found: string): AlignedWords | nu
   const pairs = alignWords(splitWords(quote), splitWords(found))
   const damage = readScanDamage(pairs)
   const isChangedAt = (pair: AlignedWords, index: number) =>
-    // Most words are the same: nothing is gathered for those.
+    // Most words are equal and need no further reading.
     pair.quote?.text !== pair.found?.text &&
     isChanged(pair, { around: pairs.slice(Math.max(0, index - 2), index + 3), wanted: quote, found, damage })
   return pairs.find(isChangedAt) ?? null
@@ -43,7 +43,7 @@ export function findChangedFact(quote: string, found: string): AlignedWords | nu
 
 type Surroundings = {
   around: readonly AlignedWords[]
-  /** The whole quote, and all that was found. */
+  /** The whole quote, and the whole found text. */
   wanted: string
   found: string
   damage: ScanDamage
@@ -54,7 +54,7 @@ function isChanged({ quote, found }: AlignedWords, context: Surroundings): boole
   if (quote && found) {
     if (isOtherNumberWord(quote.text, found.text)) return true
     if (oppositionOf(quote.text, found.text)) return true
-    // `m` alone may be any letter of a scan.
+    // A lone `m` may be any letter of a scan.
     if (quote.text.length > 1 && isUnit(quote.text) && isUnit(found.text)) return true
     if (hasFigures(quote.text) || hasFigures(found.text)) return isNumberChanged(quote, found, context)
     if (isNegator(quote.text) === isNegator(found.text)) return false
@@ -64,12 +64,14 @@ function isChanged({ quote, found }: AlignedWords, context: Surroundings): boole
   }
   const alone = quote ?? found!
   if (!isNegator(alone.text) && !isClean(alone.text)) return false
-  // Scans put stray figures of the margin and the next column into the text.
+  // Scans mix stray figures from the margin and the next column into the text.
   if (found && isStray(found, context)) return false
   return !isJoinedOrSplit(around, alone, damage)
 }
 
-/** `three` and `nine`, `sixty-six` and `54`; `ein` and `one` may be articles. */
+/**
+ * Whether two number words differ: `three` and `nine`, `sixty-six` and `54`. `ein` and `one` may be articles.
+ */
 function isOtherNumberWord(quote: string, found: string): boolean {
   if (hasFigures(quote) && hasFigures(found)) return false
   const value = numberOf(quote)
@@ -85,7 +87,7 @@ function hasFigures(word: string): boolean {
   return /\d/.test(word)
 }
 
-/** A number without letters in it. */
+/** Whether a number has no letters in it. */
 function isClean(word: string): boolean {
   return /^\d[\d.,:/]*$/.test(word)
 }
@@ -110,7 +112,7 @@ function isNumberChanged(
     )
   }
   const [own, other] = [quote, found].map(({ text: word }) => /^(\d[\d.,]*)(\p{L}+)$/u.exec(word))
-  // `16th` and `17th`: what is written the same beside them shows that they were read well.
+  // `16th` and `17th`: their equal parts show that both were read well.
   if (own && other && own[2] === other[2] && normalNumber(own[1]!) !== normalNumber(other[1]!)) {
     return !(
       damage.isScan &&
@@ -124,7 +126,7 @@ function isNumberChanged(
   if (quoteUnit && foundUnit && quoteUnit !== foundUnit && isUnit(quoteUnit) && isUnit(foundUnit)) return true
   if (!isClean(quote.text) && !isClean(found.text)) return false
   if (mayBeGarbledNumber(quote.text, found.text)) return false
-  // `i` is rather a stroke than a word where a number should be.
+  // Where a number should be, `i` is more likely a stroke than a word.
   const isRemains = found.text === 'i' || !isReadable(found.text)
   if (damage.isScan && isClean(quote.text) && isRemains) return false
   return isClean(quote.text) || found.text.length > 2
@@ -139,7 +141,7 @@ function normalNumber(word: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** Figures that scans make letters of, and the other way round. */
+/** Figures that scans show as letters, and the reverse. */
 const alike: Readonly<Record<string, string>> = {
   o: '0',
   d: '0',
@@ -154,7 +156,7 @@ const alike: Readonly<Record<string, string>> = {
   g: '9',
 }
 
-/** A word of the language rather than the remains of a number. */
+/** Whether a word is one of the language, and not the remains of a number. */
 function isReadable(word: string): boolean {
   return isNegator(word) || stopWords.has(word) || /^\p{L}{5,}$/u.test(word)
 }
@@ -171,7 +173,7 @@ function mayBeGarbledNumber(quote: string, found: string): boolean {
   return editDistance(left!, right!) <= Math.max(1, left!.length / 2)
 }
 
-/** One edit, or two in a longer word, that does not make another common word. */
+/** Whether one edit, or two in a longer word, explains the difference and makes no other common word. */
 function isGarbled(a: string, b: string): boolean {
   if (stopWords.has(a) && stopWords.has(b)) return false
   const longer = Math.max(a.length, b.length)
@@ -206,7 +208,10 @@ function isNear(a: string, b: string, most: number): boolean {
   return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed
 }
 
-/** Whether one of two texts is the other with its words run together: as long but for one letter, so that no word is missing. */
+/**
+ * Whether one of two texts is the other with its words run together: their lengths differ by one letter at
+ * most, so no word is missing.
+ */
 function isMisreadRun(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1 && editDistance(a, b) * 5 <= Math.max(a.length, b.length)
 }
@@ -223,7 +228,10 @@ function joinedRuns(words: readonly Word[]): { words: Word[]; text: string }[] {
   )
 }
 
-/** A short figure or syllable that the page, not the sentence, put there: not before a unit or within an amount. */
+/**
+ * Whether a short figure or syllable belongs to the page instead of the sentence: it stands neither before a
+ * unit nor within an amount.
+ */
 function isStray({ start, end, text }: Word, { found, damage }: Surroundings): boolean {
   const amount =
     /^\s?[%€$£°]/.test(found.slice(end, end + 2)) ||

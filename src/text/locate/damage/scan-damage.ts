@@ -7,11 +7,11 @@ import { splitWords } from '../../words/words.ts'
 import type { AlignedWords } from '../../words/align-words.ts'
 import type { Word } from '../../words/words.ts'
 
-/** Signs of bad scanning in a text, from the words of a quote and of its place. */
+/** Signs of bad scanning in a text, from the words of a quote and of the place where it was found. */
 export type ScanDamage = {
-  /** Whether the text is clearly a bad scan here. */
+  /** Whether the text is clearly a bad scan at this place. */
   isScan: boolean
-  /** Words that the quote does not have: of the margin, or the next column. */
+  /** Number of words that the quote does not have: of the margin, or the next column. */
   strays: number
 }
 
@@ -21,8 +21,8 @@ const GARBLED_SHARE = 15
 const MIN_LETTERS = 3
 
 /**
- * Distinguishes a bad scan from a different wording: at least two words are misspelt and, together with stray words,
- * one in fifteen. Inflection only changes endings, and typing errors are single.
+ * Distinguishes a bad scan from a different wording. In a bad scan at least two words are misspelt and,
+ * together with stray words, one in fifteen. Inflection changes only endings, and typing errors are rare.
  */
 export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
   const words = pairs.filter(({ quote }) => quote).length
@@ -37,7 +37,9 @@ export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
   }
 }
 
-/** The same word but for some letters that are no inflection, and no other common word. */
+/**
+ * Whether two words are the same but for some letters that are not inflection, and make no other common word.
+ */
 function isMisread(quote: string, found: string): boolean {
   if (quote === found || quote.length < MIN_LETTERS || /\d/.test(quote) || stopWords.has(found)) return false
   if (editDistance(quote, found) * 2 > Math.max(quote.length, found.length)) return false
@@ -46,12 +48,12 @@ function isMisread(quote: string, found: string): boolean {
   return !(endings.has(quote.slice(shared)) && endings.has(found.slice(shared)))
 }
 
-/** What inflection leaves behind the part that two forms of a word share, in English and German. */
+/** Endings of inflected forms after the part that two forms of a word share, in English and German. */
 const endings = new Set(['', ...wordsOf(...lexicon('endings'))])
 
 /**
- * Share (0–1, by letters) of the quote's content words for which the text has
- * another word or none. A bad scan of the same words has a low share.
+ * Share (0–1, by letters) of the quote's content words for which the text has another word or none. In a bad
+ * scan of the same words it is low.
  */
 export function rewordedShare(quote: string, found: string): number {
   const letters = found.replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -63,16 +65,16 @@ export function rewordedShare(quote: string, found: string): number {
     const isSame =
       other && editDistance(word.text, other.text) * 2 <= Math.max(word.text.length, other.text.length)
     if (isSame || letters.includes(word.text)) continue
-    // What is no word may be the remains of this one.
+    // A non-word may be the remains of this word.
     reworded += word.text.length * (other && !/^\p{L}{3,}$/u.test(other.text) ? 0.5 : 1)
   }
   return all === 0 ? 0 : reworded / all
 }
 
-/** Figures whose shapes are taken for one another: closed loops, open bows, slanted strokes. */
+/** Groups of figures with similar shapes: closed loops, open bows, slanted strokes. */
 const confusable = ['0689', '35689', '147', '27']
 
-/** Whether a bad scan may show one of two words as the other, at least one of them a number. */
+/** Whether a bad scan may show one of two words as the other; at least one of them is a number. */
 export function looksLike(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const pairs = [...a].map((sign, index) => [sign, b[index]!] as const)
@@ -86,7 +88,7 @@ export function looksLike(a: string, b: string): boolean {
   )
 }
 
-/** Whether half of the figures of two numbers, or more, are the same and in the same order: `66`, `6`; `1848`, `1818`. */
+/** Whether two numbers share at least half of their figures in the same order: `66`, `6`; `1848`, `1818`. */
 export function keepsFigures(a: string, b: string): boolean {
   const [left, right] = [a, b].map((number) => number.replaceAll(/[^\d]/g, ''))
   return editDistance(left!, right!) * 2 <= Math.max(left!.length, right!.length)
@@ -116,7 +118,10 @@ export function isBrokenOrdinal(quote: string, found: string): boolean {
   )
 }
 
-/** Whether the number in the text is the quoted one with a figure for the sign that follows it: `100%` read as `1001`. */
+/**
+ * Whether the number in the text is the quoted one with a figure in place of the following sign: `100%` read
+ * as `1001`.
+ */
 export function endsInMisreadSign(found: string, { of, wanted }: { of: Word; wanted: string }): boolean {
   return (
     found.length === of.text.length + 1 &&
@@ -125,7 +130,7 @@ export function endsInMisreadSign(found: string, { of, wanted }: { of: Word; wan
   )
 }
 
-/** Letters and pairs of letters that print alike, and the letter that stands for them. */
+/** Letters and pairs of letters that look alike in print, and the letter that represents them. */
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/['’.,]/g, ''],
   [/rn|ni|iu/g, 'm'],
@@ -136,16 +141,16 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   [/[ec0q4]/g, 'o'],
 ]
 
-/** A word with one letter for each group of letters and pairs that print alike. */
+/** The shape of a word: each letter or pair of letters that looks like others is replaced by one letter. */
 export function shapeOf(word: string): string {
   return shapes.reduce((shape, [sign, like]) => shape.replaceAll(sign, like), word)
 }
 
-/** Whether one word is a negation and the other what a bad reader made of it, alone or run into its neighbours. */
+/** Whether one word is a negation and the other a misreading of it, alone or joined to its neighbours. */
 export function isDamagedNegator(quote: string, found: string): boolean {
   const [shorter, longer] = quote.length <= found.length ? [quote, found] : [found, quote]
   if (stopWords.has(longer) && stopWords.has(shorter)) return false
-  // Of two letters one is left, and the quote's word is sure to be one: `no` read as `io`.
+  // A word of two letters has one left, and the quote's word is surely `no`: it was read as `io`.
   if (shorter.length < 3) return quote === 'no' && found.length === 2 && editDistance(quote, found) === 1
   const [left, right] = [shapeOf(shorter), shapeOf(longer)]
   return editDistance(left, right) <= 1 || (longer.length >= shorter.length + 3 && right.includes(left))

@@ -3,17 +3,20 @@ import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf, wordSet } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 
-/** Signs in so many words that show a text to be a scan; of the texts measured, 9 in 10 scans have them and 1 in 20 others. */
+/**
+ * Maximum number of words per sign that shows a text to be a scan. Of the texts measured, 9 in 10 scans have
+ * as many signs, and 1 in 20 other texts.
+ */
 const WORDS_PER_SIGN = 120
 const MIN_SIGNS = 2
 
 const links = wordsPattern(wordsOf(...lexicon('additions'), ...lexicon('rangeLinks')))
 
-/** What a scanner leaves that nobody writes. */
+/** Signs that scanners leave and nobody writes. */
 const signs: readonly RegExp[] = [
   // A letter of the margin or the next column.
   /(?<=\p{L}[,;]?\s)[b-hj-np-z](?=\s\p{L})/gu,
-  // A line end within the line; not a part left out, as in `Sach- und Geldwerte`.
+  // A line end within the line; not an omitted part, as in `Sach- und Geldwerte`.
   new RegExp(String.raw`\p{Ll}- (?!${links}(?!\p{L}))\p{Ll}`, 'gu'),
   // Capitals within words: `rFom`, `MIalwine`.
   /(?<!\p{L})(?:\p{Ll}+\p{Lu}\p{Ll}*|\p{Lu}{2}\p{Ll}{2,})(?!\p{L})/gu,
@@ -23,12 +26,15 @@ const signs: readonly RegExp[] = [
   / [.,;:] (?!\.)/gu,
   / [.,;:]\p{Ll}/gu,
 ]
-/** A full stop within a sentence, where a hyphen or nothing was printed: `con. vict`. */
+/** A full stop within a sentence in place of a hyphen or of nothing: `con. vict`. */
 const stop = /(?<!\p{L})(\p{L}*\p{Ll}{2})\. \p{Ll}{2}/gu
 
 const abbreviations = lazily(() => wordSet(...lexicon('abbreviations'), ...lexicon('finalAbbreviations')))
 
-/** How much of a stretch of text, some hundred words long, shows that a scanner read it: `much` shows a bad scan by itself. */
+/**
+ * How strongly a stretch of some hundred words shows that a scanner read it; `much` shows a bad scan by
+ * itself.
+ */
 export function readScanNoise(text: string): 'none' | 'some' | 'much' {
   const stops = [...text.matchAll(stop)].filter(([, word]) => !abbreviations().has(word!.toLowerCase()))
   const found = signs.reduce((sum, sign) => sum + (text.match(sign)?.length ?? 0), stops.length)
