@@ -4,7 +4,7 @@ import type { MailWords } from '../lexicon/mail-words.ts'
 import { otherMail } from '../lexicon/other/mail.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
-/** UTF-16 units of a line above a message, wrapped lines joined. */
+/** Maximum length of a line above a message, in UTF-16 units, with its wrapped lines joined. */
 export const MAX_HEAD = 400
 
 const languages: readonly MailWords[] = [...lexicon('mail'), ...otherMail]
@@ -12,7 +12,9 @@ const any = (kind: keyof MailWords) => wordsPattern(languages.flatMap((language)
 
 const DATE = String.raw`(?<!\d)(?:(?:19|20)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d\d(?!\d))`
 const CLOCK = String.raw`(?<![\d.])\d{1,2}[:.h]\d\d(?!\d|[./-]\d)`
-/** Mail programs write it in angle brackets, Outlook also in square ones, Google in both kinds at once. */
+/**
+ * An address. Mail programs write it in angle brackets, Outlook also in square ones, Google in both at once.
+ */
 const ADDRESS = String.raw`[<([](?:mailto:)?[^\s<>()[\]@]{1,100}@[^\s<>()[\]@]{1,200}(?:\|[^\s<>()[\]]{1,300})?[>)\]]`
 
 const patterns = lazily(() => ({
@@ -20,7 +22,7 @@ const patterns = lazily(() => ({
   clock: new RegExp(CLOCK),
   address: new RegExp(ADDRESS),
   verb: new RegExp(
-    // A verb of Chinese, Japanese or Korean stands right beside other words.
+    // Verbs of Chinese, Japanese and Korean stand directly beside other words.
     String.raw`(?:(?<!\p{L})|(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))${any('verbs')}(?!\p{L})`,
     'iu',
   ),
@@ -42,15 +44,16 @@ function label(...kinds: ('senders' | 'sent' | 'dates' | 'subjects')[]): RegExp 
 }
 
 /**
- * How sure it is that a message of somebody else follows: a line without an address may stand in a report too, and the
- * programs that write such a line mark what they quote. `undated`: sure, unless the line goes on in the one above.
+ * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: a line without an
+ * address may also stand in a report, and the programs that write such a line mark the quoted lines.
+ * `undated`: sure, unless the line continues the one above.
  */
 export type HeadStrength = 'sure' | 'likely' | 'undated'
 
 /**
- * Whether a line that ends with a colon names the writer and the time of the message below: `On 3 May 2024 at 10:00,
- * Ann Lee wrote:`, `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>:`. With an address and a date no word of any
- * language is needed.
+ * Whether a line that ends with a colon names the writer and the time of the message below: `On 3 May 2024 at
+ * 10:00, Ann Lee wrote:`, `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>:`. If it has an address and a date,
+ * it needs no word of any language.
  */
 export function readAttribution(line: string): HeadStrength | null {
   if (line.length > MAX_HEAD) return null
@@ -61,7 +64,8 @@ export function readAttribution(line: string): HeadStrength | null {
     if (hasDate) return hasVerb || clock.test(line) ? 'sure' : null
     return hasVerb ? 'undated' : null
   }
-  // Without an address it begins with its date: `Ann wrote on 3 May 2024 at 10:00:` stands above the posts of a forum.
+  // A line without an address must begin with its date: `Ann wrote on 3 May 2024 at 10:00:` stands above the
+  // posts of a forum.
   if (!hasVerb || !hasDate || !(opener.test(line) || /^\d/.test(line))) return null
   return clock.test(line) || /\d.*\d{4}|\d[./-]\d/.test(line) ? 'likely' : null
 }
@@ -71,9 +75,9 @@ export function isDivider(line: string): boolean {
   return line.length < MAX_HEAD && (patterns().between.test(line) || /^>>> .{3,300} >>>\s*$/.test(line))
 }
 
-/** Lines of a header, with empty ones between them. */
+/** Maximum number of lines of a header, with empty ones between them. */
 const HEADER_LINES = 14
-/** UTF-16 units of a line from which on the next one may go on with it. */
+/** A line with this many UTF-16 units may continue on the next one. */
 const FULL_LINE = 60
 
 /** `From: …`, `**Gesendet am:** …`, `件名：…`. */
@@ -81,8 +85,8 @@ export const labelledLine =
   /^[ \t*_]{0,9}\p{L}[\p{L}\p{M}\d-]{0,60}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 
 /**
- * Whether a header begins in this line: sender and date, in any order, and the subject or an address of the sender. A
- * memorandum has these labels too, but no time of day and no address.
+ * Whether a header begins in this line: sender and date, in any order, and the subject or the sender's
+ * address. A memorandum has these labels too, but no time of day and no address.
  */
 export function startsHeader(lines: readonly string[], index: number): boolean {
   const { label, sender, sent, dated, clock, subject, address } = patterns()
@@ -96,7 +100,7 @@ export function startsHeader(lines: readonly string[], index: number): boolean {
   return (isSent || isTimed) && header.some((line) => subject.test(line))
 }
 
-/** The labelled lines from here on, as far as nothing but what goes on with one stands between them. */
+/** The labelled lines from here on. Only continued lines may stand between them. */
 function headerFrom(lines: readonly string[], index: number): string[] {
   const header: string[] = []
   for (const line of lines.slice(index, index + HEADER_LINES)) {

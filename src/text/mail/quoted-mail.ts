@@ -1,30 +1,31 @@
 /**
- * Messages within messages. In: a text, such as a mail as plain text or markdown. Out: the parts of it that somebody
- * else wrote, by the lines that mail programs write above them. Lines that begin with `>` are quotes by themselves and
- * are not told here.
+ * Finds messages within messages. In: a text, such as a mail as plain text or markdown. Out: the parts that
+ * somebody else wrote, recognised by the lines that mail programs write above them. Lines that begin with `>`
+ * are quotes already and are not reported here.
  */
 import type { Span } from '../../core/span.ts'
 import { isDivider, labelledLine, MAX_HEAD, readAttribution, startsHeader } from './mail-heads.ts'
 import type { HeadStrength } from './mail-heads.ts'
 
-/** A message of somebody else within a text, from the line above it on. */
+/** A message of somebody else within a text, including the line above it. */
 export type QuotedMail = Span & {
-  /** The line above it, on one line. */
+  /** The line above the message, unwrapped. */
   head: string
 }
 
-/** Lines over which a mail program wraps the line above a message. */
+/** Maximum number of lines over which a mail program wraps the line above a message. */
 const WRAPPED = 3
 
 /**
- * Finds the messages within a text, ascending. A message ends where the text does, since nothing marks its end. Where
- * the lines below a head begin with `>`, these are the message, and what is below them is of the author again. Linear.
+ * Finds the messages within a text, ascending. A message extends to the end of the text, since nothing marks
+ * its end. If the lines below a head begin with `>`, they are the message, and the author's own text
+ * continues below them. Linear.
  *
  * @param options `isBody`: the text has no header of its own, as that of a mail has at its beginning.
  */
 export function findQuotedMail(text: string, { isBody = false }: { isBody?: boolean } = {}): QuotedMail[] {
   const lines = text.split('\n')
-  /** Only of a text with a message: most have none, and are searched for each of their sentences. */
+  /** Computed only for a text with a message: most have none, and each of their sentences is asked for. */
   let starts: readonly number[] | undefined
   const found: QuotedMail[] = []
   const ownHeader = isBody ? 0 : endOfOwnHeader(lines)
@@ -54,10 +55,10 @@ function startsOf(lines: readonly string[]): number[] {
   return starts
 }
 
-/** A head: its strength, its first line, and the line below it. */
+/** The head of a message: its strength, its first line, and the line below it. */
 type Head = { strength: HeadStrength; start: number; end: number }
 
-/** The head that ends in a line, or whose header begins there. Most lines have no sign of one. */
+/** The head that ends in a line, or whose header begins there. Most lines show no sign of one. */
 function headAt(lines: readonly string[], index: number): Head | null {
   const line = lines[index]!
   if (line.startsWith('>'))
@@ -84,10 +85,10 @@ function headAt(lines: readonly string[], index: number): Head | null {
   return undated
 }
 
-/** UTF-16 units in which the label of a header ends. */
+/** Maximum UTF-16 units up to the colon of a header's label. */
 const MAX_LABEL = 40
 
-/** The line below the header of the text itself: labelled lines at its beginning, below a heading or two. */
+/** The line below the header of the text itself: labelled lines at its beginning, perhaps below headings. */
 function endOfOwnHeader(lines: readonly string[]): number {
   let isLabelled = false
   for (const [index, line] of lines.entries()) {
@@ -99,7 +100,10 @@ function endOfOwnHeader(lines: readonly string[]): number {
   return isLabelled ? lines.length : 0
 }
 
-/** `From ann@example.org Fri May 3 10:00:00 2024`, above each message of a mailbox (RFC 4155). */
+/**
+ * Matches `From ann@example.org Fri May 3 10:00:00 2024`, which precedes each message of a mailbox (RFC
+ * 4155).
+ */
 const mailboxLine = /^From \S{1,300} .{0,40}\d\d:\d\d/
 
 function firstText(lines: readonly string[], from: number): number | null {
@@ -107,7 +111,10 @@ function firstText(lines: readonly string[], from: number): number | null {
   return null
 }
 
-/** What may be no mail goes on to the next heading, and is nothing where quotation marks say what is quoted. */
+/**
+ * The end of a part that is likely a mail, but not surely: the next heading. If quotation marks show the
+ * quoted text, the part is empty.
+ */
 function endOfLikely(lines: readonly string[], from: number): number {
   if (/^\s*[“„«»"‘‚‹›「『]/.test(lines[from]!)) return from
   for (let index = from; index < lines.length; index++) if (/^#{1,6} /.test(lines[index]!)) return index
