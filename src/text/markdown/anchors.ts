@@ -2,11 +2,11 @@ import type { MarkdownDocument, MarkdownNode, NodeOf, TextPiece } from './markdo
 import { spanOfNode } from './markdown.ts'
 import type { Span } from '../../core/span.ts'
 
-/** Emphasis around an anchor: where it ends, and where its content ends (before the closing signs). */
+/** Emphasis around an anchor: its end, and the end of its content before the closing signs. */
 export type Wrapper = { end: number; contentEnd: number; outer: Wrapper | null }
 
 /**
- * A span where a marker may stand: for text, within the span or at its end; for a
+ * A span with a place for a marker. In `text` the marker may stand within the span or at its end; at a
  * `thing` (a link, an image, code, an escape), only at its end.
  */
 export type Anchor = Span & { kind: 'text' | 'thing'; wrapper: Wrapper | null }
@@ -74,7 +74,10 @@ function placeWithin(node: MarkdownNode, { wrapper, depth }: Place): Place {
   }
 }
 
-/** The anchors of a text: all its pieces but white space written as a character reference (`&nbsp;`). */
+/**
+ * The anchors of a text: all its pieces except white space that is written as a character reference
+ * (`&nbsp;`).
+ */
 export function textAnchors(
   value: string,
   { pieces, wrapper }: { pieces: readonly TextPiece[]; wrapper: Wrapper | null },

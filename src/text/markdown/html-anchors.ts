@@ -10,28 +10,28 @@ const VOID = new Set(
     ' ',
   ),
 )
-/** A marker at the end of their content moves behind their end tag. */
+/** If a marker belongs at the end of the content of one of these, it goes behind the end tag. */
 const INLINE = new Set(
   'abbr b bdi bdo big cite data del dfn em font i ins label mark nobr q s small span strike strong sub sup time tt u var'.split(
     ' ',
   ),
 )
-/** No marker may stand inside these, but one may stand after them. */
+/** No marker may stand inside these elements, but one may stand after them. */
 const THING = new Set('a button code kbd math picture ruby samp svg'.split(' '))
-/** No marker may stand inside or directly after these. */
+/** No marker may stand inside or directly after these elements. */
 const CLOSED = new Set(
   'audio canvas datalist head noscript object optgroup option pre select template video'.split(' '),
 )
-/** Elements from which a browser moves text out, to before the table. */
+/** Browsers move text directly inside these elements to before the table. */
 const TABLE_PARTS = new Set('table thead tbody tfoot tr colgroup'.split(' '))
 const TABLE_TAGS = new Set('caption col colgroup tbody td tfoot th thead tr script style template'.split(' '))
 const TABLE_ONLY = new Set('caption col colgroup tbody td tfoot th thead tr'.split(' '))
 /** Chromium flattens elements nested deeper than 512. */
 const MAX_OPEN = 500
-/** Maximum of nested inline elements that a marker may move out of. */
+/** Maximum number of nested inline elements that a marker may move out of. */
 const MAX_WRAPPERS = 100
 
-/** HTML elements in SVG or MathML, which end it or are parsed by the rules of HTML. */
+/** HTML elements that end SVG or MathML, or are parsed by the rules of HTML within it. */
 const FROM_FOREIGN =
   /^(?:annotation-xml|b|big|blockquote|body|br|center|code|d[dlt]|desc|div|em|embed|font|foreignobject|h[1-6]|head|hr|i|img|li|listing|menu|meta|m[inos]|mtext|nobr|ol|p|pre|ruby|s|select|small|span|strike|strong|sub|sup|table|template|tt|u|ul|var)$/
 const IN_SELECT = /^(?:hr|optgroup|option|script|template)$/
@@ -48,11 +48,10 @@ type OpenElement = {
 type Tag = HtmlToken & { kind: 'open' | 'close' }
 
 /**
- * All places of an HTML text where a marker may stand, in the order of the text: not in
- * tags, comments, scripts, links, code, buttons or options, nor between the cells of a
- * table. Reading ends at misnested elements that a browser would move (`<b><i></b></i>`,
- * text in a table outside of its cells), because markers after them could end up
- * elsewhere.
+ * Finds all places of an HTML text where a marker may stand, in order. Not among them: tags, comments,
+ * scripts, links, code, buttons, options, and places between the cells of a table. Reading ends at misnested
+ * elements that a browser would move (`<b><i></b></i>`, text in a table outside of its cells), because
+ * markers after them could end up elsewhere.
  */
 export function findHtmlAnchors(html: string): Anchor[] {
   const anchors: Anchor[] = []

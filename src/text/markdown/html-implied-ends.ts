@@ -3,7 +3,7 @@ const OPTIONAL = words('dd dt li optgroup option p rb rp rt rtc')
 const CELL = words('td th colgroup')
 const ROW = words('td th colgroup tr')
 const SECTION = words('td th colgroup tr tbody thead tfoot')
-/** The open parts of a table that a start tag ends (WHATWG HTML, 13.2.6.4.9 to 13.2.6.4.15). */
+/** For each start tag, the open parts of a table that it ends (WHATWG HTML, 13.2.6.4.9 to 13.2.6.4.15). */
 const TABLE_ENDS = new Map([
   ['td', CELL],
   ['th', CELL],
@@ -32,9 +32,8 @@ const HEADING = /^h[1-6]$/
 type Named = { readonly name: string }
 
 /**
- * How many of the open elements, counted from the innermost, a start tag ends. `null`
- * when a browser would ignore the tag, or would reopen inline elements after it ("reconstruct
- * the active formatting elements" in HTML).
+ * Number of open elements that a start tag ends, counted from the innermost. `null` if a browser would ignore
+ * the tag, or would reopen inline elements after it ("reconstruct the active formatting elements" in HTML).
  */
 export function endedByStart(name: string, open: readonly Named[]): number | null {
   const top = open.at(-1)?.name ?? ''
@@ -58,8 +57,8 @@ function isNextItem(name: string, element: string): boolean {
 }
 
 /**
- * How many of the open elements an end tag ends; 0 when it matches none and is ignored,
- * `null` when the browser would reopen an inline element after it.
+ * Number of open elements that an end tag ends. 0 if it matches none and is ignored; `null` if a browser
+ * would reopen an inline element after it.
  */
 export function endedByEnd(name: string, open: readonly Named[]): number | null {
   const isTable = /^(?:table|tbody|thead|tfoot|tr)$/.test(name)
@@ -78,7 +77,9 @@ function countInnermost(open: readonly Named[], isEnded: (name: string) => boole
   return count
 }
 
-/** Number of open elements up to and including the nearest wanted one; 0 when an element of `scope` comes first. */
+/**
+ * Number of open elements up to and including the nearest wanted one; 0 if an element of `scope` comes first.
+ */
 function depthOf(
   open: readonly Named[],
   isWanted: (name: string) => boolean,

@@ -26,14 +26,17 @@ const ATTRIBUTE = /=?[^\t\n\f\r />=]*/y
 const UNQUOTED = /[^\t\n\f\r >]*/y
 const SPACES = /[\t\n\f\r ]*/y
 const SPACES_AND_SLASHES = /[\t\n\f\r /]*/y
-/** With or without a semicolon. A match that is no reference (`AT&T`) does no harm: it is only kept in one piece. */
+/**
+ * Matches a character reference, with or without a semicolon. A false match (`AT&T`) does no harm: it only
+ * stays in one piece.
+ */
 const REFERENCE = /&#?[a-z\d]+;?/giy
 
 /**
- * Cuts HTML into tokens as a browser does (WHATWG HTML, 13.2.5); joined, they give the
- * text again. Stops before the end of the text where the result depends on browser
- * settings (`<noscript>`), or where only a full parser could go on: `<script>` with a
- * comment, `<plaintext>`, raw text with a tag in it within SVG, MathML or `<select>`.
+ * Cuts HTML into tokens as a browser does (WHATWG HTML, 13.2.5). The tokens joined are the text again. Stops
+ * early where the result depends on browser settings (`<noscript>`), or where only a full parser could
+ * continue: `<script>` with a comment, `<plaintext>`, raw text with a tag in it within SVG, MathML or
+ * `<select>`.
  */
 export function* readHtmlTokens(html: string): Generator<HtmlToken, void, undefined> {
   const special = /[<&]/g
@@ -75,10 +78,10 @@ export function* readHtmlTokens(html: string): Generator<HtmlToken, void, undefi
   if (html.length > textStart) yield { kind: 'text', start: textStart, end: html.length }
 }
 
-/** Within these, the content of raw elements is not read as text. */
+/** Within these elements, the content of raw elements is not read as text. */
 const STRANGE = /^(?:svg|math|select)$/
 
-/** The token that a `<` or `&` begins; `null` when it is only a character of the text. */
+/** The token that begins with a `<` or `&`; `null` if that sign is only a character of the text. */
 function tokenAt(html: string, at: number): HtmlToken | null {
   if (html[at] === '&') {
     const end = matchEnd(REFERENCE, html, at)
@@ -135,7 +138,7 @@ function endOfComment(html: string, start: number): number {
   return close.exec(html) ? close.lastIndex : html.length
 }
 
-/** Offset at which the content of a raw element ends; `null` when only a full parser could tell. */
+/** Offset of the end of a raw element's content; `null` if only a full parser could find it. */
 function endOfRaw(html: string, { name, end }: { name: string; end: number }): number | null {
   if (name === 'plaintext') return null
   const close = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi')
@@ -156,7 +159,7 @@ function after(sign: string, html: string, from: number): number {
   return found < 0 ? html.length : found + 1
 }
 
-/** Lowers A–Z only, as browsers do: the Kelvin sign does not become `k`. */
+/** Lowers only A–Z, as browsers do: the Kelvin sign does not become `k`. */
 function asciiLowerCase(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

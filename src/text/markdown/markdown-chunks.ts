@@ -1,10 +1,10 @@
 import type { Span } from '../../core/span.ts'
 import { textLines } from './text-lines.ts'
 
-/** Minimum length of a chunk in UTF-16 units: short paragraphs share one parse. */
+/** Minimum length of a chunk in UTF-16 units, so that short paragraphs share one parse. */
 const CHUNK_LENGTH = 2_000
 
-/** Constructs with effect beyond a blank line at the top level; a text that may hold one is not cut. */
+/** Constructs that reach beyond a blank line at the top level. A text that may have one is not cut. */
 const REACHES_FAR = [
   // Definitions of links and footnotes apply to the whole document.
   /\]:/,
@@ -19,11 +19,9 @@ const REACHES_FAR = [
 const LIST_MARKER = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t\r]|$)/
 
 /**
- * Cuts markdown into chunks that parse separately with the same result as together.
- * Each chunk begins outside fenced code, at a line after a blank one that is neither
- * indented nor a list item. The reason is speed: micromark's time is quadratic in the
- * length of its input (measured: 40 kB of short block quotes take 3.8 s whole, 0.2 s
- * in chunks).
+ * Cuts markdown into chunks that give the same result when parsed separately. Each chunk begins outside of
+ * fenced code, after a blank line, with a line that is neither indented nor a list item. The reason is speed:
+ * micromark takes quadratic time (measured: 40 kB of short block quotes take 3.8 s whole, 0.2 s in chunks).
  */
 export function cutMarkdown(text: string): Span[] {
   if (REACHES_FAR.some((pattern) => pattern.test(text))) return [{ start: 0, end: text.length }]

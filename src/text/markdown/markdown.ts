@@ -1,6 +1,6 @@
 /**
- * Parses an answer's markdown: takes raw text and returns mdast nodes with the place of each
- * character in the raw text. From these follow the places where markers may stand.
+ * Parses an answer's markdown. In: raw text. Out: mdast nodes with the place of each character in the raw
+ * text, from which the places for markers follow.
  */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown'
@@ -17,33 +17,31 @@ export type MarkdownNode = Root['children'][number]
 export type NodeOf<TYPE extends MarkdownNode['type']> = Extract<MarkdownNode, { type: TYPE }>
 
 /**
- * A piece of a text node: its span in the raw markdown, and where its characters end
- * in the node's value. A `verbatim` piece has the same characters in both; any other
- * piece is a single escape or character reference.
+ * A piece of a text node: its span in the raw markdown, and the end of its characters in the node's value. A
+ * `verbatim` piece has the same characters in both. Any other piece is one escape or character reference.
  */
 export type TextPiece = Span & { valueEnd: number; verbatim: boolean }
 
 /** The pieces of each text node, in order. */
 export type Pieces = WeakMap<MarkdownNode, TextPiece[]>
 
-/** Parsed markdown; all offsets are offsets of the raw text. */
+/** Parsed markdown. All offsets are those of the raw text. */
 export type MarkdownDocument = {
   blocks: MarkdownNode[]
   pieces: { get(node: MarkdownNode): TextPiece[] | undefined }
 }
 
 /**
- * Parses CommonMark with GFM and records for each character of text where it came
- * from. Returns `null` for a text that would take too long to parse; it is shown
- * unparsed.
+ * Parses CommonMark with GFM, and records the source offset of each character of text. Returns `null` for a
+ * text that would take too long to parse; it is shown unparsed.
  */
 export function parseMarkdown(text: string): MarkdownDocument | null {
   return createMarkdownParser()(text)
 }
 
 /**
- * `parseMarkdown` for a text that grows or changes: a part that equals the part at the
- * same place in the previous call is not parsed again, and its blocks are the same objects.
+ * Parses a text that grows or changes, as `parseMarkdown` does. A part that is equal to the part at the same
+ * place in the previous call is not parsed again: its blocks are the same objects.
  */
 export function createMarkdownParser(): (text: string) => MarkdownDocument | null {
   const pieces: Pieces = new WeakMap()
@@ -80,12 +78,15 @@ function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pi
   return children
 }
 
-/** micromark drops a byte order mark and counts offsets from after it; a space in its place keeps them right. */
+/** Replaces a byte order mark with a space: micromark would drop it and count offsets from after it. */
 function withoutByteOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text
 }
 
-/** An extension that records the pieces of each text node during a parse; `start` is added to their offsets. */
+/**
+ * Creates an extension that records the pieces of each text node during a parse; `start` is added to their
+ * offsets.
+ */
 export function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces }): Extension {
   const recorded = new Set([
     'data',
@@ -114,7 +115,10 @@ export function pieceRecorder({ start, pieces }: { start: number; pieces: Pieces
   }
 }
 
-/** The parser removes the space after a task's checkbox from the text when the paragraph ends: so must its pieces. */
+/**
+ * Drops the first unit from a paragraph's pieces: when a task's paragraph ends, the parser removes the space
+ * after the checkbox.
+ */
 function dropFirstUnit(paragraph: NodeOf<'paragraph'>, pieces: Pieces): void {
   const [text] = paragraph.children
   const known = text && pieces.get(text)
@@ -140,6 +144,6 @@ function moveOffsets(nodes: MarkdownNode[], distance: number): void {
 
 /** The span of a node in the raw markdown. */
 export function spanOfNode({ position }: MarkdownNode): Span {
-  // Every node has a position: no transform runs, which could create nodes without one.
+  // Every node has a position, because no transform runs that could create nodes without one.
   return { start: position!.start.offset!, end: position!.end.offset! }
 }

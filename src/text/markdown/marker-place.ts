@@ -6,16 +6,19 @@ import type { Anchor, Wrapper } from './anchors.ts'
 /** Sentence-final punctuation with closing quotation marks and brackets, up to a space or the end. */
 const SENTENCE_END = /^(?:[.!?…]*["'”’»)\]]*(?=\s|$)|[。！？]+[」』”）]*)/
 
-/** UTF-16 units after a span in which its final punctuation is looked for. */
+/** UTF-16 units after a span in which to look for its final punctuation. */
 const LOOK_AHEAD = 12
-/** UTF-16 units of final punctuation that a marker is moved past: a row of a million periods is none of a sentence. */
+/**
+ * Maximum UTF-16 units of final punctuation that a marker moves past; a longer row does not belong to a
+ * sentence.
+ */
 const MAX_PUNCTUATION = 240
 
 /**
- * The offset in the raw markdown for the marker of a span: the end of the last text,
- * link, image or code that the span reaches, before trailing white space, after the
- * sentence's final punctuation, after emphasis that closes there. `null` when a marker
- * may follow nothing in the span (code blocks, markup).
+ * The offset in the raw markdown for the marker of a span: the end of the last text, link, image or code that
+ * the span reaches. The marker stands after the sentence's final punctuation and after emphasis that closes
+ * there, and before trailing white space. `null` if the span has only code blocks or markup, after which no
+ * marker may stand.
  */
 export function markerPlace(
   { start, end }: Span,
@@ -38,7 +41,7 @@ function beforeSpace(text: string, anchor: Span, span: Span): number | null {
   return Math.min(anchor.end, widenToClusters({ start: from, end: place }, text).end)
 }
 
-/** Moves a place past closing emphasis and final punctuation, in whatever order they follow. */
+/** Moves a place past closing emphasis and final punctuation, in any order. */
 function settle(
   place: number,
   index: number,

@@ -11,7 +11,7 @@ declare module 'micromark-util-types' {
 
 const AMPERSAND = 38
 const SEMICOLON = 59
-/** The longest name of a character reference in HTML has 31 characters. */
+/** Length of the longest name of a character reference in HTML. */
 const MAX_NAME = 31
 
 const namedReference: Construct = {
@@ -38,7 +38,9 @@ const namedReference: Construct = {
   },
 }
 
-/** Reads an ampersand before a letter or digit as text, so that the parser's own construct never sees it. */
+/**
+ * Reads an ampersand before a letter or digit as text, so that the parser's own construct does not see it.
+ */
 const plainAmpersand: Construct = {
   name: 'plainAmpersand',
   tokenize(effects, ok, nok) {
@@ -56,16 +58,16 @@ function isAlphanumeric(code: number | null): code is number {
 }
 
 /**
- * Decodes named character references (CommonMark 0.31, 6.2) with a table. In browsers
- * the parser's own construct decodes them with `innerHTML`, which throws in a page
- * that requires Trusted Types: a single `&amp;` would make the whole answer fail.
+ * Decodes named character references (CommonMark 0.31, 6.2) with a table. In browsers, the parser's own
+ * construct decodes them with `innerHTML`. That throws in a page that requires Trusted Types: a single
+ * `&amp;` would make the whole answer fail.
  */
 export const namedReferences: SyntaxExtension = {
   text: { [AMPERSAND]: [namedReference, plainAmpersand] },
   string: { [AMPERSAND]: [namedReference, plainAmpersand] },
 }
 
-/** Turns the tokens of `namedReferences` into text; both extensions belong together. */
+/** Turns the tokens of `namedReferences` into text; use both extensions together. */
 export const namedReferencesFromMarkdown: Extension = {
   enter: {
     namedCharacterReference(this: CompileContext, token: Token) {

@@ -1,21 +1,20 @@
 import { textLines } from './text-lines.ts'
 
-/** A text of a higher cost takes more than about a second to parse. */
+/** Above this cost, a text takes more than about a second to parse. */
 export const MAX_PARSE_COST = 1e8
 
-/** Weights measured on micromark 4: parse time grows with the square of each count. */
+/** Weights measured on micromark 4: the parse time grows with the square of each count. */
 const NESTED_CONTAINER = 4
 const DELIMITER = 3
-/** A line that may make a heading of those above it. */
+/** A line that may turn the lines above it into a heading. */
 const UNDERLINE = 4
-/** A word behind an open bracket: at each of them the GFM extension looks back for the bracket, past all others. */
+/** A word behind an open bracket: at each one, the GFM extension searches backwards for the bracket. */
 const WORD = 1.25
 
 /**
- * Estimates the cost of parsing this markdown at once: the sum of the squares of its
- * containers, and of the lines, delimiters and words in open brackets between blank lines. An answer written
- * for a reader stays below a hundredth of `MAX_PARSE_COST`; only thousands of nested
- * or repeated constructs exceed it.
+ * Estimates the cost of parsing a markdown text at once: the sum of the squares of its containers, and of the
+ * lines, delimiters and words in open brackets between blank lines. An answer written for a reader stays
+ * below a hundredth of `MAX_PARSE_COST`; only thousands of nested or repeated constructs exceed it.
  */
 export function parseCost(text: string): number {
   let cost = 0
@@ -42,7 +41,7 @@ export function parseCost(text: string): number {
   return cost + block() + items ** 2 + (NESTED_CONTAINER * nested) ** 2
 }
 
-/** Counts the signs of block quotes, list items and definitions of footnotes at the beginning of a line. */
+/** Counts the signs of block quotes, list items and footnote definitions at the beginning of a line. */
 function countContainers(line: string): number {
   const sign = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$)|\[\^(?:\\.|[^\]\\\s])+\]:)/y
   let count = 0
@@ -58,7 +57,7 @@ function countDelimiters(line: string): number {
 
 type Brackets = { open: number; words: number }
 
-/** Counts the words that begin within brackets that are open. */
+/** Counts the words behind brackets that are still open. */
 function readBrackets(line: string, { open, words }: Brackets): Brackets {
   if (open === 0 && !line.includes('[')) return { open, words }
   for (const [sign] of line.matchAll(/[[\]]|[A-Za-z0-9+._-]+/g)) {
