@@ -6,23 +6,23 @@ import { cutPassages } from './passages.ts'
 
 /** UTF-16 units read before and after a span. */
 const REACH = 900
-/** Only a sentence longer than this is cut, in UTF-16 units. */
+/** Minimum length of a sentence that is cut, in UTF-16 units. */
 const MAX_SENTENCE = 1_000
 
 export type WidenOptions = {
-  /** A paragraph of at most this many UTF-16 units is taken whole. */
+  /** A paragraph of up to this many UTF-16 units is taken whole. */
   maxParagraph: number
-  /** UTF-16 units beyond which no neighbour is added. */
+  /** No neighbour is added beyond this many UTF-16 units. */
   maxLength: number
-  /** UTF-16 units from which on no neighbour is added; none by default. */
+  /** No neighbour is added once the span has this many UTF-16 units; no such limit by default. */
   enough?: number
 }
 
 /**
- * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short, else the sentence
- * before and the one after. These may have the name for a pronoun, the date, or the exception. Nothing is taken from
- * beyond a heading; `headingsAbove` reads those. The result is longer than `maxLength` only if the sentences of the
- * span are.
+ * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short,
+ * otherwise the sentence before and the one after. The surroundings may have the name for a pronoun, the
+ * date, or an exception. Nothing beyond a heading is added; `headingsAbove` reads headings. The result is
+ * longer than `maxLength` only if the sentences of the span are.
  */
 export function widenToContext(
   text: string,
@@ -53,14 +53,14 @@ export function widenToContext(
 
 const pointers = wordSet(...lexicon('pointers'))
 const pronouns = wordSet(...lexicon('pronouns'))
-/** Words at the beginning of a sentence among which a pronoun is its subject: `In spring he …`. */
+/** A pronoun among the first words of a sentence, so many, is its subject: `In spring he …`. */
 const OPENING = 3
 /** Maximum number of sentences, and of UTF-16 units, added for a pronoun. */
 const ANTECEDENT = { sentences: 3, length: 600 }
 
 /**
- * The span with the previous sentences to which its beginning refers: `She sold it in spring` needs the sentence that
- * names her. Nothing is taken from beyond a heading.
+ * Extends a span by the previous sentences that its beginning refers to: `She sold it in spring` needs the
+ * sentence that names her. Nothing beyond a heading is added.
  */
 export function withAntecedent(text: string, span: Span): Span {
   if (!leansOnBefore(text.slice(span.start, span.end))) return span
@@ -85,7 +85,7 @@ function leansOnBefore(sentence: string): boolean {
   return pointers.has(opening[0] ?? '') || opening.slice(0, OPENING).some((word) => pronouns.has(word))
 }
 
-/** The sentences, list items, rows and headings near a span: whole ones, unless the span touches them. */
+/** The sentences, list items, rows and headings near a span; they are whole, unless the span touches them. */
 function sentencesNear(text: string, span: Span): Span[] {
   const start = Math.max(0, span.start - REACH)
   const end = Math.min(text.length, span.end + REACH)
@@ -98,7 +98,7 @@ function sentencesNear(text: string, span: Span): Span[] {
   return sentences.filter((sentence, index) => isWhole(index) || spansOverlap(sentence, span))
 }
 
-/** Rows of a table whose header is out of reach are read as one sentence; this separates them. */
+/** Separates the rows of a table whose header is out of reach; without it they are read as one sentence. */
 function splitRows(text: string, sentence: Span): Span[] {
   const slice = text.slice(sentence.start, sentence.end)
   if (!/^\s*\|.*\n|\t.*\n/.test(slice)) return [sentence]
@@ -112,7 +112,7 @@ function isSameParagraph(text: string, a: Span, b: Span): boolean {
   return !/\n[ \t\r]*\n/.test(text.slice(a.end, b.start)) && !isHeading(text, a) && !isHeading(text, b)
 }
 
-/** Whether it is a heading, or begins with the line that opens a section of a law. */
+/** Whether a span is a heading, or begins with a line that opens a section of a law. */
 function isHeading(text: string, { start }: Span): boolean {
   return /^(?:#{1,6}[ \t]|(?:§|Art\.|Artikel)[ \t]*\d[^\n]{0,120}\n)/.test(text.slice(start, start + 140))
 }

@@ -1,16 +1,20 @@
-/** What one line of markdown can be, seen by itself. Offsets are columns within the line. */
+/** The possible roles of one line of markdown, read on its own. Offsets are columns within the line. */
 export type BlockLine = {
-  /** Where the content begins, after quote signs and indentation. */
+  /** The column after quote signs and indentation, where the content begins. */
   contentStart: number
-  /** Columns of indentation before the content, after quote signs; a tab goes to the next fourth. */
+  /**
+   * Columns of indentation before the content, after quote signs; a tab extends to the next multiple of four.
+   */
   indent: number
   quoted: boolean
   kind: 'blank' | 'fence' | 'heading' | 'rule' | 'list-item' | 'html' | 'text'
-  /** Of a fence: its signs, e.g. three backticks. */
+  /** For a fence: its signs, such as three backticks. */
   fence: string
-  /** Of a list item: the column its content begins at. */
+  /** For a list item: the column where its content begins. */
   itemIndent: number
-  /** Whether a list item may break into a paragraph (CommonMark: not when empty or numbered beyond 1). */
+  /**
+   * Whether a list item may interrupt a paragraph (CommonMark: not if it is empty, or numbered other than 1).
+   */
   interrupts: boolean
 }
 
@@ -20,7 +24,7 @@ const itemPattern = /^([-*+•]|\d{1,9}[.)])(?:([ \t]+)(?=\S)|[ \t]*$)/
 const htmlPattern =
   /^<(?:!--|[?!]|\/?(?:address|article|aside|base|blockquote|body|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|optgroup|option|p|param|pre|script|section|style|summary|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$))/i
 
-/** Reads the container signs and the kind of one line (without its line break); linear. */
+/** Reads the container signs and the kind of one line, without its line break; linear. */
 export function readLine(line: string): BlockLine {
   let contentStart = 0
   let quoted = false
@@ -49,12 +53,12 @@ export function readLine(line: string): BlockLine {
   return { ...common, kind: htmlPattern.test(content) ? 'html' : 'text' }
 }
 
-/** Reads what follows the marker of a list item, where a fence may open. */
+/** Reads the content after the marker of a list item, which may open a fence. */
 export function readItemContent(signs: string): BlockLine {
   return readLine(signs.replace(itemPattern, ''))
 }
 
-/** What ends raw HTML that may hold blank lines (CommonMark, HTML blocks 1 and 2); '' for other HTML. */
+/** The end of raw HTML that may hold blank lines (CommonMark, HTML blocks 1 and 2); '' for other HTML. */
 export function rawHtmlEnd(signs: string): string {
   if (signs.startsWith('<!--')) return '-->'
   const tag = /^<(pre|script|style|textarea)(?=[\s>]|$)/i.exec(signs)?.[1]
@@ -73,7 +77,7 @@ function readIndent(line: string, from: number): { indent: number; end: number }
   return { indent, end }
 }
 
-/** Three or more of one of `-`, `*`, `_`, perhaps with spaces. */
+/** Whether a line is a rule: three or more of `-`, `*` or `_`, perhaps with spaces. */
 export function isRule(content: string): boolean {
   const sign = content.charAt(0)
   if (sign !== '-' && sign !== '*' && sign !== '_') return false
@@ -85,14 +89,14 @@ export function isRule(content: string): boolean {
   return count >= 3
 }
 
-/** A setext underline: makes the paragraph above it a heading. */
+/** Whether a line is a setext underline, which makes the paragraph above it a heading. */
 export function isUnderline(content: string): boolean {
   const signs = content.trimEnd()
   const sign = signs.charAt(0)
   return (sign === '=' || sign === '-') && signs === sign.repeat(signs.length)
 }
 
-/** Cells of a table row, or 0 without an unescaped `|`. */
+/** Number of cells of a table row; 0 without an unescaped `|`. */
 export function countCells(content: string): number {
   const row = content.trim()
   let bars = 0
@@ -106,7 +110,7 @@ export function countCells(content: string): number {
   return bars + 1 - outer
 }
 
-/** The `| --- | :-: |` row below a table's header (GFM). */
+/** Whether a line is the `| --- | :-: |` row below a table's header (GFM). */
 export function isDelimiterRow(content: string): boolean {
   const row = content.trim()
   if (!/^[|:\- \t]+$/.test(row)) return false

@@ -21,13 +21,13 @@ export type Block = Span & {
 type Open = Span & {
   kind: 'paragraph' | 'list-item' | 'code' | 'html'
   quoted: boolean
-  /** Of a list item: the column its content begins at, for what continues it after a blank line. */
+  /** For a list item: the column where its content begins, to recognise a continuation after a blank line. */
   itemIndent: number
-  /** Of a fenced code block: its opening fence. */
+  /** For a fenced code block: its opening fence. */
   fence: string
-  /** Of raw HTML that may hold blank lines: what ends it. */
+  /** For raw HTML that may hold blank lines: the text that ends it. */
   until: string
-  /** A blank line came after it. */
+  /** Whether a blank line came after the block. */
   blank: boolean
   lastLine: Span & { signs: string }
   /** End of the line before the last one, or -1. */
@@ -35,14 +35,13 @@ type Open = Span & {
 }
 
 /**
- * Takes complete lines of markdown and gives each block once it is surely
- * closed. A subset of CommonMark and GFM with a flat result: what stands
- * within a list item or block quote is a block of its own.
+ * Takes complete lines of markdown and gives each block once it is surely closed. Reads a subset of
+ * CommonMark and GFM. The result is flat: parts of a list item or block quote are blocks of their own.
  */
 export function createBlockScanner() {
   let open: Open | null = null
   let table: { quoted: boolean } | null = null
-  /** Content column of the list the text is in: code is indented four beyond it. */
+  /** Content column of the current list: code is indented four columns beyond it. */
   let listIndent = 0
 
   function close(): Block[] {
@@ -96,7 +95,7 @@ export function createBlockScanner() {
     return []
   }
 
-  /** The paragraph's last line turned out to be a table's header. */
+  /** Begins a table whose header was the paragraph's last line. */
   function beginTable(block: Open, delimiter: Span): Block[] {
     open = null
     table = { quoted: block.quoted }
@@ -123,9 +122,9 @@ export function createBlockScanner() {
   }
 
   return {
-    /** Takes a line without its line break, at `offset` of the text. */
+    /** Takes a line without its line break; `offset` is its place in the text. */
     readLine: readLineAt,
-    /** Closes the open block early when an unfinished line surely begins another one. */
+    /** Closes the open block early if an unfinished line surely begins another one. */
     peek(partial: string): Block[] {
       if (!open || open.kind === 'code' || open.kind === 'html') return []
       if (!open.blank && !mayBeginItem.test(partial)) return []
@@ -151,10 +150,10 @@ function openBlock(
   return { ...span, kind, quoted, itemIndent, fence, until, blank: false, lastLine, endAbove: -1 }
 }
 
-/** UTF-16 units of a row that begins a table; what is longer is text, and is not looked at. */
+/** Maximum UTF-16 units of the first row of a table; a longer row counts as text, and is not read. */
 const MAX_ROW = 100_000
 
-/** Whether a line is the header of the table whose delimiter row comes after it. */
+/** Whether a line is the header of a table; the delimiter row follows it. */
 function isHeaderOf(header: string, delimiter: string): boolean {
   if (Math.max(header.length, delimiter.length) > MAX_ROW || !isDelimiterRow(delimiter)) return false
   const cells = countCells(delimiter)
@@ -179,7 +178,7 @@ function endsVerbatim({ until, fence }: Open, line: BlockLine, signs: string): b
   return signs === line.fence && line.fence.startsWith(fence)
 }
 
-/** Whether a line that is not blank goes on with the open block. */
+/** Whether a non-blank line continues the open block. */
 function continues(block: Open, line: BlockLine, listIndent: number): boolean {
   const isLazy = !line.quoted && line.kind === 'text' && !block.blank
   switch (block.kind) {
@@ -198,13 +197,16 @@ function continues(block: Open, line: BlockLine, listIndent: number): boolean {
   }
 }
 
-/** The marker of an item, perhaps in a quote. Only a line with one, or below a blank line, can be decided before it ends. */
+/**
+ * The marker of an item, perhaps in a quote. Only a line with one, or a line below a blank one, can be
+ * classified before it ends.
+ */
 const mayBeginItem = /^[\s>]*[-*+•\d]/
 
-/** Whether the rest of an unfinished line cannot change that it ends the open block. */
+/** Whether an unfinished line surely ends the open block, whatever the rest of it is. */
 function isDecided(block: Open, line: BlockLine, partial: string): boolean {
-  // `- - x` is an item, while `- -` may become a rule.
+  // `- - x` is an item, but `- -` may become a rule.
   if (line.kind === 'list-item') return /\s\S*[^\s*_-]$/.test(partial.slice(line.contentStart + 1))
-  // Below a blank line, a line that is not indented ends a list item whatever it becomes.
+  // Below a blank line, any line that is not indented ends a list item.
   return line.kind === 'text' && block.blank && line.indent < block.itemIndent
 }

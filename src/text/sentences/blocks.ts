@@ -6,44 +6,47 @@ export type { Block } from './block-scanner.ts'
 export type BlockReader = {
   /** Takes more text and returns the blocks that are now certainly closed, in order. */
   push(delta: string): Block[]
-  /** Returns the blocks that are still open; call it once, after the last delta. */
+  /** Returns the blocks that are still open. Call it once, after the last delta. */
   end(): Block[]
-  /** Everything pushed so far; block spans index it. Put together anew at each reading. */
+  /** Everything pushed so far; the spans of blocks are offsets of it. Joined anew at each reading. */
   readonly text: string
-  /** The end of `text` from `start` on, which the blocks given last lie in: as long as they are, not as the whole. */
+  /**
+   * The end of `text` from `start` on, which contains the most recently returned blocks. Its length depends
+   * on these blocks, not on the whole text.
+   */
   readonly recent: { readonly text: string; readonly start: number }
 }
 
-/** Splits markdown into blocks, in order and apart; linear. Lines end at LF or CR LF. */
+/** Splits markdown into blocks, in order and without overlap; linear. Lines end at LF or CR LF. */
 export function splitBlocks(text: string): Block[] {
   const reader = createBlockReader()
   return [...reader.push(text), ...reader.end()]
 }
 
-/** Maximum length of an unfinished line that is examined early. */
+/** Maximum length of an unfinished line that is classified early. */
 const EARLY_LOOK = 64
 
 /**
- * Reads blocks out of text that is still being written: in any chunking it
- * gives exactly the blocks of `splitBlocks` of the whole.
+ * Reads the blocks of text while it is being written. In any chunking, the blocks are those that
+ * `splitBlocks` gives for the whole text.
  */
 export function createBlockReader(): BlockReader {
-  /** Text before `recent`, in pieces that are not joined: joining at each block would cost the square. */
+  /** Text before `recent`, as a rope: joining it at each block would take quadratic time. */
   let settled = ''
   /** Whole lines from `recentStart` on. */
   let recent = ''
   let recentStart = 0
   let line = ''
   let lineStart = 0
-  /** End of the blocks given last. */
+  /** End of the most recently returned blocks. */
   let given = 0
   const scanner = createBlockScanner()
 
-  /** Lets go of what lies before the blocks given last, once there are new ones. */
+  /** Drops the text before the previously returned blocks from `recent`, once there are new blocks. */
   function give(closed: Block[]): Block[] {
     const last = closed.at(-1)
     if (!last) return closed
-    // The last blocks may have ended in the unfinished line, which is no part of `recent` yet.
+    // The last blocks may have ended in the unfinished line, which is not in `recent` yet.
     const cut = Math.min(given - recentStart, recent.length)
     settled += recent.slice(0, cut)
     recent = recent.slice(cut)
@@ -88,5 +91,5 @@ export function createBlockReader(): BlockReader {
   }
 }
 
-/** Given for the many deltas that close no block. */
+/** Returned for the many deltas that close no block. */
 const nothing: Block[] = []

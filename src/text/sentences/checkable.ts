@@ -11,7 +11,7 @@ const summaries = lexicon('summaries').flat()
 const offerParts = lexicon('offerParts')
 const inParts = (parts: readonly string[]) => parts.map((words) => wordsPattern(wordsOf(words))).join(' ')
 
-/** Beginnings of sentences that state nothing; all are read lower-case and without markup. */
+/** Matches beginnings of sentences that state nothing; all are read in lower case and without markup. */
 const lead = opening(lexicon('greetings').flat(), "(?![\\p{L}\\p{N}'-])")
 /** `No!` answers, `No treaty was signed.` claims. */
 const answer = opening(interjections, '\\s*(?:[,;:!.–-]|$)')
@@ -27,14 +27,17 @@ const announcement = opening([
 ])
 const imperative = opening(lexicon('instructions').flat())
 const asides = lexicon('asides').flat()
-/** `Unfortunately, I found nothing about that.` is about the writer's search, not about the world. */
+/**
+ * Matches remarks on the writer's own search: `Unfortunately, I found nothing about that.` is not about the
+ * world.
+ */
 const nothingFound = openingWith(
   [...asides, ...lexicon('oneself').flat()],
   () =>
     `(?:${wordsPattern(asides)},?\\s+){0,3}(?:${wordsPattern(english.oneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(english.nothing)}|` +
     `${wordsPattern(german.oneself)}(?:\\s+\\S+){0,6}?\\s+${wordsPattern(german.nothing)})(?![\\p{L}\\p{N}])`,
 )
-/** Said in passing before what counts: `Yes, it was passed in 1999.` */
+/** Matches an interjection before the actual statement: `Yes, it was passed in 1999.` */
 const interjection = opening(interjections, '[,;:!–-]+\\s+(?=.*\\s.*\\s)')
 const summary = opening(summaries, '')
 const following = opening(lexicon('following').flat(), '')
@@ -45,14 +48,14 @@ type Opening = {
   cut(text: string): string
 }
 
-/** Matches one of the phrases at the start of a text, and what must come behind it. */
+/** Matches one of the phrases at the start of a text, followed by `behind`. */
 function opening(phrases: readonly string[], behind = '(?![\\p{L}\\p{N}])'): Opening {
   return openingWith(phrases, () => `${wordsPattern(phrases)}${behind}`)
 }
 
 /**
- * Matches a pattern at the start of a text. All matches begin with one of `starts`, and most sentences do not. For
- * these the pattern is not even compiled, which would take longer than reading the sentence.
+ * Matches a pattern at the start of a text. All matches begin with one of `starts`, as few sentences do. For
+ * all other sentences the pattern is not even compiled, which would take longer than reading the sentence.
  */
 function openingWith(starts: readonly string[], source: () => string): Opening {
   const byFirst = lazily(() => Map.groupBy(starts, (start) => start.charCodeAt(0)))
@@ -71,9 +74,9 @@ function openingWith(starts: readonly string[], source: () => string): Opening {
 const MAX_LENGTH = 1000
 
 /**
- * Whether a sentence can be true or false, by its form (English and German): not a question, greeting, announcement
- * (`Here is …:`), offer (`Let me know if …`), instruction to the reader or a search without result
- * (`I found nothing about that.`). In doubt the result is `true`.
+ * Whether a sentence can be true or false, judged by its form (English and German). It cannot if it is a
+ * question, greeting, announcement (`Here is …:`), offer (`Let me know if …`), instruction to the reader or a
+ * search without result (`I found nothing about that.`). In doubt the result is `true`.
  */
 export function isCheckable(sentence: string): boolean {
   if (sentence.length > MAX_LENGTH) return true
@@ -89,8 +92,8 @@ export function isCheckable(sentence: string): boolean {
 }
 
 /**
- * Whether a text asserts nothing, whoever wrote it and wherever it stands: `Available:`, `yes.`, a lone word. No judge
- * can say that a source states it.
+ * Whether a text asserts nothing, whoever wrote it and wherever it stands: `Available:`, `yes.`, a single
+ * word. No judge can say whether a source states it.
  */
 export function isFragment(text: string): boolean {
   if (text.length > MAX_LENGTH) return false
@@ -110,14 +113,17 @@ function withoutMarkup(sentence: string): string {
     .replaceAll('’', "'")
 }
 
-/** All removed parts; most sentences have none. */
+/** The first characters of all removed markup; most sentences have none. */
 const markup = /[[【*_`~"“”„'’()]/
 
 function isQuestion(plain: string): boolean {
   return !plain.endsWith('.') && /[?？؟]["”“»')\]]*$/.test(plain)
 }
 
-/** `Here is what I found.` announces; `In summary, sales rose by 3 %.` goes on to claim. */
+/**
+ * Whether a sentence only announces: `Here is what I found.` does, `In summary, sales rose by 3 %.` also
+ * claims something.
+ */
 function isBareAnnouncement(plain: string): boolean {
   if (summary.test(plain)) return plain.length < 25
   if (following.test(plain)) return plain.endsWith(':')
@@ -127,7 +133,7 @@ function isBareAnnouncement(plain: string): boolean {
 const hasText = letterPattern('[\\p{L}\\p{N}]')
 const words = letterPattern(String.raw`\p{L}\P{L}+[\p{L}\p{N}]|\p{N}`)
 
-/** A lone word or label (`Overview`, `Note`) claims nothing; CJK needs no spaces. */
+/** Whether a text is more than a single word or label (`Overview`, `Note`); CJK needs no spaces. */
 function isSentence(plain: string): boolean {
   return words.test(plain) || /[\u3040-\u9fff\uac00-\ud7af]{2,}/.test(plain)
 }

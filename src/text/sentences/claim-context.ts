@@ -5,7 +5,10 @@ import type { ClaimSpan } from './claims.ts'
 /** A claim with the text right before it, see `Claim.before`. */
 export type ClaimInContext = ClaimSpan & { before?: string }
 
-/** Adds their context to the claims of the next blocks of an answer; blocks and claims in order, spans in `text`. */
+/**
+ * Adds the context to the claims of the next blocks of an answer. Blocks and claims are in order; spans are
+ * those of `text`.
+ */
 export type ContextReader = (
   text: string,
   blocks: readonly Block[],

@@ -1,6 +1,6 @@
 /**
- * Blocks and sentences. In: a text, mostly markdown. Out: spans of its blocks, sentences, claims and
- * passages, each a slice of the text; a text that is still being written gives its blocks as they close.
+ * Splits texts into blocks and sentences. In: a text, mostly markdown. Out: the spans of its blocks,
+ * sentences, claims and passages. A text that is still being written gives its blocks as they close.
  */
 import { expectArgument } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
@@ -20,12 +20,12 @@ export type ClaimSpan = Span & {
 }
 
 /**
- * Splits an answer into claims: its sentences, list items' sentences and table
- * rows, as spans of `text`, in order and apart.
+ * Splits an answer into claims, as spans of `text` in order and without overlap: sentences, sentences of list
+ * items, and table rows.
  *
- * Code, headings and rules give none. HTML gives the sentences of its texts and the rows of its tables; no span begins
- * or ends within a tag. Spans begin and end on text: list, quote and emphasis signs at the borders stay outside. Pass
- * `blocks` to split only those.
+ * Code, headings and rules give no claims. HTML gives the sentences of its texts and the rows of its tables;
+ * no span begins or ends within a tag. List, quote and emphasis signs at the borders of a span stay outside.
+ * Pass `blocks` to split only those.
  *
  * @example
  * splitClaims('- **Berlin** has 3.7 million people.')
@@ -57,7 +57,7 @@ function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
   return claims
 }
 
-/** The claims of text within HTML: tags are no part of its sentences, and stay outside at their borders. */
+/** The claims of text within HTML. Tags are not part of the sentences, and stay outside at their borders. */
 function claimsOfRun(text: string, { kind, tags, ...run }: HtmlRun): ClaimSpan[] {
   const trim = borderTrimmer(text, tags)
   const sentences = kind === 'row' ? [run] : splitSentences(...withoutTags(text, run, tags))
@@ -70,7 +70,7 @@ function claimsOfRun(text: string, { kind, tags, ...run }: HtmlRun): ClaimSpan[]
   })
 }
 
-/** The text of a run with spaces in place of its tags, as long as it was, and the span that is all of it. */
+/** The text of a run with its tags replaced by as many spaces, and the span of the whole. */
 function withoutTags(text: string, { start, end }: Span, tags: readonly Span[]): [string, Span] {
   const pieces: string[] = []
   let from = start
@@ -113,12 +113,12 @@ const textSign = /[\s>*_~]/
 const rowSign = /[\s>*_~|]/
 const bullet = /(?:[-+•])[ \t]/y
 /**
- * Pictograms that models set before a line as others set a bullet. A closed list: what else stands there, such as a
- * cross or a warning, says something of the sentence.
+ * Matches pictograms that models use as bullets. The list is closed: other pictograms, such as a cross or a
+ * warning, may say something about the sentence.
  */
 const ornament = /(?:[✅☑✔👉➡▶🔹🔸🔷🔶▪▫◾◽📌📍💡📝ℹ])\ufe0f?[ \t]+/uy
 
-/** Moves the borders inwards over spaces, quote signs, emphasis and table bars. */
+/** Moves the borders of a span inwards over spaces, quote signs, emphasis and table bars. */
 function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {
   let { start, end } = span
   const sign = kind === 'table-row' ? rowSign : textSign

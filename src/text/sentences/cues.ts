@@ -1,14 +1,16 @@
 import type { Span } from '../../core/span.ts'
 
-/** A part of a transcript with its time; `start` and `end` are offsets of its text, `from` and `to` seconds. */
+/**
+ * A part of a transcript with its time: `start` and `end` are offsets of the text, `from` and `to` seconds.
+ */
 export type Cue = Span & { from: number; to: number }
 
 const timing =
   /^[ \t]*(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})/gm
 
 /**
- * The cues of a transcript in WebVTT or SubRip form (`00:00:01.000 --> 00:00:04.000`), in the order of the text; none
- * for another text. Linear.
+ * The cues of a transcript in WebVTT or SubRip form (`00:00:01.000 --> 00:00:04.000`), in order; empty for
+ * any other text. Linear.
  */
 export function readCues(text: string): Cue[] {
   const cues: Cue[] = []

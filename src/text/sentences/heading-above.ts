@@ -1,31 +1,34 @@
-/** UTF-16 units before an offset in which headings are looked for. */
+/** UTF-16 units before an offset in which to look for headings. */
 const REACH = 20_000
 const MAX_TITLE_LENGTH = 120
-/** `## Fees`, a line that is underlined, and lines that open a section of a law: `§ 257 Aufbewahrung`, `Art. 6 Rechtmäßigkeit`. */
+/**
+ * Matches `## Fees`, an underlined line, and lines that open a section of a law: `§ 257 Aufbewahrung`, `Art.
+ * 6 Rechtmäßigkeit`.
+ */
 const headingLine =
   /^(?:(#{1,6})[ \t]+(.*)|((?:§|Art\.|Artikel|Article|Section)[ \t]*\d.*)|(?<=\n[ \t]*\n|^)([^\n|#>*-][^\n|]{0,118})\n(=|-)\5{2,}[ \t]*)$/gm
-/** A section of a law is below all headings. */
+/** The level of a section of a law: below all headings. */
 const SECTION_LEVEL = 7
 
 /**
- * The headings above an offset of a text, outermost first: each of the levels of markdown, and the
- * section of a law. Empty if none is near.
+ * The headings above an offset of a text, outermost first: one for each level of markdown, and the section of
+ * a law. Empty if none is near.
  *
- * It reads lines only, so that it costs little for each passage of a long source: a line of code
- * that begins with `#` counts too. `outlineHeadings` is exact, and reads the whole text.
+ * It reads only lines, because it is called for each passage of a long source: a line of code that begins
+ * with `#` counts too. `outlineHeadings` is exact, and reads the whole text.
  */
 export function headingsAbove(text: string, offset: number): string[] {
   const from = Math.max(0, offset - REACH)
   const cut = text.slice(from, offset)
   // The first line may be the end of a longer one.
   const near = from === 0 ? cut : cut.slice(cut.indexOf('\n') + 1)
-  // The line that the offset is in is no line above it, unless it is complete.
+  // The line with the offset is not above it, unless the line is complete.
   const lines = near.slice(0, near.lastIndexOf('\n') + 1)
   const open: { level: number; title: string }[] = []
   for (const [, signs, title, section, underlined, line] of lines.matchAll(headingLine)) {
     const level = signs ? signs.length : underlined ? (line === '=' ? 1 : 2) : SECTION_LEVEL
     const words = (title ?? section ?? underlined ?? '').replace(/[ \t]#+[ \t]*$|[*_`]/g, '').trim()
-    // A sentence that begins with "§ 5" is no heading of what follows.
+    // A sentence that begins with "§ 5" is not a heading.
     if (words === '' || (level === SECTION_LEVEL && words.length > MAX_TITLE_LENGTH)) continue
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
     open.push({ level, title: words.slice(0, MAX_TITLE_LENGTH) })

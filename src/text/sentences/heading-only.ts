@@ -2,13 +2,15 @@ import type { Span } from '../../core/span.ts'
 
 const atx = /^[ \t>]{0,8}#{1,6}(?:[ \t]|$)/
 const underline = /^[ \t]{0,3}(?:={2,}|-{2,})[ \t]*$/
-/** A line that is bold as a whole and is no sentence. */
+/** Matches a line that is wholly bold and is not a sentence. */
 const boldLine = /^[ \t]{0,3}\*\*[^*\n]{1,200}[^*\n.!?]\*\*:?[ \t]*$/
 
-/** Longest line that may be a heading, in UTF-16 units: each sentence of a line reads all of it. */
+/** Maximum length of a heading's line in UTF-16 units, because each sentence of a line reads all of it. */
 const MAX_LINE = 2_000
 
-/** Whether a span of markdown lies in headings alone: it names a subject and states nothing. Linear in the span. */
+/**
+ * Whether a span of markdown has only headings: they name a subject and state nothing. Linear in the span.
+ */
 export function isHeadingOnly(text: string, { start, end }: Span): boolean {
   let hasHeading = false
   let at = startOfLine(text, start)
@@ -26,13 +28,19 @@ export function isHeadingOnly(text: string, { start, end }: Span): boolean {
   return hasHeading
 }
 
-/** The offset behind the last line break before `from`, or one that is too far away for a heading. */
+/**
+ * The offset behind the last line break before `from`. If that is too far away for a heading, an offset that
+ * is far enough.
+ */
 function startOfLine(text: string, from: number): number {
   const first = Math.max(0, from - MAX_LINE - 1)
   return first + text.slice(first, from).lastIndexOf('\n') + 1
 }
 
-/** The offset of the first line break from `from` on, or one that is too far away for a heading. */
+/**
+ * The offset of the first line break from `from` on. If that is too far away for a heading, an offset that is
+ * far enough.
+ */
 function endOfLine(text: string, from: number): number {
   const last = Math.min(text.length, from + MAX_LINE + 1)
   const at = text.slice(from, last).indexOf('\n')

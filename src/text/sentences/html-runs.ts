@@ -1,25 +1,29 @@
 import type { Span } from '../../core/span.ts'
 
-/** Text of HTML between the tags of two blocks, with its inline tags; a `row` is that of the cells of a table row. */
+/**
+ * A stretch of HTML text between the tags of two blocks, with its inline tags. A `row` is the text of the
+ * cells of a table row.
+ */
 export type HtmlRun = Span & { kind: 'text' | 'row'; tags: readonly Span[] }
 
 type Tag = Span & { name: string; isEnd: boolean }
 
-/** Elements that stand within a line of text; all others begin and end blocks. */
+/** Elements within a line of text; all others begin and end blocks. */
 const inline = new Set(
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub
   sup time tt u var wbr`.split(/\s+/),
 )
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const verbatim = new Set(
   'button head math noscript option pre script select style svg template textarea title'.split(' '),
 )
-/** Elements whose text names what follows. */
+/** Elements whose text is a heading of the following text. */
 const headings = new Set('h1 h2 h3 h4 h5 h6 summary caption legend dt'.split(' '))
 
 /**
- * The texts of HTML within a span, in order and apart, none of which begins or ends in a tag; linear. `isWhole` is
- * `false` if a tag is not closed, or an element whose content is no text: what is behind it is not read.
+ * The texts of HTML within a span, in order and without overlap; none begins or ends in a tag. Linear.
+ * `isWhole` is `false` if a tag is not closed, or an element whose content is not text: nothing behind it is
+ * read.
  */
 export function readHtmlRuns(text: string, { start, end }: Span): { runs: HtmlRun[]; isWhole: boolean } {
   const runs: HtmlRun[] = []
@@ -105,7 +109,7 @@ function readTag(text: string, at: number, end: number): Tag | null {
   return null
 }
 
-/** The end of an element's end tag, from an offset on; -1 if it has none. */
+/** The end of an element's end tag, searched from an offset on; -1 if it has none. */
 function endOfElement(text: string, name: string, from: number, end: number): number {
   const close = new RegExp(`</${name}\\s*>`, 'gi')
   close.lastIndex = from
@@ -113,7 +117,10 @@ function endOfElement(text: string, name: string, from: number, end: number): nu
   return found && close.lastIndex <= end ? close.lastIndex : -1
 }
 
-/** Creates a function that takes white space and whole tags off the borders of a span; it returns `null` if nothing is left. */
+/**
+ * Creates a function that trims white space and whole tags from the borders of a span; it returns `null` if
+ * nothing is left.
+ */
 export function borderTrimmer(text: string, tags: readonly Span[]): (span: Span) => Span | null {
   const begins = new Map(tags.map((tag) => [tag.start, tag.end]))
   const ends = new Map(tags.map((tag) => [tag.end, tag.start]))

@@ -2,8 +2,8 @@ import type { Span } from '../../core/span.ts'
 import type { LinkSpan } from '../folding/links.ts'
 
 /**
- * Finds the parentheses among the links of a text that hold nothing but links named after their sites, in
- * order: the form in which OpenAI's models refer to pages. They are no part of what a sentence says.
+ * Finds the parentheses of a text that contain only links named after their sites, in order. OpenAI's models
+ * cite pages in this form; it is not part of the sentence.
  *
  * @example
  * const text = 'It grew. ([a.example](https://a.example/2024))'

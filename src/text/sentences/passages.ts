@@ -7,10 +7,10 @@ import { readTables } from '../tables/read-tables.ts'
 import type { Table } from '../tables/table.ts'
 import { splitUnits } from './units.ts'
 
-/** A span of a source's content, the unit of retrieval, and the sentences (or rows, items) it holds. */
+/** A span of a source's content, the unit of retrieval, with its sentences, rows or items. */
 export type PassageSpan = Span & {
   sentences: Span[]
-  /** The header of the table of its rows, if the header is before the passage. */
+  /** The header of the rows' table, if it is before the passage. */
   header?: Span
 }
 
@@ -20,9 +20,9 @@ export type PassageOptions = {
 }
 
 /**
- * Cuts a source's content into passages on borders of sentences and of table rows. Headings and table headers stay with
- * the following text; every letter and digit is in a passage. Sentences longer than `maxLength` are cut at full stops
- * without a following space, else at spaces. Linear.
+ * Cuts a source's content into passages at the borders of sentences and table rows. Headings and table
+ * headers stay with the following text; every letter and digit is in a passage. Sentences longer than
+ * `maxLength` are cut at full stops without a following space, otherwise at spaces. Linear.
  */
 export function cutPassages(content: string, { maxLength = 800 }: PassageOptions = {}): PassageSpan[] {
   const limit = Math.max(40, maxLength)
@@ -41,7 +41,10 @@ export function cutPassages(content: string, { maxLength = 800 }: PassageOptions
   return passages
 }
 
-/** Whether the pieces of a passage are complete before the next one: it opens a section, or they are long enough. */
+/**
+ * Whether the pieces of a passage are complete before the next piece, because it opens a section or they are
+ * long enough.
+ */
 function endsBefore(piece: Piece, pending: readonly Piece[], limit: number): boolean {
   const { start } = pending[0]!
   if (piece.end - start > limit) return true
@@ -58,7 +61,7 @@ function toPassage(pieces: readonly Piece[], headerBefore: (offset: number) => S
   return { start, end: sentences.at(-1)!.end, sentences, ...(header && { header }) }
 }
 
-/** Finds the header of the table around an offset; asked for ascending offsets. */
+/** Creates a function that finds the header of the table around an offset. Offsets must be ascending. */
 function createHeaderFinder(tables: readonly Table[]): (offset: number) => Span | null {
   let next = 0
   return (offset) => {
@@ -89,7 +92,10 @@ function cutPieces(content: string, limit: number, tables: readonly Table[]): Pi
   return pieces
 }
 
-/** The rows of tables in a block and the sentences beside them; the lines of a markdown table are blocks by themselves. */
+/**
+ * The rows of tables in a block, and the sentences beside them. Each line of a markdown table is a block of
+ * its own.
+ */
 function unitsOf(content: string, block: Block, tables: readonly Table[]): Span[] {
   const isLine = block.kind === 'heading' || block.kind === 'table-row' || block.kind === 'rule'
   if (tables.length === 0 || isLine) return sentencesOf(content, block)
@@ -104,7 +110,10 @@ function sentencesOf(content: string, block: Block): Span[] {
   return isProse ? splitSentences(content, block) : [{ start: block.start, end: block.end }]
 }
 
-/** Cuts what is longer than the limit at the last stop without a space behind it, else at the last space, else between characters. */
+/**
+ * Cuts a span that is longer than the limit: at the last stop without a space behind it, otherwise at the
+ * last space, otherwise between characters.
+ */
 function cutLong(content: string, span: Span, limit: number): Span[] {
   const parts: Span[] = []
   let { start } = span
@@ -120,7 +129,7 @@ function cutLong(content: string, span: Span, limit: number): Span[] {
   return parts
 }
 
-/** `home.Half`: where text was taken from a page without the breaks between its paragraphs. */
+/** Matches `home.Half`: text taken from a page without the breaks between its paragraphs. */
 const gluedStop = /[\p{Ll}\d)%][.!?]["”’»]?(?=["“‘«„]?\p{Lu}\p{Ll})/gu
 
 function lastGluedStop(content: string, { start, end }: Span): number | null {

@@ -9,7 +9,7 @@ export const abbreviations = wordSet(...lexicon('abbreviations'))
 
 const englishOnly = wordSet(english.abbreviations)
 
-/** The same in a text of one language; all where it is not known. */
+/** These abbreviations in a text of one language; all of them if the language is unknown. */
 export function abbreviationsOf(language: 'en' | 'de' | null): ReadonlySet<string> {
   return language === 'en' ? englishOnly : abbreviations
 }
@@ -20,8 +20,11 @@ export const finalAbbreviations = wordSet(...lexicon('finalAbbreviations'))
 /** Words that open a sentence more often than they follow an abbreviation; lower-case. */
 export const openers = wordSet(...lexicon('openers'))
 
-/** What a German ordinal stands before (`1. Mai`, `2. Halbjahr`); lower-case. */
+/** Words that follow a German ordinal (`1. Mai`, `2. Halbjahr`); lower-case. */
 export const ordinalNouns = wordSet(german.ordinalNouns, ...germanShortMonths)
 
-/** German months whose stop is theirs before a year: `3. Mär. 2024`. Before a word it ends a sentence. */
+/**
+ * Abbreviated German months. Before a year, the stop belongs to them: `3. Mär. 2024`. Before a word, it ends
+ * a sentence.
+ */
 export const shortMonths = wordSet(...germanShortMonths)

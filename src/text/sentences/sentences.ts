@@ -9,13 +9,13 @@ import { findLinkReferences } from './link-references.ts'
 import { abbreviations, finalAbbreviations, openers, ordinalNouns, shortMonths } from './sentence-rules.ts'
 
 /**
- * Splits prose into sentences: trimmed spans of `text`, in order and apart,
- * within `span` if one is given. Linear.
+ * Splits prose into sentences: trimmed spans of `text`, in order and without overlap, within `span` if one is
+ * given. Linear.
  *
- * Abbreviations, initials, ordinals, decimals, section numbers and URLs of English and German text do not end a
- * sentence; closing quotes, brackets, emphasis, `[1]` markers and references that are links after the stop belong to
- * it. A blank line always ends a sentence, a single line break never. Full stops of CJK, Arabic and Indic scripts count
- * too.
+ * Abbreviations, initials, ordinals, decimals, section numbers and URLs of English and German text do not end
+ * a sentence. Closing quotes, brackets, emphasis, `[1]` markers and link references after the stop belong to
+ * the sentence. A blank line always ends a sentence, a single line break never. Full stops of CJK, Arabic and
+ * Indic scripts count too.
  */
 export function splitSentences(text: string, span: Span = { start: 0, end: text.length }): Span[] {
   const end = Math.min(span.end, text.length)
@@ -28,7 +28,7 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
   let start = span.start
   let nextOpaque = 0
 
-  /** Leaves out leading white space once, since each stop asks whether its word opens the sentence. */
+  /** Skips leading white space once, because each stop asks whether its word opens the sentence. */
   const begin = (position: number) => {
     if (position >= start) start = trimSpan(text, { start: position, end }).start
   }
@@ -64,13 +64,13 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
   return sentences
 }
 
-/** Runs of stops, or a blank line. */
+/** Matches runs of stops, or a blank line. */
 const stop = /[.!?…]+|[。！？｡．؟۔।॥]+|\n[ \t\r]*\n/g
 const closer = /^["'”’“»«›‹)\]}*_~`」』）】〉》]$/
 const citationMarker = /(?:[ ]?\[\^?[\dS][\w,:;\- ]{0,30}\]|【[^】\n]{1,40}】)+/y
 const opener = /["'“„‘‚»«›‹([{*_~`「『（【]/
 
-/** Inline code and link targets: stops in them are no stops. */
+/** The spans of inline code and link targets: stops in them do not count. */
 function findOpaque(slice: string, links: readonly LinkSpan[]): Span[] {
   const targets = links.map(({ label, end }) => ({ start: label.end, end }))
   const code = !slice.includes('`')
@@ -85,7 +85,7 @@ function findOpaque(slice: string, links: readonly LinkSpan[]): Span[] {
 function skipClosers(text: string, from: number, end: number): number {
   let position = from
   while (position < end && closer.test(text.charAt(position))) {
-    // A quote that is followed by a letter opens the next sentence.
+    // A quotation mark before a letter opens the next sentence.
     if (/["'“„«»*_`]/.test(text.charAt(position)) && /[\p{L}\p{N}]/u.test(text.charAt(position + 1))) break
     position++
   }
@@ -110,7 +110,7 @@ function endsSentence(text: string, { at, signs, after, start, end }: Stop): boo
 
 const firstWord = letterPattern(String.raw`^[\p{L}\p{N}\p{M}§]+`)
 
-/** The next word, without opening signs; '' if none is near. */
+/** The next word without opening signs; '' if none is near. */
 function nextWord(text: string, from: number, end: number): string {
   let position = from
   const limit = Math.min(end, from + 80)
@@ -124,7 +124,7 @@ const loneCapital = letterPattern('^\\p{Lu}$')
 const loneSmall = letterPattern('^\\p{Ll}$')
 const initials = letterPattern(String.raw`^(?:\p{L}\.)+\p{L}$`)
 
-/** Whether the single stop at `at` belongs to the word before it. */
+/** Whether a single stop at `at` belongs to the word before it. */
 function isAbbreviated(
   text: string,
   { at, start, word }: { at: number; start: number; word: string },
@@ -140,7 +140,7 @@ function isAbbreviated(
   if (finalAbbreviations.has(lower))
     return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))
   if (loneCapital.test(before)) return !isOpener
-  // The numbered headings of a form: `A. III. 5`.
+  // Numbered headings of a form: `A. III. 5`.
   if (/^[IVX]{2,5}$/.test(before) && /^\d/.test(word)) return true
   if (abbreviations.has(lower)) return true
   if (shortMonths.has(lower) && /^\d/.test(word)) return true
@@ -170,7 +170,10 @@ function isWordSign(character: string): boolean {
   )
 }
 
-/** After `§ 4 ff.` the name of a law goes on (`HGB`, `BGB`); any other capitalised word begins anew. */
+/**
+ * Whether a word begins a sentence after `§ 4 ff.`: the name of a law (`HGB`, `BGB`) does not, any other
+ * capitalised word does.
+ */
 function isNewSentenceAfterRange(word: string): boolean {
   return !/^\p{Lu}{2,}|^\p{Lu}+\p{Ll}*\p{Lu}/u.test(word) && !/^\d/.test(word)
 }

@@ -1,6 +1,9 @@
 import { readStatement } from './statement.ts'
 
-/** The statement of a claim as one line for a model: without markers, markup and the spaces that they leave. */
+/**
+ * The statement of a claim as one line for a model, without markers and markup, and without the spaces that
+ * these leave.
+ */
 export function statementLine(claim: string): string {
   return readStatement(claim)
     .replace(/\s+/g, ' ')

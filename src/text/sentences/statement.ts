@@ -2,15 +2,15 @@ import type { Span } from '../../core/span.ts'
 import { findLinks } from '../folding/links.ts'
 import { findLinkReferences } from './link-references.ts'
 
-/** `[1]`, `[^2]`, `[1, 3–5]`, `[S1]`, `[[S:1,3]]`, `【10:13†source】`. */
+/** Matches `[1]`, `[^2]`, `[1, 3–5]`, `[S1]`, `[[S:1,3]]`, `【10:13†source】`. */
 const markers =
   /\[{1,2}\^?(?:S:?|source )?\d{1,4}(?:[ ]?[,;–-][ ]?(?:S:?|source )?\d{1,4}){0,20}\]{1,2}|【[^【】\n]{1,60}】/giu
 const urls = /\bhttps?:\/\/[^\s<>"'()[\]]{1,2000}/giu
 
 /**
- * What a claim states: its text with citation markers, references that are links, link
- * targets and URLs blanked out, so that the number of a reference is not taken for a fact. It is
- * as long as the text, and every other character keeps its offset.
+ * The statement of a claim: its text with citation markers, link references, link targets and URLs replaced
+ * by spaces, so that the number of a reference is not read as a fact. Its length and the offsets of all other
+ * characters are those of the text.
  *
  * @example
  * readStatement('It [grew](https://a.example/2024) by 12 % [3].')

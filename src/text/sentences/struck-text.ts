@@ -1,16 +1,16 @@
 import type { Span } from '../../core/span.ts'
 import { findStruck } from '../../core/text.ts'
 
-/** UTF-16 units around a span in which struck text begins and ends. */
+/** UTF-16 units around a span in which to look for struck text. */
 const REACH = 1_000
-/** Each letter with a stroke through it. */
+/** Matches letters with a stroke through each. */
 const strokes = /(?:[^\s\u0335-\u0338][\u0335-\u0338]\s?)+/gu
-/** What opens and closes struck text. */
+/** Matches the signs that open and close struck text. */
 const signs = /^(?:~~|<[^<>]{0,600}>)|(?:~~|<\/[^<>]{0,20}>)$/g
 
 /**
- * The text of a span with struck text marked in words, so that a model does not take it for a statement:
- * `It costs [struck out: 12] 14 euros.` Struck text that begins or ends beyond the span is marked too.
+ * The text of a span with struck text marked in words, so that a model does not read it as a statement: `It
+ * costs [struck out: 12] 14 euros.` Struck text that begins or ends beyond the span is marked too.
  */
 export function withStruckMarked(text: string, span: Span = { start: 0, end: text.length }): string {
   return replaceStruck(text, span, (words) => `[struck out: ${words.replaceAll(/[\u0335-\u0338]/gu, '')}]`)

@@ -2,11 +2,14 @@ import type { Span } from '../../core/span.ts'
 
 /** Masks the thoughts of a model in a streaming text. */
 export type ThoughtMask = {
-  /** Takes more text; returns the final part, with line breaks in place of thoughts, so that offsets stay the same. */
+  /**
+   * Takes more text; returns the part that is final. Line breaks replace the thoughts, so that offsets stay
+   * the same.
+   */
   push(delta: string): string
-  /** Returns the rest; call it once, after the last delta. An unclosed thought extends to the end. */
+  /** Returns the rest. Call it once, after the last delta. An unclosed thought extends to the end. */
   end(): string
-  /** The original of the text returned so far. */
+  /** The original of the returned text. */
   restore(masked: string): string
   /** The thoughts so far, as spans of the text. */
   readonly thoughts: readonly Span[]
@@ -15,22 +18,22 @@ export type ThoughtMask = {
 const names = ['think', 'thinking', 'thought', 'reasoning']
 const openTag = new RegExp(`^<(${names.join('|')})>`, 'i')
 const LONGEST_TAG = Math.max(...names.map((name) => name.length)) + 2
-/** UTF-16 units read at the beginning and end of a line. */
+/** UTF-16 units to read at the beginning and the end of a line. */
 const LOOK = 64
 const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/
-/** Text in a line that may precede a thought. Elsewhere the tag may be a word of the sentence. */
+/** Matches text that a thought may follow in a line. Elsewhere the tag may be a word of the sentence. */
 const sentenceEnd = /(?:^|[.!?:;…。！？)"'”»*>\]])\s*$/
 
 /**
- * Creates a mask for thoughts, `<think>…</think>`, which models without a parser for them write into their answers. A
- * tag in code does not count. A tag within a sentence counts only if it is closed: "The tag <think> opens it." is
- * prose.
+ * Creates a mask for thoughts, `<think>…</think>`, which some models write into their answers if no parser
+ * removes them. A tag in code does not count. A tag within a sentence counts only if it is closed: "The tag
+ * <think> opens it." is prose.
  */
 export function createThoughtMask(): ThoughtMask {
   const originals: (Span & { text: string })[] = []
   const lines = createLineReader()
   let length = 0
-  /** Text that may be the beginning of a tag. */
+  /** Held back, because it may be the beginning of a tag. */
   let held = ''
   let thought: {
     pieces: string[]
@@ -58,7 +61,7 @@ export function createThoughtMask(): ThoughtMask {
     return passed.join('')
   }
 
-  /** Reads up to the next thought; returns where it begins. */
+  /** Reads up to the next thought; returns its beginning. */
   function readText(text: string, from: number, passed: string[]): number {
     for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1)) {
       const rest = text.slice(at, at + LONGEST_TAG)
@@ -81,10 +84,10 @@ export function createThoughtMask(): ThoughtMask {
     return text.length
   }
 
-  /** Reads up to the end of the thought; returns where it is. */
+  /** Reads up to the end of the thought; returns that end. */
   function readThought(text: string, from: number, passed: string[]): number {
     const { pieces, tail, close, closeLength } = thought!
-    // The end tag may have begun in what was read before.
+    // The end tag may have begun in the text read before.
     const across = (tail + text.slice(from, from + closeLength)).search(close)
     close.lastIndex = from
     const end =
@@ -143,7 +146,7 @@ function restored(masked: string, originals: readonly (Span & { text: string })[
 function createLineReader() {
   let unseen: string[] = []
   let openFence = ''
-  /** Of the unfinished line: its first and last characters, and its backticks. */
+  /** The unfinished line: its first and last characters, and its backticks. */
   let line = { head: '', tail: '', ticks: 0 }
 
   function endLine(): void {

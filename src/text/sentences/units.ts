@@ -3,8 +3,9 @@ import type { Table } from '../tables/table.ts'
 import { splitSentences } from './sentences.ts'
 
 /**
- * The readable units of a text: its sentences and table rows, with their headers, in order and without overlap.
- * `tables` are those of the text, in order. Rows stay whole even if `span` begins or ends within one.
+ * The readable units of a text: its sentences and table rows with their headers, in order and without
+ * overlap. `tables` are those of the text, in order. Rows stay whole even if `span` begins or ends within
+ * one.
  */
 export function splitUnits(text: string, span: Span, tables: readonly Table[]): Span[] {
   const units: Span[][] = []
@@ -25,7 +26,7 @@ export function rowsOf({ header, rows }: Table): Span[] {
   return header ? [{ start: header.start, end: header.end }, ...spans] : spans
 }
 
-/** Sentences; brackets and commas around JSON objects are not sentences. */
+/** The sentences of a span; brackets and commas around JSON objects are not sentences. */
 function wordsOf(text: string, span: Span): Span[] {
   return splitSentences(text, span).filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
 }
