@@ -3,7 +3,7 @@ import { cellPattern } from '../../core/text-limits.ts'
 /** A block of cells of a sheet, rows and columns counted from 1. */
 export type CellBlock = { firstColumn: number; firstRow: number; lastColumn: number; lastRow: number }
 
-/** The block that an address names, `B7` or `A2:F501`; `null` for other text. */
+/** The block of cells that an address names, `B7` or `A2:F501`; `null` for other text. */
 export function parseCells(address: string): CellBlock | null {
   if (!cellPattern.test(address)) return null
   const [first, last = first] = address.split(':').map((cell) => ({

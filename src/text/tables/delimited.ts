@@ -5,22 +5,27 @@ import { isDelimiterRow, readRecord } from './record.ts'
 import type { Delimiter, TableRecord } from './record.ts'
 import type { Table } from './table.ts'
 
-/** Tried in this order, because a table between bars may hold commas, and one with semicolons decimal commas. */
+/**
+ * In this order: a table with bars may contain commas, and one with semicolons may contain decimal commas.
+ */
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
-/** Maximum length of a cell in a comma-separated header, in UTF-16 units; a longer one is part of a sentence. */
+/**
+ * Maximum length of a cell in a comma-separated header, in UTF-16 units; a longer cell belongs to a sentence.
+ */
 const MAX_NAME = 60
-/** Maximum number of missing cells in short rows of a markdown table; the table ends beyond it. */
+/** Maximum number of missing cells in the short rows of a markdown table; the table ends beyond it. */
 const MAX_MISSING = 100_000
 
 /**
- * Reads tables of lines whose cells stand between bars, tabs, semicolons or
- * commas. At least two lines in a row must have the same number of cells, two or
- * more. Commas and semicolons also stand in prose, so their lines must not end
- * like sentences, and where a space follows each of them one column must hold figures.
+ * Reads tables whose cells are separated by bars, tabs, semicolons or commas. At least two neighbouring lines
+ * must have the same number of cells, two or more. Commas and semicolons also stand in prose: such lines must
+ * not end like sentences, and if a space follows each separator, one column must contain figures.
  */
 export function readDelimitedTables(content: string, span: Span): Table[] {
   const tables: Table[] = []
-  /** For each delimiter, the end of the lines that were tried and are no table: no line is tried twice. */
+  /**
+   * For each delimiter, the end of the lines already tried and found to be no table: no line is tried twice.
+   */
   const tried = new Map<Delimiter, number>()
   for (let start = span.start; start < span.end;) {
     const lineEnd = endOfLine(content, start, span.end)
@@ -46,7 +51,9 @@ function tableAt(
   return null
 }
 
-/** The records from `start` on that have as many cells as the first; under a delimiter row any number. */
+/**
+ * The records from `start` on with as many cells as the first; under a delimiter row, any number of cells.
+ */
 function readRecords(content: string, { start, end }: Span, delimiter: Delimiter): TableRecord[] {
   const records: TableRecord[] = []
   let isMarkdown = false
@@ -67,7 +74,7 @@ function readRecords(content: string, { start, end }: Span, delimiter: Delimiter
 function isTable(content: string, records: readonly TableRecord[], delimiter: Delimiter): boolean {
   const [first, second] = records
   if (!first || !second || first.cells.length < 2) return false
-  // Names may be missing below which a line of dashes says that there are some: a table without heads.
+  // Names may be missing above a delimiter row: a table without column names.
   const isNamed = delimiter === '|' && isDelimiterRow(second, content)
   if (!isNamed && first.cells.filter(({ text }) => text !== '').length < 2) return false
   if (records.every((record) => isDelimiterRow(record, content))) return false

@@ -3,24 +3,30 @@ const amount =
   /^[-+−]?[€$£]?\s?\d[\d.,\s]*(?!(?:st|nd|rd|th)(?!\p{L}))(?:\p{L}[\p{L}/]{0,15}[²³]?|[%‰€$£°]\p{L}?)?$/u
 const year = /^(?:1[4-9]|20)\d\d$/
 
-/** Whether a cell holds only figures: an amount, a date or a year, perhaps with a sign of a currency or per cent. */
+/**
+ * Whether a cell has only figures: an amount, a date or a year, perhaps with a sign of a currency or per
+ * cent.
+ */
 export function isFigures(cell: string): boolean {
   return figures.test(cell.trim())
 }
 
-/** Whether a cell holds an amount and nothing else, with or without its unit: `6 years`, `€5`, `41 km²`; `1st` is none. */
+/**
+ * Whether a cell has an amount and nothing else, with or without its unit: `6 years`, `€5`, `41 km²`, but not
+ * `1st`.
+ */
 export function isAmount(cell: string): boolean {
   return amount.test(cell.trim())
 }
 
-/** Whether a cell holds a year and nothing else. */
+/** Whether a cell has a year and nothing else. */
 export function isYear(cell: string): boolean {
   return year.test(cell.trim())
 }
 
 /**
- * Whether two cells below each other are of one kind, so that the upper is no name of a column: amounts of one unit, or of a
- * table of two columns, each of which has a name beside it.
+ * Whether two cells, one below the other, are of the same kind, so that the upper one does not name the
+ * column: amounts of one unit, or any amounts in a table of two columns, where a name stands beside each.
  */
 export function isSameKind(upper: string, lower: string, columns: number): boolean {
   if (isYear(upper) || !isAmount(upper) || !isAmount(lower)) return false

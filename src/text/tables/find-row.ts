@@ -1,14 +1,20 @@
 import type { Table, TableRow } from './table.ts'
 
-/** A place in tables as a locator names it: rows from 1 below the header, a column by number from 1 or by name. */
+/**
+ * A place in tables, as a locator names it. Rows count from 1 below the header; a column is a number from 1
+ * or a name.
+ */
 export type NamedCell = { table?: number; row?: number; column?: number | string }
 
-/** The row; `null` if the tables do not decide; or a sentence that says why there is no such place. */
+/**
+ * The row of a locator; `null` if it is undecided; `problem` is a sentence that says why the place does not
+ * exist.
+ */
 export type FoundRow = { row: TableRow | null } | { problem: string }
 
 /**
- * The row of a locator. If no table is named and there are several, a place that none of them has does not exist, and
- * any other place is undecided.
+ * Finds the row of a locator. If no table is named and there are several, a place that none of them has does
+ * not exist, and any other place is undecided.
  */
 export function findRow(tables: readonly Table[], { table: which, row, column }: NamedCell): FoundRow {
   if (tables.length === 0) return { row: null }

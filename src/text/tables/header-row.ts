@@ -2,8 +2,8 @@ import { isFigures, isSameKind, isYear } from './figures.ts'
 import type { TableRecord } from './record.ts'
 
 /**
- * The record that names the columns: the first one, if a delimiter row stands
- * below it, or if it holds no figures but years (`Country, 2020, 2021`).
+ * The record that names the columns. It is the first one, if a delimiter row is below it, or if its only
+ * figures are years (`Country, 2020, 2021`).
  */
 export function findHeader(records: readonly TableRecord[], isMarkdown: boolean): TableRecord | null {
   const [first] = records

@@ -1,26 +1,35 @@
 import { createTableGrid } from './table-grid.ts'
 import { onOneLine, writeTable } from './write-table.ts'
 
-/** A cell as its tag has it: `rowspan` and `colspan` as they are written. */
+/** A cell with the attributes of its tag: `rowspan` and `colspan` as written. */
 export type HtmlCell = { colspan: string | undefined; rowspan: string | undefined; isHead: boolean }
 
-/** A table of HTML whose cells are read one by one. */
+/** The grid of an HTML table, filled cell by cell. */
 export type HtmlGrid = {
-  /** `group`: what stands for the element around the row; `isHead`: it is the head of the table. */
+  /**
+   * @param group Identifies the element around the row.
+   * @param options `isHead`: that element is the head of the table.
+   */
   openRow(group: unknown, options: { isHead: boolean }): void
   openCell(cell: HtmlCell): void
   closeCell(text: string): void
   addCaption(text: string): void
-  /** What it is in markdown: lines above it, its rows, lines below it. */
+  /** The table as markdown: lines above it, its rows, lines below it. */
   parts(): { above: string[]; rows: string[]; below: string[] }
 }
 
-/** Cells that continue one above, beside twenty for each cell: rows that all hold cells for all rows below. */
+/**
+ * Maximum number of continued cells, besides twenty for each cell; without it, rows full of cells with a
+ * large `rowspan` would take quadratic time.
+ */
 const FREE_BELOW = 20_000
-/** The most rows that a cell may cover (HTML: "clamped to the range [0, 65534]"). */
+/** Maximum number of rows that a cell may cover (HTML: "clamped to the range [0, 65534]"). */
 const MAX_ROWS = 65_534
 
-/** Creates the grid of a table, whose cells are placed as the HTML standard does ("Forming a table"), within the rows of one group. */
+/**
+ * Creates the grid of a table. Cells are placed by the HTML standard ("Forming a table"), within the rows of
+ * one group.
+ */
 export function createHtmlGrid(): HtmlGrid {
   const grid = createTableGrid()
   const captions: string[] = []
@@ -30,7 +39,7 @@ export function createHtmlGrid(): HtmlGrid {
   let [column, next, belowLeft] = [0, 0, FREE_BELOW]
   let cell: { columns: number; isHead: boolean } | null = null
 
-  /** Continues the cells from above that stand before a free column. */
+  /** Continues the cells from above up to the next free column. */
   function continueAbove(until = 0): void {
     for (let span = covered[next]; span && (span.start <= column || until > column); span = covered[next]) {
       grid.skip(span.start - column)
@@ -89,22 +98,25 @@ function spanOf(value: string | undefined): number {
   return digits === undefined ? 0 : Number(digits)
 }
 
-/** Elements that stand in pages and forms, and in no cell of a table. */
+/** Elements of pages and forms that never stand in the cells of a data table. */
 export const frameTags = new Set(
   `article aside blockquote button dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr input main nav pre
   section select table textarea`.split(/\s+/),
 )
 export const lineTags = new Set('br div li p'.split(' '))
-/** UTF-16 units of a cell, and lines of it, in a table that does not say that it is one. */
+/** Maximum UTF-16 units and lines of a cell in a data table that is not marked as one. */
 const LONG_CELL = 300
 const LONG_MARKED_CELL = 4_000
 
-/** What was seen of a table: rows with text, rows of several cells, its longest cell, the lines of a cell. */
+/**
+ * Counts of a table: rows with text, rows of several cells, the length of its longest cell, the lines of a
+ * cell.
+ */
 export type SeenTable = { rows: number; wide: number; longest: number; lines: number; isMarked: boolean }
 
 /**
- * Whether a table without frames holds data, and does not lay out a page, after `_markDataTables` of Mozilla's
- * Readability: a caption and cells that are names speak for it; long texts and a single row or column against it.
+ * Whether a table contains data and does not just lay out a page, after `_markDataTables` of Mozilla's
+ * Readability. A caption and header cells speak for data; long texts and a single row or column against it.
  */
 export function holdsData({ rows, wide, longest, lines, isMarked }: SeenTable): boolean {
   if (rows === 0 || wide === 0 || (rows === 1 && !isMarked)) return false

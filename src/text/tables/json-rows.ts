@@ -3,19 +3,21 @@ import type { Table, TableCell, TableRow } from './table.ts'
 
 type JsonObject = Span & { cells: Map<string, TableCell> }
 
-/** Deeper values are not read. */
+/** Maximum depth of values that are read. */
 const MAX_DEPTH = 12
-/** Columns of one table whose objects have different keys; an object that would add more begins another table. */
+/**
+ * Maximum number of columns of one table whose objects have different keys; an object that would add more
+ * begins another table.
+ */
 const MAX_COLUMNS = 100
 const space = /\s*/y
 const string = /"((?:[^"\\]|\\.){0,20000})"/y
 const scalar = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y
 
 /**
- * Reads the objects of JSON arrays and JSON Lines as rows whose columns are
- * their keys. Objects that follow each other make one table; values that are
- * arrays or objects are no cells, and arrays of objects within them tables of
- * their own. The text may begin and end amid JSON: what is not whole is left out.
+ * Reads the objects of JSON arrays and JSON Lines as rows whose columns are their keys. Consecutive objects
+ * form one table. Values that are arrays or objects are not cells; arrays of objects within them are tables
+ * of their own. The text may begin and end in the middle of JSON: incomplete objects are left out.
  */
 export function readJsonTables(content: string, span: Span): Table[] {
   if (!/\{\s{0,200}"/.test(content.slice(span.start, span.end))) return []
@@ -32,7 +34,7 @@ export function readJsonTables(content: string, span: Span): Table[] {
 
 function createReader(content: string, limit: number) {
   const groups: JsonObject[][] = []
-  /** The columns of the last group. */
+  /** The columns of the latest group of objects. */
   let columns = new Set<string>()
 
   function skip(pattern: RegExp, at: number): number {
@@ -40,7 +42,10 @@ function createReader(content: string, limit: number) {
     return pattern.test(content) && pattern.lastIndex <= limit ? pattern.lastIndex : -1
   }
 
-  /** The end of the object at `at`, or `null`. `before` is the end of a sibling before it. */
+  /**
+   * The end of the object at `at`, or `null` if it is incomplete. `before` is the end of its previous
+   * sibling.
+   */
   function readObject(at: number, depth: number, before: number): number | null {
     if (depth > MAX_DEPTH) return null
     const cells = new Map<string, TableCell>()
@@ -66,7 +71,7 @@ function createReader(content: string, limit: number) {
     return position + 1
   }
 
-  /** As `readObject`, but drops the rows inside an object that turns out to be incomplete. */
+  /** As `readObject`, but drops the rows inside an object that is incomplete. */
   function readWhole(at: number, before: number): number | null {
     const { length } = groups
     const end = readObject(at, 0, before)
@@ -132,7 +137,7 @@ function toTable(objects: readonly JsonObject[]): Table {
   return { start: rows[0]!.start, end: rows.at(-1)!.end, columns, header: null, rows }
 }
 
-/** The value of a JSON string; the string as it is written if it is not valid. */
+/** The value of a JSON string; if it is not valid, the string as written. */
 function readString(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {

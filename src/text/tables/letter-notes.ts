@@ -1,25 +1,28 @@
 import { formOf, raisedLetters } from '../../core/text.ts'
 
-/** The letters of notes by their raised forms. */
+/** The letters of notes, by their raised forms. */
 const plain = new Map([...'abcdefghijklmnoprstuvwxyz'].map((letter) => [formOf(letter, 'raised')!, letter]))
 const raised = new Set([...raisedLetters].filter((sign) => plain.has(sign)))
-/** A note that begins with its letter: raised, `ᵃ planned`, or on the line, `a) planned`. */
+/** Matches the letter that begins a note: raised, `ᵃ planned`, or on the line, `a) planned`. */
 const start = new RegExp(
   String.raw`^(?:([${[...raised].join('')}])[.):]?|([a-z])(?:[.):]|(?=\s)))\s*(?=\S)`,
   'u',
 )
-/** A raised letter, or several, right behind a word or figure: `250ᵃ`, `250^(a,b)`. */
+/** Matches raised letters right behind a word or figure: `250ᵃ`, `250^(a,b)`. */
 const mark = new RegExp(
   String.raw`(?<=[\p{L}\p{N})\]%.])(?<![${[...raised].join('')}])(?:([${[...raised].join('')}])(?![\p{L}\p{N}])|\^\(([a-z](?: ?, ?[a-z]){1,5})\))`,
   'gu',
 )
 
-/** Writes the raised letters of cells that notes below explain as marks of these, `250[^a]`. Linear in the text. */
+/**
+ * Rewrites raised letters in cells as marks of the notes below the table, if a note explains them: `250[^a]`.
+ * Linear in the text.
+ */
 export function createLetterNotes(notes: readonly string[], { onlyRaised = false } = {}) {
   const names = new Set(notes.flatMap((note) => nameOf(note, onlyRaised) ?? []))
   const used = new Set<string>()
   return {
-    /** Whether there are none. */
+    /** Whether no note begins with a letter. */
     isEmpty: names.size === 0,
     mark: (text: string): string =>
       text.replaceAll(mark, (whole: string, sign: string | undefined, list: string | undefined) => {
@@ -28,7 +31,7 @@ export function createLetterNotes(notes: readonly string[], { onlyRaised = false
         for (const name of own) used.add(name)
         return `[^${own.join(',')}]`
       }),
-    /** A note that was marked begins with its mark, if its letter is raised: `[^a]: planned`. */
+    /** A note whose letter is raised and was marked in a cell, with its mark in front: `[^a]: planned`. */
     markNote(note: string): string {
       const [head, sign] = start.exec(note) ?? []
       const name = sign === undefined ? undefined : plain.get(sign)

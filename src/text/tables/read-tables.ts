@@ -1,6 +1,6 @@
 /**
- * Tables. In: a text with CSV, TSV, rows between bars, or JSON. Out: its tables, each with header, rows
- * and cells, and the span of each.
+ * Reads tables. In: a text with CSV, TSV, rows between bars, or JSON. Out: its tables, each with its span,
+ * header, rows and cells.
  */
 import type { Span } from '../../core/span.ts'
 import { readDelimitedTables } from './delimited.ts'
@@ -8,9 +8,9 @@ import { readJsonTables } from './json-rows.ts'
 import type { Table } from './table.ts'
 
 /**
- * Reads the tables of a text, in order and apart: CSV, TSV, rows of cells between bars (markdown, and HTML tables that
- * were turned into text), and the objects of JSON arrays and JSON Lines. If `span` is given, only it is read. Prose
- * with commas is not a table: see `readDelimitedTables`. Linear.
+ * Reads the tables of a text, in order and without overlap: CSV, TSV, rows of cells between bars (markdown,
+ * and HTML tables turned into text), and the objects of JSON arrays and JSON Lines. If `span` is given, only
+ * that span is read. Prose with commas is not a table: see `readDelimitedTables`. Linear.
  *
  * @example
  * const [table] = readTables('city,people\nBern,134000')

@@ -5,14 +5,14 @@ import type { TableCell } from './table.ts'
 
 export type Delimiter = '|' | '\t' | ';' | ','
 
-/** A line of cells, or several lines where a quoted cell holds line breaks. */
+/** A line of cells, or several lines if a quoted cell contains line breaks. */
 export type TableRecord = Span & {
   cells: readonly TableCell[]
-  /** Where the next line begins. */
+  /** The offset of the next line. */
   next: number
 }
 
-/** Longest cell that is read, in UTF-16 units: a quote that is never closed costs no more. */
+/** Maximum length of a cell in UTF-16 units, which limits the cost of a quote that is never closed. */
 const MAX_CELL = 4_000
 
 /** Reads the record that begins at `span.start`; `null` for an empty line. */
@@ -30,11 +30,11 @@ export function readRecord(content: string, { start, end }: Span, delimiter: Del
   if (line.end <= line.start) return null
   const next = cellEnd + 1
   if (delimiter !== '|') {
-    // An empty first or last cell stands before the tab that is trimmed from the line.
+    // Trimming the line would remove a tab beside an empty first or last cell.
     const [from, to] = [cells[0]!.start, cells.at(-1)!.end]
     return { start: Math.min(line.start, from), end: Math.max(line.end, to), cells, next }
   }
-  // The bars at the ends of a line of markdown have no cells outside of them.
+  // The bars at the ends of a markdown line have no cells outside of them.
   const from = content.charAt(line.start) === '|' ? 1 : 0
   const to = content.charAt(line.end - 1) === '|' && cells.length > from + 1 ? cells.length - 1 : cells.length
   return { ...line, cells: cells.slice(from, to), next }
@@ -58,7 +58,10 @@ function readCell(
   return { cell: { ...span, text: plainCell(content.slice(span.start, span.end), delimiter) }, end: at }
 }
 
-/** A cell in double quotes, in which a doubled quote is one (RFC 4180); `null` if it is not closed before a delimiter. */
+/**
+ * Reads a cell in double quotes, in which a doubled quote stands for one (RFC 4180); `null` if it is not
+ * closed before a delimiter.
+ */
 function readQuoted(
   content: string,
   { start, end }: Span,
@@ -92,12 +95,12 @@ function plainCell(text: string, delimiter: Delimiter): string {
   return /~~|</.test(plain) ? withoutSpans(plain, findStruck(plain)).trim() : plain
 }
 
-/** What a cell strikes out it does not hold. */
+/** The text of a cell without its struck parts. */
 function withoutSpans(text: string, spans: readonly Span[]): string {
   return spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }
 
-/** The `| --- | :-: |` line below the header of a markdown table. */
+/** Whether a line is the `| --- | :-: |` row below the header of a markdown table. */
 export function isDelimiterRow({ start, end }: Span, content: string): boolean {
   const line = content.slice(start, end)
   return line.includes('-') && /^[|:\- \t]+$/.test(line) && line.includes('|')

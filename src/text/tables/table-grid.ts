@@ -1,46 +1,49 @@
 import { createLetterNotes } from './letter-notes.ts'
 import { isAmount, isFigures, isSameKind, isYear } from './figures.ts'
 
-/** A cell as a file has it. */
+/** A cell as the file contains it. */
 export type GridCell = {
   text: string
-  /** Columns that it covers. */
+  /** Number of columns that it covers. */
   columns?: number
-  /** It names a column or a row, as `<th>` does. */
+  /** Whether it names a column or a row, as `<th>` does. */
   isHead?: boolean
-  /** It continues the cell above it: both have one text. */
+  /** Whether it continues the cell above it, so that both have one text. */
   isBelow?: boolean
 }
 
-/** A table as a reader sees it: every row has a text for each column. */
+/** A table as a reader sees it: every row has a text in each column. */
 export type LaidOutTable = {
   /** Rows above the column names that span the whole table. */
   titles: string[]
-  /** The names of the columns, those of several rows joined: `Ships, 2020`; `null` if the table has none. */
+  /** The names of the columns, joined over several rows: `Ships, 2020`; `null` if the table has none. */
   heads: string[] | null
   rows: string[][]
-  /** Rows below all others that span the whole table. */
+  /** Rows at the end that span the whole table. */
   notes: string[]
 }
 
-/** Lays a table out from its rows and cells. */
+/** Computes the layout of a table from its rows and cells. */
 export type TableGrid = {
-  /** `isHead`: the file says that the row names columns. */
+  /** @param row `isHead`: the file says that the row names columns. */
   openRow(row?: { isHead?: boolean }): void
   /** Leaves columns before the next cell empty. */
   skip(columns: number): void
   addCell(cell: GridCell): void
-  /** The table; `null` where its cells cover far more places than there are cells. */
+  /** The table; `null` if its cells cover far more places than there are cells. */
   layOut(): LaidOutTable | null
-  /** The rows as the file has them, for a table that is not laid out. */
+  /** The rows as the file contains them, for a table without a layout. */
   plainRows(): string[]
 }
 
-/** Columns that a cell may cover (HTML: "clamped to the range [1, 1000]"). */
+/** Maximum number of columns that a cell may cover (HTML: "clamped to the range [1, 1000]"). */
 const MAX_SPAN = 1000
-/** Rows that may name columns. */
+/** Maximum number of rows that name columns. */
 export const MAX_HEADS = 6
-/** Places of a table beside twenty for each of its cells, and UTF-16 units that are repeated beside four times the text. */
+/**
+ * Maximum places of a table, besides twenty for each of its cells, and maximum UTF-16 units of repeated text,
+ * besides four times the text.
+ */
 const FREE_PLACES = 20_000
 const FREE_TEXT = 200_000
 
@@ -48,15 +51,17 @@ type PlacedCell = { start: number; end: number; text: string; isHead: boolean; i
 type PlacedRow = { isHead: boolean; cells: PlacedCell[]; next: number }
 
 /**
- * Creates the grid of one table. What a cell shows for several rows stands in each of them, and a figure
- * or a name of columns in each of its columns, so that every row can be read by itself; words
- * across several columns, and what goes across the whole table, stand in the first of them: they are a label or a remark. Columns in which no cell with text begins are left out. Linear in the cells and what they cover.
+ * Creates the grid of one table. A cell that covers several rows is repeated in each of them. A cell that
+ * covers several columns is repeated in each if it is a figure or names columns, so that every row can be
+ * read on its own; other words stand only in the first column, because they are a label or a remark. The same
+ * holds for a cell across the whole table. Columns in which no cell with text begins are left out. Linear in
+ * the cells and the places they cover.
  */
 export function createTableGrid(): TableGrid {
   const rows: PlacedRow[] = []
   let row: PlacedRow | null = null
   let above: PlacedRow | null = null
-  /** The cell of the row above that was looked at last: cells are added from left to right. */
+  /** Index of the last cell looked up in the row above: cells are added from left to right. */
   let lookedAt = 0
   function cellAbove(column: number): PlacedCell | undefined {
     const cells = above?.cells ?? []
@@ -82,7 +87,7 @@ export function createTableGrid(): TableGrid {
       const shown = upper && upper.start <= start ? upper.text : text
       row.cells.push({ start, end: row.next, text: shown, isHead: upper?.isHead ?? isHead, isBelow })
     },
-    // A row that only continues others is the height of these.
+    // Drops rows that only continue other cells: they add height, but no text.
     layOut: () =>
       layOut(rows.filter(({ cells }) => cells.some(({ text, isBelow }) => text !== '' && !isBelow))),
     plainRows: () =>
@@ -110,7 +115,7 @@ function layOut(rows: readonly PlacedRow[]): LaidOutTable | null {
     across: across.slice(first, last),
   }
   const count = countHeads(body, columns)
-  // Above rows without names it is the name of the first of several groups.
+  // Without column names, a full-width row at the top is the name of a group of rows.
   const from = count > 0 ? first : 0
   const heads = rows.slice(first, first + count).filter((_, index) => !across[first + index]!)
   const isTitle = (_: unknown, index: number) => across[index]! && index < from + count
@@ -145,7 +150,7 @@ function columnsOf(rows: readonly PlacedRow[]): number[] {
   return [...starts].toSorted((a, b) => a - b)
 }
 
-/** Whether the one cell with text goes across all columns. */
+/** Whether the row has one cell with text, which covers all columns. */
 function isAcross({ cells }: PlacedRow, columns: readonly number[]): boolean {
   const last = columns.at(-1)!
   let only: PlacedCell | null = null
@@ -157,7 +162,10 @@ function isAcross({ cells }: PlacedRow, columns: readonly number[]): boolean {
   return only !== null
 }
 
-/** The text of each row in each column; that of a cell of several columns in the first of them, unless it `isRepeated`. */
+/**
+ * The text of each row in each column. The text of a cell over several columns stands in the first of them,
+ * unless it `isRepeated`.
+ */
 function textsOf(
   rows: readonly PlacedRow[],
   { columns, isRepeated }: { columns: readonly number[]; isRepeated: (text: string, row: number) => boolean },
@@ -181,14 +189,14 @@ function textsOf(
 
 type Body = { rows: readonly PlacedRow[]; texts: readonly (readonly string[])[]; across: readonly boolean[] }
 
-/** How many of the first rows name the columns. */
+/** Number of rows at the top that name the columns. */
 function countHeads(body: Body, columns: readonly number[]): number {
   const { rows, across } = body
   const end = rows.findIndex((row, index) => !isHeadRow(row) || (across[index]! && !row.isHead))
-  // Where all rows are marked, the first names the columns.
+  // If all rows are marked, only the first names the columns.
   const marked = end < 0 ? 1 : Math.min(MAX_HEADS, end)
   if (marked > 0) return marked
-  // A file that marks the names of its rows would mark those of its columns too.
+  // A file that marks the names of rows would also mark the names of columns.
   if (columns.length === 2 && rows.every(({ cells: [first] }) => first?.isHead)) return 0
   if (!mayName(body)) return 0
   let count = 1
@@ -200,12 +208,14 @@ function isHeadRow({ isHead, cells }: PlacedRow): boolean {
   return isHead || cells.every((cell) => cell.isHead || cell.text === '')
 }
 
-/** Whether the first row holds no figures but years, above other figures. */
+/**
+ * Whether the first row may name columns: it has no figures but years, and other figures stand below these.
+ */
 function mayName({ texts, across }: Body): boolean {
   const [names, below = []] = texts
   if (!names || across[0]) return false
   if (names.some((text) => isFigures(text) && !isYear(text))) return false
-  // `Maximum`, `6 years` above `Minimum`, `2 years`, or above nothing, is a row like others.
+  // `Maximum`, `6 years` above `Minimum`, `2 years`, or above nothing, is an ordinary row.
   if (names.some((text, column) => isSameKind(text, below[column] ?? '', names.length))) return false
   if (texts.length === 1 && names.some(isAmount)) return false
   const years = [...names.keys()].filter((column) => isYear(names[column]!))
@@ -214,8 +224,8 @@ function mayName({ texts, across }: Body): boolean {
 }
 
 /**
- * Whether a row belongs to the names above it: all that it says stands below names of several columns and divides one of
- * them, or a name goes on beside it and figures stand below it.
+ * Whether a row belongs to the column names above it. Either all its texts stand below names of several
+ * columns and subdivide one of them, or a name from above continues beside it and figures stand below it.
  */
 function isSubheader({ rows, texts }: Body, index: number): boolean {
   const [above, row] = [rows[index - 1]!, rows[index]!]

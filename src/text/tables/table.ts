@@ -10,7 +10,10 @@ export type TableRow = Span & { cells: readonly (TableCell | null)[] }
 export type Table = Span & {
   /** Names of the columns, `''` for one without a name. */
   columns: readonly string[]
-  /** The row with the names of the columns; `null` if there is none, and for JSON, where each row repeats the names. */
+  /**
+   * The row with the names of the columns. `null` if there is none, and for JSON, which repeats the names in
+   * each row.
+   */
   header: Span | null
   /** The rows below the header, in order. */
   rows: readonly TableRow[]

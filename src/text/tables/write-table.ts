@@ -1,7 +1,7 @@
 import type { LaidOutTable } from './table-grid.ts'
 
 /**
- * The lines of a table in markdown (GitHub Flavored Markdown, "Tables"). A table without column names gets a header of
+ * The lines of a table in markdown (GitHub Flavored Markdown, "Tables"). A table without column names gets
  * empty names, so that its first row is not read as names.
  */
 export function writeTable({ heads, rows }: Pick<LaidOutTable, 'heads' | 'rows'>): string[] {
@@ -20,14 +20,14 @@ export function writeDelimiter(columns: number): string {
   return `|${' --- |'.repeat(columns)}`
 }
 
-/** Spaces as a reader sees them, on one line. */
+/** The text on one line, with white space as single spaces. */
 export function onOneLine(text: string): string {
-  // Most cells hold none, and to look for the first takes less than to write all anew.
+  // Most cells have none, and looking for the first is cheaper than rewriting the text.
   const spaces = /[\t\r\n\f\v\u00a0]| {2}/.test(text)
   return (spaces ? text.replaceAll(/[ \t\r\n\f\v\u00a0]+/g, ' ') : text).trim()
 }
 
-/** One line, in which a bar does not end the cell. */
+/** The text of a cell on one line, with its bars escaped. */
 function escapeCell(text: string): string {
   const line = onOneLine(text)
   if (!line.includes('|')) return line
@@ -37,7 +37,7 @@ function escapeCell(text: string): string {
     .join('|')
 }
 
-/** A backslash before a bar would make it a part of the cell, so each is doubled. */
+/** Doubles backslashes before a bar, because one would escape the bar. */
 function backslashesAtEnd(part: string): string {
   let start = part.length
   while (start > 0 && part[start - 1] === '\\') start--
