@@ -7,7 +7,7 @@ import type { Span } from '../../core/span.ts'
 import type { NumberFact } from './number-fact.ts'
 import type { Unit } from './units.ts'
 
-/** What times of day are counted in; their values are hours since midnight. */
+/** The unit of times of day: their values are hours since midnight. */
 export const clock: Unit = { dimension: 'clock', factor: 1, isCurrency: false }
 
 export function isClock({ unit }: Pick<NumberFact, 'unit'>): boolean {
@@ -16,11 +16,11 @@ export function isClock({ unit }: Pick<NumberFact, 'unit'>): boolean {
 
 /** A time of day in minutes since midnight. */
 export type ClockTime = Span & {
-  /** Without what marks them as a time. */
+  /** The figures without the marks of a time. */
   figures: string
-  /** Two where nothing tells morning from evening. */
+  /** Two values if nothing distinguishes morning from evening. */
   minutes: number[]
-  /** The one time that it is as clocks of 24 hours are read; `null` where it may be another. */
+  /** The only value if clocks of 24 hours are meant; `null` if it may be another time. */
   exact: number | null
 }
 
@@ -30,7 +30,7 @@ const pattern = letterPattern(
   'gi',
 )
 const HOUR = 60
-/** Hours from which a time without a mark is of a clock of 24 hours: `11:05` may be a score. */
+/** From this hour on, a time without a mark is read as one of 24 hours; `11:05` may be a score. */
 const NOON_AFTER = 13
 const DAY = 24 * HOUR
 
@@ -74,7 +74,7 @@ export function hoursOf({ figures, values }: Pick<NumberFact, 'figures' | 'value
   )
 }
 
-/** The hours of `6.30`. */
+/** The hours that `6.30` means. */
 export function hoursWritten(figures: string): number[] {
   const [, hour, minute] = /^(\d{1,2})\.([0-5]\d)$/.exec(figures) ?? []
   return hour === undefined || Number(hour) > 24 ? [] : [Number(hour) + Number(minute) / HOUR]

@@ -6,7 +6,7 @@ import type { LetterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
-/** Quarter, month and day are 1-based, a weekday counts from Monday as 1; the years 1801 to 1900 are century 19. */
+/** Quarter, month and day count from 1, weekdays from Monday as 1; the years 1801 to 1900 are century 19. */
 export type CalendarDate = {
   century?: number
   year?: number
@@ -16,7 +16,7 @@ export type CalendarDate = {
   weekday?: number
 }
 
-/** Names with their place in the order of their list, from 1. */
+/** Names with their position in their list, from 1. */
 const numbered = (lists: readonly (readonly string[])[]) =>
   lists.flatMap((names) =>
     names.flatMap((some, index) => wordsOf(some).map((name) => [name, index + 1] as const)),
@@ -29,7 +29,7 @@ const month = `(${wordsPattern([...months.keys()])})\\.?`
 const dayLead = wordsPattern(wordsOf(...lexicon('dayLeads')))
 const fullMonth = wordsPattern(wordsOf(...lexicon('months').flat()))
 const monthLead = wordsPattern(wordsOf(...lexicon('monthLeads')))
-/** Behind these a number of four figures counts something and is no year. */
+/** Words after a number of four figures that show it to be a count and not a year. */
 const counted = wordsPattern(wordsOf(...lexicon('countedThings'), 'EUR kg km m mm cm g mg l ml'))
 const century = wordsPattern(wordsOf(...lexicon('century')))
 const ordinals = wordsOf(english.ordinals)
@@ -42,30 +42,30 @@ const germanQuarterOrdinals = wordsOf(german.ordinals)
   .slice(0, 4)
   .map((word, index) => [word, index + 1] as const)
 const quarterOf = new Map([...quarterOrdinals, ...germanQuarterOrdinals])
-/** The year behind a quarter: `of 2020`, `of fiscal 2020`, `2020`. */
+/** The year after a quarter: `of 2020`, `of fiscal 2020`, `2020`. */
 const quarterYear = '(?:\\s(?:of\\s)?(?:fiscal\\s(?:year\\s)?)?(\\d{4}))?'
 const border = '(?<![\\p{L}\\p{N}.,/-])'
 const end = '(?![\\p{L}\\p{N}])'
 
-/** How a date may be written. */
+/** One way to write a date. */
 type Format = {
   pattern: LetterPattern
   read(match: RegExpExecArray): CalendarDate[]
-  /** Whether it finds nothing in a text without figures. */
+  /** Whether it needs a figure in the text. */
   hasFigures: boolean
-  /** What else a text must name for it to find something. */
+  /** The kind of name that the text must also have. */
   named?: keyof typeof names
 }
 
-/** Names that most texts have none of; looking for them is much less work than the formats are. */
+/** Names that most texts lack: searching for them is much cheaper than trying the formats. */
 export const names = {
-  // No part of a longer word in any format: `mar` stands in `market` as well.
+  // Whole words only: `mar` is also in `market`.
   month: letterPattern(() => `(?<!\\p{L})${wordsPattern([...months.keys()])}(?!\\p{L})`, 'i'),
   quarter: letterPattern(quarter, 'i'),
   century: letterPattern(century, 'i'),
 }
 
-/** Most specific first: a later format does not read what an earlier one has read. */
+/** Most specific first, because each format skips the text that an earlier one has read. */
 export const formats: readonly Format[] = [
   {
     pattern: letterPattern(() => `${border}Q([1-4])(?:[ /-]?(\\d{4}))?${end}`, 'g'),
@@ -162,7 +162,7 @@ export const formats: readonly Format[] = [
     ),
     hasFigures: true,
     read: ({ 0: year, index, input }) =>
-      // `2018/19`, but not the eighteenth case of a year.
+      // `2018/19` is a range of years; `2018/3` may be the third case of a year.
       input.charAt(index + 4) !== '/' || lastYear(Number(year), input.slice(index + 5)) !== null
         ? [{ year: Number(year) }]
         : [],
@@ -204,10 +204,10 @@ export const formats: readonly Format[] = [
   },
 ]
 
-/** Years of a range; figures that give more are something else. */
+/** Maximum number of years in a range; figures that give more mean something else. */
 const MAX_RANGE = 200
 
-/** The last year of a range, whose figures a text begins with; `null` where they are none. */
+/** The last year of a range, from the figures at the beginning of a text; `null` if they are not a year. */
 export function lastYear(first: number, text: string): number | null {
   const [figures] = /^(?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
   if (figures === undefined) return null

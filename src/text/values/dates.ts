@@ -4,10 +4,13 @@ import { matchesOf } from '../words/matches-of.ts'
 import { formats, lastYear, names } from './date-formats.ts'
 import type { CalendarDate } from './date-formats.ts'
 
-/** A calendar date as far as it is given; `readings` holds both of `3/4/2024`. */
+/** A calendar date, as far as it is given; `readings` has both meanings of `3/4/2024`. */
 export type DateFact = Span & { readings: CalendarDate[] }
 
-/** Finds dates in English and German formats, in order and apart; a lone year from 1400 to 2099 is one. */
+/**
+ * Finds dates in English and German formats, in order and without overlap. A lone year from 1400 to 2099 is a
+ * date.
+ */
 export function parseDates(text: string): DateFact[] {
   const dates: DateFact[] = []
   const isWithoutFigures = !/\d/.test(text)
@@ -28,11 +31,11 @@ export function parseDates(text: string): DateFact[] {
   return [...dates, ...rangeEnds(text, dates)].toSorted((a, b) => a.start - b.start)
 }
 
-/** The second year of a range: `2018–19`, `2018 – 19`, `2018-2019`, `2018/19`. */
+/** Matches the second year of a range: `2018–19`, `2018 – 19`, `2018-2019`, `2018/19`. */
 const rangeEnd = letterPattern(
   String.raw`^(?:[-–—/]|[ \u00a0][–—][ \u00a0])(\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)`,
 )
-/** UTF-16 units that it may read. */
+/** Maximum UTF-16 units of a second year. */
 const RANGE_REACH = 8
 
 function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
@@ -44,13 +47,13 @@ function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
     if (!whole || !figures) return []
     const last = lastYear(year, figures)
     const end = start + whole.length
-    // A year behind a long dash was found by itself.
+    // A year behind a long dash was already found on its own.
     if (last === null || known.has(end - figures.length)) return []
     return [{ start: end - figures.length, end, readings: [{ year: last }] }]
   })
 }
 
-/** Puts what has been read out of reach of the next format. */
+/** Blanks the dates already read, so that the next format skips them. */
 function blank(text: string, dates: readonly Span[]): string {
   const parts: string[] = []
   let from = 0
@@ -67,13 +70,13 @@ function isPossible({ month = 1, day = 1 }: CalendarDate): boolean {
 
 const parts = ['century', 'year', 'quarter', 'month', 'day', 'weekday'] as const
 
-/** A date with its century, if that is given or follows from its year. */
+/** A date with its century, if that is given or follows from the year. */
 function withCentury(date: CalendarDate): CalendarDate {
   const { year, century = year === undefined ? undefined : Math.ceil(year / 100) } = date
   return century === undefined ? date : { ...date, century }
 }
 
-/** Whether the evidence gives all that the claim gives, alike. */
+/** Whether the evidence gives every part of the claim's date, with the same value. */
 export function coversDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.some((a) =>
     evidence.readings
@@ -82,7 +85,10 @@ export function coversDate(claim: DateFact, evidence: DateFact): boolean {
   )
 }
 
-/** A page gives the year once, at its head, and then only days and months. */
+/**
+ * Whether the evidence gives year and day apart: a page may give the year once, at its head, and then only
+ * days and months.
+ */
 export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): boolean {
   const given = evidence.flatMap(({ readings }) => readings)
   return claim.readings.some(
@@ -94,7 +100,7 @@ export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): b
   )
 }
 
-/** Whether the two cannot be the same day, month or year. */
+/** Whether the two dates cannot have the same day, month or year. */
 export function excludesDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings
     .map(withCentury)

@@ -3,10 +3,10 @@ export type Decimal = { isNegative: boolean; digits: string; exponent: number }
 
 export type Language = 'en' | 'de' | null
 
-/** The meaning of digits: `values` are all possible amounts, empty if they are not an amount. */
+/** The meaning of digits: `values` are all possible amounts. It is empty if they are not an amount. */
 export type ReadDecimal = {
   values: number[]
-  /** The only meaning; `null` if it is ambiguous or may be a name, as with `01067` and a German `3.5`. */
+  /** The only meaning; `null` if it is ambiguous or may be a name, such as `01067` or a German `3.5`. */
   exact: Decimal | null
 }
 
@@ -32,7 +32,7 @@ export function readDecimal(raw: string, language: Language): ReadDecimal {
   return { values: readings.map(numberOf), exact: isExact ? only : null }
 }
 
-/** The numbers that parts may be, with the marks between them. */
+/** All numbers that the parts may mean, with the marks between them. */
 function readingsOf(parts: string[], marks: readonly string[], language: Language): Unsigned[] {
   if (marks.length === 0) return [decimalOf(parts[0]!)]
   const last = marks.at(-1)!
@@ -48,7 +48,7 @@ function readingsOf(parts: string[], marks: readonly string[], language: Languag
   return [(last === ',') === (language === 'en') ? whole : decimal]
 }
 
-/** `12,50,000`: groups of two before the last of three. */
+/** Whether a number is grouped the Indian way: `12,50,000` has groups of two before the last three. */
 function isIndian(parts: readonly string[], mark: string): boolean {
   return mark === ',' && isWellGrouped(parts.slice(0, -1), 2) && parts.at(-1)!.length === 3
 }
@@ -57,7 +57,10 @@ function isWellGrouped([first, ...rest]: readonly string[], ...lengths: readonly
   return first!.length <= Math.max(...lengths) && rest.every(({ length }) => lengths.includes(length))
 }
 
-/** A decimal mark that is not the language's is as often that of a date or section; groups have two or three figures. */
+/**
+ * Whether the marks are unusual in the language. A decimal mark of another language is as often the mark of a
+ * date or section; groups have two or three figures.
+ */
 function isUnusual(parts: readonly string[], marks: readonly string[], language: Language): boolean {
   const [only, other] = marks
   if (other !== undefined) return new Set(marks).size > 1 && !isWellGrouped(parts.slice(0, -1), 2, 3)
@@ -75,13 +78,13 @@ export function numberOf({ isNegative, digits, exponent }: Decimal): number {
   return Number(`${isNegative ? '-' : ''}${digits}e${exponent}`)
 }
 
-/** A whole number as a decimal; `null` of one with a fraction, or that is not exact. */
+/** A whole number as a decimal; `null` if it has a fraction or is not exact. */
 export function wholeDecimal(value: number): Decimal | null {
   if (!Number.isSafeInteger(value)) return null
   return { isNegative: value < 0, digits: String(Math.abs(value)), exponent: 0 }
 }
 
-/** The canonical form of all decimals of a value. */
+/** The canonical form of equal decimals. */
 export function shortest({ isNegative, digits, exponent }: Decimal): string {
   let end = digits.length
   while (end > 0 && digits.charAt(end - 1) === '0') end--
@@ -89,10 +92,10 @@ export function shortest({ isNegative, digits, exponent }: Decimal): string {
   return `${isNegative ? '-' : ''}${digits.slice(0, end)}e${exponent + digits.length - end}`
 }
 
-/** Significant digits of a converted amount; further digits come from rounding errors. */
+/** Number of significant digits of a converted amount; further digits come from rounding errors. */
 const CONVERTED = 12
 
-/** The canonical form of a decimal in another unit, `factor` times as small. */
+/** The canonical form of a decimal in a unit that is `factor` times smaller. */
 export function converted(decimal: Decimal, factor: number): string {
   if (factor === 1) return shortest(decimal)
   const [digits = '', exponent = '0'] = (numberOf(decimal) * factor).toExponential(CONVERTED - 1).split('e')
@@ -101,7 +104,7 @@ export function converted(decimal: Decimal, factor: number): string {
   return shortest({ isNegative, digits: whole + fraction, exponent: Number(exponent) - fraction.length })
 }
 
-/** The value of a decimal digit of any script; Unicode keeps the ten of a script together, from its zero on. */
+/** The value of a decimal digit of any script: Unicode orders the ten digits of each script from zero. */
 export function digitOf(digit: string): number {
   const code = digit.codePointAt(0)!
   let zero = code
@@ -109,7 +112,7 @@ export function digitOf(digit: string): number {
   return (code - zero) % 10
 }
 
-/** The decimal sign of texts, from their unambiguous numbers; `null` if there are none or they differ. */
+/** The decimal mark of texts, by their unambiguous numbers; `null` if there are none or they differ. */
 export function decimalSignOf(texts: Iterable<string>): '.' | ',' | null {
   const signs = new Set<'.' | ','>()
   for (const text of texts) {
@@ -118,7 +121,7 @@ export function decimalSignOf(texts: Iterable<string>): '.' | ',' | null {
     const last = marks.at(-1)
     if (last === undefined) continue
     const isGrouping = marks.length > 1 && marks.every((mark) => mark === last)
-    // `1.200` may be either, and `1.2.2024` is no number.
+    // `1.200` may mean either, and `1.2.2024` is not a number.
     const isOpen = isGrouping
       ? !/[.,]\d{3}$/.test(figures)
       : marks.length === 1 && /^(?!0)\d{1,3}[.,]\d{3}$/.test(figures)

@@ -3,7 +3,10 @@ import type { DateFact } from './dates.ts'
 import type { NumberFact } from './number-fact.ts'
 import type { Rank } from './ranks.ts'
 
-/** A figure or date that a text states, in figures or words; `name` is one in a name, compared as it is written. */
+/**
+ * A figure or date that a text states in figures or words. `name` is a figure in a name, which is compared as
+ * written.
+ */
 export type Figure = Span & { text: string } & (
     | { kind: 'date'; date: DateFact }
     | { kind: 'years'; first: number; last: number }

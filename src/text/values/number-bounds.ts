@@ -2,11 +2,11 @@ import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
-/** Words before a number that make it a bound or rounded. */
+/** Words before a number that make it a bound or a rounded number. */
 export type NumberBound = {
   /** `up`: at least, more than. `down`: at most, less than. */
   bound: 'up' | 'down' | null
-  /** Whether the bound itself is left out: `more than`, `less than`. */
+  /** Whether the bound itself is excluded: `more than`, `less than`. */
   isStrict: boolean
   isRounded: boolean
 }
@@ -24,7 +24,7 @@ const roundings = lexicon('roundings').flat()
 const phrases = [floors, ceilings, above, below, moreThan, lessThan, roundings].flat()
 
 const space = '[ \\u00a0]*$'
-/** `No more than` and `nicht mehr als` are bounds of their own. */
+/** Excludes `no more than` and `nicht mehr als`, which are bounds of their own. */
 const notNegated = '(?<!\\b(?:not?|nicht) )'
 const strictlyUp = letterPattern(
   () => `(?:${wordsPattern(above)}|${notNegated}${wordsPattern(moreThan)}|>)${space}`,
@@ -39,12 +39,12 @@ const down = letterPattern(() => `(?:${wordsPattern(ceilings)}|≤)${space}`, 'i
 const any = letterPattern(() => `(?<!\\p{L})(?:${wordsPattern(phrases)}\\.?|[<>≤≥~≈])${space}`, 'i')
 const rounded = letterPattern(() => `(?:${wordsPattern(roundings)}\\.?|[~≈])${space}`, 'i')
 
-/** The common endings of these expressions. */
+/** Matches the common endings of these expressions: a quick check. */
 const ending = letterPattern(String.raw`(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$`)
 const endings = new Set([...phrases.map((phrase) => phrase.split(' ').at(-1)!), ...'<>≤≥~≈'])
 const none: NumberBound = { bound: null, isStrict: false, isRounded: false }
 
-/** Reads the words right before a number that starts at `start`. */
+/** Reads the words right before a number; `start` is where the number begins. */
 export function readBound(text: string, start: number): NumberBound {
   const before = text.slice(Math.max(0, start - REACH), start)
   const last = ending.exec(before)?.[1]?.toLowerCase()
@@ -57,7 +57,9 @@ export function readBound(text: string, start: number): NumberBound {
   return { bound: isDown ? 'down' : null, isStrict: isDown, isRounded }
 }
 
-/** The start of the words that make a number a bound or rounded; its own start if there are none. */
+/**
+ * The start of the words that make a number a bound or rounded; the start of the number if there are none.
+ */
 export function startOfBound(text: string, start: number): number {
   const from = Math.max(0, start - REACH)
   const found = any.exec(text.slice(from, start))

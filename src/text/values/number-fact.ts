@@ -8,7 +8,7 @@ export type NumberFact = Span &
   NumberBound & {
     /** Its possible values: two if `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
     values: number[]
-    /** Its only value with all digits; `null` if it may have two, is a name, or is not a decimal. */
+    /** Its only value with all digits; `null` if it is ambiguous, a name, or not a decimal. */
     exact: Decimal | null
     unit: Unit | null
     /** The unit as written after the number; empty if there is none. */
@@ -17,7 +17,7 @@ export type NumberFact = Span &
     figures: string
   }
 
-/** A number of a text without unit and bound, its value with all digits unless it is a share of something. */
+/** Creates a number without unit and bound. Its value has all digits, unless it is a share of something. */
 export function plainNumber(
   text: string,
   { start, end }: Span,

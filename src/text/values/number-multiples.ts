@@ -17,7 +17,9 @@ const ordinal = { dimension: 'ordinal', factor: 1, isCurrency: false }
 
 const shares = new Map(lexicon('shares').flatMap((words) => Object.entries(words)))
 const multiples = new Map(lexicon('multiples').flatMap((words) => Object.entries(words)))
-/** Shares that without a count are an ordinal, or a part of the year: `the third of May`, `a second quarter`. */
+/**
+ * Shares that without a count are an ordinal or a part of the year: `the third of May`, `a second quarter`.
+ */
 const ambiguous = wordSet(...lexicon('ambiguousShares'))
 const manyShares = wordSet(...lexicon('manyShares'))
 const englishStart = wordsOf(english.ordinals)
@@ -106,7 +108,7 @@ function countOf(count: string): number {
   return wordValue(count) ?? Number(count)
 }
 
-/** Ordinals; those with an `exact` value have a writing in figures. */
+/** Reads ordinals; those with an `exact` value can also be written in figures. */
 export function readOrdinals(text: string): NumberFact[] {
   return matchesOf(order.in(text), text).flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()
@@ -115,7 +117,7 @@ export function readOrdinals(text: string): NumberFact[] {
       ? Number(digits[0])
       : (ordinals.get(lower) ?? ordinals.get(lower.replace(/e[nrsm]?$/, '')))
     if (value === undefined) return []
-    // A second is a time, a quarter a date, and German words have several forms.
+    // `second` may be a time, `quarter` a date, and German words have several forms.
     const isExact = /^\d/.test(lower) || (englishStart.includes(lower) && lower !== 'second')
     const read = fact(text, { start: index, end: index + raw.length }, value, ordinal)
     return [{ ...read, exact: isExact ? wholeDecimal(value) : null }]

@@ -3,7 +3,7 @@ import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import type { NumberFact } from './number-fact.ts'
 
-/** Two numbers between which something lies: `between 40 and 60 %`, `zwischen 40 % und 60 %`, `40–60 %`. */
+/** Two numbers that limit a range: `between 40 and 60 %`, `zwischen 40 % und 60 %`, `40–60 %`. */
 export type NumberRange = { low: NumberFact; high: NumberFact }
 
 const before = letterPattern(
@@ -15,14 +15,14 @@ const between = letterPattern(
     `^[ \\u00a0]*(?:${wordsPattern(lexicon('ranges').flatMap((words) => words.between))}|[-–—])[ \\u00a0]*$`,
   'i',
 )
-/** What joins two numbers without a word before them: `40–60 %`. */
+/** Matches a dash that joins two numbers without a word before them: `40–60 %`. */
 const dash = /^[ \u00a0]?[-–—][ \u00a0]?$/
-/** UTF-16 units before the first number that are read. */
+/** UTF-16 units to read before the first number. */
 const REACH = 24
 
 /**
- * The ranges among the numbers of a text, which are in order. The lower number may leave its unit to the higher one,
- * which is the one behind it; numbers of other dimensions, or in falling order, are no range.
+ * The ranges among the numbers of a text, which must be in order. A range is a lower and, right behind it, a
+ * higher number of the same dimension. The lower number takes the higher one's unit if it has none.
  */
 export function readRanges(text: string, numbers: readonly NumberFact[]): NumberRange[] {
   return numbers.flatMap((first, at): NumberRange[] => {

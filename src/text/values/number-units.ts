@@ -11,7 +11,7 @@ import type { Unit } from './units.ts'
 const following = letterPattern(
   String.raw`^[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)`,
 )
-/** UTF-16 units behind a number in which its unit ends. */
+/** Maximum UTF-16 units from a number to the end of its unit. */
 const UNIT_REACH = 80
 /** A currency before a number, and the signs around it. */
 const currencyBefore = letterPattern(
@@ -19,10 +19,10 @@ const currencyBefore = letterPattern(
     `((?<![^\\s(])[-−])?(US\\$|[€$£¥₹]|(?<!\\p{L})${wordsPattern(currencyCodes)}(?!\\p{L}))[ \\u00a0]?([-−]?)$`,
 )
 const minusBefore = letterPattern(String.raw`(?<![\p{L}\p{N}]|\p{N} )(?:(\p{L}+) )?(minus[ \u00a0])$`, 'i')
-/** UTF-16 units before a number in which a minus and the word before it stand. */
+/** Maximum UTF-16 units of a minus and the word before it, in front of a number. */
 const MINUS_REACH = 24
 
-/** Reads the sign, currency, scale and unit that stand around a number. */
+/** Adds the sign, currency, scale and unit that surround a number. */
 export function withUnit(text: string, fact: NumberFact, language: Language): NumberFact {
   const before = currencyBefore.exec(text.slice(Math.max(0, fact.start - 7), fact.start))
   let { start, end, unit, unitText } = fact
@@ -33,7 +33,7 @@ export function withUnit(text: string, fact: NumberFact, language: Language): Nu
     if (before[1] || before[3]) measured = negated(measured)
   }
   const [, left, minus] = minusBefore.exec(text.slice(Math.max(0, start - MINUS_REACH), start)) ?? []
-  // `Ten minus four` takes one from the other.
+  // `Ten minus four` is a subtraction.
   if (minus && (left === undefined || wordValue(left.toLowerCase()) === null)) {
     start -= minus.length
     measured = negated(measured)
@@ -72,7 +72,7 @@ function negated({ values, exact }: Measure): Measure {
   }
 }
 
-/** From here on a scale is another one in some language: a billion has 9 zeros or 12. */
+/** Scales with more zeros differ between languages: a billion has 9 zeros or 12. */
 const SHARED_ZEROS = 6
 
 function scaled({ values, exact }: Measure, scale: number, language: Language = 'en'): Measure {
@@ -88,7 +88,10 @@ function shifted(decimal: Decimal, zeros: number): Decimal {
   return { ...decimal, exponent: decimal.exponent + zeros }
 }
 
-/** `$8.2m`, `5k`, `3bn`: a letter right behind the figures; without a currency `m` counts before a noun only. */
+/**
+ * Reads a letter right behind the figures: `$8.2m`, `5k`, `3bn`. Without a currency, `m` counts only before a
+ * noun.
+ */
 function readAttachedScale(
   text: string,
   end: number,
@@ -126,7 +129,7 @@ function readUnit(name: string, after: string): Unit | null {
   if (/^per$/i.test(name) && /^\s?cents?(?!\p{L})/iu.test(after)) return unitOf('percent')
   if (/^(?:percent|prozent)$/i.test(name) && /^age|^\s?points?/i.test(after)) return unitOf('pp')
   if (/^percentage$/i.test(name) && /^\s?points?/i.test(after)) return unitOf('pp')
-  // Case tells a unit from a word: `m`, not `M`.
+  // Letter case distinguishes a unit from a word: `m`, not `M`.
   return name.length === 1 && !oneLetter.has(name) ? null : unitOf(name)
 }
 

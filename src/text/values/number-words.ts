@@ -2,7 +2,7 @@ import { lexicon } from '../lexicon/languages.ts'
 
 const ones = toMap(...lexicon('ones'))
 const tens = toMap(...lexicon('tens'))
-/** Of a word of two languages, such as `billion`, the English value counts. */
+/** If two languages share a word, such as `billion`, its English value counts. */
 const scales = toMap(...lexicon('scales').toReversed())
 const germanFirst = toMap(...lexicon('scales'))
 
@@ -10,12 +10,14 @@ function toMap(...values: readonly Readonly<Record<string, number>>[]): Readonly
   return new Map(values.flatMap((record) => Object.entries(record)))
 }
 
-/** What all number words begin with; few other words do. */
+/** The beginnings of all number words; few other words begin so. */
 export const numberBeginnings: readonly string[] = [
   ...new Set([ones, tens, scales].flatMap((words) => [...words.keys()].map((word) => word.slice(0, 3)))),
 ]
 
-/** Value of one number word (`twenty-five`, `fünfundzwanzig`, `zweihundert`), or `null`. Articles count as 1. */
+/**
+ * Value of one number word (`twenty-five`, `fünfundzwanzig`, `zweihundert`), or `null`. Articles count as 1.
+ */
 export function wordValue(word: string): number | null {
   const plain = ones.get(word) ?? tens.get(word)
   if (plain !== undefined) return plain
@@ -29,7 +31,7 @@ export function wordValue(word: string): number | null {
 }
 
 function germanCompound(word: string): number | null {
-  // Also in `hundert`; this is asked of every word.
+  // `und` is also in `hundert`. A quick check, because this runs for every word.
   if (word.length > 60 || !(word.includes('und') || word.includes('tausend'))) return null
   const thousands = /^(.*?)tausend(.*)$/.exec(word)
   if (thousands) return combine(thousands, 1000)
@@ -47,31 +49,37 @@ function combine([, before, after]: RegExpExecArray, scale: number): number | nu
   return times === null || rest === null || rest >= scale ? null : times * scale + rest
 }
 
-/** What a number is multiplied by (`million`, `Mrd.`, `bn`), or `null`; a German `Billion` is 10¹². */
+/** The multiplier that a word means (`million`, `Mrd.`, `bn`), or `null`; a German `Billion` is 10¹². */
 export function scaleOf(word: string, language: 'en' | 'de' | null): number | null {
   return (language === 'de' ? germanFirst : scales).get(word) ?? null
 }
 
-/** What a word makes of a number that stands before it, with what is between them; `null` where it is another number. */
+/**
+ * The number that a further word makes of the number before it, given the text between them; `null` if the
+ * word begins another number.
+ */
 export function continued(
   total: number,
   between: string,
   { value, scale }: { value: number | null; scale: number | null },
 ): number | null {
   if (scale !== null) {
-    // The hundred of `two hundred and five hundred` is that of the five alone.
+    // In `two hundred and five hundred`, the second hundred multiplies only the five.
     const isOwn = scale > 100 || total % 1000 < 100
     return isOwn && /^(?:\s+|-)$/.test(between) ? scaleLast(total, scale) : null
   }
   if (value === null || value <= 0) return null
-  // `Twenty five`, in transcripts also `twenty - five`.
+  // `Twenty five`; in transcripts also `twenty - five`.
   const isOne = value < 10 && total % 10 === 0 && (total % 100 >= 20 || total % 100 === 0) && total > 0
   if (isOne && total < 100) return /^(?:\s+|-| [-–] )$/.test(between) ? total + value : null
   const isRest = isOne || (value < 100 ? total % 100 === 0 : total % 1000 === 0)
   return isRest && total >= 100 && /^(?:\s+|-|\s+and\s+)$/.test(between) ? total + value : null
 }
 
-/** `two million three hundred`: a smaller scale applies to what came after the larger one. */
+/**
+ * Multiplies a number by a scale. In `two million three hundred`, a smaller scale applies only to the part
+ * after the larger one.
+ */
 export function scaleLast(total: number, scale: number): number {
   const low = total % (scale === 100 ? 1000 : scale * 1000)
   const high = total - low

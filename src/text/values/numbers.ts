@@ -1,5 +1,5 @@
 /**
- * Values in texts. In: a text. Out: its numbers with units and bounds, dates, times and ranks, each
+ * Reads values in texts. In: a text. Out: its numbers with units and bounds, dates, times and ranks, each
  * with its span in UTF-16 units.
  */
 import type { Span } from '../../core/span.ts'
@@ -38,7 +38,7 @@ export function parseNumbers(text: string): NumberFact[] {
   }))
 }
 
-/** The numbers of a text without shares, multiples and ordinals, and without their bounds: those in figures, those in words. */
+/** The numbers of a text in figures and words, without shares, multiples, ordinals and bounds. */
 export function parseAmounts(text: string, language: Language): NumberFact[] {
   return [...parseFigures(text, language), ...parseWords(text, language)]
 }
@@ -52,7 +52,7 @@ function parseTimes(text: string): NumberFact[] {
   }))
 }
 
-/** In order; of facts that overlap the first given stays: `two thirds` is not also a two. */
+/** The facts in order; if facts overlap, the first in the list stays: `two thirds` is not also a two. */
 function apart(facts: readonly NumberFact[]): NumberFact[] {
   const ranked = facts.map((fact, rank) => ({ fact, rank }))
   const kept: typeof ranked = []
@@ -64,7 +64,7 @@ function apart(facts: readonly NumberFact[]): NumberFact[] {
   return kept.map(({ fact }) => fact)
 }
 
-/** Figures that are part of a name have one before them: `COVID-19`, `B2B`. */
+/** Matches a letter before figures, which are then part of a name: `COVID-19`, `B2B`. */
 const letterBefore = letterPattern('\\p{L}[-_]?$')
 
 function parseFigures(text: string, language: Language): NumberFact[] {
@@ -73,7 +73,7 @@ function parseFigures(text: string, language: Language): NumberFact[] {
     const start = index + raw.length - signed.length
     // Figures that are part of a name (`COVID-19`, `B2B`) are no amount.
     const before = text.slice(Math.max(0, start - 2), start)
-    // The name of a note counts nothing: `250[^9] workers`.
+    // The name of a note is not a number: `250[^9] workers`.
     if (letterBefore.test(before) || before === '[^') return []
     const end = start + signed.length
     const number = { ...plainNumber(text, { start, end }, 0), ...readDecimal(signed, language) }
@@ -81,7 +81,7 @@ function parseFigures(text: string, language: Language): NumberFact[] {
   })
 }
 
-/** `one` and the German articles are numbers only before a unit or scale. */
+/** `one` and the German articles, which are numbers only before a unit or scale. */
 const articles = wordSet(...lexicon('one'))
 
 function parseWords(text: string, language: Language): NumberFact[] {

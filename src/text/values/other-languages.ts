@@ -7,7 +7,7 @@ import { scaleLast } from './number-words.ts'
 import { guessLanguage } from '../words/language.ts'
 import type { Span } from '../../core/span.ts'
 
-/** A number in words of a language whose facts are not compared. */
+/** A number in words of a language other than English and German. Facts of such texts are not compared. */
 export type NumberElsewhere = Span & { value: number; isOrdinal: boolean }
 
 type Language = {
@@ -32,14 +32,14 @@ function readLanguage({ code, telltales, units, tens, scales, ordinals }: OtherN
   }
 }
 
-/** Words that give a language away, from which on its number words are read. */
+/** Minimum number of identifying words before the number words of a language are read. */
 const MIN_TELLTALES = 1
 const word = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
 
 /**
- * The numbers that a text states in words of French, Spanish, Italian, Portuguese, Dutch, Danish, Swedish,
- * Polish or in Chinese figures, in order; none of a text in English or German, where `due` and `once` are
- * other words. Linear.
+ * The numbers in a text of another language, in order: in words of French, Spanish, Italian, Portuguese,
+ * Dutch, Danish, Swedish and Polish, and in Chinese figures. Words are not read in English or German text,
+ * where `due` and `once` are no numbers. Linear.
  */
 export function readNumbersElsewhere(text: string): NumberElsewhere[] {
   const han = readHan(text)
@@ -51,9 +51,9 @@ export function readNumbersElsewhere(text: string): NumberElsewhere[] {
   return language ? [...han, ...readWords(words, text, language)] : han
 }
 
-/** `2020年8月3日` and its parts. */
+/** Matches `2020年8月3日` and its parts. */
 const hanDate = /(?:(\d{4})年)?(?:(\d{1,2})月(?:(\d{1,2})日)?)|(\d{4})年/gu
-/** What `Intl` calls the months of all of these languages, behind a day and alone. */
+/** The names of months in all of these languages, after a day and alone, from `Intl`. */
 const monthNames = lazily(() => {
   const names = new Map<string, number>()
   for (const { code } of languages())
@@ -82,7 +82,7 @@ export function readDatesElsewhere(text: string): DateFact[] {
   )
   const lower = lowerOf(text)
   if (!/\d/.test(text)) return inHan
-  // Names of months tell their language by themselves.
+  // Names of months identify their language.
   const names = monthNames()
   return [
     ...inHan,
@@ -96,7 +96,7 @@ export function readDatesElsewhere(text: string): DateFact[] {
   ]
 }
 
-/** In lower case, of the same length. */
+/** The text in lower case, with the same length. */
 function lowerOf(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text
@@ -110,7 +110,7 @@ function dateOf(year: string | undefined, month: number | undefined, day: string
   }
 }
 
-/** The language that most words give away; `null` for English, German, and where none does. */
+/** The language that most words identify; `null` for English and German, and if no word identifies one. */
 function languageOf(words: readonly string[], text: string): Language | null {
   let best: Language | null = null
   let most = MIN_TELLTALES - 1
@@ -143,7 +143,7 @@ function readWords(
   return found
 }
 
-/** What may stand between the words of one number: `cuarenta y dos`, `vingt et un`. */
+/** Matches the text between the words of one number: `cuarenta y dos`, `vingt et un`. */
 const joins = /^(?: | (?:y|e|et|en|og|och) |-)$/u
 
 const hanNumber = new RegExp(`[${hanFigures}${Object.keys(hanScales).join('')}]+`, 'gu')

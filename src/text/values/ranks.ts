@@ -5,7 +5,7 @@ import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import type { Span } from '../../core/span.ts'
 
-/** A superlative with its rank, 1 unless told: `the largest`, `third largest`, `drittgrößte`. */
+/** A superlative with its rank, by default 1: `the largest`, `third largest`, `drittgrößte`. */
 export type Rank = Span & { rank: number; word: string }
 
 const englishOrdinals = wordsOf(english.ordinals)
@@ -18,14 +18,14 @@ const inEnglish = letterPattern(
     String.raw`(?<![\p{L}\p{N}])(?:(${wordsPattern(englishOrdinals)}|\d{1,3}(?:st|nd|rd|th))[ -]|(?:the|its|their|his|her|our|\p{L}+['’]s)(?: [\p{L}-]+ly)? )(?:(?:most|least)[ -]([\p{L}-]{3,})|(\p{L}+est))(?![\p{L}\p{N}])`,
   'gi',
 )
-/** Behind a comma an article may be a relative pronoun: `die musste`. */
+/** An article. After a comma it may be a relative pronoun and does not count: `die musste`. */
 const articles = String.raw`(?:(?<!, )(?:der|die|das|dem|den|des)|am|zum|zur|seine?[rsnm]?|ihre?[rsnm]?|\p{Lu}\p{L}+s(?= (?:\p{Ll}+en?|\p{Ll}{0,20}[äöüß]\p{Ll}{0,20}er) ))`
 const inGerman = letterPattern(
   () =>
     String.raw`(?<![\p{L}\p{N}])(?:(${articles}) )?(?:(${wordsPattern(germanOrdinals.slice(1))})(?=\p{Ll}{3}))?(\p{L}+?[sß]te[nrsm]?)(?![\p{L}\p{N}])`,
   'g',
 )
-/** What a German word that is no superlative may end with as well: `erste`, `letzte`, `musste`, `achte`. */
+/** Endings that superlatives share with other German words: `erste`, `letzte`, `musste`, `achte`. */
 const germanEnding = /^\p{Ll}+[sß]te[nrsm]?$/u
 
 /** The superlatives of a text in English and German, with their ranks, in order; linear. */

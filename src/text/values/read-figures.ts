@@ -11,10 +11,10 @@ import { readDatesElsewhere, readNumbersElsewhere } from './other-languages.ts'
 import { readRanks } from './ranks.ts'
 import { readWritings } from './writings.ts'
 
-/** UTF-16 units that are read of a text. */
+/** Maximum UTF-16 units to read of a text. */
 const MAX_LENGTH = 50_000
 
-/** The figures of a text in order and apart; linear. */
+/** The figures of a text, in order and without overlap; linear. */
 export function readFigures(given: string): Figure[] {
   const text = given.slice(0, MAX_LENGTH)
   const plain = withPlainDigits(text)
@@ -56,16 +56,19 @@ function spanOf({ start, end }: Span): Span {
   return { start, end }
 }
 
-/** Digits of all scripts as those of ASCII, so that `٣` and `３` are read; of the same length. */
+/**
+ * Replaces digits of all scripts with those of ASCII, so that `٣` and `３` are read; the length stays the
+ * same.
+ */
 function withPlainDigits(text: string): string {
   return otherDigit.test(text) ? text.replace(otherDigits, (digit) => String(digitOf(digit))) : text
 }
 
-/** Of the basic plane: one UTF-16 unit each. */
+/** Only digits of the basic plane, which are one UTF-16 unit each. */
 const otherDigit = /(?![0-9])\p{Nd}/u
 const otherDigits = /(?![0-9\u{10000}-\u{10FFFF}])\p{Nd}/gu
 
-/** What makes a number the place in an order: `No. 3`, `Platz 3`, `rank 3`, `3.` before a word. */
+/** Matches labels that make a number a rank: `No. 3`, `Platz 3`, `rank 3`, `3.` before a word. */
 const rankLabel = /(?:\b(?:no|nr|number|nummer|place|position|platz|rang|rank|ranks|ranked|ranking)\.?|#) ?$/i
 
 function numberFigure(number: NumberFact, text: string): ReadFigure {
@@ -79,7 +82,7 @@ function numberFigure(number: NumberFact, text: string): ReadFigure {
 
 const name = letterPattern(String.raw`[\p{L}\p{N}]+(?:[-./:'’_+][\p{L}\p{N}]+)*`, 'g')
 
-/** Figures in names: `COVID-19`, `B2B`, `v3.10`. */
+/** Reads figures in names: `COVID-19`, `B2B`, `v3.10`. */
 function readNames(text: string): ReadFigure[] {
   return [...text.matchAll(name.in(text))].flatMap(({ 0: said, index }): ReadFigure[] =>
     /\d/.test(said) ? [{ start: index, end: index + said.length, kind: 'name' }] : [],

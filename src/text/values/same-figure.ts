@@ -3,7 +3,7 @@ import { coversDate, excludesDate } from './dates.ts'
 import { isSameNumber } from './same-number.ts'
 import type { Figure } from './figure.ts'
 
-/** Whether the evidence's figure states everything that the claim's figure does, in any form. */
+/** Whether the evidence's figure states at least what the claim's figure states, in any form. */
 export function isSameFigure(own: Figure, given: Figure): boolean {
   const [year, otherYear] = [loneYearOf(own), loneYearOf(given)]
   switch (own.kind) {
@@ -33,17 +33,17 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
   }
 }
 
-/** Whether both are of comparable kinds and differ. */
+/** Whether two figures are comparable and differ. */
 export function isOtherFigure(own: Figure, given: Figure): boolean {
   if (own.kind === 'date' && given.kind === 'date') return excludesDate(own.date, given.date)
-  // `Halb neun` is 8:30, and `3:1` is a ratio: a number alone does not decide.
+  // `Halb neun` is 8:30 and `3:1` is a ratio, so a plain number does not contradict a time.
   const isTime = own.kind === 'number' && isClock(own.number)
   if (given.kind === 'number' && (isTime !== isClock(given.number) || given.number.values.length === 0))
     return false
   return !isSameFigure(own, given)
 }
 
-/** The year of a date with only a year; four digits may be a year or an amount. */
+/** The year, if a date has nothing else: four digits may be a year or an amount. */
 function loneYearOf(figure: Figure): number | null {
   if (figure.kind !== 'date') return null
   const [reading = {}] = figure.date.readings
@@ -56,7 +56,7 @@ function ordinalOf(figure: Figure): number | null {
   return figure.kind === 'number' && figure.mayBeOrdinal ? (figure.number.values[0] ?? null) : null
 }
 
-/** `COVID 19`, `Covid-19`: without signs and case. */
+/** The name without signs and case: `COVID 19` equals `Covid-19`. */
 export function plainName(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }

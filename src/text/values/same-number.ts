@@ -4,7 +4,10 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { hoursOf, isClock } from './clock-times.ts'
 import type { NumberFact } from './number-fact.ts'
 
-/** Whether two numbers can mean the same amount: values compared in a common unit, a bare one with any unit. */
+/**
+ * Whether two numbers can mean the same amount. Values are compared in a common unit; a number without a unit
+ * matches any unit.
+ */
 export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
   if (a.values.length === 0 || b.values.length === 0)
     return a.figures.replaceAll(' ', '') === b.figures.replaceAll(' ', '')
@@ -28,12 +31,15 @@ function isHour(time: NumberFact, number: NumberFact): boolean {
 
 const both = letterPattern(() => `(?<!\\p{L})${wordsPattern(lexicon('both').flat())}(?!\\p{L})`, 'i')
 
-/** Whether a number is the two of which a text speaks without one: `both`, `ein Paar`. */
+/** Whether a number is a two that the text expresses without a number: `both`, `ein Paar`. */
 export function isBothIn({ unit, values }: NumberFact, text: string): boolean {
   return unit === null && values.includes(2) && both.test(text)
 }
 
-/** Digits from which a number counts things or names them, and is not measured: compared one by one. */
+/**
+ * From this many digits on, a number is a count or a name instead of a measurement, and is compared digit by
+ * digit.
+ */
 const LONG = 10
 
 function isLong(number: NumberFact): boolean {
@@ -49,7 +55,7 @@ function digitsOf({ figures }: NumberFact): string {
   return figures.replaceAll(/[ \u00a0\u202f\u2009'’.,]/g, '')
 }
 
-/** Whether `value` rounds to `said`, to the last figure that is not zero and by an eighth at most. */
+/** Whether `value` rounds to `said`: to the last non-zero figure, and by an eighth at most. */
 function isRounding(said: number, value: number): boolean {
   const figures = String(Math.abs(said))
   const decimals = /\.(\d+)$/.exec(figures)?.[1]?.length ?? 0
@@ -58,7 +64,7 @@ function isRounding(said: number, value: number): boolean {
   return Math.abs(said - value) <= Math.min(step * ROUNDING_STEP, Math.abs(said) * MAX_ROUNDING)
 }
 
-/** `Almost` and `a good` round further than to the nearest. */
+/** A full step, because `almost` and `a good` round further than to the nearest. */
 const ROUNDING_STEP = 1
 const MAX_ROUNDING = 0.125
 

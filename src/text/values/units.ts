@@ -2,14 +2,14 @@ import { lexicon } from '../lexicon/languages.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 
 /**
- * A unit of numbers. Units of the same `dimension` are compared by value × factor; units of different dimensions are
- * not comparable.
+ * A unit of numbers. Units of the same `dimension` are compared by value × factor; units of different
+ * dimensions cannot be compared.
  */
 export type Unit = { dimension: string; factor: number; isCurrency: boolean }
 
 /**
- * Units with the symbols that stand for nothing else, in their own case; the first one names the unit
- * in the lexicon. Last come other names.
+ * Units with their unambiguous symbols, in their own letter case; the first one identifies the unit in the
+ * lexicon. Other names come last.
  */
 const measures: readonly [dimension: string, factor: number, symbols: string, names?: string][] = [
   ['percent', 1, '%'],
@@ -96,7 +96,7 @@ const currencies: typeof measures = [
   ['INR', 1, 'INR ₹'],
   ['DM', 1, 'DM'],
 ]
-/** Codes of the currencies, as they stand before or behind an amount. */
+/** Currency codes, as they stand before or after an amount. */
 export const currencyCodes: readonly string[] = [...new Set(currencies.map(([code]) => code))]
 
 const bySymbol = new Map<string, Unit>()
@@ -112,19 +112,22 @@ for (const list of [measures, currencies])
       byName.set(name.toLowerCase(), unit)
   }
 
-/** Written as another unit is but for case, which these have no symbol of: bits, millipascals. */
+/**
+ * Matches symbols that differ from a known unit only by letter case, but mean another unit: bits,
+ * millipascals.
+ */
 const otherUnit = /^(?:m(?:Hz|Pa|bar|A|Ω)|[kMGT]b|Mg)$/
 
-/** The unit that a word or sign names, in its own case or folded, or `null`. */
+/** The unit that a word or sign names, in its own letter case or folded; `null` if none. */
 export function unitOf(name: string): Unit | null {
   if (otherUnit.test(name)) return null
   return bySymbol.get(name) ?? byName.get(name.toLowerCase().replaceAll('ß', 'ss')) ?? null
 }
 
-/** Names of units that are those of others as well: money and weights of several countries. */
+/** Names that several units share: money and weights of several countries. */
 const shared = wordSet('pound pounds pfund')
 
-/** Whether a writing stands for this unit and nothing else: its symbol in its own case, or its name. */
+/** Whether a writing means only this unit: its symbol in its own letter case, or its name. */
 export function isWritingOf(unit: Unit, written: string): boolean {
   if (bySymbol.get(written) === unit) return true
   const name = written.toLowerCase().replaceAll('ß', 'ss')

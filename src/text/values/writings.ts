@@ -9,7 +9,7 @@ import type { ReadFigure } from './figure.ts'
 import { plainNumber } from './number-fact.ts'
 import { wordValue } from './number-words.ts'
 
-/** What a match says: years, a month, the place in an order, or a number. */
+/** The meaning of a match: years, a month, an ordinal, or a number. */
 type Said =
   | { years: number }
   | { year: number; month: number }
@@ -31,7 +31,7 @@ const fractions: Readonly<Record<string, number>> = {
 }
 const romanOnes = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 const ordinals = wordsOf(english.ordinals)
-/** Shorter ordinals are words of their own. */
+/** Smaller ordinals have words of their own and are read elsewhere. */
 const MIN_LONG = 13
 
 const writings: readonly Writing[] = [
@@ -49,7 +49,7 @@ const writings: readonly Writing[] = [
     read: ([, month, year]) => ({ year: Number(year), month: Number(month) }),
   },
   {
-    // `Twenty-first`, which holds a `first`, and `einundzwanzigste`
+    // `Twenty-first`, which contains `first`, and `einundzwanzigste`
     pattern: letterPattern(
       () =>
         String.raw`(?<![\p{L}\p{N}])(?:(${wordsPattern(Object.keys(english.tens))})[- ](${wordsPattern(ordinals.slice(0, 9))})|(\p{L}+?)ste[nrsm]?)(?![\p{L}\p{N}])`,
@@ -76,7 +76,7 @@ const writings: readonly Writing[] = [
     read: ([, whole = 0, sign]) => ({ number: Number(whole) + fractions[sign!]! }),
   },
   {
-    // `Henry VIII`, `World War I`: behind a name, and written as numerals are
+    // `Henry VIII`, `World War I`: after a name, and spelled as numerals are
     pattern: letterPattern(
       String.raw`(?<=(?<![\p{L}\p{N}])\p{Lu}\p{L}+ )(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})(?![\p{L}\p{N}'’])`,
       'g',
@@ -85,7 +85,7 @@ const writings: readonly Writing[] = [
   },
 ]
 
-/** Figures of a text in writings that are not compared with others as facts are, of each writing in order. */
+/** Reads figures of a text in forms that are not compared as facts, in order for each form. */
 export function readWritings(text: string): ReadFigure[] {
   return writings.flatMap(({ pattern, read }) =>
     matchesOf(pattern.in(text), text).flatMap((match) => {
