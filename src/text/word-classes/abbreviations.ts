@@ -6,7 +6,10 @@ const linking = wordSet(...lexicon('nameLinks'))
 const wordPattern = letterPattern(String.raw`\p{L}[\p{L}'’]*`, 'g')
 const MAX_WORDS = 8000
 
-/** The capital letters that runs of two to five words begin with (`CFO` for `chief financial officer`), with the offset of the first word. */
+/**
+ * The initials of runs of two to five words (`CFO` for `chief financial officer`), with the offset of the
+ * first word.
+ */
 export function initialsOf(text: string): Map<string, number> {
   const initials = new Map<string, number>()
   const words: { letter: string; start: number; end: number }[] = []

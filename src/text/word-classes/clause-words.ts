@@ -5,7 +5,7 @@ import { wordSet } from '../lexicon/word-list.ts'
 
 const references = wordSet(...lexicon('references'))
 
-/** Whether a word in brackets leads to another place: `see`, `Abbildung`. */
+/** Whether a word in brackets refers to another place: `see`, `Abbildung`. */
 export function isReferenceWord(word: string): boolean {
   return references.has(word)
 }
@@ -17,7 +17,7 @@ const openers: readonly ExampleOpener[] = [
   ...german.exampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: true })),
 ]
 
-/** The words, in small letters, by which a text opens examples of what stands before it; `null` without. */
+/** The words, in lower case, with which a text introduces examples; `null` if there are none. */
 export function exampleAt(words: readonly string[]): ExampleOpener | null {
   return openers.find((opener) => opener.words.every((word, at) => word === words[at])) ?? null
 }

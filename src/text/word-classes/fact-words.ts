@@ -1,6 +1,6 @@
 /**
- * What words mean for facts. In: a folded word, or two. Out: its lemma and frame, whether it negates,
- * and whether two words are opposites, synonyms or forms of one.
+ * The meaning of words for facts. In: one or two folded words. Out: the lemma and frame, whether a word
+ * negates, and whether two words are opposites, synonyms or forms of one.
  */
 import { lexicon } from '../lexicon/languages.ts'
 import type { OppositeGroup } from '../lexicon/opposite-group.ts'
@@ -16,7 +16,7 @@ export function isNegator(word: string): boolean {
 
 const breakers = wordSet(...lexicon('negationBreakers'))
 
-/** Whether a negator before a word does not negate the statement: `not only`, `no more than`. */
+/** Whether a word cancels the negator before it: `not only`, `no more than`. */
 export function breaksNegation(word: string): boolean {
   return breakers.has(word)
 }
@@ -44,7 +44,7 @@ function buildSides(): ReadonlyMap<string, readonly Side[]> {
   return map
 }
 
-/** The groups a folded word belongs to, and its side in each. */
+/** The groups of opposites that a folded word belongs to, and its side in each. */
 export function sidesOf(word: string): readonly Side[] {
   const listed = sideOf().get(word)
   if (listed) return listed
@@ -55,8 +55,8 @@ export function sidesOf(word: string): readonly Side[] {
 const none: readonly Side[] = []
 
 /**
- * The kind of opposition of two folded words (`rose` and `fell`), or `null`. Pass a caching `sidesOf` to compare many
- * words.
+ * The kind of opposition between two folded words (`rose` and `fell`), or `null`. Pass a caching `sidesOf` to
+ * compare many words.
  */
 export function oppositionOf(
   a: string,
@@ -72,7 +72,7 @@ export function oppositionOf(
   return null
 }
 
-/** Whether a word excludes others, so that replacing it changes the statement. */
+/** Whether a word has opposites, so that replacing it changes the statement. */
 export function hasOpposites(word: string): boolean {
   return sidesOf(word).length > 0
 }

@@ -1,7 +1,7 @@
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
-/** The frame that a word gives to its own or a neighbouring statement. */
+/** The frame that a word gives to its own statement or to a neighbouring one. */
 export type Frame = 'possible' | 'supposed' | 'reported' | 'refuted' | 'restricted' | 'amount' | 'cause'
 
 const lists: readonly (readonly [frame: Frame, words: ReadonlySet<string>])[] = [
@@ -28,21 +28,24 @@ export function frameOf(word: string): Frame | null {
 
 const complementizers = wordSet(...lexicon('complementizers'))
 
-/** Whether what stands behind the word is the content of another statement: `that`, `whether`, `dass`, `ob`. */
+/** Whether the text after a word is the content of another statement: `that`, `whether`, `dass`, `ob`. */
 export function isComplementizer(word: string): boolean {
   return complementizers.has(word)
 }
 
 const universals = wordSet(...lexicon('universals'))
 
-/** Whether the word says that something holds of each: `all`, `beide`. */
+/** Whether a word says that something applies to each: `all`, `beide`. */
 export function isUniversal(word: string): boolean {
   return universals.has(word)
 }
 
 const voids = wordSet(...lexicon('voids'))
 
-/** Whether a folded word of a title says that what stands below it is not so, or no longer: `myths`, `weggefallen`. */
+/**
+ * Whether a folded word of a title says that the text below is not true, or no longer: `myths`,
+ * `weggefallen`.
+ */
 export function isVoid(word: string): boolean {
   return voids.has(word)
 }

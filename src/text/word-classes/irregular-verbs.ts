@@ -3,7 +3,7 @@ import { lazily } from '../lexicon/lazily.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { stem } from '../words/stem.ts'
 
-// Stems have no umlauts.
+// Without umlauts, as in stems.
 const prefixesByStart = Map.groupBy(
   wordsOf(...lexicon('verbPrefixes')).map((prefix) => prefix.replace('ü', 'u')),
   (prefix) => prefix.charCodeAt(0),
@@ -11,7 +11,7 @@ const prefixesByStart = Map.groupBy(
 
 const lemmas = lazily<ReadonlyMap<string, string>>(buildLemmas)
 
-/** Words of later languages give way to those of earlier ones that are written like them. */
+/** If languages share a form, the verb of the earlier language wins. */
 function buildLemmas(): Map<string, string> {
   const found = new Map<string, string>()
   for (const table of lexicon('irregularVerbs').toReversed()) {
@@ -24,22 +24,22 @@ function buildLemmas(): Map<string, string> {
 }
 
 /**
- * The stem of the base of an irregular verb, given the stem of any of its
- * forms; another stem as it is: `took` is `take`, `genommen` and `nimmt` are
- * `nehmen`, `teilgenommen` and `teilzunehmen` `teilnehmen`.
+ * The stem of an irregular verb's base, from the stem of any of its forms: `took` gives `take`, `genommen`
+ * and `nimmt` give `nehmen`, `teilgenommen` and `teilzunehmen` give `teilnehmen`. Any other stem is returned
+ * unchanged.
  */
 export function lemmaOf(own: string): string {
   return irregularLemma(own) ?? own
 }
 
-/** The same; `null` for a word that is no irregular verb. */
+/** As `lemmaOf`, but `null` for a word that is not an irregular verb. */
 export function irregularLemma(own: string): string | null {
   const plain = lemmas().get(own)
   if (plain !== undefined) return plain
   for (const prefix of prefixesByStart.get(own.charCodeAt(0)) ?? []) {
     if (!own.startsWith(prefix)) continue
     const rest = own.slice(prefix.length)
-    // `zu` and `ge` stand between a beginning and its verb; `benommen` leaves out the `ge`.
+    // `zu` and `ge` may stand between a prefix and its verb; `benommen` has no `ge`.
     const base = lemmas().get(rest) ?? lemmas().get(`ge${rest}`) ?? lemmas().get(rest.replace(/^zu/, ''))
     if (base !== undefined) return prefix + base
   }

@@ -4,15 +4,15 @@ import { stem } from '../words/stem.ts'
 
 const words: ReadonlySet<string> = new Set(wordsOf(...lexicon('lightWords')))
 const terms: ReadonlySet<string> = new Set([...words].map(stem))
-/** Endings of nouns for those who do something, and of comparatives: `worker`, `greater`. */
+/** Endings of agent nouns and of comparatives: `worker`, `greater`. */
 const ofAgent = /(?:er|or)(?:s|n|in|innen)?$/
 
-/** Whether a term says little of what a sentence is about: `various`, `allow`, `furthermore`. */
+/** Whether a term says little about the topic of a sentence: `various`, `allow`, `furthermore`. */
 export function isLight(term: string): boolean {
   return terms.has(term)
 }
 
-/** Whether a folded word is a form of a light one: `works` is, a `worker` is somebody. */
+/** Whether a folded word is a form of a light word: `works` is, but `worker` is not. */
 export function isLightWord(word: string): boolean {
   return words.has(word) || (!ofAgent.test(word) && isLight(stem(word)))
 }

@@ -17,7 +17,9 @@ const changeSides = lazily(() => [
   ...sidesOf(german.changeVerbs, germanForms),
 ])
 
-/** Verbs that exclude each other with all their forms; of irregular ones the key of their lemma. */
+/**
+ * Verbs that exclude each other, with all their forms; an irregular verb is listed by the key of its lemma.
+ */
 export function verbSides(): Pair[] {
   return [
     ...changeSides(),
@@ -35,7 +37,7 @@ const changes = lazily(
     ),
 )
 
-/** Whether a folded word tells that something rose or fell. */
+/** Whether a folded word says that something rose or fell. */
 export function isChange(word: string): boolean {
   const key = lemmaKey(word)
   return changes().has(word) || (key !== null && changes().has(key))
@@ -49,7 +51,7 @@ function allOf(verbs: string, formsOf: FormsOf): string {
   return [...new Set(forms)].join(' ')
 }
 
-/** The key of all forms of an irregular verb, which is not a possible word; `null` for other words. */
+/** The key for all forms of an irregular verb, which no real word equals; `null` for other words. */
 export function lemmaKey(word: string): string | null {
   // `Seller` is not a form of `sell`.
   const lemma = /ers?$/.test(word) ? null : irregularLemma(stem(word))

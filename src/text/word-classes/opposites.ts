@@ -6,15 +6,17 @@ import type { Side } from './fact-words.ts'
 const negating = wordSet(...lexicon('negatingPrefixes'))
 const weak = wordSet(...lexicon('weakPrefixes'))
 const adjectiveEndings = wordsOf(...lexicon('adjectiveEndings'))
-/** Words in which a weak prefix negates the rest. */
+/** Words in which a weak prefix negates the rest of the word. */
 const prefixedWords = wordSet(...lexicon('prefixedWords'))
 const paired = lexicon('opposedPrefixes').flat()
 const endings = lexicon('opposedEndings').flat()
 
-/** A rest shorter than this is no word of its own: `port` in `import`, not `ch` in `each`. */
+/** A shorter rest is not a word of its own: `port` in `import` is one, `ch` in `each` is not. */
 const MIN_REST = 4
 
-/** The kind of opposition of two folded words by the word lists or by how they are made, or `null`. */
+/**
+ * The kind of opposition between two folded words, by the word lists or by word formation; `null` if none.
+ */
 export function findOpposite(
   a: string,
   b: string,
@@ -35,7 +37,7 @@ function isMadeOpposite(a: string, b: string): boolean {
       adjectiveEndings.some((ending) => shorter.endsWith(ending))
     )
   }
-  // Most pairs of words have neither three last letters nor three first ones in common, as a rest or a stem would.
+  // Most pairs share neither their last three nor their first three letters, as a common rest or stem would.
   return (
     (a.endsWith(b.slice(-MIN_SHARED)) &&
       paired.some(([one, other]) => hasRest(a, b, one, other) || hasRest(b, a, one, other))) ||
@@ -44,7 +46,10 @@ function isMadeOpposite(a: string, b: string): boolean {
   )
 }
 
-/** Letters of the rest or the stem that words made opposite by a prefix or an ending share at least. */
+/**
+ * Minimum number of letters in the rest or stem that two words share, if a prefix or an ending makes them
+ * opposites.
+ */
 const MIN_SHARED = 3
 
 function hasRest(a: string, b: string, one: string, other: string): boolean {
@@ -69,7 +74,10 @@ function hasStem(a: string, b: string, one: string, other: string): boolean {
 
 type Found = { opposites: string[]; same: string[] }
 
-/** Finds among folded words those that exclude a given one, and those that say the same as it; each in few steps. */
+/**
+ * Creates a function that finds, among folded words, those that exclude a given word and those with the same
+ * meaning, in few steps.
+ */
 export function createOppositeFinder(words: readonly string[]): (word: string) => Found {
   const byGroup = new Map<number, string[]>()
   const byRest = new Map<string, string[]>()
@@ -93,17 +101,17 @@ function append<Key>(map: Map<Key, string[]>, key: Key, word: string): void {
   else if (known.length < MAX_ALIKE) known.push(word)
 }
 
-/** Words with one rest; there are hardly more in a language. */
+/** Maximum number of words with one rest; a language hardly has more. */
 const MAX_ALIKE = 20
 
 const prefixes = [...new Set([...negating, ...paired.flat()])]
 const suffixes = endings.flat()
 
-/** The rest of a word without negating prefixes and suffixes. */
+/** The possible rests of a word without negating prefixes and suffixes. */
 function restsOf(word: string): string[] {
   if (word.length < MIN_REST || word.length > 40) return []
   const rests = [word]
-  // No iterators: until V8 has compiled this, each makes an object for each beginning of each word.
+  // No iterators: until V8 has optimised this, they would allocate an object for each prefix of each word.
   for (let index = 0; index < prefixes.length; index++) {
     const prefix = prefixes[index]!
     if (word.length - prefix.length >= MIN_REST - 1 && word.startsWith(prefix)) {

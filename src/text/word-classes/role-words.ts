@@ -16,11 +16,11 @@ const germanOnly = {
 }
 const others = {
   pointers: wordSet(otherPointers, otherScriptPointers),
-  // A short sentence does not tell its language; no other one has these words.
+  // A short sentence does not show its language, and no other language has these words.
   pronouns: wordSet(english.pronouns, english.objectPronouns),
 }
 
-/** The words of a language, of all others where it is `null`, that stand for something named before. */
+/** The words of a language that refer to something named before; of the other languages if it is `null`. */
 export function pointingWordsOf(language: 'en' | 'de' | null): {
   pointers: ReadonlySet<string>
   pronouns: ReadonlySet<string>
@@ -31,24 +31,24 @@ export function pointingWordsOf(language: 'en' | 'de' | null): {
 const determiners = wordSet(...lexicon('determiners'))
 const subordinators = wordSet(...lexicon('subordinators'))
 
-/** Whether a word stands for somebody or something named before: `it`, `sie`. */
+/** Whether a word refers to somebody or something named before: `it`, `sie`. */
 export function isPronoun(word: string): boolean {
   return pronouns.has(word)
 }
 
 const subjects = wordSet(...lexicon('subjects'))
 
-/** Whether a pronoun is the subject of its clause wherever it stands: `he`, but not `it`. */
+/** Whether a pronoun is always the subject of its clause: `he`, but not `it`. */
 export function isSubject(word: string): boolean {
   return subjects.has(word)
 }
 
-/** Whether a word at the beginning of a sentence stands for something named before it: `this`, `dort`. */
+/** Whether a word at the beginning of a sentence refers to something named before: `this`, `dort`. */
 export function isPointer(word: string): boolean {
   return pointers.has(word)
 }
 
-/** Whether a subject may begin with a word: an article, or a word in its place. */
+/** Whether a word may begin a subject: an article, or a word in its place. */
 export function isDeterminer(word: string): boolean {
   return determiners.has(word)
 }
@@ -62,14 +62,14 @@ export function isAuxiliary(word: string): boolean {
 
 const irrealis = wordSet(...lexicon('irrealis'))
 
-/** Whether a word is an auxiliary of what is only supposed: `would`, `wäre`. */
+/** Whether a word is an auxiliary of suppositions: `would`, `wäre`. */
 export function isIrrealis(word: string): boolean {
   return irrealis.has(word)
 }
 
 const prepositions = wordSet(...lexicon('prepositions'))
 
-/** Whether a function word governs the word behind it: `of`, `has`, `mit`. */
+/** Whether a function word governs the next word: `of`, `has`, `mit`. */
 export function isVerbOrPreposition(word: string): boolean {
   return auxiliaries.has(word) || prepositions.has(word)
 }
@@ -78,17 +78,17 @@ const joining = wordSet(...lexicon('additions'), ...lexicon('complements'), ...l
 
 const quantities = wordSet(...lexicon('quantities'))
 
-/** Whether a word may be a subject that counts what was named before: `half`, `beide`. */
+/** Whether a word may be a subject that counts things named before: `half`, `beide`. */
 export function isQuantity(word: string): boolean {
   return quantities.has(word)
 }
 
-/** Whether a sentence cannot end with a word: an article, a preposition, an auxiliary, `and`. */
+/** Whether a word cannot end a sentence: an article, a preposition, an auxiliary, `and`. */
 export function asksForMore(word: string): boolean {
   return isVerbOrPreposition(word) || isDeterminer(word) || joining.has(word)
 }
 
-/** Whether a word begins a clause and nothing else: `when`, `weil`; `after` may stand before a noun alone. */
+/** Whether a word can only begin a clause: `when`, `weil`; but `after` may stand before a noun. */
 export function opensClause(word: string): boolean {
   return subordinators.has(word) && (!isVerbOrPreposition(word) || word === 'as')
 }

@@ -16,19 +16,19 @@ function buildGroups(): Map<string, Set<number>> {
   return groups
 }
 
-/** The numbers of the groups of words that may stand for a folded word or stem. */
+/** The numbers of the synonym groups of a folded word or stem. */
 export function synonymGroups(word: string): ReadonlySet<number> {
   return groupsOf().get(word) ?? groupsOf().get(stem(word)) ?? none
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** Whether two folded words are one word in another form: with another ending, or spelt as in American English. */
+/** Whether two folded words are forms of one word: with another ending, or in American spelling. */
 export function isSameWord(a: string, b: string): boolean {
   return a === b || stem(a) === stem(b) || spelling(a) === spelling(b) || isSpelledSame(a, b)
 }
 
-/** The stem of a folded word, the same for British and American spelling. */
+/** The stem of a folded word, equal for British and American spelling. */
 export function spelling(word: string): string {
   return stem(englishSpelling(word))
 }

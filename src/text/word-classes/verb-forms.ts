@@ -1,7 +1,10 @@
 import { lexicon } from '../lexicon/languages.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 
-/** All forms of a regular English verb, and the base of an irregular one with `-s` and `-ing`: of `cut` `cutting`. */
+/**
+ * All forms of a regular English verb; for an irregular one, its base and the forms in `-s` and `-ing`:
+ * `cut`, `cuts`, `cutting`.
+ */
 export function englishForms(verb: string): string[] {
   if (verb.endsWith('e')) {
     const root = verb.slice(0, -1)
@@ -12,7 +15,7 @@ export function englishForms(verb: string): string[] {
     return [verb, `${root}ies`, `${root}ied`, `${verb}ing`]
   }
   const third = /(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`
-  // One short vowel and one consonant: the consonant is doubled.
+  // After one short vowel, a single final consonant is doubled.
   const root = /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb) ? verb + verb.at(-1)! : verb
   return [verb, third, `${root}ed`, `${root}ing`]
 }
@@ -20,8 +23,9 @@ export function englishForms(verb: string): string[] {
 const inseparable = wordsOf(...lexicon('inseparablePrefixes'))
 
 /**
- * The forms of a weak German verb, given its infinitive with a bar behind a separable beginning: `auf|stocken` is
- * `aufgestockt` and `aufzustocken`. A separated prefix is not read: the verb alone would be ambiguous.
+ * The forms of a weak German verb, from its infinitive with a bar after a separable prefix: `auf|stocken`
+ * gives `aufgestockt` and `aufzustocken`. Forms with the prefix apart are left out, because the verb alone
+ * would be ambiguous.
  */
 export function germanForms(infinitive: string): string[] {
   const bar = infinitive.indexOf('|')
