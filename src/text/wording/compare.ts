@@ -4,11 +4,11 @@ import type { HarmlessKind } from './harmless.ts'
 import type { Quantities } from './quantities.ts'
 import type { Unit } from './units.ts'
 
-/** One side of a comparison: its units, without those that its own rules leave out. */
+/** One side of a comparison: its units that count, after its own rules. */
 export type Side = {
   units: readonly Unit[]
   quantities: () => Quantities
-  /** Units that may be left out, by the index of the first: marks of notes and citations. */
+  /** Units that the other side may lack, by the index of the first one: marks of notes and citations. */
   marks: ReadonlyMap<number, { end: number; kind: HarmlessKind }>
 }
 
@@ -16,14 +16,14 @@ export type WordingMatch = {
   outcome: 'same'
   /** Index after the last unit of the source that matches the claim. */
   end: number
-  /** Differences of the closed table, each once. */
+  /** The harmless differences found, each once. */
   harmless: ReadonlySet<HarmlessKind>
 }
 
-/** Where the texts differ: different units at the same place. */
+/** The first difference: unequal units at the same place. */
 export type WordingDifference = {
   outcome: 'differs'
-  /** Number of matching units before. */
+  /** Number of matching units before it. */
   matched: number
   claim: number
   source: number
@@ -33,8 +33,8 @@ export type WordingDifference = {
 const MAX_PART = 8
 
 /**
- * The length of a difference: the fewest units on each side after which both texts continue with the same two units, or
- * with the last one; `null` if they do not continue alike.
+ * The length of a difference on each side: the fewest units after which both texts continue with the same two
+ * units, or with the same last unit; `null` if they do not.
  */
 export function differentPart(
   claim: Pick<Side, 'units'>,
@@ -62,8 +62,8 @@ function isEnd(unit: Unit | undefined): boolean {
 }
 
 /**
- * Compares units `first` up to `end` of a claim with those of a source from `at` on, one by one. All
- * units of the claim must be there; the source may go on behind them.
+ * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on.
+ * The source must have all units of the claim; it may continue behind them.
  */
 export function compareWording(
   claim: Side,
@@ -84,7 +84,7 @@ export function compareWording(
       continue
     }
     const [mark, note] = [claim.marks.get(left), source.marks.get(right)]
-    // Two marks at one place that differ are two references.
+    // Two different marks at one place are two references.
     if (mark && note) return { outcome: 'differs', matched: left - first, claim: left, source: right }
     if (note) {
       harmless.add(note.kind)
@@ -123,17 +123,17 @@ export function compareWording(
   return { outcome: 'same', end: right, harmless }
 }
 
-/** Units in which the writings of a quantity may begin alike: `70 %`, `70 percent`. */
+/** Maximum number of units with which two forms of a quantity begin alike: `70 %`, `70 percent`. */
 const MAX_ALIKE = 3
 
-/** The ends, in both texts, of a quantity that they write differently; `null` if there is none. */
+/** The ends of a quantity in both texts, if they write it in different forms; `null` if there is none. */
 function sameQuantity(
   claim: Side,
   source: Side,
   { left, right, first, end }: { left: number; right: number; first: number; end: number },
 ): [left: number, right: number] | null {
   for (let back = 0; back <= MAX_ALIKE && left - back >= first; back++) {
-    // Those of a source are read only for a claim that has one here.
+    // The source's quantities are read only if the claim has one here.
     const own = claim.quantities().get(left - back)
     const given = own && source.quantities().get(right - back)
     const isSame =
@@ -156,11 +156,14 @@ function hasStruck(units: readonly Unit[], first: number, end: number): boolean 
 
 function isSameUnit(one: Unit, other: Unit): boolean {
   if (one.key !== other.key || one.isStruck !== other.isStruck || haveOtherPoints(one, other)) return false
-  // `5 %` and `5%` are one; `12 a` and `12a` are units of other kinds.
+  // `5 %` and `5%` are the same; `12 a` and `12a` are units of different kinds.
   return one.kind === other.kind
 }
 
-/** Vowel signs may be left out; two that differ make two words. */
+/**
+ * Whether two units have different vowel signs. Vowel signs may be missing on one side, but two different
+ * ones make two words.
+ */
 function haveOtherPoints({ pointed }: Unit, other: Unit): boolean {
   return pointed !== undefined && other.pointed !== undefined && pointed !== other.pointed
 }
@@ -181,7 +184,7 @@ function formOf(word: string): Form {
   return rest === rest.toLowerCase() ? 'title' : 'mixed'
 }
 
-/** Whether the case of two otherwise equal words means nothing. */
+/** Whether the letter case of two otherwise equal words means nothing. */
 function isSameCase(
   own: number,
   given: number,
@@ -200,22 +203,22 @@ function isSameCase(
   const [one, other] = [claim.units[own]!, source.units[given]!]
   if (one.kind !== 'word') return false
   const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
-  // The number before a sentence measures nothing.
+  // A number that opens a sentence measures nothing.
   const isUnit = !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
   if (isUnit && length <= MAX_SYMBOL) return false
   const forms = [formOf(one.cased), formOf(other.cased)]
   if (isCaseless(spans.claim) || isCaseless(spans.source))
     return length > 1 || isFirst || stopWords.has(one.key)
   const isPlain = forms.every((form) => form === 'small' || form === 'title')
-  // `MUSEUM` is shouted, `KRAS` a name of its own beside `Kras`.
+  // `MUSEUM` is emphasis, but `KRAS` is another name than `Kras`.
   const isShouted = forms.includes('capitals') && !forms.includes('mixed')
   return (isPlain && (length > 2 || isFirst)) || (isShouted && length > MAX_SYMBOL)
 }
 
-/** Letters that symbols and acronyms have at most. */
+/** Maximum number of letters of symbols and acronyms. */
 const MAX_SYMBOL = 4
 
-/** A unit of measure stands behind a number. */
+/** Whether a unit stands behind a number, as units of measure do. */
 function isBehindNumber(units: readonly Unit[], at: number): boolean {
   const before = units[at - 1]
   return (
@@ -224,7 +227,7 @@ function isBehindNumber(units: readonly Unit[], at: number): boolean {
   )
 }
 
-/** Minimum words of a side to tell that all of it is in small letters or capitals. */
+/** Minimum number of words that show a text to be all lower case or all capitals. */
 const MIN_WORDS = 3
 
 /** Whether all words are in capitals, or none has a capital: then case means nothing. */

@@ -1,4 +1,7 @@
-/** `*` or `_` that open and close emphasis within a block, by the flanking rules of CommonMark (6.2). */
+/**
+ * The offsets of `*` and `_` that open or close emphasis within a block, by the flanking rules of CommonMark
+ * (6.2).
+ */
 export function pairsIn(slice: string): ReadonlySet<number> {
   const pairs = new Set<number>()
   if (!slice.includes('*') && !slice.includes('_')) return pairs

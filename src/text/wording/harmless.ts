@@ -1,7 +1,6 @@
 /**
- * The differences between two writings of one sentence that do not change what it says. The list is
- * closed: a sentence is in its source word for word if every character of both is the same or its
- * difference is named here.
+ * A difference between two forms of a sentence that does not change its meaning. The list is closed: a
+ * sentence is verbatim in its source if every character is the same or its difference is in this list.
  */
 export type HarmlessDifference = {
   /** The difference, in words for a reader. */

@@ -9,15 +9,15 @@ type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ?
 
 const raisedDigits = new Set('⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾*†‡')
 const stop = /^[.!?,;:"')\]。！？，；]$/
-/** Maximum number of names of notes and references within brackets. */
+/** Matches the name of a note or reference within brackets. */
 const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z])$/
 /** Maximum UTF-16 units within brackets. */
 const MAX_REFERENCE = 60
 
 /**
- * The marks of notes in a source: raised figures or a reference in brackets right behind a word or stop, a figure right
- * behind the stop of a sentence. A raised figure after another figure, a symbol or a short word may be an exponent and
- * does not count. Also includes struck text, and readings beside their words.
+ * The marks of notes in a source: raised figures or a bracketed reference right behind a word or stop, or a
+ * figure right behind the stop of a sentence. A raised figure after another figure, a symbol or a short word
+ * may be an exponent and does not count. Struck text and readings beside their words are included.
  */
 export function noteMarks(units: readonly Unit[]): Marks {
   const marks: Marks = new Map()
@@ -37,7 +37,7 @@ function endOfNote(units: readonly Unit[], at: number): number | null {
   return kind === 'number' ? endOfFigure(units, at) : null
 }
 
-/** Struck text, or a reading, as a whole. */
+/** The end of struck text, or of a reading, as a whole. */
 function endOfAside(units: readonly Unit[], at: number): { end: number; kind: HarmlessKind } | null {
   const { isStruck, isReading } = units[at]!
   if (!isStruck && !isReading) return null
@@ -64,7 +64,7 @@ function endOfRaised(units: readonly Unit[], at: number): number | null {
   if (isAtStart(units, at)) return end
   const before = units[at - 1]
   if (units[at]!.isSpaced || !(carriesMark(before) || isYear(units, at, end))) return null
-  // `40 metres²`, `40 cm²`: a power of the unit.
+  // `40 metres²`, `40 cm²`: the figure is a power of the unit.
   if (before!.kind === 'word' && unitOf(before!.key) !== null) return null
   const [amount] = units.slice(Math.max(0, at - 2), at - 1)
   return before!.kind === 'word' && amount?.kind === 'number' && before!.key.length < 4 ? null : end
@@ -76,7 +76,7 @@ function isClosing(units: readonly Unit[], at: number): boolean {
   return !next || next.kind === 'break' || /^[.!?,;:。！？，；]$/.test(next.key)
 }
 
-/** Whether what stands before raised figures is a year, which nobody raises to a power. */
+/** Whether the number before raised figures is a year, which nobody raises to a power. */
 function isYear(units: readonly Unit[], at: number, end: number): boolean {
   const year = units[at - 1]!
   if (year.kind !== 'number' || !/^\d{4}$/.test(year.key)) return false
@@ -84,10 +84,10 @@ function isYear(units: readonly Unit[], at: number, end: number): boolean {
   return parseDates(text).some((date) => text.slice(date.start, date.end) === year.key)
 }
 
-/** Units on either side by which a year is told from another number. */
+/** Units to read on either side to distinguish a year from another number. */
 const CONTEXT = 3
 
-/** A comma between two raised figures. */
+/** Whether a unit is a comma or dash between two raised figures. */
 function isListed(units: readonly Unit[], at: number): boolean {
   const next = units[at + 1]
   return /^[,–⁻-]$/.test(units[at]!.key) && next !== undefined && !next.isSpaced && isRaised(next)
@@ -100,7 +100,10 @@ function isAtStart(units: readonly Unit[], at: number): boolean {
   return units[at]!.isSpaced && /^(?:[.!?)]|\.{3})$/.test(before.key)
 }
 
-/** `[1]`, `[^2]`, `[12, 14]` behind a word or stop without a blank, or before a stop with one. */
+/**
+ * The end of a bracketed reference: `[1]`, `[^2]`, `[12, 14]`. It stands directly behind a word or stop, or
+ * after a blank and before a stop.
+ */
 function endOfBracket(units: readonly Unit[], at: number): number | null {
   const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
   if (
@@ -114,7 +117,7 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
     end++
   }
   if (end >= units.length) return null
-  // `40[^2] euros`, `mill[^note]`: only a note is written so.
+  // `40[^2] euros`, `mill[^note]`: this form is always a note.
   const isNote = units[at + 1]?.key === '^' && isNoteMark(textOf(units.slice(at - 1, end + 2)))
   if (isNote && !units[at]!.isSpaced) return end + 1
   const parts = textOf(units.slice(at + 1, end)).split(/ ?[,;] ?/)
@@ -122,7 +125,7 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
   if (units[at + 1]!.key === '^' || isRaised(units[at + 1]!)) return end + 1
   const isClosed = isClosing(units, end + 1)
   const isName = /^(?:code|number)$/.test(units[at - 1]!.kind)
-  // `list[2]`, `10[5] coins`: an index, a second figure. `in 1847 [4].` ends its clause.
+  // `list[2]`, `10[5] coins`: an index, a second figure. In `in 1847 [4].` the bracket ends its clause.
   if (isName) return isClosed && parts.length === 1 && isLongEnough(units[at - 1]!) ? end + 1 : null
   if (units[at]!.isSpaced) return isClosed && parts.length === 1 ? end + 1 : null
   return isClosed || units[end + 1]!.isSpaced || units[end + 1]!.key === '[' ? end + 1 : null
@@ -133,12 +136,12 @@ function isNoteMark(written: string): boolean {
   return at >= 0 && endOfNoteMark(written, at) > at
 }
 
-/** A year or a longer figure, behind which a single figure in brackets is no second one. */
+/** Whether a number is a year or a longer figure: a single figure in brackets behind it is a reference. */
 function isLongEnough({ kind, key }: Unit): boolean {
   return kind === 'code' || key.length > 3
 }
 
-/** `It burnt down.1 The mill`: a figure between a stop and the next sentence. */
+/** The end of a reference figure between a stop and the next sentence: `It burnt down.1 The mill`. */
 function endOfFigure(units: readonly Unit[], at: number): number | null {
   const unit = units[at]!
   const [word, before] = [units[at - 2], units[at - 1]]
@@ -150,8 +153,8 @@ function endOfFigure(units: readonly Unit[], at: number): number | null {
 }
 
 /**
- * The marks of citations in a claim: references in brackets behind a word, clause or sentence that
- * name sources of the answer, by number or id.
+ * The citation marks in a claim: bracketed references behind a word, clause or sentence that name sources of
+ * the answer by number or id.
  */
 export function citationMarks(units: readonly Unit[], isSource: (name: string) => boolean): Marks {
   const marks: Marks = new Map()
@@ -176,7 +179,7 @@ export function citationMarks(units: readonly Unit[], isSource: (name: string) =
     const next = units[end]
     const isBehind = !next || next.kind !== 'word' || next.isSpaced
     if (!isBehind) continue
-    // `[1], [2]`: what stands between two marks is of them.
+    // `[1], [2]`: the comma between two marks belongs to them.
     const isListed = /^[,;]$/.test(next?.key ?? '') && units[end + 1]?.key === open
     marks.set(at, { end: isListed ? end + 1 : end, kind: 'citation-mark' })
     at = end - 1
@@ -192,16 +195,18 @@ function textOf(units: readonly Unit[]): string {
   return units.map(({ cased, isSpaced }, at) => (isSpaced && at > 0 ? ' ' : '') + cased).join('')
 }
 
-/** Numbers of list items, paragraphs, sections and sentences, in the units before a sentence. */
+/** Matches the numbers of list items, paragraphs, sections and sentences, as text before a sentence. */
 const numbered =
   /^(?:[-*•–—·] ?)?(?:\(?\d{1,3}[a-z]?[.)]|\(\d{1,3}[a-z]?\)|[a-z]{1,2}\)|\([a-z]{1,2}\)|\d{1,2}(?:\.\d{1,2}){1,4}\.?:?|\[\d{1,4}\]|(?:§{1,2}|Art\.|Artikel|Article|Section|Abs\.|Absatz|Rz\.|Rn\.|Tz\.|Nr\.|No\.) ?\d{1,4}(?:\.\d{1,3})*[a-z]?[.:)]?|[ivxIVX]{1,5}[.)]|[•·*–—-])(?: ?[⁰¹²³⁴-⁹]{1,3})?$/u
-/** Units that such a number has at most. */
+/** Maximum number of units of such a number. */
 const MAX_UNITS = 10
 
-/** A number that a text may give at the beginning of a sentence as well: `8.1`. */
+/** Matches a number that may also begin the sentence itself: `8.1`. */
 const bare = /^\d[\d.]*\d$/
 
-/** Units from `first` on that number what follows them; 0 where there are none. A bare number is none. */
+/**
+ * Number of units from `first` on that number the following text; 0 if there are none, or only a bare number.
+ */
 export function numberLength(units: readonly Unit[], first: number): number {
   for (let end = Math.min(units.length, first + MAX_UNITS); end > first; end--) {
     const next = units[end]
@@ -212,7 +217,7 @@ export function numberLength(units: readonly Unit[], first: number): number {
   return 0
 }
 
-/** Units before `end` that number what stands at it. */
+/** Number of units before `end` that number the text at it. */
 export function numberBefore(units: readonly Unit[], end: number): number {
   for (let first = Math.max(0, end - MAX_UNITS); first < end; first++) {
     if (units.slice(first, end).some(({ kind }) => kind === 'break')) continue

@@ -1,12 +1,12 @@
 import { BREAK } from './visible-reader.ts'
 
 /**
- * The kinds of units by which texts are compared. Each character that a reader sees belongs to one unit; blanks,
+ * The kinds of units by which texts are compared. Each visible character belongs to one unit. Blanks,
  * invisible characters and markup stand between units.
  *
  * - `word`: letters, with apostrophes and hyphens inside; one sign of a script without blanks
  * - `code`: letters and figures in one name, such as `E11.9`, `COVID-19`; an address
- * - `number`: figures with what stands between them, such as `1,234.5` or `14:30`
+ * - `number`: figures with the signs between them, such as `1,234.5` or `14:30`
  * - `sign`: any other character
  * - `break`: the end of a block
  */
@@ -15,22 +15,22 @@ export type UnitKind = 'word' | 'code' | 'number' | 'sign' | 'break'
 /** The form of a unit for comparison. */
 export type Shown = {
   kind: UnitKind
-  /** In one typography: composed, one kind of quote, apostrophe and dash; a word in small letters. */
+  /** With uniform typography: composed, one kind of quote, apostrophe and dash; words in lower case. */
   key: string
-  /** As `key`, with its letters as they are written. */
+  /** As `key`, but in the original letter case. */
   cased: string
-  /** Of a word with vowel signs that most writers leave out: with them. Neither `key` nor `cased` has them. */
+  /** For a word with vowel signs that most writers omit: the word with them. `key` and `cased` lack them. */
   pointed?: string
-  /** Of a word that was joined over the end of a line: with the hyphen, which may be its own. */
+  /** For a word joined over the end of a line: the word with the hyphen, which may belong to it. */
   hyphenated?: string
 }
 
-/** `next`: where what follows begins in the visible text. */
+/** `next`: offset of the following text in the visible text. */
 export type ShownAt = Shown & { next: number }
 
 /**
- * Reads what most texts are made of: a word of Latin letters, digits or a sign of ASCII, where what follows
- * shows that the unit ends there. `null` leaves a unit to the pattern, which would read the same.
+ * Reads the common units quickly: a word of Latin letters, digits or an ASCII sign, if the next characters
+ * show that the unit ends there. `null` leaves the unit to the pattern, which gives the same result.
  */
 export function plainUnit(visible: string, start: number): ShownAt | null {
   const code = visible.charCodeAt(start)
@@ -59,7 +59,7 @@ export function plainUnit(visible: string, start: number): ShownAt | null {
   return { kind: 'sign', key, cased: key, hyphenated: undefined, next: end }
 }
 
-/** Whether a letter is one of Latin that has its marks in it. */
+/** Whether a code unit is a Latin letter, including precomposed ones with marks. */
 function isLatin(code: number): boolean {
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
   return code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7
@@ -69,14 +69,14 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
-/** Whether a word of letters ends before these two signs, of which there may be none (`NaN`). */
+/** Whether a word ends before these two code units; `NaN` stands for the end of the text. */
 function endsWord(next: number, second: number): boolean {
   if (isHyphen(next)) return second < 0x80 && second !== 0x0a && !isDigit(second) && !isLatin(second)
   if (next >= 0x80) return next === 0x2029 || (next >= 0x201c && next <= 0x201e)
   return !isDigit(next)
 }
 
-/** Whether digits end before these two signs as a number. */
+/** Whether a number ends before these two code units. */
 function endsNumber(next: number, second: number): boolean {
   if (next === 0x20) return second !== 0x3a
   if (next >= 0x80) return next === 0x2029
@@ -86,12 +86,12 @@ function endsNumber(next: number, second: number): boolean {
   return !joins || (!isDigit(second) && !(second >= 0x80))
 }
 
-/** `-`, `_` and `'`, which join what stands on both sides. */
+/** Whether a sign joins the characters on both sides: `-`, `_` and `'`. */
 function isHyphen(code: number): boolean {
   return code === 0x2d || code === 0x5f || code === 0x27
 }
 
-/** A sign of ASCII whose key is the sign, whatever stands around it but figures: no dash and no accent. */
+/** Whether an ASCII sign is always its own key, unless figures surround it: no dash and no accent. */
 function isSign(code: number): boolean {
   return code > 0x20 && code < 0x7f && code !== 0x2d && code !== 0x60
 }

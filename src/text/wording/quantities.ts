@@ -18,16 +18,16 @@ import type { Unit } from './units.ts'
 export type Quantity = {
   end: number
   value: string
-  /** The measure: only quantities of one measure can differ. */
+  /** The measure: only quantities of the same measure can differ. */
   measure: string
 }
 
-/** The quantities of a text by the unit that they begin with. */
+/** The quantities of a text, by the index of their first unit. */
 export type Quantities = ReadonlyMap<number, Quantity>
 
 /**
- * Finds dates, times of day, amounts and numbers that have other unambiguous writings. `text` is what
- * the units were read from, from the offset `start` on; `language` is guessed from it unless told.
+ * Finds dates, times of day, amounts and numbers that can be written in other unambiguous forms. `text` is
+ * the text of the units, beginning at offset `start`; `language` is guessed from it by default.
  */
 export function readQuantities(
   units: readonly Unit[],
@@ -69,20 +69,23 @@ export function readQuantities(
   return found
 }
 
-/** Whether the unit or multiplier of a number may be that of the one before it as well: `two or three thousand`, `2 by 3 m`. */
+/**
+ * Whether a number's unit or multiplier may also belong to the number before it: `two or three thousand`, `2
+ * by 3 m`.
+ */
 function sharesUnit(before: NumberFact | undefined, number: NumberFact | undefined, text: string): boolean {
   if (!before || !number || before.unitText !== '') return false
   if (!joining.test(text.slice(before.end, number.start))) return false
   return number.unitText !== '' || /\p{L}/u.test(text.slice(number.start, number.end))
 }
 
-/** What joins two numbers to a range, a list or a product. */
+/** Matches words and signs that join two numbers into a range, a list or a product. */
 const joining = /^ ?(?:to|or|and|by|bis|oder|und|mal|[-–×x]) ?$/i
 
-/** The measure and the canonical form; `null` if it may be something else. */
+/** The measure and the canonical form; `null` if the number may mean something else. */
 type Said = { measure: string; said: string | null }
 
-/** The text of units as a reader sees it, and where they begin and end in it. */
+/** The visible text of the units, with the start and end of each unit in it. */
 function readAsSeen(units: readonly Unit[], text: string, offset: number) {
   const starts: number[] = []
   const ends: number[] = []
@@ -103,10 +106,10 @@ function readAsSeen(units: readonly Unit[], text: string, offset: number) {
   return { text: seen, starts, ends }
 }
 
-/** Blanks that do not break a line, as those between the groups of a number are. */
+/** Matches blanks without a line break, such as those between the groups of a number. */
 const narrow = /^[\u00a0\u2007\u2009\u202f]$/
 
-/** The unit that begins or ends at an offset; -1 where none does. */
+/** The index of the unit that begins or ends at an offset; -1 if none does. */
 function unitAt(offsets: readonly number[], offset: number): number {
   let [low, high] = [0, offsets.length - 1]
   while (low < high) {
@@ -117,13 +120,13 @@ function unitAt(offsets: readonly number[], offset: number): number {
   return offsets[low] === offset ? low : -1
 }
 
-/** A sign as it is written, or as what its surroundings make of it: a minus, a decimal point. */
+/** A sign as written; a minus or a decimal point, if its surroundings show that it is one. */
 function signOf({ key, start, end }: Unit, text: string, offset: number): string {
   if (key === '.0') return '.'
   return key === '-' ? key : text.slice(start - offset, end - offset)
 }
 
-/** Whether figures are joined to others by a sign without a blank: `2019-04-03-B`. */
+/** Whether a sign without a blank joins these figures to others: `2019-04-03-B`. */
 function isPartOfName(units: readonly Unit[], first: number, end: number): boolean {
   const next = units[end]
   if (next && !next.isSpaced && /^[-/–:]$/.test(next.key)) return true
@@ -131,16 +134,16 @@ function isPartOfName(units: readonly Unit[], first: number, end: number): boole
   return before !== undefined && !units[first]!.isSpaced && /^[-/–:#]$/.test(before.key)
 }
 
-/** A date with at least a month whose order is known. */
+/** A date with at least a month and an unambiguous order. */
 function calendarDate({ start, end, readings: [reading, ...others] }: DateFact, text: string): string | null {
   if (!reading || others.length > 0 || reading.month === undefined) return null
-  // `1.2.10` may be a version, and the century of a year is not said.
+  // `1.2.10` may be a version, and a year of two digits leaves its century open.
   if (/^\d{1,2}([./-])\d{1,2}\1\d{2}$/.test(text.slice(start, end))) return null
   const { year, month, day, weekday } = reading
   return `${year ?? ''}-${month}-${day ?? ''} ${weekday ?? ''}`
 }
 
-/** Years of a range that may be written short: `2018–19`, `2018–2019`. */
+/** A range of years, perhaps in short form: `2018–19`, `2018–2019`. */
 function rangeOfYears(from: DateFact, to: DateFact, text: string): string | null {
   const [first, last] = [loneYear(from), loneYear(to)]
   if (first === null || last === null || last <= first) return null
@@ -151,17 +154,17 @@ function loneYear({ readings: [reading = {}] }: DateFact): number | null {
   return reading.year !== undefined && Object.keys(reading).length === 1 ? reading.year : null
 }
 
-/** What ends a unit that another sign might make more of, as `5 m²` and `5 m/s`. */
+/** Matches signs that end a unit; other signs might extend it, as in `5 m²` and `5 m/s`. */
 const closing = /^[.,;:!?)\]"'。，、]$/
-/** Words that make another unit of the one before them: `watt hours`, `euros per day`. */
+/** Matches words that make another unit of the preceding one: `watt hours`, `euros per day`. */
 const goesOn = /^(?:points?|punkte?n?|per|pro|hours?|stunden?)$/
 
-/** What a number says in one writing, with its unit if nothing else is written so. */
+/** The meaning of a number in one form, with its unit if that is unambiguous. */
 function readAmount(number: NumberFact, text: string, next: Unit | undefined): Said & { end: number } {
   const { start, end, exact, unit, unitText } = number
   // A dollar may be that of another country.
   const written = text.slice(start, end)
-  // Of a plain blank nobody knows whether it parts two figures: `2 500 mg tablets`.
+  // A plain blank between figures may separate two numbers: `2 500 mg tablets`.
   if (!exact || /^[-−]?US/.test(written) || /^[^ ]*\d \d[^ ]*$/.test(written))
     return { end, measure: '', said: null }
   const isJoined = next && !next.isSpaced && next.kind === 'sign' && !closing.test(next.key)
@@ -181,19 +184,22 @@ function readAmount(number: NumberFact, text: string, next: Unit | undefined): S
   }
 }
 
-/** The zeros that say how exactly an amount is known: `5.00 kg`. */
+/** The trailing zeros that show how exactly an amount is known: `5.00 kg`. */
 function zerosOf({ digits, exponent }: Decimal): string {
   const zeros = /0*$/.exec(digits)![0].length
   const exact = Math.min(zeros, Math.max(0, -exponent))
   return exact > 0 ? ` to ${exact}` : ''
 }
 
-/** `5-km`, which is one word. */
+/** Whether number and unit are one word: `5-km`. */
 function isHyphenated({ end, unitText }: NumberFact, text: string): boolean {
   return text.charAt(end - unitText.length - 1) === '-'
 }
 
-/** Of a bare number the zeros behind the point may tell versions and sections apart: `22.1`, `22.10`. */
+/**
+ * The decimal with its trailing zeros: in a number without a unit, they may distinguish versions and
+ * sections: `22.1`, `22.10`.
+ */
 function asWritten(decimal: Decimal): string {
   return decimal.exponent < 0
     ? `${decimal.isNegative ? '-' : ''}${decimal.digits} ${decimal.exponent}`

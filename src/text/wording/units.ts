@@ -11,12 +11,12 @@ import { readVisible } from './visible-text.ts'
 
 export type Unit = Span &
   Shown & {
-    /** Whether a blank or a line break stands before it. */
+    /** Whether a blank or a line break precedes it. */
     isSpaced: boolean
-    /** Whether a line break stands before it. */
+    /** Whether a line break precedes it. */
     isNewLine: boolean
     isStruck: boolean
-    /** Whether it belongs to the reading of the words before it, with its brackets. */
+    /** Whether it belongs to the reading of the words before it, including the brackets. */
     isReading: boolean
   }
 
@@ -68,7 +68,7 @@ export function readWording(text: string, span: Span = { start: 0, end: text.len
 
 const EDGE_CODE = EDGE.charCodeAt(0)
 
-/** Tells for ascending offsets whether they stand within one of the spans. */
+/** Creates a function that says whether an offset is within one of the spans. Offsets must be ascending. */
 function createSpanReader(spans: readonly Span[]): (offset: number) => boolean {
   let next = 0
   return (offset) => {
@@ -77,12 +77,12 @@ function createSpanReader(spans: readonly Span[]): (offset: number) => boolean {
   }
 }
 
-/** The units as if nothing were struck out. */
+/** The units without their strike-out flags. */
 export function unstruck(units: readonly Unit[]): Unit[] {
   return units.map((unit) => (unit.isStruck ? { ...unit, isStruck: false } : unit))
 }
 
-/** Reads the unit that stands at a position of a visible text; there is one. */
+/** Reads the unit at a position of a visible text; the position must have one. */
 function unitAt(visible: string, position: number): ShownAt {
   const pattern = token()
   pattern.lastIndex = position
@@ -94,7 +94,7 @@ function unitAt(visible: string, position: number): ShownAt {
 
 const L = String.raw`\p{L}\p{M}`
 const N = String.raw`\p{Nd}\u2080-\u2089`
-/** Scripts that are written without blanks between words. */
+/** Scripts written without blanks between words. */
 const joined = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc`
 const hyphens = String.raw`\-\u2010\u2011`
 
@@ -146,14 +146,16 @@ function readUnit(
   return over ? { ...word(cased), hyphenated: composed.replaceAll('\n', '').toLowerCase() } : word(cased)
 }
 
-/** UTF-16 units that are composed: in long runs of marks that takes the square of their number, and no word has them. */
+/**
+ * Maximum UTF-16 units that are composed: long runs of marks would take quadratic time, and no word has them.
+ */
 const MAX_COMPOSED = 400
 
 function compose(text: string): string {
   return text.length > MAX_COMPOSED ? text : text.normalize('NFC')
 }
 
-/** Letters that vowel signs stand on. */
+/** Matches letters that may carry vowel signs. */
 const mayHavePoints = /[\u05d0-\u05f2\u0620-\u063f\u0641-\u064a\u066e-\u06d3]/
 
 function word(written: string): Pick<Unit, 'kind' | 'key' | 'cased' | 'pointed'> {
@@ -163,13 +165,15 @@ function word(written: string): Pick<Unit, 'kind' | 'key' | 'cased' | 'pointed'>
 }
 
 const lowered = new RegExp(`[${loweredLetters}]`, 'gu')
-/** Raised letters of an ordinal or abbreviation: `1ˢᵗ`, `2ᵉ`, `Mᵐᵉ`. One letter may be a power. */
+/**
+ * Matches raised letters of an ordinal or abbreviation: `1ˢᵗ`, `2ᵉ`, `Mᵐᵉ`. A single letter may be a power.
+ */
 const writtenRaised = new RegExp(
   String.raw`(?<=^\p{Nd}+)(?:[${raisedLetters}]{2,4}|ᵉ)$|(?<=^\p{Lu}\p{Ll}?)[${raisedLetters}]{2,5}$`,
   'u',
 )
 
-/** A word with its lowered letters, and equivalent raised letters, as plain letters. */
+/** The word with lowered letters, and raised letters with the same meaning, as plain letters. */
 function plainLevels(word: string): string {
   if (!/[\u0250-\uffff]/.test(word)) return word
   return word
@@ -177,7 +181,10 @@ function plainLevels(word: string): string {
     .replace(writtenRaised, (letters) => letters.normalize('NFKC'))
 }
 
-/** Decimal digits of any script and lowered ones as those of ASCII: `H₂O` is H2O, and `10₂` not 102. */
+/**
+ * The text with decimal digits of any script, and lowered digits, as ASCII digits: `H₂O` is H2O, but `10₂` is
+ * not 102.
+ */
 function toDigits(text: string): string {
   const isName = /\p{L}/u.test(text)
   return text.replaceAll(/\P{ASCII}/gu, (sign) => {
@@ -188,8 +195,9 @@ function toDigits(text: string): string {
 }
 
 /**
- * The key of a character that is neither letter nor digit. The surroundings decide the role of a dash: the sign of a
- * number (`-`), between two numbers (`–`), or between words (`—`). A point right before a figure is its decimal point.
+ * The key of a character that is neither letter nor digit. The surroundings decide the role of a dash: the
+ * sign of a number (`-`), between two numbers (`–`), or between words (`—`). A point right before a figure is
+ * a decimal point.
  */
 function signKey(raw: string, visible: string, at: number): string {
   const sign = signs[raw] ?? compose(raw)

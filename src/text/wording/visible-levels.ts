@@ -4,7 +4,7 @@ import type { Reader } from './visible-reader.ts'
 
 const stars = /\*\*(?=[-−+]?\d)/y
 
-/** Raised or lowered text: `<sup>9</sup>`, `^9`, `^(9)` and `⁹` are one. */
+/** Shows raised or lowered text in one form: `<sup>9</sup>`, `^9`, `^(9)` and `⁹` are equal. */
 export function showLevel(reader: Reader): boolean {
   const { slice, position: start } = reader
   const level = readLevel(slice, start)
@@ -14,7 +14,7 @@ export function showLevel(reader: Reader): boolean {
   return true
 }
 
-/** `10**3` is `10³`. */
+/** Shows `10**3` as `10³`. */
 export function readPower(reader: Reader): boolean {
   const { slice, position: start } = reader
   stars.lastIndex = start

@@ -1,29 +1,32 @@
 /**
- * Where each unit of a visible text stands in the original. Most of a text is shown as it is written, so
- * that a few runs tell the places of all units.
+ * The place in the original of each unit of a visible text. Most of a text is shown as written, so a few runs
+ * store all places.
  */
 export type VisibleOffsets = {
   /** Units of the visible text. */
   readonly length: number
-  /** Where what unit `at` shows begins in the original. */
+  /** The offset in the original where the content of unit `at` begins. */
   startOf(at: number): number
-  /** Where it ends. */
+  /** The offset in the original where the content of unit `at` ends. */
   endOf(at: number): number
 }
 
 export type OffsetWriter = VisibleOffsets & {
-  /** Adds units that stand in the original one by one, from `start` on. */
+  /** Adds units that correspond to the original one by one, from `start` on. */
   addWritten(count: number, start: number): void
   /** Adds units that all stand for the same stretch of the original. */
   addShown(count: number, start: number, end: number): void
 }
 
-/** The end of a run whose units stand in the original one by one. */
+/** Marks a run whose units correspond to the original one by one. */
 const WRITTEN = -1
 
-/** Offsets are told fastest in the order of the units. `base` is added to all that are told. */
+/**
+ * Creates an empty map. Reading offsets is fastest in the order of the units. `base` is added to all returned
+ * offsets.
+ */
 export function createOffsets(base: number): OffsetWriter {
-  /** Each run: the unit it begins with, where it starts in the original, where all of its units end. */
+  /** For each run: its first unit, its start in the original, and the end of all of its units there. */
   const firsts: number[] = []
   const starts: number[] = []
   const ends: number[] = []

@@ -1,7 +1,7 @@
 import { showEdge } from './visible-reader.ts'
 import type { Reader } from './visible-reader.ts'
 
-/** Reads signs that are shown as they are written, with single spaces between them, up to `limit`. */
+/** Reads characters that are shown as written, with single spaces between them, up to `limit`. */
 export function readPlain(reader: Reader, limit: number): void {
   const { slice, position: start } = reader
   let end = start + 1
@@ -20,14 +20,14 @@ export function readPlain(reader: Reader, limit: number): void {
   reader.position = end
 }
 
-/** Signs of ASCII that are no blank and neither mark anything up nor stand for another character. */
+/** ASCII signs that are neither blank nor markup, and stand only for themselves. */
 const plainSigns = new Uint8Array(0x80)
 for (const sign of '"#$%\'()+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{|}')
   plainSigns[sign.charCodeAt(0)] = 1
 
 /**
- * Whether a character is always shown as it is written: of ASCII, precomposed letters of Latin, Greek and
- * Cyrillic, the typographic quotes and dashes, and the common letters of Chinese and Japanese.
+ * Whether a character is always shown as written: ASCII, precomposed letters of Latin, Greek and Cyrillic,
+ * typographic quotes and dashes, and the common characters of Chinese and Japanese.
  */
 export function isPlain(code: number): boolean {
   if (code < 0x80) return plainSigns[code] === 1

@@ -2,10 +2,10 @@ import type { Span } from '../../core/span.ts'
 import { isWhitespace } from '../folding/characters.ts'
 import type { OffsetWriter } from './visible-offsets.ts'
 
-/** Stands in the visible text where a block ends: a blank line, a list item, a heading. */
+/** Represents the end of a block in the visible text: a blank line, a list item, a heading. */
 export const BREAK = '\u2029'
 
-/** Stands in the visible text where struck text begins or ends within a word: `2~~5~~6` is not 256. */
+/** Represents the beginning or end of struck text within a word of the visible text: `2~~5~~6` is not 256. */
 export const EDGE = '\ufdd0'
 
 export type VisibleLink = Span & { target: string }
@@ -17,18 +17,18 @@ export type Reader = {
   /** Whether a comment that opens from here on is closed. */
   hasComments: boolean
   shown: string
-  /** The last sign of what is shown, a blank that is not shown yet included. */
+  /** The last character of the visible text, including a pending blank. */
   last: string
   /** A pending blank, line break or end of a block; its form depends on the following text. */
   blank: string
   readonly offsets: OffsetWriter
   readonly links: VisibleLink[]
   readonly readings: Span[]
-  /** The sign that struck text begins or ends with, right behind a letter or figure. */
+  /** A pending border of struck text, right behind a letter or figure. */
   edge: Span | null
-  /** Where the signs and tags stand that open and close struck text. */
+  /** Offsets of the signs and tags that open and close struck text. */
   readonly struckEdges: ReadonlySet<number>
-  /** Where single signs of emphasis stand that have a partner. */
+  /** Offsets of single emphasis signs that have a partner. */
   readonly pairs: ReadonlySet<number>
 }
 
@@ -45,12 +45,12 @@ export function put(reader: Reader, signs: string, { start, end }: Span): void {
 
 const inWord = /^[\p{L}\p{M}\p{N}]/u
 
-/** Notes a sign or tag of struck text, which parts a word that goes on behind it. */
+/** Notes a sign or tag of struck text as a pending border if it may split a word. */
 export function noteEdge(reader: Reader, span: Span): void {
   if (reader.blank === '' && inWord.test(reader.last)) reader.edge = span
 }
 
-/** Shows the border of struck text before what goes on with its word. */
+/** Shows the pending border of struck text if the word continues. */
 export function showEdge(reader: Reader, next: number): void {
   const { edge } = reader
   if (edge === null) return
@@ -58,7 +58,7 @@ export function showEdge(reader: Reader, next: number): void {
   if (reader.blank === '' && inWord.test(String.fromCharCode(next))) put(reader, EDGE, edge)
 }
 
-/** Puts a blank, line break or end of a block; of several the one that parts most stays. */
+/** Puts a blank, line break or end of a block. Of several in a row, the strongest separator stays. */
 export function putBlank(reader: Reader, sign: string, { start, end }: Span): void {
   const { blank } = reader
   if (blank === '') reader.offsets.addShown(1, start, end)
@@ -71,7 +71,7 @@ export function skipBlanks(text: string, from: number): number {
   return end
 }
 
-/** Invisible signs between blanks. */
+/** Whether a character is an invisible one between blanks. */
 function isJoiner(code: number): boolean {
   return (code >= 0x200b && code <= 0x200f) || code === 0xfeff || code === 0x2060 || code === 0xad
 }

@@ -15,7 +15,7 @@ const tags: readonly (readonly [pattern: RegExp, sign: string])[] = [
   [blockTag, BREAK],
 ]
 
-/** A tag, with what it does to the text. */
+/** Reads a tag and applies its effect on the text. */
 export function readTag(reader: Reader): boolean {
   const { slice, position: start, links } = reader
   if (slice.startsWith('<!--', start)) return skipComment(reader)
@@ -44,10 +44,10 @@ function skipComment(reader: Reader): boolean {
   return true
 }
 
-/** UTF-16 units within which an element closes. */
+/** Maximum UTF-16 units of an element, in which its end tag is looked for. */
 const MAX_ELEMENT = 5_000
 
-/** Whether what looks like a tag opens or closes an element: `a <b and c> d` does not. */
+/** Whether a possible tag opens or closes an element: in `a <b and c> d` it does not. */
 function hasPartner(slice: string, { start, end }: Span): boolean {
   const [, slash, name = ''] = /^<(\/?)([a-z]+)/i.exec(slice.slice(start, end)) ?? []
   if (/^(?:wbr)$/i.test(name) || slice.charAt(end - 2) === '/') return true
@@ -57,7 +57,7 @@ function hasPartner(slice: string, { start, end }: Span): boolean {
   return near.toLowerCase().includes(`${slash ? '<' : '</'}${name.toLowerCase()}`)
 }
 
-/** Where `<a href="…">` leads to. */
+/** The target of `<a href="…">`. */
 function targetOf(tag: string): string | undefined {
   const [, quoted, plain] = /^<a\s[^<>]*?href\s*=\s*(?:["']([^"'<>]*)["']|([^\s"'<>]+))/i.exec(tag) ?? []
   return quoted ?? plain

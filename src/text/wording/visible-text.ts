@@ -16,20 +16,23 @@ import { BREAK, noteEdge, put, putBlank, skipBlanks } from './visible-reader.ts'
 import type { Reader, VisibleLink } from './visible-reader.ts'
 import { readTag } from './visible-tags.ts'
 
-/** A text as a reader sees it, with where each UTF-16 unit of it stands in the original. */
+/** A text as a reader sees it, and the place of each of its UTF-16 units in the original. */
 export type VisibleText = {
-  /** Blanks are one space each, line breaks `\n`, ends of blocks `BREAK`, raised and lowered text Unicode's signs. */
+  /**
+   * Blanks are one space each, line breaks `
+   * `, ends of blocks `BREAK`, raised and lowered text Unicode's signs.
+   */
   text: string
   offsets: VisibleOffsets
   /** Spans of the original that are struck out. */
   struck: readonly Span[]
   /** Spans of the original that are readings of the words before them. */
   readings: readonly Span[]
-  /** Links whose label is text, with the address they lead to. */
+  /** Links with a visible label, and their addresses. */
   links: readonly VisibleLink[]
 }
 
-/** Reads what a rendered page shows of `text` within `span`. Linear. */
+/** Reads the visible text of a rendered page: of `text` within `span`. Linear. */
 export function readVisible(text: string, span: Span = { start: 0, end: text.length }): VisibleText {
   const slice = text.slice(span.start, span.end)
   const struck = findStruck(slice)
@@ -81,7 +84,7 @@ function readSlice(slice: string, struck: readonly Span[], base: number): Reader
   return reader
 }
 
-/** Notes the links of a text; gives what of them no reader sees: images, links that are references. */
+/** Notes the links of a text; returns their invisible parts: images, and links that are references. */
 function readLinks({ slice, links }: Reader): Span[] {
   const found = findLinks(slice)
   const hidden: Span[] = findLinkReferences(slice, found)
@@ -110,9 +113,9 @@ function readBlanks(reader: Reader, markup: MarkupReader): void {
 }
 
 /**
- * Whether a sentence goes on over an empty line, as where a page or column ends within it: the last line of its
- * paragraph goes on the one above it, is full and ends within a sentence, and the next begins with a small letter.
- * Lines of a list, names or captions begin anew, so that they go on nowhere.
+ * Whether a sentence continues after an empty line, as at the end of a page or column. The line before must
+ * be full, continue the line above it, and end within a sentence; the next line must begin with a lower-case
+ * letter. Lines of a list, names or captions begin anew, so they do not continue.
  */
 function runsOn(slice: string, { start, end }: Span): boolean {
   const isOne = slice.slice(start, end).split('\n').length === 3
@@ -123,12 +126,15 @@ function runsOn(slice: string, { start, end }: Span): boolean {
   return goesOn && /[\p{L}\p{N},-]$/u.test(last) && last.length >= Math.max(LINE, FULL * above.length)
 }
 
-/** Share of the line above that a full line has, as where ragged lines are read, and UTF-16 units of one at least. */
+/**
+ * A full line has at least this share of the length of the line above, because lines may be ragged, and at
+ * least `LINE` UTF-16 units.
+ */
 const FULL = 0.8
 const LINE = 30
 const MAX_PARAGRAPH = 1000
 
-/** Whether the line that ends at an offset is a heading, which no text goes on. */
+/** Whether the line that ends at an offset is a heading, which never continues. */
 function isHeading(slice: string, end: number): boolean {
   const start = slice.lastIndexOf('\n', end - 1) + 1
   return end - start < MAX_HEADING && /^ {0,3}#{1,6}[ \t]/.test(slice.slice(start, end))
@@ -139,12 +145,12 @@ const MAX_HEADING = 400
 function skipLineStart(reader: Reader, markup: MarkupReader): void {
   const { slice, position: start } = reader
   const end = markup.lineStartEnd(start)
-  // A line of a quotation goes on; a list item, a heading begins anew.
+  // A line of a quotation continues; a list item or a heading begins anew.
   if (/[^>\s]/.test(slice.slice(start, end))) putBlank(reader, BREAK, { start, end })
   reader.position = end
 }
 
-/** Reads a tag, raised or lowered text, or signs that strike out; `false` for none. */
+/** Reads a tag, raised or lowered text, or strike-out signs; `false` if there is none. */
 function readSign(reader: Reader, code: number): boolean {
   const { position, last } = reader
   if (code === 0x3c) return showLevel(reader) || readTag(reader)
@@ -179,7 +185,10 @@ function readCharacter(reader: Reader): void {
   reader.position = character === '\u00ad' ? endOfSoftHyphen(slice, span) : span.end
 }
 
-/** A soft hyphen at the end of a line joins the halves of a word: a letter and a small one. */
+/**
+ * The end of a soft hyphen that joins the halves of a word at the end of a line: a lower-case letter must
+ * follow.
+ */
 function endOfSoftHyphen(slice: string, { start, end }: Span): number {
   const next = skipBlanks(slice, end)
   const isWithinWord =
