@@ -1,21 +1,24 @@
 import { createEditDistance } from '../../core/fields.ts'
 import type { Word } from './words.ts'
 
-/** A word of one side and its counterpart; `null` where the other side has none. */
+/** A word of one side and its counterpart; `null` if the other side has none. */
 export type AlignedWords = { quote: Word | null; found: Word | null }
 
 const GAP = 0.7
-/** The cost of words that have nothing in common. */
+/** The cost of matching words that have nothing in common. */
 const UNLIKE = 1.2
-/** Width of the band in words: first tried, and maximum. */
+/** Width of the band in words: the first try, and the maximum. */
 const BANDS = [5, 8] as const
-/** Pairs of words that are weighed where one side has many more words than the other; 32 MB, a tenth of a second. */
+/**
+ * Maximum number of word pairs to compare if one side has many more words than the other; 32 MB, a tenth of a
+ * second.
+ */
 const MAX_PAIRS = 4_000_000
 
 /**
- * Aligns the words of two versions of one text (Needleman and Wunsch 1970), by
- * likeness of the words, in a band around the diagonal: O(n). The band is as wide as
- * the sides are uneven; where that adds more than 4 million pairs no word has a counterpart.
+ * Aligns the words of two versions of one text (Needleman and Wunsch 1970) by the similarity of words, in a
+ * band around the diagonal: O(n). The band widens with the difference in length; beyond 4 million pairs, no
+ * word gets a counterpart.
  */
 export function alignWords(quote: readonly Word[], found: readonly Word[]): AlignedWords[] {
   const [narrow, wide] = BANDS
@@ -24,7 +27,7 @@ export function alignWords(quote: readonly Word[], found: readonly Word[]): Alig
   const distanceOf = createWordDistance()
   const alignWithin = (middle: number) => createAlignment(middle, { quote, found, distanceOf })
   const first = alignWithin(narrow + uneven)
-  // A path that leaves the band and returns omits at least this many words (Ukkonen 1985).
+  // A path that leaves the band and returns must omit at least this many words (Ukkonen 1985).
   const isBest = first.cost < GAP * (2 * narrow + 2 + uneven)
   return (isBest ? first : alignWithin(wide + uneven)).trace()
 }
@@ -55,7 +58,7 @@ function createAlignment(middle: number, { quote, found, distanceOf }: Alignable
     for (let column = Math.max(0, row - middle); column <= last; column++) {
       const here = at(row, column)
       let cost = Math.min(costs[here]!, before + GAP)
-      // One row up is one place on in its band.
+      // The row above is shifted by one place in its band.
       if (row > 0 && column < row + middle) cost = Math.min(cost, costs[here - width + 1]! + GAP)
       const above = row > 0 && column > 0 ? costs[here - width]! : Infinity
       if (above < cost) {
@@ -96,13 +99,13 @@ function trace(
   return pairs.toReversed()
 }
 
-/** What a change costs at best; gaps are preferred to words of very unequal length. */
+/** A lower bound of the cost of a change; gaps are preferred to words of very unequal length. */
 function leastDistance(a: string, b: string, replaced: number): number {
   const longer = Math.max(a.length, b.length)
   return Math.max(1.6 * Math.abs(a.length - b.length), Math.min(UNLIKE * longer, 1.6 * replaced)) / longer
 }
 
-/** The classes of letters in a word, a bit each. */
+/** The classes of letters in a word, one bit each. */
 function lettersOf({ text }: Word): number {
   let letters = 0
   for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31)
@@ -121,7 +124,10 @@ function countBits(bits: number): number {
   return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** 0 for equal words to 1.2 for unlike ones, dearer than near to two gaps. */
+/**
+ * The cost of matching two words: from 0 for equal words to 1.2 for unlike ones. Matching unlike words costs
+ * more than matching similar ones beside two gaps.
+ */
 type WordDistance = (a: string, b: string) => number
 
 function createWordDistance(): WordDistance {

@@ -7,7 +7,7 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 const wholeWord = (words: readonly string[]) => `(?<!\\p{L})${wordsPattern(words)}(?!\\p{L})`
 const german = letterPattern(() => `${wholeWord(wordsOf(commonWords, telltales))}|[äöüß]`, 'gi')
 const english = letterPattern(() => wholeWord(wordsOf(englishTelltales)), 'gi')
-/** UTF-16 units that are read. */
+/** Maximum UTF-16 units to read. */
 const SAMPLE = 4000
 
 /** Guesses by function words whether a text is English or German; `null` when it cannot tell. */

@@ -1,4 +1,6 @@
-/** All matches of a global pattern, as `matchAll` gives them, without the copy of the pattern that it makes for each text. */
+/**
+ * All matches of a global pattern, as `matchAll` gives them, but without copying the pattern for each text.
+ */
 export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
   const matches: RegExpExecArray[] = []
   pattern.lastIndex = 0

@@ -1,10 +1,9 @@
-/** Called for each word or number as it is written. */
+/** Called for each word or number, as written. */
 export type AddToken = (word: string, start: number, end: number, kind: 'word' | 'number') => void
 
 /**
- * Whether folding changes nothing in a text but case and typographic signs:
- * Latin letters and common punctuation, no markup that hides or joins words, no
- * entities, no soft hyphens.
+ * Whether folding a text changes only letter case and typographic signs: Latin letters and common
+ * punctuation, no markup that hides or joins words, no entities, no soft hyphens.
  */
 export function isPlainText(text: string): boolean {
   return !needsFolding.test(text)
@@ -13,7 +12,7 @@ export function isPlainText(text: string): boolean {
 const needsFolding =
   /[^\t-\r -%'-;=-[\]-\u00a7\u00a9\u00ab\u00ac\u00ae\u00b0\u00b1\u00b6\u00b7\u00bb\u00bf-\u012f\u0134-\u013e\u0141-\u0148\u014a-\u017e\u2010-\u201f\u2020-\u2022\u202f\u2030\u2212\u20ac]|\]\(|[a-z0-9][*_`~]+[a-z0-9]|[-\u2010][ \t\u00a0]*\r?\n|[*_]{4}|\^|_[({]/i
 
-/** Reads the words and numbers of a plain text in order, each without folding the rest. Linear. */
+/** Reads the words and numbers of a plain text in order, folding only these. Linear. */
 export function readPlainTokens(text: string, add: AddToken): void {
   const { length } = text
   for (let position = 0; position < length;) {
@@ -37,7 +36,7 @@ export function readPlainTokens(text: string, add: AddToken): void {
 
 const section = /§+[\t-\r \u00a0\u202f]*\d+[a-z]?/y
 
-/** Letters, apostrophes between letters, and digits that end a word: `don't`, `CO2`. */
+/** The end of a word: letters, apostrophes between letters, and final digits: `don't`, `CO2`. */
 function endOfWord(text: string, start: number): number {
   let end = start + 1
   while (isLetter(text.charCodeAt(end))) end++
@@ -49,7 +48,9 @@ function endOfWord(text: string, start: number): number {
   return end
 }
 
-/** Digits with separators between them and a percent sign: `1.234,56`, `10-12`, `12 %`. */
+/**
+ * The end of a number: digits with separators between them and a percent sign: `1.234,56`, `10-12`, `12 %`.
+ */
 function endOfNumber(text: string, start: number): number {
   let end = start + 1
   for (;;) {
@@ -57,13 +58,13 @@ function endOfNumber(text: string, start: number): number {
     if (!isSeparator(text.charCodeAt(end)) || !isDigit(text.charCodeAt(end + 1))) break
     end += 2
   }
-  // Folding makes one space of several, and of a line break.
+  // Folding turns several spaces, or a line break, into one space.
   let sign = end
   while (isSpace(text.charCodeAt(sign))) sign++
   return text.charCodeAt(sign) === 0x25 ? sign + 1 : end
 }
 
-/** A word or number in lower case, with the typographic signs of its inside made plain. */
+/** A word or number in lower case, with plain signs in place of typographic ones. */
 export function toPlain(word: string): string {
   const lower = word.toLowerCase()
   if (!typographic.test(lower)) return lower

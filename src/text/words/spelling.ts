@@ -17,8 +17,8 @@ export function isSpelledAlike(a: string, b: string): boolean {
 }
 
 /**
- * Whether two words in small letters are one word in British and American spelling, or in the old and
- * the new German one. An apostrophe, an accent or an ending makes another word: `its`, `it's`.
+ * Whether two lower-case words are the same word in British and American spelling, or in old and new German
+ * spelling. An apostrophe, an accent or an ending makes another word: `its`, `it's`.
  */
 export function isSpelledSame(a: string, b: string): boolean {
   if (a === b || englishPairs().get(a) === b || englishPairs().get(b) === a) return true
@@ -29,14 +29,14 @@ export function isSpelledSame(a: string, b: string): boolean {
 }
 
 /**
- * Whether an sz makes two words of these, `maße` and `masse`; where only ss is
- * written, as in Switzerland, both are spelt alike.
+ * Whether ß and ss distinguish these two words, as `maße` and `masse`. Without ß, as in Switzerland, both are
+ * spelt alike.
  */
 export function isSharpS(a: string, b: string): boolean {
   return a.replaceAll('ß', 'ss') === b.replaceAll('ß', 'ss')
 }
 
-/** Whether a folded word is, or ends in, one of those that are other words with ß for their ss. */
+/** Whether a folded word is, or ends in, a word that is another one with ß in place of ss. */
 export function isSharpWord(word: string): boolean {
   return sharpWords().some((end) => word.endsWith(end))
 }
@@ -50,7 +50,7 @@ function pairsIn(list: string): Map<string, string> {
   return new Map(list.split(',').map((pair) => pair.trim().split(/\s+/) as [string, string]))
 }
 
-/** The folded word with its British end made American. */
+/** The folded word with a British ending made American. */
 export function englishSpelling(word: string): string {
   for (const [end, to, shortest] of english.spellingEnds) {
     if (word.length >= shortest && word.endsWith(end)) return word.slice(0, -end.length) + to
@@ -58,7 +58,7 @@ export function englishSpelling(word: string): string {
   return word
 }
 
-/** The word with umlauts, and with the newer of two spellings. */
+/** The word with umlauts, and in the newer spelling. */
 function germanSpelling(word: string): string {
   const umlauts = german.spellingLetters.reduce((so, [letters, to]) => so.replaceAll(letters, to), word)
   return german.spellingParts.reduce((so, [part, to]) => so.replace(part, to), umlauts)

@@ -9,10 +9,9 @@ const suffixesByEnd = lexicon('suffixes').map((suffixes) =>
 )
 
 /**
- * Cuts inflection off a folded word: umlauts to vowels, then one English and
- * one German suffix. A light stemmer in the manner of Savoy 2006 ("Light
- * stemming approaches for the French, Portuguese, German and Hungarian
- * languages"), the same for both languages, as answers mix them.
+ * Cuts inflection off a folded word: umlauts become vowels, then one English and one German suffix are
+ * removed. A light stemmer in the manner of Savoy 2006 ("Light stemming approaches for the French,
+ * Portuguese, German and Hungarian languages"), the same for both languages, because answers mix them.
  */
 export function stem(word: string): string {
   let shorter = umlaut.test(word) ? word.replaceAll(/[äöü]/g, (vowel) => umlauts[vowel]!) : word
@@ -25,7 +24,7 @@ export function stem(word: string): string {
 
 const keptDouble = new Set([...'aeiouls'].map((letter) => letter.charCodeAt(0)))
 const S = 0x73
-/** Before a last `s` that belongs to the word: class, status, basis. */
+/** Letters before a final `s` that belongs to the word: class, status, basis. */
 const keepsS = new Set([...'sui'].map((letter) => letter.charCodeAt(0)))
 
 function cut(word: string, byEnd: (typeof suffixesByEnd)[number]): string {
@@ -33,7 +32,8 @@ function cut(word: string, byEnd: (typeof suffixesByEnd)[number]): string {
   const last = word.charCodeAt(length - 1)
   const suffixes = byEnd.get(last)
   if (!suffixes || (last === S && keepsS.has(word.charCodeAt(length - 2)))) return word
-  // Until V8 has compiled this, an iterator or a destructured rule would be garbage for each word of the sources.
+  // No iterators or destructuring: until V8 has optimised this, they would create garbage for each word of
+  // the sources.
   for (let index = 0; index < suffixes.length; index++) {
     const rule = suffixes[index]!
     if (length >= rule[2] && word.endsWith(rule[0])) return word.slice(0, -rule[0].length) + rule[1]

@@ -1,16 +1,16 @@
-/** The term of a word as `tokenize` gives it. */
+/** The term of a word, as `tokenize` gives it. */
 export type Term = { term: string; isContent: boolean }
 
-/** The terms of words as they are written. Equal terms are one string. */
+/** Caches the terms of words by their written form. Equal terms share one string. */
 export type TermCache = {
   get(written: string): Term | undefined
-  /** Keeps a term and returns it, with the string of an equal one. */
+  /** Stores a term and returns it, with the shared string of an equal term. */
   add(written: string, term: Term): Term
-  /** The string of an equal term; keeps this one if there is none. */
+  /** The shared string of an equal term; stores this one if there is none. */
   share(term: string): string
 }
 
-/** A cache of at most `most` words, which begins anew when it is full. */
+/** Creates a cache of at most `most` words; when it is full, it is emptied. */
 export function createTermCache(most: number): TermCache {
   const terms = new Map<string, Term>()
   const shared = new Map<string, string>()

@@ -1,5 +1,5 @@
 /**
- * Words. In: a text. Out: its words, numbers and terms with their spans, stems, its language, and the
+ * Reads words. In: a text. Out: its words, numbers and terms with their spans, stems, its language, and the
  * alignment of two rows of words.
  */
 import type { Span } from '../../core/span.ts'
@@ -14,7 +14,7 @@ import { stopWords } from './stop-words.ts'
 export type Token = Span & {
   /** Folded and stemmed; numbers and CJK bigrams are only folded. */
   term: string
-  /** Whether it carries meaning: not a function word. */
+  /** Whether it carries meaning, and is not a function word. */
   isContent: boolean
   isNumber: boolean
 }
@@ -23,10 +23,13 @@ const pattern =
   /§+ ?\d+[a-z]?|\d+(?:[.,:'/-]\d+)*(?: ?%)?|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]+|[\p{L}\p{M}]+(?:['’][\p{L}]+)*\d*/gu
 const cjk = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u
 
-/** Longest part that is read by itself, in UTF-16 units: one strange sign slows no more than this. */
+/**
+ * Maximum length of a part that is read on its own, in UTF-16 units, so that one strange sign slows only this
+ * part.
+ */
 const MAX_PART = 2_000
 
-/** Called for each term of a text; the offsets are those of the original. */
+/** Called for each term of a text; offsets are those of the original. */
 export type TermVisitor = (
   term: string,
   start: number,
@@ -36,9 +39,9 @@ export type TermVisitor = (
 ) => void
 
 /**
- * Splits a text into terms for lexical matching, in order: words folded and
- * lightly stemmed (English and German), numbers whole (`1.234,56`, `12 %`) but
- * ISO dates in parts, `§ 8`, CJK as overlapping bigrams. Linear.
+ * Splits a text into terms for lexical matching, in order: words folded and lightly stemmed (English and
+ * German), whole numbers such as `1.234,56` and `12 %`, ISO dates in parts, `§ 8`, and CJK as overlapping
+ * bigrams. Linear.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -49,8 +52,8 @@ export function tokenize(text: string): Token[] {
 }
 
 /**
- * Reads the terms of a text as `tokenize` gives them, without an object for each. Words that
- * a cache knows are neither folded nor stemmed again.
+ * Visits the terms that `tokenize` gives, without creating an object for each. Words in the cache are neither
+ * folded nor stemmed again.
  */
 export function readTerms(text: string, visit: TermVisitor, cache?: TermCache): void {
   for (const { start, end, isPlain } of cutParts(text)) {
@@ -89,7 +92,10 @@ function readFoldedTerms(slice: string, offset: number, visit: TermVisitor): voi
   }
 }
 
-/** The text in parts that can be read apart, small ones around what has to be folded; `isPlain` where that is known. */
+/**
+ * Cuts the text into parts that can be read separately, small ones around text that needs folding; `isPlain`
+ * if known.
+ */
 function* cutParts(text: string): Generator<Span & { isPlain?: boolean }> {
   for (const part of cutAtSpaces(text, { start: 0, end: text.length }, MAX_PART)) {
     if (part.end - part.start <= SMALL_PART) {
@@ -104,7 +110,7 @@ function* cutParts(text: string): Generator<Span & { isPlain?: boolean }> {
 }
 
 const SMALL_PART = 200
-/** Markup with spaces inside: links, tags, words hyphenated over a line break. */
+/** Matches markup with spaces inside: links, tags, words hyphenated over a line break. */
 const spansWords = /\]\(|\]\[|<|[-\u00ad\u2010][ \t\u00a0]{0,8}\r?\n/
 
 function* cutAtSpaces(text: string, span: Span, maxLength: number): Generator<Span> {
@@ -115,11 +121,14 @@ function* cutAtSpaces(text: string, span: Span, maxLength: number): Generator<Sp
   }
 }
 
-/** After the last line break or space within the limit; a word hyphenated over a line break stays whole. */
+/**
+ * The end of a part: after the last line break or space within the limit. A word hyphenated over a line break
+ * stays whole.
+ */
 function endOfPart(text: string, start: number, maxLength: number): number {
   const limit = start + maxLength
   if (limit >= text.length) return text.length
-  // Searched within the part: a text without line breaks would be read back to its beginning, for each part again.
+  // Searched within the part: in a text without line breaks, each search would read back to the beginning.
   const part = text.slice(start, limit + 1)
   const lineBreak = start + part.lastIndexOf('\n')
   if (
@@ -132,7 +141,7 @@ function endOfPart(text: string, start: number, maxLength: number): number {
   return space > start + maxLength / 2 ? space + 1 : limit + clusterRest(text, limit)
 }
 
-/** Units after `offset` that belong to the character before it. */
+/** Number of units after `offset` that belong to the character before it. */
 function clusterRest(text: string, offset: number): number {
   return widenToClusters({ start: offset - 1, end: offset }, text).end - offset
 }
@@ -148,7 +157,7 @@ function visitWord(word: string, { start, end }: Span, kind: 'word' | 'number', 
   } else visit(word.replaceAll(' ', ''), start, end, true, true)
 }
 
-/** The term of a folded word: without the genitive, stemmed. */
+/** The term of a folded word: stemmed, without the genitive. */
 export function termOf(word: string): string {
   return stem(word.endsWith("'s") ? word.slice(0, -2) : word)
 }

@@ -2,7 +2,7 @@ import type { Span } from '../../core/span.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { matchesOf } from './matches-of.ts'
 
-/** A word of folded text, for aligning; the span is in that folded text. */
+/** A word of folded text, for alignment; the span is that of the folded text. */
 export type Word = Span & { text: string }
 
 const wordPattern = letterPattern(
@@ -10,7 +10,7 @@ const wordPattern = letterPattern(
   'g',
 )
 
-/** Splits folded text into words and numbers; `n't`, `don't` and `12.5` are one. */
+/** Splits folded text into words and numbers; `n't`, `don't` and `12.5` are one each. */
 export function splitWords(text: string): Word[] {
   return matchesOf(wordPattern.in(text), text).map(({ 0: word, index }) => ({
     text: word,
