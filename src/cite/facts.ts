@@ -1,4 +1,4 @@
-/** What other rooms take from `facts/`: claim and evidence → all facts in which they differ. */
+/** Public exports of `facts/`. In: a claim and its evidence. Out: all facts in which they differ. */
 export type { SourceRow } from './facts/aggregates/choose-rows.ts'
 export type { AggregateProblem } from './facts/aggregates/column-figures.ts'
 export { compareFigure } from './facts/aggregates/compare-figure.ts'

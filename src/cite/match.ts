@@ -1,4 +1,4 @@
-/** What other rooms take from `match/`: claims and sources → links. */
+/** Public exports of `match/`. In: claims and sources. Out: links. */
 export { withFallback } from './match/fallback.ts'
 export type { LexicalMatcherOptions } from './match/lexical.ts'
 export type { LlmMatcherOptions } from './match/llm.ts'

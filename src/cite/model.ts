@@ -1,4 +1,4 @@
-/** What other rooms take from `model/`: prompt → checked elements of a model's answer, within a budget. */
+/** Public exports of `model/`. In: a prompt and a budget. Out: the checked elements of a model's answer. */
 export { createModelAsker } from './model/ask-model.ts'
 export type { AnswerForm, ModelOptions } from './model/ask-model.ts'
 export type { CallOptions } from './model/bounded-call.ts'

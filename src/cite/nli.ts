@@ -1,4 +1,4 @@
-/** What other rooms take from `nli/`: links and a model for natural language inference → verdicts. */
+/** Public exports of `nli/`. In: links, and a model for natural language inference. Out: verdicts. */
 export type { ClassifierOptions, NliLogits, NliModel, NliTokenizer } from './nli/classifier.ts'
 export type { NliThresholds } from './nli/judge-premises.ts'
 export { nliVerifier } from './nli/nli-verifier.ts'

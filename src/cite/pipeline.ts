@@ -1,4 +1,7 @@
-/** What other rooms take from `pipeline/`: text deltas and sources → citations with verdicts, while the answer is written. */
+/**
+ * Public exports of `pipeline/`. In: text deltas and sources, while the answer is written. Out: citations
+ * with verdicts.
+ */
 export { createAttributor } from './pipeline/attributor.ts'
 export type { Attributor, AttributorOptions } from './pipeline/attributor.ts'
 export { createClaimState, toUncited } from './pipeline/claim-state.ts'

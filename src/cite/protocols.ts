@@ -1,4 +1,7 @@
-/** What other rooms take from `protocols/`: an answer with marks, in any of eight protocols → clean text, what each mark cites. */
+/**
+ * Public exports of `protocols/`. In: an answer with marks in any of eight protocols. Out: the clean text,
+ * and the sources of each mark.
+ */
 export { auditAndRetry } from './protocols/audit/audit-and-retry.ts'
 export type { AuditAndRetryOptions, AuditedAnswer } from './protocols/audit/audit-and-retry.ts'
 export { auditMarks } from './protocols/audit/audit-marks.ts'

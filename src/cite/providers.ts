@@ -1,4 +1,7 @@
-/** What other rooms take from `providers/`: what providers of models cite → citations with source and place in the answer. */
+/**
+ * Public exports of `providers/`. In: citations in the formats of model providers. Out: citations with their
+ * source and their place in the answer.
+ */
 export {
   readSourceCitations,
   readStepCitations,

@@ -1,2 +1,4 @@
-/** What other rooms take from `reading/`: text → words and facts, as the checks compare them. */
+/**
+ * Public exports of `reading/`. In: a text. Out: its words and facts, in the form that the checks compare.
+ */
 export { readText } from './reading/read-text.ts'

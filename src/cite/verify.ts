@@ -1,4 +1,4 @@
-/** What other rooms take from `verify/`: links → verdicts, by words or by a model. */
+/** Public exports of `verify/`. In: links. Out: verdicts, by words or by a model. */
 export { checkQuote } from './verify/evidence/quote.ts'
 export { vocabularyOf } from './verify/evidence/vocabulary.ts'
 export type { LlmVerifierOptions } from './verify/llm.ts'

@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `fields/`: reads an input by the names of its fields, or reports an unknown field and the
+ * Public exports of `fields/`: reads an input by the names of its fields, or reports an unknown field and the
  * one that was probably meant.
  */
 export { createEditDistance, editDistance } from './fields/edit-distance.ts'

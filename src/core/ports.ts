@@ -1,4 +1,4 @@
-/** What other rooms take from `ports/`: the interfaces that an application may implement, and the citation filter. */
+/** Public exports of `ports/`: interfaces that an application may implement, and the filter for citations. */
 export { conditionList } from './ports/citation-filter.ts'
 export type {
   AgentConditionName,

@@ -1,4 +1,4 @@
-/** What other rooms take from `records/`: what stores keep: runs, events, actors, relations and log entries. */
+/** Public exports of `records/`, the data in stores: runs, events, actors, relations and log entries. */
 export {
   ERASED_USER,
   hasPool,

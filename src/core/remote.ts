@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `remote/`: calls to services that may be unreachable, with retries and a circuit breaker.
+ * Public exports of `remote/`: calls to services that may be unreachable, with retries and a circuit breaker.
  */
 export { createBreaker, runWithBreaker } from './remote/breaker.ts'
 export type { Breaker } from './remote/breaker.ts'

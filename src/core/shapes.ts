@@ -1,6 +1,6 @@
 /**
- * What other rooms take from `shapes/`: checks that tell, without loading zod, whether the schema of a value accepts it
- * or would return it unchanged.
+ * Public exports of `shapes/`: fast checks of values that do not load zod. A check says whether the schema
+ * would accept the value, or return it unchanged.
  */
 export { actorShape } from './shapes/actor.ts'
 export { citationShape } from './shapes/citation.ts'

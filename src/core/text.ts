@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `text/`: raised, lowered and struck text, characters that databases refuse, text origins,
+ * Public exports of `text/`: raised, lowered and struck text, characters that databases refuse, text origins,
  * keys of answers and documents.
  */
 export { OTHER, isPieceName, isSpokenByOther, textKeys } from './text/answer-keys.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `fetch/`: fetches a page and returns it as received. */
+/** Public exports of `fetch/`: fetches a page and returns it as received. */
 export { createPageFetcher, pageFetcherNames } from './fetch/create-page-fetcher.ts'
 export { fetchPage } from './fetch/fetch-page.ts'
 export type {

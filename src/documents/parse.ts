@@ -1,4 +1,4 @@
-/** What other rooms take from `parse/`: recognises media types by first bytes, and reads HTML and PDF. */
+/** Public exports of `parse/`: recognises media types by first bytes, and reads HTML and PDF. */
 export { isHtmlType, textOf } from './parse/document-input.ts'
 export type { DocumentContent, DocumentInput } from './parse/document-input.ts'
 export { advanceOf } from './parse/glyphs/advance-widths.ts'

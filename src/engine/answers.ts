@@ -1,2 +1,2 @@
-/** What other rooms take from `answers/`: an answer with its sources → cited records. */
+/** Public exports of `answers/`. In: an answer with its sources. Out: cited records. */
 export { attributeInputSchema } from './answers/attribute-input-schema.ts'

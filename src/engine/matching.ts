@@ -1,4 +1,4 @@
-/** What other rooms take from `matching/`. In: a model, or settings that name one. Out: a matcher and a verifier. */
+/** Public exports of `matching/`. In: a model, or settings that name one. Out: a matcher and a verifier. */
 export { loadProvider } from './matching/load-provider.ts'
 export { modelCitations } from './matching/model-citations.ts'
 export type { ModelCitationsOptions } from './matching/model-citations.ts'

@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `records/`. In: an actor, and what is stored. Out: the answers and sessions that the
+ * Public exports of `records/`. In: an actor, and what is stored. Out: the answers and sessions that the
  * actor may see.
  */
 export type { ActorView } from './records/actor-view.ts'

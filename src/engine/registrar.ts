@@ -1,4 +1,4 @@
-/** What other rooms take from `registrar/`: an actor's sources and citations → checked records. */
+/** Public exports of `registrar/`. In: sources and citations from agents and people. Out: checked records. */
 export { agentTool, isFailure } from './registrar/agent-tool.ts'
 export type { AgentTool, ToolFailure } from './registrar/agent-tool.ts'
 export { readMarkProblems } from './registrar/agent-tools.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `runs/`: the run of one answer, from the first delta to the record. */
+/** Public exports of `runs/`: the run of one answer, from the first delta to the record. */
 export { toAttribution } from './runs/attribution.ts'
 export type { AttributeOptions, Attribution } from './runs/attribution.ts'
 export { checkClaim } from './runs/check-claim.ts'

@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `sources/`. In: sources of this answer and of earlier ones. Out: the numbers that a
+ * Public exports of `sources/`. In: sources of this answer and of earlier ones. Out: the numbers that a
  * reader sees.
  */
 export { withRegistered } from './sources/registered-sources.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `stream/`. In: a stream of the AI SDK. Out: the same stream with citations. */
+/** Public exports of `stream/`. In: a stream of the AI SDK. Out: the same stream with citations. */
 export { createCitationInjector } from './stream/citation-injector.ts'
 export type { CitableRun, CitationSink, FinishWhen } from './stream/citation-sink.ts'
 export { citationDataSchemas } from './stream/citations-part.ts'

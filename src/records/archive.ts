@@ -1,4 +1,4 @@
-/** What other rooms take from `archive/`: keeps pages and files as received, and writes and reads archives of them. */
+/** Public exports of `archive/`: keeps pages and files as received, and writes and reads archives of them. */
 export { checkArchive } from './archive/archive-settings.ts'
 export type { ArchiveOptions, Screenshot, ScreenshotPage } from './archive/archive-settings.ts'
 export { exchangeSchema, readExchange } from './archive/exchange.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `audit/`: counts coverage, orphans and misquotes of stored runs. */
+/** Public exports of `audit/`: counts coverage, orphans and misquotes of stored runs. */
 export { auditRun } from './audit/audit-run.ts'
 export type { RunAudit } from './audit/audit-run.ts'
 export { auditRuns, createAudit } from './audit/audit-runs.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `blobs/`: stores bytes under their hash, and checks them when reading. */
+/** Public exports of `blobs/`: stores bytes under their hash, and checks them when reading. */
 export { memoryBlobs } from './blobs/memory-blobs.ts'
 export { readAll } from './blobs/receive-blob.ts'
 export { s3Blobs } from './blobs/s3-blobs.ts'

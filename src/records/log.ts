@@ -1,4 +1,4 @@
-/** What other rooms take from `log/`: builds Merkle trees of entries, checkpoints and proofs, and checks them. */
+/** Public exports of `log/`: builds Merkle trees of entries, checkpoints and proofs, and checks them. */
 export { contentAddress, contentHash } from './log/checked-hash.ts'
 export { openCheckpoint, signCheckpoint, splitCheckpoints } from './log/checkpoint.ts'
 export type { Checkpoint } from './log/checkpoint.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `store/`: stores runs and events. */
+/** Public exports of `store/`: stores runs and events. */
 export { storedContents } from './store/events/contents.ts'
 export { lazyStore } from './store/events/lazy-store.ts'
 export { memoryStore } from './store/memory/store.ts'

@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `display/`. In: citations. Out: numbered references, words for a status, the stored
+ * Public exports of `display/`. In: citations. Out: numbered references, words for a status, the stored
  * form.
  */
 export { toCitationMap } from './display/citation-map.ts'

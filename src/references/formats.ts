@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `formats/`. In: the record of an answer. Out: Web Annotations, PROV, schema.org, an
+ * Public exports of `formats/`. In: the record of an answer. Out: Web Annotations, PROV, schema.org, an
  * RO-Crate.
  */
 export { answerFormatTypes, answerFormats, exportAnswer } from './formats/export-answer.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `items/`. In: sources. Out: CSL items. */
+/** Public exports of `items/`. In: sources. Out: CSL items. */
 export type { CslDate } from './items/csl-date.ts'
 export type { CslItem, CslName } from './items/csl-item.ts'
 export { toCslItem } from './items/to-csl-item.ts'

@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `protocols/`. In: an answer with citations. Out: text with marks of any protocol,
+ * Public exports of `protocols/`. In: an answer with citations. Out: text with marks of any protocol,
  * footnotes, sidecars.
  */
 export type { WritableAnswer, WritableCitation, WritableSource } from './protocols/answer.ts'

@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `providers/`. In: an answer with citations. Out: the formats of OpenAI, Anthropic,
+ * Public exports of `providers/`. In: an answer with citations. Out: the formats of OpenAI, Anthropic,
  * Cohere, Google and the AI SDK.
  */
 export type { AiSdkCitation, AiSdkPart, AiSdkSource } from './providers/ai-sdk.ts'

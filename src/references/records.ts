@@ -1,4 +1,4 @@
-/** What other rooms take from `records/`. In: stored runs. Out: their references and bibliographies. */
+/** Public exports of `records/`. In: stored runs. Out: their references and bibliographies. */
 export {
   expectSession,
   exportStoredBibliography,

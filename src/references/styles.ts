@@ -1,4 +1,4 @@
-/** What other rooms take from `styles/`. In: CSL items. Out: entries in a citation style. */
+/** Public exports of `styles/`. In: CSL items. Out: entries in a citation style. */
 export { formatBibliography } from './styles/bibliography.ts'
 export type { BibliographyOptions } from './styles/bibliography.ts'
 export { toBibtex } from './styles/bibtex.ts'

@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `content/`. In: a prompt, sources and a model. Out: checked content with verified
+ * Public exports of `content/`. In: a prompt, sources and a model. Out: checked content with verified
  * citations.
  */
 export type { ContentOptions } from './content/content-options.ts'

@@ -1,5 +1,5 @@
 /**
- * What other rooms take from `search/`. In: an objective and queries. Out: numbered sources, and why others were left
+ * Public exports of `search/`. In: an objective and queries. Out: numbered sources, and why others were left
  * out.
  */
 export { createSearch } from './search/create-search.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `ranking/`: finds the passages of sources that share words with a claim. */
+/** Public exports of `ranking/`: finds the passages of sources that share words with a claim. */
 export { readClaimTerms, termsOfClaims } from './ranking/claim-terms.ts'
 export type { ClaimTerms } from './ranking/claim-terms.ts'
 export { keepRecent } from './ranking/keep-recent.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `registry/`: gives source inputs a number and an id, and recognises known sources. */
+/** Public exports of `registry/`: gives source inputs a number and an id, and recognises known sources. */
 export { fromCanonicalSource, readSid, toCanonicalSource } from './registry/canonical-source.ts'
 export type { CanonicalRelevance, CanonicalRow, CanonicalSource } from './registry/canonical-source.ts'
 export { canonicalUrl } from './registry/canonical-url.ts'

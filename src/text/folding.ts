@@ -1,4 +1,7 @@
-/** What other rooms take from `folding/`: text → folded text with a map back to the offsets; UTF-16, UTF-8 and code points. */
+/**
+ * Public exports of `folding/`: folding a text with a map back to its offsets, and offsets in
+ * UTF-16, UTF-8 and code points.
+ */
 export { expectSpan, isEmptySpan, spansOverlap } from './folding/checked-spans.ts'
 export { codePointOf, splitsPair } from './folding/clusters.ts'
 export { foldWritten } from './folding/fold-written.ts'

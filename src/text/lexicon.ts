@@ -1,4 +1,4 @@
-/** What other rooms take from `lexicon/`: the words of all languages, as data. */
+/** Public exports of `lexicon/`: word lists of all languages, as data. */
 export { lexicon } from './lexicon/languages.ts'
 export { lazily } from './lexicon/lazily.ts'
 export type { LetterPattern } from './lexicon/letter-pattern.ts'

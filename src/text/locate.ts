@@ -1,4 +1,6 @@
-/** What other rooms take from `locate/`: quote and text → where the quote stands: exact, folded or with small damage. */
+/**
+ * Public exports of `locate/`: finding a quote in a text, exactly, folded or with small damage.
+ */
 export { findNearest } from './locate/alike.ts'
 export type { NearMatch } from './locate/alike.ts'
 export { createExactFinder } from './locate/approximate/exact-finder.ts'

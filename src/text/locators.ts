@@ -1,4 +1,7 @@
-/** What other rooms take from `locators/`: offset in a source → page, slide, sheet and cell, heading path, §, and back. */
+/**
+ * Public exports of `locators/`: the page, slide, sheet, cell, heading path or § of an offset in a source,
+ * and the reverse.
+ */
 export { createEvidencePlaces } from './locators/evidence-place.ts'
 export type { EvidencePlaces } from './locators/evidence-place.ts'
 export { createNamedPlaceFinder } from './locators/find-named-place.ts'

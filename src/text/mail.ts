@@ -1,2 +1,2 @@
-/** What other rooms take from `mail/`: text → the messages of others in it. */
+/** Public exports of `mail/`: finding messages of others within a text. */
 export { findQuotedMail } from './mail/quoted-mail.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `markdown/`: markdown and HTML → places where a marker may stand. */
+/** Public exports of `markdown/`: the places of markdown and HTML where a marker may stand. */
 export { MAX_DEPTH, findAnchors, textAnchors } from './markdown/anchors.ts'
 export type { Anchor, Wrapper } from './markdown/anchors.ts'
 export { findHtmlAnchors } from './markdown/html-anchors.ts'

@@ -1,4 +1,6 @@
-/** What other rooms take from `sentences/`: text → blocks, sentences, claims, passages. */
+/**
+ * Public exports of `sentences/`: splitting a text into blocks, sentences, claims and passages.
+ */
 export { widenToContext, withAntecedent } from './sentences/around.ts'
 export { readLine } from './sentences/block-lines.ts'
 export { createBlockReader, splitBlocks } from './sentences/blocks.ts'

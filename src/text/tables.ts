@@ -1,4 +1,4 @@
-/** What other rooms take from `tables/`: text → tables: header, rows, cells with offsets. */
+/** Public exports of `tables/`: the tables of a text, with header, rows and cells. */
 export { columnName, formatCells, parseCells } from './tables/cells.ts'
 export type { CellBlock } from './tables/cells.ts'
 export { isAmount, isFigures, isYear } from './tables/figures.ts'

@@ -1,4 +1,7 @@
-/** What other rooms take from `values/`: text → figures in any writing: numbers with sign, unit and bound, dates, times, ranks; whether two are the same. */
+/**
+ * Public exports of `values/`: the figures of a text in any form (numbers with sign, unit and
+ * bound, dates, times, ranks), and whether two are the same.
+ */
 export { isClock } from './values/clock-times.ts'
 export { coversDate, coversInParts, excludesDate, parseDates } from './values/dates.ts'
 export type { DateFact } from './values/dates.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `word-classes/`: word → its lemma, opposites, synonyms, effect. */
+/** Public exports of `word-classes/`: the lemma, opposites, synonyms and effect of a word. */
 export { initialsOf } from './word-classes/abbreviations.ts'
 export { exampleAt, isReferenceWord } from './word-classes/clause-words.ts'
 export { breaksNegation, hasOpposites, isNegator } from './word-classes/fact-words.ts'

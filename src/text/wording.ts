@@ -1,4 +1,7 @@
-/** What other rooms take from `wording/`: two texts → whether they are one sentence, character by character, but for a closed table of harmless differences. */
+/**
+ * Public exports of `wording/`: whether two texts are one sentence, character by character,
+ * except for a closed table of harmless differences.
+ */
 export { compareWording, differentPart } from './wording/compare.ts'
 export type { Side, WordingDifference, WordingMatch } from './wording/compare.ts'
 export { harmlessDifferences } from './wording/harmless.ts'

@@ -1,4 +1,4 @@
-/** What other rooms take from `words/`: text → words, tokens, stems. */
+/** Public exports of `words/`: the words, tokens and stems of a text. */
 export { alignWords } from './words/align-words.ts'
 export type { AlignedWords } from './words/align-words.ts'
 export { guessLanguage } from './words/language.ts'
