@@ -15,7 +15,7 @@ export function knownObjection(obstacle: VerbatimObstacle, claim: string): Objec
   switch (obstacle.kind) {
     case 'surrounded': {
       const { kind } = obstacle.surrounding
-      // The meaning of the words above a list is not read, and a quoted person may be right.
+      // The words above a list are not understood well enough, and a quoted person may be right.
       return kind === 'lead-in' || kind === 'quoted' ? undefined : 'surroundings'
     }
     case 'link':
@@ -28,10 +28,10 @@ export function knownObjection(obstacle: VerbatimObstacle, claim: string): Objec
   }
 }
 
-/** Words that differ on each side; where more do, a value stands less surely in the place of another. */
+/** Maximum number of differing words on each side. With more, a value less surely replaces another. */
 const MAX_WORDS = 4
 
-/** Whether the words that differ are other values, a negation, or opposites. */
+/** Whether the differing words are other values, a negation, or opposites. */
 function isOtherFact(
   { claim: own, said, content }: Extract<VerbatimObstacle, { kind: 'differs' }>,
   claim: string,
@@ -44,7 +44,10 @@ function isOtherFact(
   return isNegated([...left, ...right]) || hasOtherValue(left, right) || hasOpposite(left, right)
 }
 
-/** Whether the difference is a negation and no more: `is not dredged but freezes` denies nothing of `freezes`. */
+/**
+ * Whether the difference is only a negation. With other content words it denies nothing: `is not dredged but
+ * freezes` does not deny `freezes`.
+ */
 function isNegated(items: readonly Item[]): boolean {
   const negations = items.filter(({ kind }) => kind === 'negator').length
   return negations % 2 === 1 && !items.some(({ kind, weight }) => kind === 'content' && weight === 1)

@@ -4,47 +4,47 @@ import type { Span } from '../../../core/span.ts'
 import type { FactDifference } from '../../facts/compare/fact-difference.ts'
 import type { Token } from '../../../text/words.ts'
 
-/** Which of a claim's tokens the evidence has. */
+/** Tells which of a claim's tokens the evidence has. */
 export type Holding = {
-  /** The evidence says the word. */
+  /** Whether the evidence has the word. */
   isSaid: (token: Token) => boolean
-  /** The word, or one that begins alike, stands in the text around the evidence. */
+  /** Whether the text around the evidence has the word, or one with the same beginning. */
   isNear: (token: Token) => boolean
-  /** The two words stand side by side in the evidence. */
+  /** Whether the two words are adjacent in the evidence. */
   isPhrase: (first: Token, second: Token) => boolean
   differences: readonly FactDifference[]
 }
 
 /*
- * Logistic weights of a token, rounded from a fit on the claims of WiCE in which
- * people marked what the cited page does not say. The more words are missing, the
- * less each one tells: `only` is divided by one more than their number.
+ * Weights of a token in a logistic regression, rounded from a fit on the claims of WiCE, in which people marked what
+ * the cited page does not say. The more words are missing, the less each one means, so `only` is divided by one more
+ * than their number.
  */
 const WEIGHTS = {
   missing: 0.2,
-  /** Nowhere around the evidence either. */
+  /** The text around the evidence lacks the word too. */
   absent: 0.55,
   /** A missing number or capitalised word. */
   fact: 1.7,
-  /** A missing verb form: said in another word more often than a noun is. */
+  /** A missing verb form: paraphrases replace verbs more often than nouns. */
   verb: -1,
   only: 2.8,
-  /** A function word right before a missing one: in January. */
+  /** A function word right before a missing word: `in` before `January`. */
   leading: 0.7,
-  /** An auxiliary or pronoun: what is missing is seldom who, and that it is. */
+  /** An auxiliary or pronoun: these words are seldom the missing fact. */
   carrier: -0.9,
-  /** For each side: its neighbour is missing. */
+  /** For each side: the neighbour is missing. */
   neighbour: 0.55,
-  /** For each side: it stands in the evidence beside its neighbour. */
+  /** For each side: word and neighbour are adjacent in the evidence. */
   phrase: -0.5,
-  /** From the first word to the last: what is added stands at the end. */
+  /** Grows from the first word to the last: additions stand at the end. */
   position: 0.75,
 }
 const INTERCEPT = -1.8
-/** Log-odds from which a token is marked: those of 0.3, as suits an F measure of about 0.6. */
+/** A token is marked from these log-odds on: a probability of 0.3, which fits an F measure of about 0.6. */
 const MARKED = Math.log(0.3 / 0.7)
 
-/** Function words before what may be missing: `in January`. */
+/** Function words that belong to a missing word behind them: `in January`. */
 const prepositions = wordSet(...lexicon('prepositions'))
 /** Auxiliaries and pronouns. */
 const carriers = wordSet(
@@ -90,7 +90,7 @@ export function findMissingSpans(claim: string, tokens: readonly Token[], holdin
 
 type State = 'said' | 'missing' | 'function'
 
-/** Which tokens the weights mark. */
+/** The tokens that are marked as missing, by their weights. */
 function markTokens(
   claim: string,
   tokens: readonly Token[],

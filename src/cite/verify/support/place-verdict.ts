@@ -5,14 +5,14 @@ import type { GatheredEvidence } from '../evidence/gather-evidence.ts'
 import { decideByCell, decideByPlace } from './policy.ts'
 import type { Decided, PlaceOutcome } from './policy.ts'
 
-/** How the places of evidence (table row, §) change a verdict by words. */
+/** A verdict that the places of the evidence (table row, §) change. */
 export type PlaceVerdict = Decided & {
   reason: string
   /** 0–1 */
   score: number
 }
 
-/** A contradicted claim scores no more than this. */
+/** Maximum score of a contradicted claim. */
 const MAX_CONTRADICTED = 0.2
 
 /**
@@ -37,7 +37,7 @@ export function placeVerdict(
   const differing = findings.find(({ outcome }) => outcome === 'differs')
   if (differing) {
     const { message: reason } = differing
-    // A sentence beside the table may say it, of another time or in another sense.
+    // A sentence beside the table may state the claim's value, for another time or in another sense.
     const isAlone =
       isInTables ||
       placed.every(({ table, evidence }) => table !== null || !mayGive(differing, evidence.quote))
@@ -49,7 +49,7 @@ export function placeVerdict(
     return { ...decideByCell('tells'), score: 1, reason: telling.message }
   }
   const elsewhere = placed.find(({ otherRow }) => otherRow !== undefined)
-  // A further piece of evidence may be of the row.
+  // Some other piece of evidence may belong to the row.
   if (elsewhere && placed.every(({ otherRow }) => otherRow !== undefined)) {
     return found('row-elsewhere', elsewhere.otherRow!)
   }
@@ -68,7 +68,7 @@ export function placeVerdict(
   return null
 }
 
-/** Whether a text has the value that a claim gives instead of the cell's. */
+/** Whether a text may give the claim's value instead of the cell's. */
 function mayGive({ value }: TableFinding, quote: string): boolean {
   return value === undefined || hasFigures(quote, value)
 }

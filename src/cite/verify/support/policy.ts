@@ -5,47 +5,57 @@ import { statusOf } from '../../../core/verdict.ts'
 import type { Method, Status, Verdict } from '../../../core/verdict.ts'
 
 /**
- * The only policy: every verdict is decided here, whichever entry point asks. The status follows from the verdict alone
- * (`statusOf`): only `supported` is `verified`; `contradicted` and `unsupported` are `failed`; `partial` and `unknown`
- * are `unverified`.
+ * The policy: every verdict is decided here, for every entry point. The status follows from the verdict alone
+ * (`statusOf`): `supported` is `verified`; `contradicted` and `unsupported` are `failed`; `partial` and `unknown` are
+ * `unverified`.
  *
- * | how it is known                                                          | verdict, method          |
- * |--------------------------------------------------------------------------|--------------------------|
- * | a quote: altered                                                         | contradicted, quote      |
- * | a quote: in another source than the one named                            | unsupported, quote       |
- * | a quote: in none                                                         | unsupported, quote       |
- * | a quote: not to be told, as the text is damaged                          | unknown, quote           |
- * | a quote that fails beside other evidence, which supports the claim or leaves it open | altered: contradicted; elsewhere: partial; damaged: unknown; in none: as the other evidence |
- * | the claim stands in the source, character by character                   | supported, verbatim      |
- * | it stands there so but for one number, date, negation or opposite        | contradicted, words      |
- * | the source has something against it that words do not settle             | unknown, words           |
- * | it says the value of one cell of a table, names its row and column, and says no more | supported, computed |
- * | the cell that it names holds another value, and nothing else is evidence | contradicted, words      |
- * | words agree otherwise, or too few do                                     | unknown, words           |
- * | words agree in another row or place, or by reference to another          | unknown, words           |
- * | a judge that read claim and evidence gave a verdict                      | that verdict, judge      |
- * | a judge says supported, but a number, date, unit, quantifier or negation differs | unknown, judge   |
- * | a judge says supported, but no words of the evidence give a figure or date of the claim | unknown, judge |
- * | a judge says supported, but needs a second look and does not confirm it  | unknown, judge           |
- * | a verifier says supported, but gives no quote of a source                | unknown, its method      |
- * | a figure comes out of the cells that its formula names, and the claim says no more | supported, computed |
- * | it does not come out                                                     | contradicted, computed   |
- * | it comes out, and the claim says more: a judge that read both decides    | that verdict, judge      |
- * | a negative citation: the source says otherwise                           | supported                |
- * | a negative citation: a judge says that the source does not say it, or the source has no word of it | supported |
- * | a negative citation: the source says it, or says what the claim denies   | contradicted             |
- * | a negative citation: anything else                                       | unknown                  |
- * | a person confirms; rejects or replaces                                   | supported; unsupported, human |
- * | there is no source                                                       | unsupported              |
- * | there is no text, no link, no word to check, or no verifier that could   | unknown                  |
- * | any of these, by a text that a model wrote or that stands for a page which nobody read | at most partial |
- * | supported, but not as far as the thresholds that are set                 | unknown                  |
- * | a sentence with a registered citation: it says the claim                 | as registered            |
- * | a sentence with a registered citation: it denies the claim               | contradicted             |
- * | a sentence with a registered citation: it says what the source is registered not to say | unsupported |
- * | a sentence with a registered citation: supported, but that is not verified, not checked yet, negative, or without a text | unknown |
+ * | finding                                                                     | verdict, method          |
+ * |-----------------------------------------------------------------------------|--------------------------|
+ * | **Quotes**                                                                  |                          |
+ * | the source has the quote with changed words                                 | contradicted, quote      |
+ * | only another source has the quote                                           | unsupported, quote       |
+ * | no source has the quote                                                     | unsupported, quote       |
+ * | the source text is too damaged to decide                                    | unknown, quote           |
+ * | the quote fails, but other evidence supports the claim or leaves it open    | changed words: contradicted; other source: partial; no source: verdict on the other evidence; damaged: unknown |
+ * | **Words**, and cells of tables                                              |                          |
+ * | the source states the claim, character by character                         | supported, verbatim      |
+ * | the source differs only in one number, date, negation or opposite           | contradicted, words      |
+ * | the source objects to the claim, but words cannot decide                    | unknown, words           |
+ * | the claim states the value of one table cell, and nothing else              | supported, computed      |
+ * | the cell has another value, and there is no other evidence                  | contradicted, words      |
+ * | words agree in another row or place, or by reference to one                 | unknown, words           |
+ * | words agree otherwise, or too few agree                                     | unknown, words           |
+ * | **Judges**, which read claim and evidence                                   |                          |
+ * | a judge gave a verdict                                                      | that verdict, judge      |
+ * | supported, but a number, date, unit, quantifier or negation differs         | unknown, judge           |
+ * | supported, but the evidence yields no words for a figure or date            | unknown, judge           |
+ * | supported, but a second look does not confirm it                            | unknown, judge           |
+ * | a verifier says supported, but quotes no source                             | unknown, its method      |
+ * | **Computed figures**                                                        |                          |
+ * | the cells of the formula yield the figure, and the claim says nothing else  | supported, computed      |
+ * | the cells yield another figure                                              | contradicted, computed   |
+ * | the cells yield the figure, but the claim says more                         | verdict of a judge that read both |
+ * | **Negative citations**: a source does not state the claim                   |                          |
+ * | the source states the opposite                                              | supported                |
+ * | a judge finds that the source does not state it, or no word of it is there  | supported                |
+ * | the source states the claim, or states what the claim denies                | contradicted             |
+ * | anything else                                                               | unknown                  |
+ * | **People**                                                                  |                          |
+ * | a person confirms the citation                                              | supported, human         |
+ * | a person rejects or replaces it                                             | unsupported, human       |
+ * | **Nothing to check**                                                        |                          |
+ * | there is no source                                                          | unsupported              |
+ * | there is no text, link, word to check or available verifier                 | unknown                  |
+ * | **Caps** on all of these                                                    |                          |
+ * | a model wrote the text, or it replaces a page that nobody could read        | at most partial          |
+ * | supported, but a threshold is not reached                                   | unknown                  |
+ * | **Registered citations** of a sentence                                      |                          |
+ * | the sentence states the registered claim                                    | the registered verdict   |
+ * | the sentence denies the registered claim                                    | contradicted             |
+ * | the sentence states what the source is registered not to state              | unsupported              |
+ * | supported, but the citation is unverified, unchecked, negative or has no text | unknown                |
  *
- * A failed quote is decided first. What a source says word for word is asked before its facts.
+ * Failed quotes are decided first. Word-for-word agreement comes before facts.
  */
 
 /** A verdict and its rule. */
@@ -72,7 +82,7 @@ export function decideByQuote(outcome: QuoteOutcome, beside: Verdict | null): De
   const alone = BY_QUOTE[outcome]
   if (beside === null) return alone
   if (outcome === 'fabricated' || statusOf(beside) === 'failed') return null
-  // What is in another source is there, and the source that is named has something else.
+  // The quoted words exist, but in another source: that is partial support.
   return outcome === 'misattributed' ? { ...alone, verdict: 'partial' } : alone
 }
 
@@ -100,10 +110,10 @@ export function decideByCell(outcome: 'tells' | 'differs'): Decided {
     : { verdict: 'contradicted', method: 'words', rule: 'cell-differs' }
 }
 
-/** Where words agree that tell nothing: see `placeVerdict`. */
+/** Why words agree at a place without proving anything: see `placeVerdict`. */
 export type PlaceOutcome = 'cell-differs' | 'row-elsewhere' | 'row-words' | 'place-elsewhere' | 'by-reference'
 
-/** The verdict on words that agree in a row of a table, or in another place than the claim names. */
+/** The verdict for words that agree in a table row, or in another place than the claim names. */
 export function decideByPlace(rule: PlaceOutcome): Decided {
   return { verdict: 'unknown', method: 'words', rule }
 }
@@ -121,7 +131,7 @@ export function decideByJudge(
     isConfirmed = true,
   }: {
     differs: boolean
-    /** Whether no words of the evidence give a figure or date of the claim. */
+    /** Whether the evidence yields no words for a figure or date of the claim. */
     lacksFigure?: boolean
     /** Whether all of the evidence is struck out. */
     isStruck?: boolean
@@ -136,7 +146,7 @@ export function decideByJudge(
   return { verdict, method: 'judge', rule: null }
 }
 
-/** The verdict on a figure that was computed again. `open`: it could not be computed, or the claim says more. */
+/** The verdict on a recomputed figure. `open`: it could not be computed, or the claim says more. */
 export function decideByFigure(outcome: 'same' | 'differs' | 'open'): Omit<Decided, 'rule'> {
   if (outcome === 'open') return { verdict: 'unknown', method: 'words' }
   return { verdict: outcome === 'same' ? 'supported' : 'contradicted', method: 'computed' }
@@ -168,7 +178,7 @@ export function decideByPerson(decision: PersonalVerdict['decision']): Omit<Deci
   return { verdict: decision === 'confirmed' ? 'supported' : 'unsupported', method: 'human' }
 }
 
-/** Why nothing was checked. */
+/** The reason for which nothing was checked. */
 export type Unchecked = 'no-source' | 'no-link' | 'no-text' | 'stopped' | 'verifier-unavailable'
 
 export function decideUnchecked(rule: Unchecked): Decided {

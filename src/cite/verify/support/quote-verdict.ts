@@ -25,7 +25,7 @@ export function quoteVerdict(
   sources: readonly Source[],
 ): QuoteVerdict | null {
   const beside = hasOwn ? verdict : null
-  // A quote that is nowhere says less than one whose words are somewhere.
+  // A quote that is nowhere proves less than one whose words are somewhere.
   const ordered = problems.toSorted((a, b) => Number(isNowhere(a)) - Number(isNowhere(b)))
   for (const problem of ordered) {
     if (problem.outcome === 'unknown-source') continue
@@ -78,7 +78,7 @@ export function isOtherVersion(
   )
 }
 
-/** Names the source that is cited, and the one that has the quote. */
+/** Names the cited source and the source that has the quote. */
 export function misattributedReason(named: Source | undefined, other: Source): string {
   if (isOtherVersion(named, other))
     return `The quote is not in version ${versionOf(named)}, which is cited (${shortTitle(named)}), but in version ${versionOf(other)} of it (${other.id}).`
@@ -96,7 +96,7 @@ function versionOf(source: Source | undefined): string {
 
 const MAX_TITLE_LENGTH = 80
 
-/** In quotation marks stand only words of a source's text. */
+/** The title without quotation marks: those are only for words of a source's text. */
 function shortTitle(source: Source | undefined): string {
   if (!source) return 'an unknown source'
   return toLine(titleOf(source).replaceAll(/["“”„«»‘]/g, ''), { maxLength: MAX_TITLE_LENGTH })

@@ -2,21 +2,24 @@ import { isLight } from '../../../text/word-classes.ts'
 import type { Token } from '../../../text/words.ts'
 import type { Vocabulary } from '../evidence/vocabulary.ts'
 
-/** The overlap of a claim with its evidence, by words. */
+/** How much of a claim's words the evidence has. */
 export type WordFeatures = {
-  /** 0–1, weighted share of the claim's content words in the evidence or, half, in a title. */
+  /** Weighted share (0–1) of the claim's content words in the evidence; words only in a title count half. */
   coverage: number
-  /** 0–1, share of neighbouring content words that are neighbours in the evidence. */
+  /** Share (0–1) of adjacent content words that are also adjacent in the evidence. */
   pairs: number
-  /** 0–1, share of neighbouring words, function words too, that are neighbours in the evidence. */
+  /** Share (0–1) of adjacent words, including function words, that are also adjacent in the evidence. */
   phrases: number
-  /** 0–1, weighted share of the claim's words in the text around the evidence; words that begin alike count 0.8. */
+  /**
+   * Weighted share (0–1) of the claim's words in the text around the evidence; words with the same beginning
+   * count 0.8.
+   */
   around: number
-  /** Numbers and capitalised words of the claim that stand nowhere around the evidence. */
+  /** Number of numbers and capitalised words of the claim that the text around the evidence lacks. */
   missingFacts: number
 }
 
-/** The features of the score; `lacksFact` is 1 where the evidence lacks a fact or name of the claim. */
+/** The features of the score. `lacksFact` is 1 if the evidence lacks a fact or name of the claim. */
 export type SupportFeatures = WordFeatures & { lacksFact: 0 | 1 }
 
 /*
@@ -35,7 +38,7 @@ export const SUPPORT_WEIGHTS: readonly (readonly [name: keyof SupportFeatures, w
 ]
 export const SUPPORT_INTERCEPT = -2.6
 
-/** 0–1: how likely it is that people who read the evidence say it supports the claim. */
+/** The probability (0–1) that people who read the evidence say that it supports the claim. */
 export function scoreSupport(features: SupportFeatures): number {
   let sum = SUPPORT_INTERCEPT
   for (const [name, weight] of SUPPORT_WEIGHTS) sum += weight * features[name]
@@ -75,7 +78,7 @@ export function readFeatures(
   }
 }
 
-/** Share of the claim's neighbouring tokens that are neighbours in the evidence; `null` for one token. */
+/** Share of the claim's adjacent tokens that are also adjacent in the evidence; `null` for a single token. */
 function shareOfPairs(tokens: readonly Token[], said: readonly (readonly Token[])[]): number | null {
   const pairs = pairsOf(tokens)
   if (pairs.length === 0) return null
@@ -83,7 +86,7 @@ function shareOfPairs(tokens: readonly Token[], said: readonly (readonly Token[]
   return pairs.filter((pair) => held.has(pair)).length / pairs.length
 }
 
-/** Neighbouring tokens, to be looked up. */
+/** Pairs of adjacent tokens, as keys for lookup. */
 export function pairsOf(tokens: readonly Token[]): string[] {
   return tokens.slice(1).map((token, position) => pairOf(tokens[position]!, token))
 }

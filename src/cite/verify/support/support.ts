@@ -1,6 +1,6 @@
 /**
- * Support by words. In: how a claim and its evidence compare, word for word and by words and facts. Out: a score from 0
- * to 1, the spans of the claim that nothing covers, and the resulting verdict.
+ * Support by words. In: the comparison of a claim with its evidence, word for word and by words and facts.
+ * Out: a score from 0 to 1, the spans of the claim that the evidence lacks, and the verdict.
  */
 import type { ExplainedReading } from '../../../core/ports.ts'
 import type { Objection } from '../../../core/citation.ts'
@@ -20,7 +20,7 @@ import { nearestSentence } from '../verbatim/read-claim.ts'
 import type { ClaimReading } from '../verbatim/read-claim.ts'
 
 export type Support = Decided & {
-  /** 0–1, how much of the claim the evidence states; low if it contradicts. */
+  /** How much of the claim the evidence states, 0–1; low if the evidence contradicts it. */
   score: number
   reason: string
   /** Spans of the claim that the evidence lacks; computed when called. */
@@ -33,24 +33,26 @@ export type Support = Decided & {
   nearest: () => ExplainedReading | null
   /** The source's objection to the claim, if words decide nothing. */
   objection?: Objection | undefined
-  /** The claim in the word-for-word search. */
+  /** The claim's text in the word-for-word search. */
   text: string
-  /** How the source states the claim word for word, or the obstacle. */
+  /** The place where the source states the claim word for word, or the obstacle. */
   verbatim: ClaimReading
 }
 
-/** Below this coverage too few of a claim's words are in the evidence to say anything. */
+/** Below this coverage, the evidence has too few of the claim's words to allow any conclusion. */
 export const TELLING = 0.5
-/** A word that only the title of the source holds: what the page is about, not what it says. */
+/**
+ * Weight of a word that only the source's title has: it shows the topic of the page, not what the page says.
+ */
 const TITLE_SHARE = 0.5
-/** Its words are there, what it states is not: the score of a contradicted claim stays under this. */
+/** Factor for the score of a contradicted claim: the evidence has its words, but not its statement. */
 const CONTRADICTED_FACTOR = 0.2
 
 /**
  * Decides by words alone whether evidence states a claim; see the policy.
  *
- * `supported` needs each sentence of the claim word for word at or near one of the places. `score` says how much
- * of the claim's words and facts the evidence holds; it ranks, and decides nothing.
+ * `supported` needs each sentence of the claim word for word at or near one of the places. `score` is the
+ * share of the claim's words and facts in the evidence. It is for ranking, and decides nothing.
  */
 export function judgeSupport(
   { claim, titles, around, wording }: TextPair,

@@ -6,7 +6,7 @@ import { capVerdict, decideUnchecked, withStatus } from './policy.ts'
 
 type Text = Pick<Source, 'id' | 'content' | 'textOrigin' | 'validation'>
 
-/** UTF-16 units of a reason. */
+/** Maximum UTF-16 units of a reason. */
 const MAX_REASON = 500
 
 /** The links to texts that can be evidence; all links if there are none. */
@@ -16,12 +16,13 @@ export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string
 }
 
 /**
- * Limits a verdict by the origin of its texts. A text by a model, or a caller's text for an unreadable page, neither
- * supports nor contradicts a claim. With any judge and any quote found there, the claim is at most `unverified`, and
- * the reason says why.
+ * Limits a verdict by the origin of its texts. A text by a model, or a caller's text for an unreadable page,
+ * neither supports nor contradicts a claim. With any judge and any quote found there, the claim is at most
+ * `unverified`, and the reason says why.
  *
- * `sources` are those that the claim cites. `isNegative`: the claim is that they do not say something, which no
- * excerpt shows of its page. Nor does what else the excerpt does not say speak against a claim.
+ * `sources` are the sources that the claim cites. `isNegative`: the claim says that they do not state
+ * something. An excerpt cannot show this for its whole page; nor can anything else that an excerpt lacks
+ * count against a claim.
  */
 export function asFarAsProven(
   verification: Verification,
@@ -31,7 +32,7 @@ export function asFarAsProven(
   const shown = new Set(verification.evidence.map(({ sourceId }) => sourceId))
   const unproven = sources.filter((source) => !canProve(source))
   const ofEvidence = unproven.filter(({ id }) => shown.has(id))
-  // Evidence elsewhere decides, but that it is missing elsewhere does not.
+  // Evidence in another source decides; missing evidence there does not.
   const isOfAll =
     shown.size === 0 || verification.verdict === 'unsupported' || verification.method === 'computed'
   const rests = isOfAll ? unproven : ofEvidence
@@ -59,7 +60,7 @@ function undecided(verification: Verification, why: string, { content }: Text): 
     ...rest,
     ...withStatus(hasText ? capVerdict(verdict, 'text-unproven') : decideUnchecked('no-text').verdict),
     score: 0,
-    // That the source says it word for word would contradict what stands before.
+    // A reason that says "word for word" would contradict this verdict.
     reason: (hasText && status !== 'verified' ? `${why} ${reason}` : why).slice(0, MAX_REASON),
     ...(!hasText && { evidence: [], missing: [] }),
   }

@@ -11,7 +11,7 @@ import { capVerdict, withStatus } from './policy.ts'
 export type Thresholds = {
   /** Minimum similarity of a quote to the words found; 0 by default, since the check of quotes decides word by word. */
   quoteSimilarity?: number
-  /** `score` of a verdict: how far its evidence supports the claim; 0 by default. */
+  /** Minimum `score` of a verdict; 0 by default. */
   support?: number
 }
 
@@ -32,10 +32,10 @@ export function readThresholds(given: Thresholds | undefined): Thresholds | unde
   return thresholds
 }
 
-/** UTF-16 units of a reason. */
+/** Maximum UTF-16 units of a reason. */
 const MAX_REASON = 500
 
-/** The verification, or `unverified` where it was `verified` and does not reach a threshold. */
+/** The verification; `unverified` if it was `verified` but misses a threshold. */
 export function withinThresholds(
   verification: Verification,
   { quoteSimilarity = 0, support = 0 }: Thresholds = {},
@@ -54,7 +54,7 @@ export function withinThresholds(
   return { ...verification, ...withStatus(verdict), reason: reason.slice(0, MAX_REASON) }
 }
 
-/** Rounded down, so that no figure looks as if it reached the threshold. */
+/** Rounds down, so that no figure seems to reach the threshold. */
 function hundredths(share: number): number {
   return Math.floor(share * 100) / 100
 }
@@ -75,7 +75,7 @@ export function withThresholds(
     async verify(request) {
       const given: unknown = await verifier.verify(request)
       const least = isAsked ? await thresholds() : thresholds
-      // What is no list of verifications is refused by the caller, who says what is wrong with it.
+      // If this is not a list, the caller refuses it with a clear error.
       return (Array.isArray(given) ? given.map((one) => atMost(one, least)) : given) as Verification[]
     },
   }
@@ -86,7 +86,10 @@ function atMost(given: unknown, thresholds: Thresholds | undefined): unknown {
   return isVerified(given) ? withinThresholds({ ...given, ...withStatus(given.verdict) }, thresholds) : given
 }
 
-/** A verdict that counts as `verified`, whatever status it names, in the shape that is read of it here. */
+/**
+ * Whether a verification counts as `verified`, whatever status it gives. Checks only the fields that are read
+ * here.
+ */
 function isVerified(given: unknown): given is Verification {
   return (
     typeof given === 'object' &&
