@@ -14,12 +14,12 @@ const articles: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 const anyArticle = wordSet(...lexicon('articlesByGender').flatMap((articles) => Object.values(articles)))
 
-/** Items between an article and its noun. */
+/** Maximum number of items between an article and its noun. */
 const MAX_ADJECTIVES = 3
 
 /**
- * Whether a pronoun of the third person may stand for the noun at an index, by number, by what it is
- * of persons, and by the gender that a German article shows.
+ * Whether a third-person pronoun may refer to the noun at an index: it must agree in number, in being a
+ * person or not, and in the gender of a German article.
  */
 export function agrees(pronoun: string, items: readonly Item[], at: number): boolean {
   const { text, isCapital } = items[at]!
@@ -42,7 +42,7 @@ function isNoun(item: Item): boolean {
   return item.weight === 1 && !isVerbOrPreposition(item.text) && !isVerbForm(item)
 }
 
-/** Whether a word is a form of a verb rather than a noun, as far as its ending or an irregular form tells. */
+/** Whether a word is a verb form rather than a noun, by its ending or because it is an irregular form. */
 export function isVerbForm({ text, stem, isCapital }: Item): boolean {
   return !isCapital && (/(?:ed|ing)$/.test(text) || irregularLemma(stem) !== null)
 }

@@ -31,7 +31,7 @@ function paragraphBefore(content: string, end: number): string {
   const before = content.slice(Math.max(0, end - REACH), end)
   const blank = before.lastIndexOf('\n\n')
   const own = blank < 0 ? before : before.slice(blank + 2)
-  // A list item or the first sentence of a paragraph leans on what stands above it.
+  // A list item or the first sentence of a paragraph refers to the text above it.
   return own.trim() === '' ? before : own
 }
 
@@ -42,9 +42,9 @@ function sentencesOf(text: string): ReadText[] {
 }
 
 /**
- * Whether the sentences before a claim and before its evidence name the same: going back from the
- * last one, they are the same sentence word for word, or have the same subject and no name that is
- * only in one of them.
+ * Whether the sentences before a claim and those before its evidence name the same thing. Compares them
+ * backwards from the last one: equal sentences are skipped if they begin with a pronoun themselves; otherwise
+ * the subject must be the same.
  */
 function hasSameAntecedent(own: readonly ReadText[], given: readonly ReadText[]): boolean {
   for (let back = 1; back <= Math.min(own.length, given.length); back++) {
@@ -69,20 +69,23 @@ function isSame(one: ReadText, other: ReadText): boolean {
 
 const complements = wordSet(...lexicon('complements'))
 
-/** The words before the verb of a sentence, as far as function words show where it begins. */
+/** The words of a sentence before its verb, as far as function words show where the verb begins. */
 function subjectOf(items: readonly Item[]): Item[] {
   const subject: Item[] = []
   for (const item of items) {
     const isNoun = item.kind === 'content' && item.weight === 1 && !isVerbForm(item)
     if (isNoun) subject.push(item)
-    // `The mayor of Bonn`: what the noun belongs to tells it from others.
+    // `The mayor of Bonn`: a complement distinguishes the noun from others.
     else if (subject.length > 0 && !complements.has(item.text)) break
     if (subject.length >= 5) break
   }
   return subject
 }
 
-/** Whether a longer subject is somebody or something of the shorter one: `the lawyer of the mayor`, `the mayor's brother`. */
+/**
+ * Whether a longer subject belongs to the shorter one and is somebody or something else: `the lawyer of the
+ * mayor`, `the mayor's brother`.
+ */
 function belongsTo(short: readonly Item[], long: readonly Item[], items: readonly Item[]): boolean {
   const owner = long.find(({ stem }) => stem === short[0]!.stem)
   if (!owner || owner === long[0]) return owner !== undefined && /['’]s?$/.test(owner.text)
@@ -92,9 +95,10 @@ function belongsTo(short: readonly Item[], long: readonly Item[], items: readonl
 }
 
 /**
- * Whether two sentences are about the same thing: they have the same subject, to which a following pronoun most likely
- * refers (Grosz, Joshi, Weinstein: Centering, 1995), or the one of the answer names the other's subject and has no name
- * that the other has not. A question has its subject anywhere.
+ * Whether two sentences are about the same thing. They are if they have the same subject, because a following
+ * pronoun most likely refers to it (Grosz, Joshi, Weinstein: Centering, 1995). They also are if the answer's
+ * sentence names the other's subject and no other name than the other sentence does. In a question, the
+ * subject may stand anywhere.
  */
 function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
   const [left, right] = [subjectOf(own), subjectOf(given)]

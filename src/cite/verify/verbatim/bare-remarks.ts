@@ -20,13 +20,13 @@ import {
 } from '../../../text/lexicon.ts'
 import { wordsOf } from './lines.ts'
 
-/** Maximum words of a remark without a verb. */
+/** Maximum number of words of a remark without a verb. */
 const MAX_BARE = 6
 
 /**
- * Whether the sentence right behind another speaks of it by its form: it has no verb (`In theory.`),
- * supposes it (`That would be a loss.`), or gives the same amount anew (`Since May it is 60 euros.`).
- * Whether it takes the sentence back is then open.
+ * Whether the form of a sentence shows that it is about the one before it: it has no verb (`In theory.`),
+ * supposes (`That would be a loss.`), or states another amount (`Since May it is 60 euros.`). Such a sentence
+ * may retract the one before it.
  */
 export function speaksOfPrevious(
   next: string,
@@ -41,20 +41,20 @@ export function speaksOfPrevious(
   return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language() })
 }
 
-/** Number of opening words that are searched for the pronoun of an amount: `Seit Mai sind es`. */
+/** Number of opening words in which a pronoun may refer to the amount: `Seit Mai sind es`. */
 const MAX_OPENING = 4
 
-/** Whether a short sentence has neither subject nor verb, and is no name, title or reference. */
+/** Whether a short sentence has neither subject nor verb, and is not a name, title or reference. */
 function isBare(
   sentence: string,
   { words, language }: { words: readonly string[]; language: 'en' | 'de' | null },
 ): boolean {
   if (language === null) return takesBackElsewhere(sentence)
   const isShort = words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence)
-  // A German ordinal may end what only seems a sentence: `Für die 10.`
+  // A German ordinal may look like the end of a sentence: `Für die 10.`
   if (!isShort || /[:@/]/.test(sentence) || (language === 'de' && /\b\d{1,2}\.$/.test(sentence))) return false
   const [first] = words as [string]
-  // `On Sundays only.`, `If you are under 6.`: no subject, or a condition by itself.
+  // `On Sundays only.` has no subject; `If you are under 6.` is only a condition.
   const isRestricted = words.some((word) => frameOf(word) === 'restricted')
   if ((isRestricted && !words.some(isAuxiliary)) || frameOf(first) === 'supposed' || words.length === 1)
     return true
@@ -69,7 +69,7 @@ function isBare(
   return !words.some((word) => isVerb(word) || (language === 'de' && /[a-zäöü]{3}(?:t|en)$/.test(word)))
 }
 
-/** Whether a short sentence of another language has a word such as `false`. */
+/** Whether a short sentence of another language has a retracting word such as `false`. */
 function takesBackElsewhere(sentence: string): boolean {
   if (sentence.length > MAX_ELSEWHERE) return false
   return (
@@ -77,12 +77,12 @@ function takesBackElsewhere(sentence: string): boolean {
   )
 }
 
-/** UTF-16 units of a remark in another language. */
+/** Maximum UTF-16 units of a remark in another language. */
 const MAX_ELSEWHERE = 40
 const retractions = wordSet(otherRetractions)
 const signs = listed(otherScriptRetractions)
 
-/** What dates a remark: `Valid until 2019.` */
+/** Matches the year of a remark: `Valid until 2019.` */
 const dated = /\b(?:1[5-9]|20)\d\d\b/g
 
 const persons = wordSet(...lexicon('personalPronouns'))
@@ -92,7 +92,7 @@ function isVerb(word: string): boolean {
   return !isVerbOrPreposition(word) && /(?:..ed|..te|..[^s]s)$/.test(word)
 }
 
-/** Whether two sentences give two amounts in one unit. */
+/** Whether two sentences give different amounts in the same unit. */
 function hasOtherAmount(own: string, next: string): boolean {
   const [one, other] = [amountsOf(own), amountsOf(next)]
   return [...other].some(([unit, values]) => {
@@ -101,7 +101,7 @@ function hasOtherAmount(own: string, next: string): boolean {
   })
 }
 
-/** The amounts with a unit in a text, by what they measure. */
+/** The amounts with a unit in a text, by measure. */
 function amountsOf(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { measure, value } of readQuantities(readWording(text).units, text).values()) {
@@ -111,5 +111,5 @@ function amountsOf(text: string): Map<string, Set<string>> {
   return found
 }
 
-/** Measures that two sentences may give of two things. */
+/** Measures without a unit: two sentences may use them for two different things. */
 const unmeasured = new Set(['', 'date', 'years', 'time', 'ordinal', 'number'])

@@ -4,10 +4,16 @@ import type { Unit } from '../../../text/wording.ts'
 import type { ReadClaim } from './claim-units.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** Where a claim may begin: with its number or behind it, and at a unit of the source. */
+/**
+ * A pair of places where a claim and its match may begin: `first` is the claim's first unit, with or without
+ * its number; `at` is the source's.
+ */
 export type Candidate = { first: number; at: number }
 
-/** Units of a window, or of a span of it, at which the claim may begin: those that are, or may be, its first unit. */
+/**
+ * All units of a window, or of a span of it, at which the claim may begin, because they equal its first unit
+ * or may stand for it.
+ */
 export function candidates(
   claim: ReadClaim,
   { units, quantities }: SourceWindow,
@@ -30,7 +36,7 @@ export function candidates(
         unit.key === opening.key ||
         (measure !== undefined && quantities().get(at)?.measure === measure) ||
         (isLong && unit.kind === 'word' && unit.key.startsWith(start) && unit.key.endsWith(end)) ||
-        // Another first word: `More passengers`, `Fewer passengers`.
+        // A different first word: `More passengers`, `Fewer passengers`.
         (second !== undefined && units[at + 1]?.key === second && unit.kind === opening.kind)
       if (mayBegin && (!within || isWithin(unit, within))) found.push({ first, at })
     }
@@ -42,7 +48,7 @@ export function isWithin({ start, end }: Span, span: Span): boolean {
   return start >= span.start && end <= span.end + 1
 }
 
-/** The first unit that begins at an offset or behind it. */
+/** The index of the first unit that begins at or after an offset. */
 function firstFrom(units: readonly Unit[], offset: number): number {
   let [low, high] = [0, units.length]
   while (low < high) {

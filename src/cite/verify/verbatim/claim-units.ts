@@ -4,7 +4,7 @@ import { lazily } from '../../../text/lexicon.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** A claim in units, of which those from `first` to `end` are looked for; `number` numbers it. */
+/** A claim as units. The units from `first` to `end` are searched for; `number` is the claim's own number. */
 export type ReadClaim = Side & Wording & { said: ReadText; first: number; end: number; number: string }
 
 export function readClaim(said: ReadText, isSource: (name: string) => boolean): ReadClaim {
@@ -39,7 +39,10 @@ export function readClaim(said: ReadText, isSource: (name: string) => boolean): 
   }
 }
 
-/** The claim with its quantities read in the language of a source, where its own words do not tell one. */
+/**
+ * The claim with its quantities read in the language of the source, if the claim's own words do not show its
+ * language.
+ */
 export function inLanguage(claim: ReadClaim, { language }: SourceWindow): ReadClaim {
   const { said } = claim
   if (!/\d[.,]\d{3}(?!\d)/.test(said.text) || said.language().of !== null) return claim
@@ -47,10 +50,10 @@ export function inLanguage(claim: ReadClaim, { language }: SourceWindow): ReadCl
   return { ...claim, quantities }
 }
 
-/** Words, or signs of a script without blanks, that a sentence has at least. */
+/** Minimum number of words, or of signs of a script without blanks, in a claim. */
 const MIN_WORDS = 2
 
-/** Whether a claim has too few words to be looked for. */
+/** Whether a claim has too few words for a search. */
 export function isTooShort({ units, first, end }: ReadClaim): boolean {
   return end - first < 1 || countWords(units) < MIN_WORDS
 }

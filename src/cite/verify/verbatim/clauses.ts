@@ -19,18 +19,18 @@ import { endBound, startBound } from './sentence-bounds.ts'
 import type { Bound } from './sentence-bounds.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** Units of a sentence on one side of a clause of it. */
+/** Maximum number of units of a sentence behind its clause. */
 const MAX_REST = 60
 
-/** A sentence of a source, by the index of its first unit and the one behind its last. */
+/** A sentence of a source: the index of its first unit, the index behind its last one, and how it begins. */
 export type SentenceUnits = { first: number; end: number; start: Bound }
 
 /**
- * The sentence of a source of which units `first` up to `end` are a clause that may stand without the
- * rest; `null` if they are no such clause. The rest stands behind the clause, and is told by its form:
- * examples, or a reference in brackets. It has no word that makes a condition, exception, negation or
- * restriction, or gives what is said as somebody's word; and the clause has a verb. A statement or relative
- * clause behind it is no such rest: by words alone none is told from a condition (`the owner must agree`).
+ * The sentence of a source whose first clause is the units from `first` to `end`, if the clause may stand
+ * without the rest of the sentence; otherwise `null`. The clause must have a verb. The rest must follow it,
+ * and be examples or a reference in brackets. It must have no word of a condition, exception, negation,
+ * restriction or report. A further statement or a relative clause is not such a rest, because words alone do
+ * not distinguish it from a condition (`the owner must agree`).
  */
 export function sentenceOfClause(
   window: SourceWindow,
@@ -45,7 +45,7 @@ export function sentenceOfClause(
   return tail && mayBeLeftOut(tail.rest, clause) ? { first, end: tail.end, start } : null
 }
 
-/** What stands behind a clause up to the end of its sentence, without its last stop. */
+/** The text between a clause and the end of its sentence, without the last stop. */
 function tailBehind(
   window: SourceWindow,
   { first, end }: { first: number; end: number },
@@ -64,7 +64,10 @@ function mayBeLeftOut(rest: readonly Unit[], clause: readonly Unit[]): boolean {
   return sign!.key === ',' && isExample(words)
 }
 
-/** `(see figure 2)`, `World Bank (WB)`: a reference to another place, or the initials of the words before it. */
+/**
+ * Whether brackets contain a reference to another place (`(see figure 2)`) or the initials of the words
+ * before them (`World Bank (WB)`).
+ */
 function isReference(words: readonly Unit[], clause: readonly Unit[]): boolean {
   const content = words.slice(0, -1)
   const [opening] = content
@@ -77,19 +80,22 @@ function isReference(words: readonly Unit[], clause: readonly Unit[]): boolean {
   return isReferenceWord(opening.key) && content.every((unit) => isReferenceWord(unit.key) || isNumber(unit))
 }
 
-/** `such as honey and cheese`. */
+/** Whether words introduce examples: `such as honey and cheese`. */
 function isExample(words: readonly Unit[]): boolean {
   const opening = exampleAt(words.map(({ key }) => key))
   if (opening === null) return false
   const examples = words.slice(opening.words.length)
-  // German writes nouns with a capital: `darunter auch sonntags` names none.
+  // German nouns are capitalised: `darunter auch sonntags` names no example.
   if (opening.isGerman && !examples.some(({ cased, key }) => cased !== key)) return false
   const isNoun = (unit: Unit) =>
     isPlain(unit) && !isVerbOrPreposition(unit.key) && irregularLemma(stem(unit.key)) === null
   return examples.length > 0 && examples.every(isNoun)
 }
 
-/** Whether a unit frames nothing: neither what it stands in nor what stands beside it. */
+/**
+ * Whether a unit does not change the meaning of the text around it: no negation, condition, report or
+ * reference.
+ */
 function isPlain({ kind, key }: Unit): boolean {
   if (kind === 'sign') return /^[,()'’—–-]$/.test(key)
   if (kind !== 'word') return true
@@ -104,7 +110,10 @@ function hasVerb(units: readonly Unit[]): boolean {
   return units.some((_, at) => isVerbAt(units, at))
 }
 
-/** Whether a word is a form of a verb: an auxiliary, an irregular form, or by its ending; `mills` is one before `flour`, and none before `of`. */
+/**
+ * Whether a word is a verb form: an auxiliary, an irregular form, or a word with a verb's ending. `mills` is
+ * one before `flour`, but not before `of`.
+ */
 function isVerbAt(units: readonly Unit[], at: number): boolean {
   const { kind, key, cased } = units[at]!
   if (kind !== 'word' || cased !== key) return false

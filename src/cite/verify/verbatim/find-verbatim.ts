@@ -22,10 +22,10 @@ export type VerbatimReading =
       edit: (Edit & { content: string }) | null
     }
 
-/** Where a claim is searched: in a window, within a given span, preferably `near` another. */
+/** A window to search for a claim, within the span `within` if it is given, and at `near` first. */
 export type VerbatimWindow = { window: SourceWindow; within: Span | null; near?: Span }
 
-/** Units that are compared for one claim, beside four times its own. */
+/** Maximum number of compared units for one claim, in addition to four times its own. */
 const ROOM = 50_000
 
 /** Searches a sentence of a claim in parts of sources; the first place that states it counts. */
@@ -38,12 +38,12 @@ export function findVerbatim(
   let obstacle: VerbatimObstacle | null = null
   let edit: (Edit & { content: string }) | null = null
   if (isTooShort(read)) return { place: null, obstacle, edit }
-  // A text that repeats itself begins like the claim at each of its words.
+  // In a repetitive text, the claim may begin at every word.
   let room = ROOM + read.end * 4
   for (const { window, within, near } of windows) {
     const own = inLanguage(read, window)
     const starts = candidates(own, window, within)
-    // Evidence comes before its surroundings.
+    // The evidence is searched before its surroundings.
     const isNear = ({ at }: Candidate) => near !== undefined && isWithin(window.units[at]!, near)
     for (const start of [...starts.filter(isNear), ...starts.filter((each) => !isNear(each))]) {
       if (room <= 0) break
@@ -61,14 +61,14 @@ export function findVerbatim(
       if (found && (within === null || isWithin(found.place, within))) return found
     }
   }
-  // A sentence that is there as a whole is not contradicted by its surroundings.
+  // A sentence that the source has as a whole is not contradicted by the text around it.
   const isThere = obstacle !== null && obstacle.kind !== 'differs' && obstacle.kind !== 'part'
   return { place: null, obstacle, edit: isThere ? null : edit }
 }
 
 /**
- * A claim that lost its opening: what remains of `Nach § 5 ist die Einsicht frei` begins with the
- * verb, which stands second in `Die Einsicht ist frei`.
+ * Searches a claim that lost its opening. What remains of `Nach § 5 ist die Einsicht frei` begins with the
+ * verb; in the source, `Die Einsicht ist frei`, the verb comes second.
  */
 function findInverted(
   claim: ClaimSentence,
@@ -80,7 +80,7 @@ function findInverted(
   if (!verb || verb.kind !== 'word') return null
   for (const [index, unit] of window.units.entries()) {
     if (unit.key !== verb.key || index === 0) continue
-    // The verb put back behind as many words as stand before it in the source.
+    // Moves the verb back behind as many words as precede it in the source.
     for (let before = 1; before <= Math.min(index, MAX_INVERTED); before++) {
       if (startBound(window, index - before) === null) continue
       const moved = [
@@ -98,10 +98,13 @@ function findInverted(
   return null
 }
 
-/** Words before the verb of a sentence that are tried. */
+/** Maximum number of words before the verb that are tried. */
 const MAX_INVERTED = 12
 
-/** The obstacle that is worth telling: words that stand there whole before words that differ, more words before fewer. */
+/**
+ * The more informative of two obstacles: complete words come before differing ones, and differing ones with a
+ * larger common share before those with a smaller one.
+ */
 function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
   if (!known || !found) return known ?? found
   if (known.kind !== 'differs') return known.kind === 'part' && found.kind !== 'differs' ? found : known

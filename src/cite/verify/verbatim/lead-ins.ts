@@ -4,16 +4,16 @@ import { stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem, wordsOf } from './lines.ts'
 import { announces, isTakingBack, lastSentence } from './remarks.ts'
 
-/** Headings above an offset: of markdown, of sections, and lines in bold or by themselves. */
+/** The headings above an offset: markdown headings, sections, and lines that are bold or stand alone. */
 export function titlesAbove(content: string, at: number): string[] {
   return [...headingsAbove(content, at), ...plainTitle(content, at)]
 }
 
-/** Longest line that may be a heading, in UTF-16 units. */
+/** Maximum length of a line that may be a heading, in UTF-16 units. */
 const MAX_TITLE = 90
 
 /**
- * The line right above the paragraph or list of a sentence that is no sentence itself: `Common myths`,
+ * The line right above a sentence's paragraph or list, if that line is not a sentence: `Common myths`,
  * `**Forbidden**`.
  */
 function plainTitle(content: string, at: number): string[] {
@@ -36,7 +36,9 @@ function plainTitle(content: string, at: number): string[] {
   return []
 }
 
-/** The lines that open the lists, and the words before a colon, that a sentence stands under. */
+/**
+ * The lead-ins of a sentence: the lines that open its lists, and the words before a colon in its own line.
+ */
 export function leadInsOf(text: string, at: number): string[] {
   const lines = text.slice(0, at).split('\n')
   const start = lines.pop()!
@@ -59,10 +61,10 @@ export function leadInsOf(text: string, at: number): string[] {
       isItem = true
       continue
     }
-    // A line that goes on the item above it.
+    // Continues the item above it.
     if (isItem && own > 0 && own >= indent && !colon.test(line)) continue
     const last = lastSentence(line)
-    // `None of these is true.` above a list speaks of its items.
+    // `None of these is true.` above a list is about its items.
     const isOfItems =
       isItem && last !== null && (isTakingBack(last, { isNext: false }) || announces(last) !== null)
     if (colon.test(line) || isOfItems) heads.push(isOfItems ? last! : line)
@@ -80,8 +82,8 @@ function indentOf(line: string): number {
 }
 
 /**
- * Whether the line above a list says nothing of its items: function words, words that the item
- * itself has, and words such as `facts` or `following`. Any other word may turn the items round.
+ * Whether the line above a list says nothing about its items. It then has only function words, words of the
+ * item itself, and words such as `facts` or `following`. Any other word may reverse the items' meaning.
  */
 export function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)
@@ -89,7 +91,7 @@ export function isNeutral(head: string, item: string): boolean {
   const stems = new Set(wordsOf(item).map(stem))
   if (words.some((word) => turnsRound(word) || bearsOn(word))) return false
   const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
-  // `The package contains:` names one thing.
+  // `The package contains:` names only the owner of the items.
   return open.length === 0 || (open.length <= 1 && words.some(saysContaining) && !words.some(isFigure))
 }
 

@@ -15,10 +15,10 @@ import { letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../../..
 import { agrees, isVerbForm } from './agreement.ts'
 
 /**
- * The first word by which a sentence may speak of what stands before it: it begins with `he`, `this` or
- * `their`, has a pronoun beside the subject of its first clause (`Acme sold it`), or one anywhere behind
- * an opening that names no subject (`In spring he …`). A pronoun of a later clause is taken for the
- * subject of the first.
+ * The first word with which a sentence may refer to the text before it; `null` if there is none. The sentence
+ * begins with a word such as `he`, `this` or `their`, or its first clause has a pronoun beside the subject
+ * (`Acme sold it`), or its opening names no subject and a pronoun follows anywhere (`In spring he …`). A
+ * pronoun of a later clause most likely refers to the subject of the first.
  */
 export function leaningWord(said: ReadText): string | null {
   const { text } = said
@@ -35,17 +35,17 @@ export function leaningWord(said: ReadText): string | null {
   const [, named, verb] = items
   if (named && isOrdinalPointer(named.text) && verb && (isAuxiliary(verb.text) || isVerbForm(verb)))
     return `${opening.cased} ${named.text}`
-  // Where the language is not known, a word may be one of any.
+  // In an unknown language, the word may be a pronoun of any language.
   if (language === null && isShortPointer(opening.key, text)) return opening.cased
   if (!first) return null
   const time = relativeTime.exec(text)
-  // A date before it in the sentence is what it counts from.
+  // A date before it in the same sentence is the time that it counts from.
   if (time && !items.some(({ kind, start }) => kind === 'date' && start < time.index)) return time[0].trim()
   if (isElliptic(items)) return opening.cased
   const open = items.find(
     (item, at) =>
       pronouns.has(item.text) &&
-      // `Sie` addresses the reader, and `It` in `Shake It Off` is of a name.
+      // `Sie` addresses the reader, and `It` in `Shake It Off` belongs to a name.
       !item.isCapital &&
       !impersonalAt(text, item.start) &&
       !isResolved(items, at, text),
@@ -54,8 +54,8 @@ export function leaningWord(said: ReadText): string | null {
 }
 
 /**
- * Whether a pronoun within a sentence most likely stands for a noun of the same sentence: a noun that
- * agrees with it stands in a clause before its own (Hobbs: Resolving pronoun references, 1978).
+ * Whether a pronoun most likely refers to a noun of its own sentence: an earlier clause has a noun that
+ * agrees with it (Hobbs: Resolving pronoun references, 1978).
  */
 function isResolved(items: readonly Item[], at: number, text: string): boolean {
   const [first, pronoun, before] = [items[0]!, items[at]!, items[at - 1]]
@@ -74,7 +74,10 @@ function isNoun({ kind, weight, text }: Item): boolean {
   return kind === 'content' && weight === 1 && !isVerbOrPreposition(text)
 }
 
-/** Where the clause begins that a pronoun is the subject of, by a word: `objects …, as they near`, `nurses, and 91 % of them`. */
+/**
+ * The offset at which a word opens the clause whose subject is the pronoun: `objects …, as they near`,
+ * `nurses, and 91 % of them`.
+ */
 function openingBefore(items: readonly Item[], at: number, text: string): number | null {
   const pronoun = items[at]!
   const isPartOf = pronoun.text === 'them' && items[at - 1]?.text === 'of'
@@ -92,17 +95,19 @@ function openingBefore(items: readonly Item[], at: number, text: string): number
   return opening?.start ?? null
 }
 
-/** Whether a function word before a pronoun begins a clause with it: `so it can`, but not `of it`, `has it`. */
+/**
+ * Whether a function word and the pronoun behind it begin a clause: `so it can`, but not `of it`, `has it`.
+ */
 function startsClause({ kind, text }: Item): boolean {
   return kind === 'function' && !isVerbOrPreposition(text)
 }
 
-/** Whether the pronoun there stands for nothing: `It is illegal to park here`, `Es gibt zwei Mühlen`. */
+/** Whether the pronoun at an offset is impersonal: `It is illegal to park here`, `Es gibt zwei Mühlen`. */
 function impersonalAt(text: string, at: number): boolean {
   return isImpersonal.test(text.slice(at, at + REACH))
 }
 
-/** UTF-16 units from a pronoun on in which the clause stands that comes in its place. */
+/** UTF-16 units to read from an impersonal pronoun on. */
 const REACH = 120
 
 const isImpersonal = letterPattern(
@@ -113,14 +118,14 @@ const isImpersonal = letterPattern(
   'i',
 )
 
-/** `Half died`, `Twelve were injured`: a number or quantity alone is the subject. */
+/** Whether a number or quantity alone is the subject: `Half died`, `Twelve were injured`. */
 function isElliptic([first, second]: readonly Item[]): boolean {
   if (!first || !second) return false
   const isAmount = first.kind === 'number' || isQuantity(first.text)
   return isAmount && (isAuxiliary(second.text) || /..ed$/.test(second.text))
 }
 
-/** A time that is told from another one: `three years later`, `since then`, `am Tag darauf`. */
+/** Matches a time that is relative to another one: `three years later`, `since then`, `am Tag darauf`. */
 const relativeTime = letterPattern(() => {
   const [units, orders] = [
     wordsPattern(wordsOf(...lexicon('timeUnitWords'))),
@@ -132,18 +137,21 @@ const relativeTime = letterPattern(() => {
   return `(?<!\\p{L})(?:${units} ${orders}|${units} ${last}(?= ?[,.;]|$)|${same} ${units}|${phrases})(?!\\p{L})`
 }, 'i')
 
-/** `The next day`, `Im gleichen Haus`; times that are told from another one are read apart. */
+/** Matches phrases such as `The next day`, `Im gleichen Haus`; see also `relativeTime`. */
 const leaningPhrase =
   /^(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)(?=\s)/i
 
-/** `The former died`, `Letztere brannte`. */
+/** Whether a word means one of several things named before: `The former died`, `Letztere brannte`. */
 function isOrdinalPointer(word: string): boolean {
   return ordinalPointers.has(word)
 }
 
 const ordinalPointers = wordSet(...lexicon('ordinalPointers'))
 
-/** A word of English or German, or the beginning of a text without blanks. */
+/**
+ * Whether a first word is a pointer of English or German, or the text begins with one of a script without
+ * blanks.
+ */
 function isShortPointer(key: string, text: string): boolean {
   if (isPointer(key)) return true
   const { pointers } = pointingWordsOf(null)

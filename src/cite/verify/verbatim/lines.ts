@@ -1,10 +1,10 @@
 import { foldText } from '../../../text/folding.ts'
 import { splitWords } from '../../../text/words.ts'
 
-/** UTF-16 units before it in which its paragraph and the line above its list are looked for. */
+/** UTF-16 units before a sentence in which to look for its paragraph and the line above its list. */
 const LIST_REACH = 20_000
 
-/** What stands before an offset, from the beginning of a line on. */
+/** The text before an offset, beginning at the start of a line. */
 export function linesBefore(content: string, at: number): string {
   const from = Math.max(0, at - LIST_REACH)
   const before = content.slice(from, at)
@@ -23,7 +23,7 @@ export function lastMatchEnd(text: string, pattern: RegExp): number {
   return end
 }
 
-/** The text with tags of HTML that structure it as markdown has it, so that its lines are read alike. */
+/** The text with structural HTML tags replaced by markdown, so that lines of both are read alike. */
 export function withLines(text: string): string {
   if (!/<(?:li|h[1-6]|p|div|q|td|br|dt|dd)\b|&[a-z]{2,6};/i.test(text)) return text
   return text

@@ -2,7 +2,7 @@ import type { Surrounding } from './surroundings.ts'
 import { speaksAgainst } from './remarks.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** The note that a mark in or behind a sentence leads to, if it takes the sentence back. */
+/** The note for a mark in or behind a sentence, if the note retracts the sentence. */
 export function noteOn(
   { content, units, marks }: SourceWindow,
   { first, end }: { first: number; end: number },
@@ -20,10 +20,10 @@ export function noteOn(
   return null
 }
 
-/** UTF-16 units behind a mark in which its note is looked for. */
+/** UTF-16 units after a mark in which to look for its note. */
 const NOTE_REACH = 20_000
 
-/** The first line of the note with a name, as `[^1]: …`, `¹ …`, `1 …`. */
+/** The first line of the note with this mark: `[^1]: …`, `¹ …`, `1 …`. */
 function noteText(behind: string, mark: string): string | null {
   const name = mark.normalize('NFKC').replaceAll(/[[\]^【】]/g, '')
   if (!/^[\p{L}\p{N}*†‡]{1,6}$/u.test(name)) return null

@@ -2,12 +2,12 @@ import { isNegator, isStatementNoun, saysHolding, takesBack } from '../../../tex
 import { splitSentences } from '../../../text/sentences.ts'
 import { wordsOf } from './lines.ts'
 
-/** UTF-16 units behind a numbered sentence in which others speak of it by its number. */
+/** UTF-16 units after a numbered sentence in which others may refer to its number. */
 const REACH = 4_000
 
 /**
- * The sentence behind a numbered one that takes it back by its number: `Rule 1 does not apply in winter.`,
- * `Absätze 1 und 2 gelten nicht.`; `null` without one.
+ * The sentence that retracts a numbered one by its number: `Rule 1 does not apply in winter.`, `Absätze 1 und
+ * 2 gelten nicht.`; `null` if there is none.
  */
 export function numberedRetraction(line: string, behind: string): string | null {
   const number = /^[ \t]*(?:[-*] )?(?:§ ?)?\(?(\d{1,3}[a-z]?)[.)]?[ \t]/.exec(line)?.[1]
@@ -24,7 +24,7 @@ export function numberedRetraction(line: string, behind: string): string | null 
   return null
 }
 
-/** Whether the numbers right behind a noun hold one: `1 und 2`, `1 to 3`. */
+/** Whether the numbers right behind a noun include this one: `1 und 2`, `1 to 3`. */
 function isNamed(words: readonly string[], number: string): boolean {
   const end = words.findIndex((word, at) => at > 0 && !/^\d/.test(word) && !joins.test(word))
   const named = words.slice(0, end < 0 ? undefined : end)

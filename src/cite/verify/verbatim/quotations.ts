@@ -1,6 +1,6 @@
 import { lastMatchEnd, lineOf } from './lines.ts'
 
-/** What opens a quotation in a paragraph that is not closed in it; `null` if none is open. */
+/** The beginning of a quotation that a paragraph opens and does not close; `null` if there is none. */
 export function openQuotation(paragraph: string, behind: string): string | null {
   let open: { sign: string; at: number } | null = null
   for (const { 0: sign, index } of paragraph.matchAll(
@@ -18,7 +18,7 @@ export function openQuotation(paragraph: string, behind: string): string | null 
         open = null
       continue
     }
-    // What opens a quotation stands right before its first word: `» Home` points.
+    // An opening sign stands right before a word: in `» Home` it is an arrow.
     if (sign === '’' || sign === '”' || sign === '」' || sign === '』') continue
     if (/^\s/.test(after) && !(sign === '«' && /^[ \u00a0\u202f]$/.test(after))) continue
     if (sign === "'" && /\p{L}/u.test(before)) continue
@@ -26,14 +26,14 @@ export function openQuotation(paragraph: string, behind: string): string | null 
     if (sign === '‘' && !/^$|[\s(\u2029]/.test(before)) continue
     if (sign === '›' || sign === '‹' || closing[sign] !== undefined) open = { sign, at: index }
   }
-  // An apostrophe may open a word: `'em`. A quotation has its end.
+  // An apostrophe may begin a word: `'em`. A quotation needs a closing sign.
   if (open?.sign === "'" && !closedBehind.test(behind.split('\n\n', 1)[0]!)) return null
   return open && paragraph.slice(open.at, open.at + 80)
 }
 
 const closedBehind = /^[^']{0,1000}[\p{L}.!?,]'(?=[\s.,;:!?)]|$)|^[.!?,]?'/u
 
-/** A quotation that was opened in a paragraph before and is closed behind the sentence. */
+/** The beginning of a quotation that an earlier paragraph opened and that is closed after the sentence. */
 export function openOver(before: string, behind: string): string | null {
   const blank = before.search(/\n[ \t\r]*\n/)
   if (blank < 0) return null
@@ -59,11 +59,11 @@ const closing: Readonly<Record<string, string>> = {
   '›': '‹',
 }
 
-/** Whether a sentence stands in a quotation of markdown or HTML, while the text around it does not. */
+/** Whether a sentence is in a block quote of markdown or HTML. */
 export function isBlockQuote(content: string, at: number, before: string): boolean {
   const head = content.slice(0, at)
   if (head.lastIndexOf('<blockquote') > head.lastIndexOf('</blockquote')) return true
-  // A line right below a line of a quotation goes it on (CommonMark 5.1).
+  // A line right below a quoted line continues the quote (CommonMark 5.1).
   const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g)).split('\n')
   return [...paragraph.slice(0, -1), lineOf(content, at)].some((line) => /^[ \t]{0,3}>/.test(line))
 }

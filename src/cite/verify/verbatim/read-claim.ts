@@ -21,20 +21,20 @@ export type ClaimReading =
       places: null
       reason: string | null
       obstacle?: VerbatimObstacle
-      /** The sentence of the claim which meets the obstacle, in whose text the obstacle's spans are. */
+      /** The sentence of the claim with the obstacle; the obstacle's spans are those of this sentence. */
       sentence?: Span & { text: string }
-      /** Why the source differs: it has the sentence except for one fact. */
+      /** Why the source differs, if it has the sentence except for one fact. */
       edit?: string
     }
 
 export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader; readText?: TextReader }
 
-/** Sentences of a claim that are read; a longer one is no claim but a text. */
+/** Maximum number of sentences of a claim; more are a text, not a claim. */
 const MAX_SENTENCES = 12
 
 /**
- * Searches a claim word for word, as a whole or sentence by sentence: at the given places, and around them within
- * `within`.
+ * Searches a claim word for word, as a whole or sentence by sentence. It is searched at the given places, and
+ * around them within `within`.
  */
 export function readClaimVerbatim(
   claim: ClaimSentence,
@@ -78,7 +78,7 @@ export function readClaimVerbatim(
   return open ? notVerbatim(open.reading, open.sentence) : verbatimOf(found)
 }
 
-/** Whether the claim stands in places themselves, not beside them, and without any difference. */
+/** Whether the claim is copied in the places themselves, not only beside them, without any difference. */
 export function isCopiedIn(
   { places, harmless }: ClaimReading & { harmless?: readonly string[] },
   texts: readonly { content: string; span: Span }[],
@@ -117,13 +117,13 @@ function editReason({ kind, claim: own, said, content }: Edit & { content: strin
   return `The source says “${words}” where the claim says ${toLine(claim.slice(own.start, own.end), shown)}.`
 }
 
-/** Share of a claim's units that are the source's, in its order, from which a sentence is near it. */
+/** Minimum share of a claim's units, in order, in the nearest sentence of the source. */
 const MIN_SHARE = 0.3
 
-/** UTF-16 units on each side of a place in which its sentence is looked for. */
+/** UTF-16 units on each side of a place in which to look for its sentence. */
 const SENTENCE_REACH = 400
 
-/** The sentence of the source that comes nearest to the claim, and why it is not the claim; `null` where none is near. */
+/** The sentence of the source that is nearest to the claim, and the obstacle; `null` if none is near. */
 export function nearestSentence(reading: ClaimReading): ExplainedReading | null {
   if (reading.places) {
     const [{ content, start, end }] = reading.places as [VerbatimPlace]
@@ -147,10 +147,10 @@ export function nearestSentence(reading: ClaimReading): ExplainedReading | null 
   }
 }
 
-/** UTF-16 units of words that a reason shows. */
+/** Maximum UTF-16 units of the words in a reason. */
 const shown = { maxLength: 90 }
 
-/** The obstacle, for a reader; `null` if the texts have too little in common. */
+/** The obstacle as a sentence for a reader; `null` if the texts have too little in common. */
 function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
   switch (obstacle.kind) {
     case 'surrounded':
@@ -173,7 +173,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
   }
 }
 
-/** Share of a claim's units that must be the same for one difference to be told. */
+/** Minimum share of equal units in a claim for a single difference to be reported. */
 export const TELLING_SHARE = 0.5
 
 function surroundingReason({ kind, text }: Surrounding): string {

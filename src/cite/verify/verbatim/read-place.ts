@@ -20,14 +20,14 @@ export type ClaimSentence = {
   said: ReadText
   /** The text of the answer before it. */
   before?: string
-  /** Whether the claim lost its opening, so that it may begin with the verb: `ist die Einsicht frei`. */
+  /** Whether the claim has lost its opening, so that it may begin with the verb: `ist die Einsicht frei`. */
   isInverted?: boolean
 }
 
 /** The place where a source states a sentence of a claim. */
 export type VerbatimPlace = Span & { content: string; harmless: ReadonlySet<HarmlessKind> }
 
-/** Why no place states it. */
+/** Why no place of the source states the claim. */
 export type VerbatimObstacle =
   /**
    * The texts differ in these words of the claim and of the content, and continue alike after them; one of them may be
@@ -44,13 +44,13 @@ export type VerbatimObstacle =
   | { kind: 'link'; target: string; place: Span; content: string }
 
 export type ClaimReader = {
-  /** Whether a name in brackets is that of a source of the answer: `1`, `S2`. */
+  /** Whether a name in brackets, such as `1` or `S2`, is the name of a source of the answer. */
   isSource: (name: string) => boolean
-  /** Addresses that the source has: its own, and what its text states. */
+  /** Whether the source has an address, as its own or in its text. */
   hasAddress: (address: string, content: string) => boolean
 }
 
-/** A place where a claim may begin, with how the texts compare from there on. */
+/** A place where a claim may begin, and the comparison of the texts from there on. */
 export type ComparedPlace = Candidate & { start: Bound | null; compared: WordingMatch | WordingDifference }
 
 export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }: Candidate): ComparedPlace {
@@ -66,7 +66,7 @@ type Found =
   | { place: VerbatimPlace }
   | { obstacle: VerbatimObstacle | null; edit?: (Edit & { content: string }) | null }
 
-/** The result of a place: it states the claim, or the obstacle. */
+/** Reads one place: returns the place if it states the claim, otherwise the obstacle. */
 export function readAt(
   claim: ClaimSentence,
   read: ReadClaim,
@@ -96,7 +96,7 @@ export function readAt(
       .slice(at - length, at)
       .map(({ key }) => key)
       .join('')
-    // Two different numbers name two different items; a § says where the sentence stands, and it does not stand there.
+    // Two different numbers name two different items. A § in the claim names another place than this one.
     const isOther = length > 0 && /\d/.test(given) && /\d/.test(read.number)
     if (isNumberless && given !== read.number && (isOther || placeNumber.test(read.number)))
       return { obstacle: { kind: 'part', place, content } }
@@ -115,13 +115,13 @@ export function readAt(
   if (surrounding) return { obstacle: { kind: 'surrounded', surrounding, place, content } }
   const pronoun = openAntecedent(claim, { content, place })
   if (pronoun !== null) return { obstacle: { kind: 'antecedent', pronoun, place, content } }
-  // Of a sentence said whole, its stop and what closes it belong to it.
+  // The stop and closing signs of a completely matched sentence belong to the match.
   const said = { start: place.start, end: end === null ? place.end : whole.end }
   if (stop?.key === '.' && end !== null && end > compared.end) said.end = Math.max(place.end, stop.end)
   return { place: { ...said, content, harmless } }
 }
 
-/** What stands in the way of a claim that a window says in words that are struck out. */
+/** The obstacle if the window has the claim only in struck text. */
 function struckAt(
   read: ReadClaim,
   window: SourceWindow,
@@ -162,10 +162,10 @@ function differenceAt(
     share: same / (read.end - read.first),
   }
   if (!start || behind.outcome !== 'same') return { obstacle }
-  // What differs from a statement before a semicolon says otherwise than it.
+  // A difference in a clause before a semicolon is a difference in a complete statement.
   const isClause = units[behind.end]?.key === ';'
   const end = endBound(window, { first: at, at: behind.end }) ?? (isClause ? behind.end + 1 : null)
-  // Before the end of a block nothing of the claim may stand at all.
+  // At the end of a block, nothing of the claim may be left.
   if (end === null || end <= at) return { obstacle }
   const place = { start: units[at]!.start, end: units[end - 1]!.end }
   const edit = singleEdit(read, window, { left, right, leftEnd: part.left, rightEnd: part.right })
@@ -176,7 +176,7 @@ function differenceAt(
   return { obstacle, edit: isStated ? { ...edit, content } : null }
 }
 
-/** What around a place of a window bears on it. */
+/** The surroundings of a place in a window that change its meaning; `null` if there are none. */
 function surroundingOf(
   { content, units }: SourceWindow,
   { start, place, isQuotation = false }: { start: Bound; place: Span; isQuotation?: boolean },

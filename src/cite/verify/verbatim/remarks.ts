@@ -16,7 +16,7 @@ import { splitSentences } from '../../../text/sentences.ts'
 import { stopWords } from '../../../text/words.ts'
 import { wordsOf } from './lines.ts'
 
-/** UTF-16 units behind a sentence that are read. */
+/** Maximum UTF-16 units to read after a sentence. */
 export const MAX_BEHIND = 600
 
 export function lastSentence(paragraph: string): string | null {
@@ -25,7 +25,10 @@ export function lastSentence(paragraph: string): string | null {
   return last ? near.slice(last.start, last.end) : null
 }
 
-/** Whether a sentence says of the one behind it that it is not so: `Is it true?`, `Myth.`, `The following is false.` */
+/**
+ * Whether a sentence says that the next one is false or uncertain: `Is it true?`, `Myth.`, `The following is
+ * false.`
+ */
 export function announces(sentence: string): 'announced' | 'asked' | null {
   const words = wordsOf(sentence)
   const isQuestion = /\?["'”’)\]]*\s*$/.test(sentence)
@@ -33,7 +36,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
     const asksTruth = words.some(
       (word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported',
     )
-    // A question that names something is answered by what stands behind it.
+    // The text after it answers a question that names something.
     const own = words.filter((word) => !stopWords.has(word) && !saysHolding(word) && !takesBack(word))
     return asksTruth && own.length <= MAX_OPEN ? 'asked' : null
   }
@@ -61,26 +64,35 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
 
 const announcements = wordSet(otherScriptReports)
 
-/** Words of a question for the truth of what stands behind it that are not of truth: `Is it true what people say?` */
+/**
+ * Maximum number of content words, besides words for truth, in a question whether the next text is true: `Is
+ * it true what people say?`
+ */
 const MAX_OPEN = 2
 
-/** Words of a sentence that gives the next ones as somebody's: `The plaintiff alleges the following.` */
+/**
+ * Maximum number of words of a sentence that attributes the next ones to somebody: `The plaintiff alleges the
+ * following.`
+ */
 const MAX_POINTING = 8
 
-/** Words of a sentence that makes a supposition of the next one: `Suppose the following.` */
+/** Maximum number of words of a sentence that makes the next one a supposition: `Suppose the following.` */
 const MAX_ANNOUNCEMENT = 5
 
 const forward = letterPattern(() => `(?<!\\p{L})${wordsPattern(lexicon('forwards').flat())}(?!\\p{L})`, 'i')
 
-/** What was just said, before who said it: `So people believed`, `At least that is what the sign said`. */
+/**
+ * Matches words for the previous statement before its speaker: `So people believed`, `At least that is what
+ * the sign said`.
+ */
 const saidBefore = letterPattern(
   () => `^(?:\\p{L}{1,8} ){0,2}${wordsPattern(lexicon('saidBefore').flat())}(?!\\p{L})`,
   'i',
 )
 
 /**
- * Whether what follows its opening names something and says something of it, as `Not all mills burned`
- * does: it has an article or a quantity before a noun, and a verb form.
+ * Whether a sentence has a subject and a verb after its opening word, as `Not all mills burned` does.
+ * Recognised by the number of its words, and by missing prepositions of time and place.
  */
 function hasSubject(sentence: string): boolean {
   const [, ...words] = wordsOf(sentence)
@@ -92,23 +104,23 @@ function hasSubject(sentence: string): boolean {
 
 const correction = letterPattern(() => `^\\W*${wordsPattern(lexicon('corrections').flat())}(?!\\p{L})`, 'i')
 
-/** Words of what goes on the sentence before it without a subject of its own. */
+/** Maximum number of words of a sentence that continues the previous one without a subject of its own. */
 const MAX_ELLIPSIS = 7
 
 const exceptive = letterPattern(() => `^\\W*${wordsPattern(lexicon('exceptives').flat())}`, 'i')
 
-/** Words at the beginning of a sentence in which what it speaks of stands. */
+/** Number of words at the beginning of a sentence in which its topic stands. */
 const SUBJECT_WORDS = 6
 
-/** Words of a sentence that does no more than deny the one before it. */
+/** Maximum number of words of a sentence that only denies the previous one. */
 const MAX_DENIAL = 6
 
-/** A remark on the sentence before it has few words. */
+/** Maximum number of words of a remark on the previous sentence. */
 const MAX_REMARK = 22
 
 /**
- * Whether a sentence takes back one before it: it speaks of the statement (`that`, `the rule`, `it`
- * where it is called false or withdrawn), and says that it does not hold.
+ * Whether a sentence retracts an earlier one: it refers to the statement (`that`, `the rule`; `it` if it is
+ * called false or withdrawn) and says that the statement does not hold.
  */
 export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
   const words = wordsOf(sentence).flatMap(uncontracted)
@@ -167,21 +179,21 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   return subject.some(isStatementNoun)
 }
 
-/** Words that stand for the statement before them. */
+/** Words that refer to the previous statement. */
 const pointing = wordSet(...lexicon('statementPointers'))
 
-/** `that's` as the two words that it is. */
+/** Splits `that's` into two words. */
 function uncontracted(word: string): string[] {
   const [, base] = /^(\p{L}+)['’]s$/u.exec(word) ?? []
   return base !== undefined && isPointer(base) ? [base, 'is'] : [word]
 }
 
-/** Whether a note says of what it is a note on that it is not so, or no longer. */
+/** Whether a note says that the annotated text is false, or no longer true. */
 export function speaksAgainst(note: string): boolean {
   const first = splitSentences(note)[0]
   const text = first ? note.slice(first.start, first.end) : note
   const words = wordsOf(text)
-  // `For members.`, `According to the operator.`: what the sentence holds for, or whose word it is.
+  // `For members.`, `According to the operator.`: the sentence holds only for some, or is somebody's word.
   const [opening = ''] = words
   const isOpened = isVerbOrPreposition(opening) || frameOf(opening) === 'reported'
   const isLimit =

@@ -5,8 +5,8 @@ import { abbreviationsOf, openers as sentenceOpeners, ordinalNouns } from '../..
 import type { SourceWindow } from './source-window.ts'
 
 /**
- * Where a sentence begins: surely, or only if what stands before it from unit `from` on says nothing of
- * it. `by`: a stop that may be of an abbreviation, the beginning of a line, a colon.
+ * How a sentence begins. It is not sure if the text from unit `from` on may still say something about it.
+ * `by` says what precedes it: a stop, which may belong to an abbreviation; the start of a line; or a colon.
  */
 export type Bound = { isSure: true } | { isSure: false; from: number; by: 'stop' | 'line' | 'label' }
 
@@ -15,19 +15,19 @@ const stops = /^(?:[.!?…]|\.{2,}|[。！？｡．؟۔।॥])$/
 const closers = /^["')\]」』）】〉》]$/
 const openers = /^["'([「『（【〈《]$/
 
-/** How a sentence begins at unit `at`; `null` if none does. */
+/** How a sentence begins at unit `at`; `null` if none begins there. */
 export function startBound(window: SourceWindow, at: number): Bound | null {
   const numbered = numberBefore(window.units, at)
-  // The figure before a sentence may be the last word of the one before: `It rose to 231. Four`.
+  // The figure before a sentence may be the last word of the previous one: `It rose to 231. Four`.
   return (numbered > 0 ? boundBehind(window, at, numbered) : null) ?? boundBehind(window, at, 0)
 }
 
-/** How a sentence begins that has `numbered` units of its number before unit `at`. */
+/** How a sentence begins at unit `at`, if the `numbered` units before it are its number. */
 function boundBehind(window: SourceWindow, at: number, numbered: number): Bound | null {
   const { units } = window
   let first = at - numbered
   if (units.slice(first, at).some((unit, index) => index > 0 && unit.isNewLine)) return null
-  // What opens a quotation or bracket belongs to the sentence.
+  // An opening quotation mark or bracket belongs to the sentence.
   while (first > 0 && openers.test(units[first - 1]!.key) && !units[first]!.isSpaced) first--
   let behind = window.marksByEnd.get(first)
   let isMarked = false
@@ -46,7 +46,7 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
     if (!isApart) return null
     if (units[stop]!.key !== '.' || isMarked || window.sentences().starts.has(units[first]!.start))
       return sure
-    // `the art. The`: a word in small letters may be one as well.
+    // `the art. The`: a word in lower case may also be an ordinary one.
     const isName = isAbbreviation(window, stop) && !isPlainWord(units[stop - 1]!)
     return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
   }
@@ -62,18 +62,21 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   return null
 }
 
-/** Whether the line that ends before unit `at` goes on behind it: `whether`, `When Ann agrees,`. */
+/**
+ * Whether the sentence of the line before unit `at` continues there: the line ends with `whether`, or a comma
+ * as in `When Ann agrees,`.
+ */
 function isOpenLine(units: readonly Unit[], at: number): boolean {
   const last = units[at - 1]
   return last !== undefined && (last.key === ',' || (last.kind === 'word' && isComplementizer(last.key)))
 }
 
-/** UTF-16 units from which a line without a stop is one of a text that is wrapped. */
+/** Minimum UTF-16 units of a line in a wrapped text. */
 const WRAPPED = 60
 
 /**
- * Whether a line most likely goes on the one above it, as lines of a wrapped text do: it begins in small
- * letters, or the line above has no stop and is a long one or ends with a word that asks for another.
+ * Whether a line most likely continues the one above it, as in a wrapped text. It begins in lower case, or
+ * the line above has no stop and is long or ends with a word that needs another one.
  */
 function goesOnFrom({ content, units, language }: SourceWindow, first: number): boolean {
   if (/^\p{Ll}/u.test(units[first]!.cased)) return true
@@ -82,7 +85,7 @@ function goesOnFrom({ content, units, language }: SourceWindow, first: number): 
   const from = units[lineStart(units, first - 1)]!.start
   const above = content.slice(content.lastIndexOf('\n', last.start) + 1, last.end)
   const isLong = Math.min(above.length, last.end - from) >= WRAPPED
-  // Where nouns have capitals, a line within a sentence may begin with one.
+  // In languages with capitalised nouns, a line within a sentence may begin with a capital.
   return asksForMore(last.key) || (isLong && language().of !== 'en')
 }
 
@@ -92,12 +95,12 @@ function startOfWindow({ content, span }: SourceWindow): Bound | null {
     : null
 }
 
-/** Whether a script parts sentences by blanks, and has no stops. */
+/** Whether a script separates sentences by blanks, without stops. */
 function isUnstopped({ key }: Unit): boolean {
   return /^[\p{Script=Thai}\p{Script=Lao}]/u.test(key)
 }
 
-/** Whether the stop belongs to the word before it, which never ends a sentence. */
+/** Whether a stop belongs to an abbreviation that never ends a sentence. */
 function isAbbreviation({ units, language }: SourceWindow, stop: number): boolean {
   const word = units[stop - 1]
   if (!word || units[stop]!.isSpaced) return false
@@ -107,7 +110,7 @@ function isAbbreviation({ units, language }: SourceWindow, stop: number): boolea
   return abbreviationsOf(language().of).has(word.key)
 }
 
-/** A word that begins a sentence more often than it follows an abbreviation: `The`, `Er`. */
+/** Whether a word begins a sentence more often than it follows an abbreviation: `The`, `Er`. */
 function opensSentence({ kind, key, cased }: Unit): boolean {
   return kind === 'word' && cased !== key && sentenceOpeners.has(key)
 }
@@ -120,20 +123,23 @@ function isPlainWord({ kind, cased, key }: Unit): boolean {
   return kind === 'word' && cased === key && key.length > 2
 }
 
-/** The first unit of the line or sentence that unit `at` is in. */
+/** The first unit of the line or block that contains unit `at`. */
 function lineStart(units: readonly Unit[], at: number): number {
   let first = at
   while (first > 0 && units[first - 1]!.kind !== 'break' && !units[first]!.isNewLine) first--
   return first
 }
 
-/** The unit behind a sentence whose last word stands before unit `at`, with its stop and marks; `null` if it goes on. */
+/**
+ * The index behind a sentence whose last word is before unit `at`, including its stop and marks; `null` if
+ * the sentence continues.
+ */
 export function endBound(window: SourceWindow, { first, at }: { first: number; at: number }): number | null {
   const { units } = window
   let next = skipMarks(window, at)
   const unit = units[next]
   if (!unit) return window.span.end === window.content.length ? next : null
-  // An item or line in small letters goes on the text above it.
+  // An item or line that begins in lower case continues the text above it.
   if (unit.kind === 'break')
     return /^\p{Ll}/u.test(units[next + 1]?.cased ?? '') && !endsWithStop(units, at) ? null : next
   if (/^[.。．｡।॥۔]$/.test(unit.key)) {

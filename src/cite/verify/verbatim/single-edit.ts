@@ -4,15 +4,15 @@ import type { Side, Quantity, Unit } from '../../../text/wording.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { stem } from '../../../text/words.ts'
 
-/** A value, negation or opposite that differs in a sentence of the source that otherwise equals the claim. */
+/** A value, negation or opposite by which a sentence of the source differs from an otherwise equal claim. */
 export type Edit = { kind: 'number' | 'negation' | 'opposite'; claim: Span; said: Span }
 
-/** Units of a claim and a source that differ: from `left` and `right` up to these ends. */
+/** The differing units of a claim (`left` to `leftEnd`) and of a source (`right` to `rightEnd`). */
 type Part = { left: number; right: number; leftEnd: number; rightEnd: number }
 
 /**
- * The kind of the only fact in which two otherwise equal sentences differ; `null` for another difference, because words
- * do not tell whether both can be true.
+ * The single fact in which two otherwise equal sentences differ. `null` for any other difference, because
+ * words do not show whether both sentences can be true.
  */
 export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
   const own = claim.units.slice(part.left, part.leftEnd)
@@ -25,7 +25,7 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
   }
   const isDenial = (units: readonly Unit[]) => units.length === 1 && isNegator(units[0]!.key)
   if ((own.length === 0 && isDenial(said)) || (said.length === 0 && isDenial(own))) {
-    // `Not all` and `not only` deny something else than the statement.
+    // `Not all` and `not only` do not deny the statement.
     const behind = own.length === 0 ? claim.units[part.left] : source.units[part.right]
     const isStated = behind?.kind === 'word' || behind?.kind === 'number'
     const isPartial = isStated && (isUniversal(behind.key) || breaksNegation(behind.key))
@@ -39,7 +39,7 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
 
 const support = wordSet(...lexicon('support'))
 
-/** `Does not freeze` beside `freezes`: one verb, once with a negator. */
+/** Whether one side is the negated verb of the other: `does not freeze`, `freezes`. */
 function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean {
   const verbs = denied.filter(({ key }) => !isNegator(key) && !support.has(key))
   const [verb, other] = [verbs[0], plain[0]]
@@ -51,7 +51,7 @@ function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean 
   )
 }
 
-/** Two amounts, dates or times at the place, with no other difference. */
+/** The edit if the sides differ only by two amounts, dates or times. */
 function differentAmount(claim: Side, source: Side, { left, right, leftEnd, rightEnd }: Part): Edit | null {
   const own = quantityOver(claim, left, leftEnd)
   const given = own && quantityOver(source, right, rightEnd)
@@ -64,10 +64,10 @@ function differentAmount(claim: Side, source: Side, { left, right, leftEnd, righ
   }
 }
 
-/** Units before a place in which a quantity that holds it may begin. */
+/** Maximum number of units before the difference at which its quantity may begin. */
 const REACH = 6
 
-/** The quantity that holds all of the units that differ. */
+/** The quantity that contains all differing units. */
 function quantityOver(side: Side, from: number, end: number): { first: number; quantity: Quantity } | null {
   for (let first = from; first >= Math.max(0, from - REACH); first--) {
     const quantity = side.quantities().get(first)

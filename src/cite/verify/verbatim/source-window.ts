@@ -6,31 +6,31 @@ import { lazily } from '../../../text/lexicon.ts'
 import { guessLanguage } from '../../../text/words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 
-/** A stretch of a source that claims are looked for in. */
+/** A stretch of a source to search for claims. */
 export type SourceWindow = Side & {
   content: string
   span: Span
-  /** Index of the unit that each mark of a note ends before, with that of its first unit. */
+  /** For each mark of a note, the index of its first unit, by the index of the unit behind it. */
   marksByEnd: ReadonlyMap<number, number>
-  /** The same as if nothing were struck out. */
+  /** The same units without strike-outs. */
   unstruck: () => Side
-  /** As its function words tell. */
+  /** The language, guessed from function words. */
   language: () => { of: 'en' | 'de' | null }
-  /** Sentences by the rules of prose, as offsets of the content. */
+  /** The bounds of the sentences in prose, as offsets of the content. */
   sentences: () => { starts: ReadonlySet<number>; ends: ReadonlySet<number> }
 }
 
-/** A text up to this long is one window, in UTF-16 units. */
+/** Maximum length of a text that is read as one window, in UTF-16 units. */
 const MAX_WHOLE = 6_000
-/** Windows of a longer text begin at multiples of this. */
+/** The windows of a longer text begin at multiples of this. */
 const STEP = 2_000
-/** UTF-16 units that a window reaches beyond what it is asked for. */
+/** UTF-16 units by which a window extends beyond the requested span. */
 const REACH = 1_200
 
-/** Gives the window around a span of a text; the same one for spans near each other. */
+/** Returns the window around a span of a text; nearby spans share one. */
 export type WindowReader = (content: string, span: Span) => SourceWindow
 
-/** Creates a reader that reads each window once; for the length of one call. */
+/** Creates a reader that reads each window once. Use it for the duration of one call. */
 export function createWindowReader(): WindowReader {
   const known = new Map<string, Map<number, SourceWindow>>()
   return (content, { start, end }) => {
@@ -59,7 +59,7 @@ function startOfWord(content: string, from: number): number {
   return splitsPair(content, from) ? from + 1 : from
 }
 
-/** Reads a span of a source for comparing; what stands around it is not part of a match. */
+/** Reads a span of a source for comparison. The text around the span cannot be part of a match. */
 export function readSourceWindow(content: string, span: Span): SourceWindow {
   const { units } = readWording(content, span)
   const marks = noteMarks(units)

@@ -30,7 +30,7 @@ export type Surrounding = {
 
 type Lead = 'stop' | 'line' | 'label'
 
-/** UTF-16 units behind a sentence in which its quotation may end. */
+/** UTF-16 units after a sentence in which its quotation may end. */
 const REACH = 4_000
 
 /**
@@ -75,16 +75,16 @@ export function findSurrounding(
   return besideOf(content, sentence, paragraph)
 }
 
-/** A title without the sentences that it quotes, as that of an interview does; a title that quotes a few words is left as it is. */
+/** A title without the sentences that it quotes, such as an interview's title. Quotes of a few words stay. */
 function withoutQuotations(title: string): string {
   return title.replaceAll(quotation, (quoted) => (wordsOf(quoted).length < MIN_QUOTED ? quoted : ' '))
 }
 
 const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu
-/** Words that a sentence has at least when a title quotes it. */
+/** Minimum number of words of a quoted sentence in a title. */
 const MIN_QUOTED = 5
 
-/** `Before 1990`, `Bis 2019`. */
+/** Matches a title that dates the text below to the past: `Before 1990`, `Bis 2019`. */
 const datedBack = letterPattern(
   '(?<!\\p{L})(?:before|until|till|up to|prior to|vor|bis)(?: \\p{L}{1,12}){0,2} \\d',
   'i',
@@ -109,7 +109,7 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
     if (isOfIt || isTakingBack(text, isNext) || isTakingBack(withoutSpeaker(text), isNext))
       return { kind: 'taken-back', text }
   }
-  // A paragraph of its own may take back the one before it: `That is wrong.`
+  // A separate paragraph may retract the previous one: `That is wrong.`
   const following = /^\s*\n[ \t\r]*\n[ \t>]*([^\n]{1,160})/.exec(behind.slice(rest.length))
   const line = following?.[1]?.replace(/^[(\s]+/, '')
   if (line !== undefined && /^[^a-z#|*-]/.test(line)) {
@@ -125,22 +125,25 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   return listItem.test(ownLine) ? behindList(behind) : null
 }
 
-/** The language of a text of which function words make up a good part, as they do in English and German; `null` for others. */
+/** The language of a text with as many function words as English and German have; `null` for other texts. */
 function languageOf(text: string): 'en' | 'de' | null {
   const words = wordsOf(text)
   const known = words.filter((word) => stopWords.has(word)).length
   return known >= words.length * MIN_FUNCTION_WORDS ? guessLanguage(text) : null
 }
 
-/** Share of function words: about .45 in prose of both languages, .1 in French, Spanish or Danish. */
+/**
+ * Minimum share of function words. It is about .45 in English and German prose, and .1 in French, Spanish or
+ * Danish.
+ */
 const MIN_FUNCTION_WORDS = 0.25
 
-/** What somebody says in a conversation, without who does: `B: No.` */
+/** A line of a conversation without the speaker's name: `B: No.` */
 function withoutSpeaker(line: string): string {
   return line.replace(/^\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?: /u, '')
 }
 
-/** What stands behind the list that a sentence is an item of, if it takes all of its items back. */
+/** The retraction behind a list, if it applies to all items of the list. */
 function behindList(behind: string): Surrounding | null {
   const lines = behind.split('\n').slice(1)
   const line = lines.find((each) => each.trim() !== '' && !listItem.test(each))
@@ -149,10 +152,13 @@ function behindList(behind: string): Surrounding | null {
   return isTakingBack(text, { isNext: false }) ? { kind: 'taken-back', text } : null
 }
 
-/** Words of a paragraph that does no more than take back the one before; a longer one makes an exception to it. */
+/**
+ * Maximum number of words of a paragraph that retracts the previous one; a longer one makes an exception to
+ * it.
+ */
 const MAX_SHORT = 8
 
-/** Whether what was opened before a sentence hides it: a comment, an element that is not shown. */
+/** Whether a sentence is inside a comment or an invisible element. */
 function isHidden(before: string): boolean {
   if (before.lastIndexOf('<!--') > before.lastIndexOf('-->')) return true
   if (!before.includes('<')) return false
@@ -162,13 +168,13 @@ function isHidden(before: string): boolean {
   })
 }
 
-/** Whether what was opened before a sentence strikes it out, however far its end is. */
+/** Whether a sentence is struck out by a tag or sign before it, even if the end is far away. */
 function isStruckOut(before: string, paragraph: string, behindAll: string): boolean {
   const behind = behindAll.slice(0, REACH)
   const open = new Map<string, boolean>()
   const tags = before.includes('<') ? before.matchAll(strikingTag) : []
   for (const [, slash, name] of tags) open.set(name!.toLowerCase(), slash === '')
-  // `List<S>` is a type: an element with so short a name has its end.
+  // `List<S>` is a type, so `<s>` counts only if it is closed.
   const isOpen =
     open.get('del') || open.get('strike') || (open.get('s') === true && /<\/s\s*>/i.test(behindAll))
   const signs = paragraph.match(/~~/g)?.length ?? 0
@@ -180,7 +186,10 @@ const strikingTag = /<(\/?)(del|s|strike)(?:\s[^<>]{0,500})?>/gi
 const hidingTag =
   /<([a-z][a-z0-9]{0,20})(?=\s)[^<>]{0,500}(?:display\s*:\s*none|visibility\s*:\s*hidden|(?<=\s)hidden(?=[\s>=]))[^<>]{0,500}>/gi
 
-/** A pictogram right before or behind a sentence, such as a cross or a tick: it says something of it. */
+/**
+ * A pictogram right before or after a sentence, such as a cross or a tick: it may say something about the
+ * sentence.
+ */
 function signBeside(content: string, { start, end }: Span): string | null {
   const before = /((?![©®™°])[\p{So}\p{Extended_Pictographic}])[\ufe0e\ufe0f]?[ \t]*$/u.exec(
     content.slice(Math.max(0, start - 8), start),
@@ -195,7 +204,7 @@ function framedBy({ text, by }: { text: string; by: Lead }): boolean {
     const frame = frameOf(word)
     if (isNegator(word) || isComplementizer(word)) return true
     if (frame === null || frame === 'cause' || frame === 'amount') return false
-    // What stands behind a stop or in a line of its own is most likely a sentence or a title.
+    // Text after a stop or in a separate line is most likely a sentence or a title.
     return by === 'label' || (frame !== 'possible' && frame !== 'restricted')
   })
 }

@@ -1,7 +1,7 @@
 import { harmlessDifferences } from '../../../text/wording.ts'
 import type { HarmlessKind } from '../../../text/wording.ts'
 
-/** Signs of each kind of difference that is removed before the comparison. */
+/** Matches the signs of each kind of difference that are removed before the comparison. */
 const unseen = {
   markup: /[*_`~\\]|<\/?\w[^<>]*>|\]\([^()\s]*\)/gu,
   invisible: /\p{Cf}/gu,
@@ -10,7 +10,10 @@ const unseen = {
   compatibility: /[\uFB00-\uFB06\uFF01-\uFF5E\u3000]/gu,
 } satisfies Partial<Record<HarmlessKind, RegExp>>
 
-/** Names of the differences between a claim and its match in the source that were removed before the comparison. */
+/**
+ * Names of the differences between a claim and its match that the comparison does not see, because their
+ * signs are removed before it.
+ */
 export function unseenDifferences(claim: string, said: string): string[] {
   const [own, given] = [claim.trim(), said.trim()]
   return Object.entries(unseen).flatMap(([kind, signs]) => {
