@@ -1,2 +1,2 @@
-/** What a model is told about marks; loaded when it is asked for marks. */
+/** The instructions for a model about marks; loaded when a caller asks for marks. */
 export { instructions } from './protocols/instructions.ts'

@@ -1,2 +1,2 @@
-/** An answer with marks → clean text; loaded when an answer may have marks. */
+/** Reads marks out of an answer; loaded when an answer may have marks. */
 export { createMarkReader, readMarks } from './protocols/mark-reader.ts'

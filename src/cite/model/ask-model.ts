@@ -31,7 +31,7 @@ export type ModelOptions = {
 
 /** The elements of an answer that are not short strings. */
 export type AnswerForm = {
-  /** Loaded with the SDK: the schema of one element for the provider. */
+  /** Loads the schema of one element for the provider, together with the SDK. */
   schema(): Promise<z.ZodType>
   reader(): ElementReader
   /** Maximum UTF-16 units of one element. */

@@ -17,8 +17,9 @@ export type Question = { statement: string; placed: readonly PlacedEvidence[] }
 export type NliJudgement = ReturnType<typeof judgeTogether>
 
 /**
- * The verdicts on claims of which the model is sure, by index; reports unread ones. A claim is contradicted if one of
- * its statements is. Otherwise the model must be sure of all statements.
+ * The model's verdicts by index of the claim, only for claims of which it is sure; claims it could not read
+ * are reported. A claim is contradicted if one of its statements is. For any other verdict, the model must be
+ * sure of all statements.
  */
 export async function judgeClaims(
   open: readonly ToJudge<Question>[],

@@ -6,7 +6,7 @@ import { withStatus } from './support/policy.ts'
 
 const MAX_REASON_LENGTH = 300
 
-/** A verification with the status that its verdict has; what is not given is empty. */
+/** Creates a verification with the status of its verdict; omitted fields are empty. */
 export function verificationOf(
   verdict: Verdict,
   {

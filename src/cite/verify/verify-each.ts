@@ -6,8 +6,8 @@ import { decideUnchecked } from './support/policy.ts'
 import { verificationOf } from './verification.ts'
 
 /**
- * Verifies items one after the other, in their order and without holding the
- * event loop; from an abort on the rest is `unknown`.
+ * Verifies items one after the other, in order, without blocking the event loop. After an abort, the
+ * remaining items are `unknown`.
  */
 export async function verifyEach<Item>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * The way of a claim to its verdict by words and facts. In: a claim with links. Out: the evidence for it, and the
- * verdict, with the rule that decided. A model's verdict is held against it in `combine.ts`.
+ * Verifies a claim by words and facts. In: a claim with links. Out: its evidence and its verdict, with the
+ * deciding rule. `combine.ts` compares a model's verdict with this one.
  */
 import type { Verification } from '../../core/citation.ts'
 import type { Claim, Link } from '../../core/claim.ts'
@@ -22,18 +22,18 @@ import type { Support } from './support/support.ts'
 import { isCopiedIn, readClaimVerbatim } from './verbatim/read-claim.ts'
 import { verificationOf } from './verification.ts'
 
-/** A claim with its evidence and what words and facts say of it. */
+/** A claim, its evidence, and the verdict by words and facts. */
 export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: LexicalVerdict }
 
-/** A verdict of words and facts, with the rule that decided and what was read of claim and evidence. */
+/** A verdict by words and facts, the rule that decided, and the comparison of claim and evidence. */
 export type LexicalVerdict = {
   verification: Verification
   rule: DecisionRule
-  /** `null` where there was no evidence to read. */
+  /** `null` if there was no evidence. */
   support: Support | null
 }
 
-/** Gathers the evidence that the links of a claim give, and gives the verdict of words and facts on it. */
+/** Gathers the evidence of a claim's links, and decides by words and facts. */
 export async function verifyLexically(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   {
@@ -70,7 +70,7 @@ export async function verifyLexically(
   return { claim, gathered, lexical: { verification, rule, support } }
 }
 
-/** What a claim has besides its words: links, addresses, struck text, tags, pictograms. */
+/** Matches anything in a claim beside plain words: links, addresses, struck text, tags, pictograms. */
 const markup = /\]\(|:\/\/|[<>~]|\p{Extended_Pictographic}/u
 
 function withoutEvidence(
