@@ -1,8 +1,8 @@
 /**
- * The table of operations: what an actor can do with sources and citations, and how each operation is called. Each
- * name stands once in `Registrar`, with its signature, and once below, with its method and path over HTTP. Its row in
- * `registrar/operations/table.ts` holds its code, schemas, role, words and tool for agents; the rows are loaded at
- * the first call. This file imports only types, since the main entry and the client load it.
+ * The table of operations: the actions of an actor on sources and citations, and how each is called.
+ * `Registrar` has each name with its signature; the lists below have its method and path over HTTP. Its row
+ * in `registrar/operations/table.ts` has its code, schemas, role, description and tool for agents, and is
+ * loaded at the first call. This file imports only types, because the main entry and the client load it.
  */
 import type { Actor, Erasure } from '../core/records.ts'
 import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports.ts'
@@ -43,9 +43,8 @@ import type {
 import type { RawSource, WebSourceOutcome } from './registrar/sources/validate-and-register.ts'
 
 /**
- * Registers sources and citations for one actor, and looks them up. Records that
- * the actor may not see look as if they did not exist; writes that it may not
- * make are rejected with `forbidden`. Reads by auditors and admins are recorded.
+ * Registers sources and citations for one actor, and looks them up. Records that the actor may not see appear
+ * not to exist. Forbidden writes are rejected with `forbidden`. Reads by auditors and admins are recorded.
  *
  * Every method rejects with a `CitationError` whose `suggestion` says what to do.
  */
@@ -62,15 +61,15 @@ export type Registrar = {
   /** As `validateAndRegister` for many sources, ten at once; failures are among the outcomes. */
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
-   * Fetches the page of a registered web source again, and records whether it is the same, `moved`, `changed` (with
-   * the difference, and a new version of the source), `gone`, or `unreachable`, from which nothing is concluded. The
-   * quotes of its citations are searched in the current page; `recheck` of a citation says what became of it.
-   * Verdicts stay as they are.
+   * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed`
+   * (with the difference, and a new version of the source), `gone`, or `unreachable`, from which nothing
+   * follows. The quotes of its citations are searched in the current page; each citation's `recheck` has the
+   * result. Verdicts do not change.
    */
   recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
   /**
-   * Fetches the web pages that a stored answer cites: registers each in its current state, and records what became of
-   * the evidence of the answer's citations that the actor may see.
+   * Fetches the web pages that a stored answer cites, and registers each in its current state. Records
+   * whether the pages still have the evidence of the answer's citations that the actor may see.
    */
   recheckRun(runId: string, options?: { signal?: AbortSignal }): Promise<RunRecheck[]>
   /** Rechecks of sources and their citations, oldest first, paged. */

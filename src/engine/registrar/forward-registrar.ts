@@ -8,7 +8,7 @@ type MakeCall = <Result>(make: (registrar: Registrar) => Promise<Result>) => Pro
 /** Forwards all operations of a registrar; `call` decides to which registrar, and when. */
 export function forwardCalls(call: MakeCall): RegistrarCalls {
   const methods = callNames().map((name) => {
-    // The arguments match the method, since both belong to the same name.
+    // The arguments fit the method, because both have the same name.
     const forward = (...given: never[]) =>
       call((registrar) => (registrar[name] as (...given: never[]) => Promise<unknown>)(...given))
     return [name, forward]

@@ -11,7 +11,10 @@ import { thresholdsInForce } from './context/project-settings.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 import { operationOf } from './operations/find-operation.ts'
 
-/** The registrar of an actor: a method for each operation, which refuses roles that may not record what it does. */
+/**
+ * Creates the registrar of an actor, with a method for each operation. A method refuses roles that may not
+ * record its kind of event.
+ */
 export function createRegistrar(given: RegistrarContext): Registrar {
   const verifiers = given.verifiers.map((each) => withThresholds(each, () => thresholdsInForce(given)))
   const shared = { ...given, verifiers }
@@ -21,6 +24,6 @@ export function createRegistrar(given: RegistrarContext): Registrar {
     const method = run!(context)
     return [name, writes === undefined ? method : forWriters(writes, method, context)]
   })
-  // Each row was checked against the signature of its method.
+  // The row of each operation has the type of its method.
   return { actor: given.actor, ...(Object.fromEntries(methods) as RegistrarCalls) }
 }

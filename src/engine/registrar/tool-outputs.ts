@@ -8,7 +8,7 @@ import { citedSchema } from './citing/cited-schema.ts'
 export const citedOutputSchema = z.object(citedSchema.shape)
 export const relationOutputSchema = z.object(storedRelationSchema.shape)
 
-/** The output of the tools that register a source. */
+/** The output of tools that register a source. */
 export const registeredOutputSchema = z.object({
   sourceId: z.string(),
   number: z.int().positive().optional().describe('In its project, in the order of the log.'),

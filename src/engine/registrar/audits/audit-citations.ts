@@ -1,6 +1,6 @@
 /**
- * Questions of an auditor about citations. In: a filter (agent, source, time, status, words of the claim, …) and who
- * asks. Out: how many there are of each kind, and which contradict each other, from the records alone.
+ * Audits of citations. In: a filter (agent, source, time, status, words of the claim, …) and the actor. Out:
+ * counts by status, verdict, agent and source, from the records alone.
  */
 import type { CitationFilter, CitationRecord, RecordLog } from '../../../core/ports.ts'
 import { CitationError } from '../../../core/error.ts'

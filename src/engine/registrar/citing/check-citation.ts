@@ -47,9 +47,9 @@ export type CitationCheck = {
 const silent: Reporter = { incident() {}, usage() {} }
 
 /**
- * Checks a citation that an agent registered: is the quote in the source, and does it support the claim? A quote is the
- * evidence for its claim. Without a quote, and for a negative citation, the whole source or the locator's place is.
- * Never rejects.
+ * Checks a citation that an agent registered: is the quote in the source, and does it support the claim? The
+ * quote is the evidence for the claim. Without a quote, and for a negative citation, the evidence is the
+ * whole source or the locator's place. Never rejects.
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const checked = await checkAgainst(check, context)
@@ -224,7 +224,7 @@ const SILENCE: Readonly<Record<Silence, (searched: string, reason: string) => st
   open: () => 'The source says something near to this; whether it says it was not decided.',
 }
 
-/** A claim may itself be a denial: “The act does not fix a fee.” */
+/** Whether a claim is itself a denial: “The act does not fix a fee.” */
 function isDenial(claim: string): boolean {
   const text = readText(claim).facts()
   return text.words.some((_, index) => isTrueNegator(text, index))

@@ -43,9 +43,9 @@ export async function verifyPending(context: RegistrarContext, only: { id?: stri
 }
 
 /**
- * The actor that checks a citation; `null` if the citation belongs to another actor. An agent only gets its own
- * citations. An admin gets all; its own are those that the same person registered as an admin, and it checks each in
- * the session in which it was cited.
+ * The context that checks a citation; `null` if the citation belongs to another actor. The log gives agents
+ * only their own citations. It gives admins all; theirs are those that the same person registered as an
+ * admin, and each is checked in the session in which it was cited.
  */
 async function ownContext(
   { eventId, project, sessionId, agentId, userId, registration }: CitationRecord,

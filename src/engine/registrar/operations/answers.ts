@@ -47,7 +47,7 @@ export const storedSourceSchema = registeredSourceSchema
   })
   .meta({ id: 'StoredSource' })
 
-/** A registered source with what the newest look at its page found. */
+/** A registered source, with the result of the newest recheck of its page. */
 export const currentSourceSchema = storedSourceSchema
   .extend({
     registeredValidation: sourceValidationSchema.optional(),
@@ -58,7 +58,7 @@ export const currentSourceSchema = storedSourceSchema
 /** A source of an answer, without its text. */
 export const runSourceSchema = sourceSchema.omit({ content: true })
 
-/** A source of a run as lists and answers show it: its text is asked for by itself. */
+/** A source of a run as lists and answers contain it; its text has an operation of its own. */
 export function withoutContent({ content: _content, ...source }: Source): Omit<Source, 'content'> {
   return source
 }
@@ -75,21 +75,21 @@ export const referencesSchema = z.array(
   }),
 )
 
-/** What a page shows of an answer. */
+/** The data that a page needs to show an answer. */
 export const dataSchema = citationsDataSchema
   .meta({ id: 'CitationsData' })
   .describe(
     'What a page shows: given to a reader of answers of `citespan/client`, or to `<citespan-answer>`.',
   )
 
-/** A cited answer as it is sent: without the contents of its sources, and with what a page shows. */
+/** A cited answer as JSON: without the contents of its sources, and with the data for a page. */
 export function withData<Answer extends CitedRun & { sources: readonly Source[]; textParts: string[] }>(
   answer: Answer,
 ) {
   return {
     ...answer,
     sources: answer.sources.map(withoutContent),
-    // A page takes `data` for the map of an answer where both stand beside it.
+    // If both are present, a page reads `data` as the map of the answer.
     references: toReferences(answer.citations),
     data: { ...toCitationsData(answer), texts: answer.textParts },
   }
@@ -114,11 +114,11 @@ export const attributionSchema = z
   })
   .meta({ id: 'Attribution' })
 
-/** How many there are of each of these names. */
+/** A count for each of these names. */
 export const countsOf = (names: readonly string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.int().nonnegative()])))
 
-/** A part of a list. */
+/** One page of a list. */
 export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({
     items: z.array(schema),

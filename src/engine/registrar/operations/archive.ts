@@ -12,7 +12,7 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Archive'
 
-/** What was kept of sources: read, verified, erased. Without an archive nothing was. */
+/** Archived bytes of sources: reading, verifying and erasing them. Without an archive there are none. */
 export const archiveOperations = {
   getArchived: operation('getArchived', {
     run: (context) => async (source) => {

@@ -61,7 +61,7 @@ const nodeSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What auditors ask about citations: how many, which contradict each other, what they rest on. */
+/** Questions of auditors about citations: counts, conflicts, and derivations. */
 export const auditOperations = {
   auditCitations: operation('auditCitations', {
     run:

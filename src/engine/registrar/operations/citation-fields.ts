@@ -5,7 +5,7 @@ import type { ConditionKind, ConditionName, ConditionValue } from '../../../core
 import { locatorSchema } from '../../../core/registration.ts'
 import { countOf, idSchema, numberOf, pageFields } from './fields.ts'
 
-/** How a request gives each kind of condition. */
+/** The schema of each kind of condition in a request. */
 const schemas: Record<ConditionKind, (description: string) => z.ZodType> = {
   id: (description) => idSchema.optional().describe(description),
   number: numberOf,
@@ -18,8 +18,8 @@ const schemas: Record<ConditionKind, (description: string) => z.ZodType> = {
 
 const conditions = Object.fromEntries(
   conditionList.map(({ name, kind, selects }) => [name, schemas[kind](`Only citations ${selects}.`)]),
-  // The names are those of the list, and each kind has the schema of its value.
+  // The names are those of the list; each has the schema of its kind.
 ) as { [Name in ConditionName]: z.ZodOptional<z.ZodType<ConditionValue<Name>, ConditionValue<Name>>> }
 
-/** Which citations are asked for, and which part of their list. */
+/** The filter for a list of citations, and the page of the list. */
 export const citationFields = pageFields.extend(conditions)

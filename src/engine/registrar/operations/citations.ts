@@ -10,7 +10,7 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Citations'
 
-/** Citations that were registered, and those of answers. */
+/** Reads citations: registered ones, and those of answers. */
 export const citationOperations = {
   listCitations: operation('listCitations', {
     run:

@@ -15,13 +15,13 @@ import type { OperationContext } from './operation.ts'
 
 const tag = 'Citations'
 
-/** Cites sources of these types alone. */
+/** Makes an operation that cites only sources of these types. */
 function citing(call: string, types: readonly SourceType[], method?: ExtractionMethod) {
   return (context: OperationContext) => (citation: CiteInput) =>
     cite(citation, { types, call, ...(method && { method }) }, context.citing())
 }
 
-/** Citations that agents and admins register, and what persons say of them. */
+/** Citing by agents and admins, and verdicts of persons. */
 export const citingOperations = {
   cite: operation('cite', {
     writes: 'citation',
@@ -47,7 +47,7 @@ export const citingOperations = {
     run: citing('citeCustom', ['custom', 'api', 'mcp']),
   }),
   giveVerdict: operation('giveVerdict', {
-    // Whether users give them is an option of the engine: the call itself refuses a role.
+    // An option of the engine decides whether users may give verdicts, so the call itself refuses roles.
     run: (context) => (verdict) => giveVerdict(verdict, context),
     request: request({
       tag,
@@ -64,7 +64,7 @@ export const citingOperations = {
     }),
   }),
   verifyPending: operation('verifyPending', {
-    // The checks of citations belong to those who cite.
+    // Whoever may cite may also check.
     writes: 'citation',
     run: (context) => (only) => verifyPending(context, only),
   }),

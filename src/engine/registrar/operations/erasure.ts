@@ -7,7 +7,7 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Erasure'
 
-/** Texts that must go, and what is kept on a person. */
+/** Erasing texts, and exporting the records of a person. */
 export const erasureOperations = {
   erase: operation('erase', {
     writes: 'erasure',
@@ -44,7 +44,7 @@ export const erasureOperations = {
     writes: 'erasure',
     run: (context) => async (person) => {
       const kept = await exportPerson(person, context)
-      // The id itself would stay in the log when the person is erased.
+      // Without the person's id: the log would keep it even after an erasure.
       await recordReading('exportPerson', {}, kept.records.length, context)
       return kept
     },

@@ -1,21 +1,21 @@
-/** Fields that the requests of several operations have. */
+/** Fields that several operations share in their requests. */
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 
-/** A text that names a record. */
+/** The id or name of a record. */
 export const idSchema = z
   .string()
   .min(1)
   .max(1024)
   .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
 
-/** A text or number that names a citation. */
+/** The id or number of a citation. */
 export const citationRef = z.union([idSchema, z.int().positive()])
 
 export const idParams = z.object({ id: idSchema })
 
-/** A whole number from 1 on, or up to `max`. */
+/** A whole number from 1 up to `max`, if that is given. */
 export function countOf(max: number, description: string) {
   return z.int().min(1).max(max).optional().describe(description)
 }
@@ -25,20 +25,20 @@ export function numberOf(description: string) {
   return z.int().min(1).optional().describe(description)
 }
 
-/** From this instant on, or before it. */
+/** Filters by time: from this instant on, and before it. */
 export const since = z.iso.datetime().optional().describe('From this instant on, ISO 8601 in UTC.')
 export const until = z.iso.datetime().optional().describe('Before this instant, ISO 8601 in UTC.')
 
-/** Whose records, beyond the own project. */
+/** The project to read instead of the caller's own. */
 export const project = idSchema.optional().describe('For auditors and admins.')
 
-/** Which part of a list is wanted. */
+/** The size of a page of a list, and where it begins. */
 export const pageFields = z.object({
   limit: countOf(1_000, 'Items at most, 1–1,000; 100 by default.'),
   cursor: z.string().max(10_000).optional().describe('`nextCursor` of the part before.'),
 })
 
-/** How the id in the path names its source. */
+/** Says how the id in the path identifies a source. */
 export const sourceRefFields = z.object({
   by: z
     .enum(['id', 'number', 'identifier'])
@@ -55,7 +55,7 @@ export const sourceRefFields = z.object({
     .describe('With `by=identifier`: its version; needed where several were named.'),
 })
 
-/** The source that a path names. */
+/** The source that the path identifies. */
 export function sourceRefOf({
   id,
   by,
@@ -70,7 +70,7 @@ export function sourceRefOf({
   })
 }
 
-/** How the id in the path names its citation. */
+/** Says how the id in the path identifies a citation. */
 export const citationRefFields = z.object({
   by: z
     .enum(['id', 'number'])
@@ -78,7 +78,7 @@ export const citationRefFields = z.object({
     .describe('What the path has: the id of a citation (by default), or its number in the project.'),
 })
 
-/** The citation that a path names. */
+/** The citation that the path identifies. */
 export function citationRefOf({
   id,
   by,

@@ -2,9 +2,9 @@ import type { Operation } from './operation.ts'
 import { operationTable } from './table.ts'
 import type { OperationTable } from './table.ts'
 
-/** The row of an operation with its code. */
+/** The row of an operation, including its code. */
 export function operationOf(name: keyof OperationTable): Operation {
-  // Rows are made by `operation()` and `request()`, which check what the types of the doors leave out.
+  // Rows are made by `operation()` and `request()`, which check the fields that the row's public type omits.
   return operationTable[name] as unknown as Operation
 }
 

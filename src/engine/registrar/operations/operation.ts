@@ -1,5 +1,5 @@
 /**
- * What an operation is made of. In: its row of the table. Out: the method of a registrar, its request and answer
+ * The parts of an operation. In: its row of the table. Out: the method of a registrar, its request and answer
  * over HTTP and in the terminal, and its tool for agents.
  */
 import { z } from 'zod'
@@ -8,12 +8,15 @@ import type { Registrar, RegistrarCalls } from '../../operations.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { Fields, Read, Request, Row, RowTool } from './row.ts'
 
-/** What the code of an operation is given: also the contexts in which its actor cites and relates. */
+/** The context for the code of an operation, and the contexts in which its actor cites and relates. */
 export type OperationContext = RegistrarContext & Record<'citing' | 'relating', () => RegistrarContext>
 
-/** An operation of a registrar, or one that the service has under a name of its own. */
+/** An operation of a registrar, or an operation that only the service has. */
 export type Operation = {
-  /** What it records: roles that may not are refused before any look-up. One that reads records that it was read. */
+  /**
+   * The kind of event that an actor must be allowed to record in order to call it; other roles are refused
+   * before any look-up. Absent if every role may call it.
+   */
   writes?: EventKind
   run?: (context: OperationContext) => (...given: never[]) => Promise<unknown>
   request?: Omit<Request, 'send'> & {
@@ -22,7 +25,7 @@ export type Operation = {
   tool?: Omit<RowTool, 'make'> & { make?: (registrar: Registrar) => unknown }
 }
 
-/** An operation of a registrar; `run` makes its method. */
+/** Defines an operation of a registrar; `run` returns its method. */
 export function operation<
   Name extends keyof RegistrarCalls,
   Asked = undefined,
@@ -38,11 +41,11 @@ export function operation<
     tool?: { name: ToolName; for?: For; make?: (registrar: Registrar) => Made; description?: string }
   },
 ): Row<Asked, RowTool<ToolName, For, Made>> {
-  // The rest of it is for the registrar alone, which takes the row for an `Operation`.
+  // Only the registrar uses the other fields; it reads the row as an `Operation`.
   return definition as unknown as Row<Asked, RowTool<ToolName, For, Made>>
 }
 
-/** A request whose `send` is checked against its fields and its answer. */
+/** Defines a request; checks the types of `send` against its fields and its answer. */
 export function request<
   Answer extends z.ZodType,
   Params extends Fields = undefined,

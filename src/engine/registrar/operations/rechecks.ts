@@ -24,7 +24,7 @@ const storedRecheckSchema = recheckSchema
   .extend({ id: z.string(), checkedAt: z.iso.datetime() })
   .meta({ id: 'Recheck' })
 
-/** Web sources, as they are now. */
+/** Rechecks of web sources. */
 export const recheckOperations = {
   recheck: operation('recheck', {
     writes: 'recheck',
@@ -92,7 +92,7 @@ export const recheckOperations = {
   }),
 }
 
-/** The same under the name of the service. */
+/** These operations under the service's own names. */
 export const renamedRecheckOperations = {
   recheckSource: {
     request: request({

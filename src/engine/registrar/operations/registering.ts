@@ -29,14 +29,14 @@ const registered = {
   creates: true,
 } as const
 
-/** Sources that agents and applications register. */
+/** Registration of sources by agents and applications. */
 export const registeringOperations = {
   addCustomSource: operation('addCustomSource', {
     writes: 'source',
     run: (context) => (source) => addCustomSource(source, context),
     tool: { name: 'register_source', make: registerSourceAgentTool },
   }),
-  // Over HTTP it is a form with a file, with a route of its own: addDocumentSource.
+  // Over HTTP this is a form with a file, with its own route: addDocumentSource.
   addDocSource: operation('addDocSource', {
     writes: 'source',
     run:
@@ -79,7 +79,7 @@ export const registeringOperations = {
   }),
 }
 
-/** The same registrations under the names of the service. */
+/** These operations under the service's own names. */
 export const renamedRegisteringOperations = {
   addTextSource: {
     request: request({

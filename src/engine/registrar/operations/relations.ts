@@ -18,7 +18,7 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Citations'
 
-/** How citations bear on each other. */
+/** Relations between citations. */
 export const relationOperations = {
   relate: operation('relate', {
     writes: 'relation',

@@ -1,50 +1,56 @@
 /**
- * The shape of a row of the table, as far as the types of the doors need it. It names nothing of the registrar: the
- * declarations of the client are made from it.
+ * The type of a row of the operation table, without types of the registrar, because the type declarations of
+ * the HTTP client are made from it.
  */
 import type { z } from 'zod'
 
-/** Fields of a request, if it has some. */
+/** The schema of some fields of a request; `undefined` if there are none. */
 export type Fields = z.ZodObject | undefined
 
-/** What they are once they were read. */
+/** The parsed fields. */
 export type Read<Given extends Fields> = Given extends z.ZodObject ? z.output<Given> : unknown
 
-/** One object in, one answer out: how HTTP and the terminal ask, and a tool that has no input of its own. */
+/**
+ * A request with one input object and one answer. HTTP and the terminal use it, and so does a tool without an
+ * input of its own.
+ */
 export type Request<
   Params extends Fields = Fields,
   Query extends Fields = Fields,
   Body extends Fields = Fields,
   Answer extends z.ZodType = z.ZodType,
 > = {
-  /** The part of the description of the service that it stands in. */
+  /** The section of the API description that lists it. */
   tag: 'Sources' | 'Archive' | 'Citations' | 'Erasure' | 'Settings'
-  /** What it does, in a few words. */
+  /** The operation in a few words. */
   summary: string
   description?: string
-  /** The fields that the path names. */
+  /** Fields in the path. */
   params?: Params
-  /** The other fields, of an operation that reads: as they are, not as a query spells them. */
+  /** Further fields of an operation that reads, with parsed values instead of query strings. */
   query?: Query
-  /** The other fields, of an operation that writes. */
+  /** Further fields of an operation that writes. */
   body?: Body
   answer: Answer
-  /** What the answer is. */
+  /** The answer in words. */
   says: string
-  /** It makes a record: 201 over HTTP. */
+  /** Creates a record: answered with 201 over HTTP. */
   creates?: true
-  /** Calls a registrar with the fields as they were read; `null` is a record that is not there. */
+  /** Calls a registrar with the parsed fields; `null` if there is no such record. */
   send(registrar: never, input: never, options: { signal?: AbortSignal }): Promise<unknown>
 }
 
-/** A tool for agents, or with `for` for admins only. Without a `make` it takes and gives what the request does. */
+/**
+ * A tool for agents; with `for`, a tool for admins only. Without `make`, its input and output are those of
+ * the request.
+ */
 export type RowTool<Name extends string = string, For = 'admin' | undefined, Made = unknown> = {
   name: Name
   for?: For
   make?: (registrar: never) => Made
-  /** For models, where there is no `make`. */
+  /** The description for models; needed without `make`. */
   description?: string
 }
 
-/** A row: `request` and `tool` are `undefined` where it has none. */
+/** A row; `request` and `tool` are `undefined` if the operation has none. */
 export type Row<Asked, Tool> = { request: Asked; tool: Tool }

@@ -23,7 +23,7 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Sources'
 
-/** Registered sources and their contents. */
+/** Reads registered sources and their contents. */
 export const sourceOperations = {
   listSources: operation('listSources', {
     run:

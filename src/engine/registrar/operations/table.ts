@@ -12,8 +12,8 @@ import { sourceOperations } from './sources.ts'
 import { writingOperations } from './writing.ts'
 
 /**
- * Every operation with its code, schemas, role, words and tool; `operations.ts` of this room has their names and
- * paths. Agents are shown the tools in this order.
+ * All operations with code, schemas, role, description and tool. Their names and paths are in
+ * `src/engine/operations.ts`. Agents see the tools in this order.
  */
 export const operationTable = {
   ...citingOperations,

@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts'
 import type { Read, Request, RowTool } from './row.ts'
 import type { OperationTable } from './table.ts'
 
-/** The tool of a row. */
+/** The type of a row's tool. */
 type ToolOf<Line> = Line extends { tool: RowTool<string, unknown, infer Made> }
   ? Made extends object
     ? Made
@@ -30,13 +30,16 @@ type Tools<For> = {
   ) => ToolOf<OperationTable[Name]>
 }
 
-/** The tools of an agent by name, each made for a registrar: every door that serves or reads them takes them from here. */
+/**
+ * The tools of agents by name; each entry makes the tool for a registrar. The AI SDK, MCP and the HTTP
+ * service all take the tools from here.
+ */
 export const agentToolTable = toolsFor(undefined) as Tools<undefined>
 
-/** The tools of an admin by name, beside those of agents: a registrar of another role is not served with them. */
+/** The further tools of admins by name. Registrars of other roles do not get them. */
 export const adminToolTable = toolsFor('admin') as Tools<'admin'>
 
-/** Tools that the MCP server has besides: they need files of its host, or an engine. */
+/** Further tools of the MCP server, which need files of its host, or an engine. */
 export const serverToolNames = { file: 'register_file', answer: 'check_answer' } as const
 
 function toolsFor(role: 'admin' | undefined) {
@@ -48,7 +51,7 @@ function toolsFor(role: 'admin' | undefined) {
   )
 }
 
-/** A tool that takes the fields of the request, and gives its answer. */
+/** Makes a tool whose input and output are those of a request. */
 function madeOf({ send, answer, ...fields }: NonNullable<Operation['request']>, description: string) {
   return (registrar: Registrar) =>
     agentTool<object, object>({
@@ -56,7 +59,7 @@ function madeOf({ send, answer, ...fields }: NonNullable<Operation['request']>, 
       inputSchema: inputOf(fields),
       outputSchema: withoutId(answer),
       async run(input) {
-        // The schema of the input has read it.
+        // The input schema has already parsed it.
         const found = await send(registrar, input as never, {})
         if (found !== null) return found as object
         throw new CitationError({
@@ -69,8 +72,11 @@ function madeOf({ send, answer, ...fields }: NonNullable<Operation['request']>, 
     })
 }
 
-/** Made anew, because a schema with an id of its own is described by a reference, which clients do not follow at the root. */
+/**
+ * Copies the schema without its id. A schema with an id becomes a reference, which clients do not follow at
+ * the root.
+ */
 function withoutId(answer: z.ZodType): z.ZodType<object, object> {
-  // What tools answer are objects: protocols have no other structured results.
+  // Tool outputs are always objects, because protocols allow no other structured results.
   return z.object((answer as z.ZodObject).shape)
 }

@@ -15,7 +15,7 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Citations'
 
-/** How a text for readers is written. */
+/** The style and format of a text for readers. */
 const writingFields = z.object({
   language: z.enum(['en', 'de']).optional().describe('Of words such as “p.”; `en` by default.'),
   format: z
@@ -24,7 +24,7 @@ const writingFields = z.object({
     .describe('`text` by default. `bibtex`, `csl-json` and `ris` are text.'),
 })
 
-/** What a bibliography is asked for with. */
+/** The fields of a request for a bibliography. */
 export const bibliographyFields = citationFields
   .omit({ limit: true, cursor: true })
   .extend(writingFields.shape)
@@ -35,7 +35,7 @@ export const bibliographyFields = citationFields
       .describe(`Unless the project has set another, \`${defaultStyles.bibliography}\`.`),
   })
 
-/** Citations in texts: linked, formatted, listed as sources. */
+/** Writing citations: linking prose, formatting citations, exporting bibliographies. */
 export const writingOperations = {
   linkCitations: operation('linkCitations', {
     writes: 'run',
@@ -79,7 +79,7 @@ export const writingOperations = {
     }),
     tool: { name: 'format_citation', make: formatCitationAgentTool },
   }),
-  // Over HTTP it is a file, with a route of its own.
+  // Over HTTP this is a file, with its own route.
   exportBibliography: operation('exportBibliography', {
     run:
       (context) =>
