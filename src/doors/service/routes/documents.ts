@@ -46,7 +46,7 @@ const addDocument = createOperation({
     },
   },
   responses: {
-    201: jsonAnswer(storedSourceSchema, 'The source; its id is what citations name.'),
+    201: jsonAnswer(storedSourceSchema, 'The source; citations refer to it by this id.'),
     ...failures,
   },
 })

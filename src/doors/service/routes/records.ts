@@ -59,7 +59,7 @@ const getRunSource = createOperation({
   summary: 'The text of a source of an answer',
   request: { params: idParams.extend({ sourceId: idSchema }) },
   responses: {
-    200: jsonAnswer(z.object({ content: z.string() }), 'Its whole text, which offsets of evidence index.'),
+    200: jsonAnswer(z.object({ content: z.string() }), 'The whole text; offsets of evidence refer to it.'),
     ...failures,
   },
 })

@@ -24,7 +24,7 @@ export const citationRecordSchema = citationSchema
     agentId: z.string().optional(),
     userId: z.string().optional(),
     eventId: z.string(),
-    number: z.int().positive().optional().describe('In its project, in the order of the log.'),
+    number: z.int().positive().optional().describe('The number in its project, in the order of the log.'),
     runId: z.string().optional(),
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().optional(),
@@ -37,7 +37,7 @@ export const citationRecordSchema = citationSchema
 /** A registered source, without its content. */
 export const storedSourceSchema = registeredSourceSchema
   .extend({
-    number: z.int().positive().optional().describe('In its project, in the order of the log.'),
+    number: z.int().positive().optional().describe('The number in its project, in the order of the log.'),
     createdAt: z.iso.datetime(),
     role: roleSchema,
     agentId: z.string().optional(),
@@ -79,7 +79,7 @@ export const referencesSchema = z.array(
 export const dataSchema = citationsDataSchema
   .meta({ id: 'CitationsData' })
   .describe(
-    'What a page shows: given to a reader of answers of `citespan/client`, or to `<citespan-answer>`.',
+    'The data for a page: pass it to an answer reader of `citespan/client`, or to `<citespan-answer>`.',
   )
 
 /** A cited answer as JSON: without the contents of its sources, and with the data for a page. */
@@ -122,20 +122,20 @@ export const countsOf = (names: readonly string[]) =>
 export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({
     items: z.array(schema),
-    nextCursor: z.string().nullable().describe('For the next part; `null` at the end.'),
+    nextCursor: z.string().nullable().describe('The cursor of the next page; `null` at the end.'),
     unreadable: z
       .array(z.object({ id: z.string(), message: z.string() }))
       .optional()
-      .describe('Rows that are no valid records.'),
+      .describe('Rows that are not valid records.'),
   })
 }
 
 /** A `CitationError` as JSON. */
 export const errorBodySchema = z
   .object({
-    code: z.string().describe('What went wrong, stable between versions.'),
-    message: z.string().describe('What went wrong and what to do, for people.'),
+    code: z.string().describe('The kind of error, stable between versions.'),
+    message: z.string().describe('The error and what to do about it, for people.'),
     suggestion: z.string().describe('What to do, one sentence; the message ends with it.'),
-    partialResult: z.unknown().optional().describe('What was done before it failed, where it is of use.'),
+    partialResult: z.unknown().optional().describe('What was done before the failure, if that is useful.'),
   })
   .meta({ id: 'CitationError' })

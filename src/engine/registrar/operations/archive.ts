@@ -23,15 +23,17 @@ export const archiveOperations = {
     },
     request: request({
       tag,
-      summary: 'What was kept of the page or file of a source',
+      summary: 'The archived page or file of a source',
       params: idParams,
       answer: z
         .discriminatedUnion('state', [
           archivedBytesSchema.extend({
             state: z.literal('kept'),
             fileName: z.string().optional(),
-            reader: z.string().describe('What made the text of these bytes.'),
-            exchange: exchangeSchema.optional().describe('Of a page: what was received around its body.'),
+            reader: z.string().describe('The reader that extracted the text from these bytes.'),
+            exchange: exchangeSchema
+              .optional()
+              .describe('For a page: URL, status, headers, redirects and time.'),
             hasScreenshot: z.boolean(),
           }),
           z.object({
@@ -42,7 +44,7 @@ export const archiveOperations = {
           }),
         ])
         .meta({ id: 'Archived' }),
-      says: 'What was kept, or when and why it was erased.',
+      says: 'The archived bytes, or the time and reason of their erasure.',
       async send(registrar, { id }) {
         const archived = await registrar.getArchived(id)
         if (!archived) return null
@@ -63,14 +65,14 @@ export const archiveOperations = {
     },
     request: request({
       tag,
-      summary: 'Whether what was kept is still what it was',
+      summary: 'Verify the archived page or file of a source',
       description:
-        'Reads all that was kept, compares it with its hashes, and its text with that of the source.',
+        'Reads the archived bytes, and compares them with their hashes and with the text of the source.',
       params: idParams,
       answer: z
         .object({
           state: z.enum(['intact', 'damaged', 'missing', 'erased', 'none']),
-          addresses: z.array(z.string()).describe('What is damaged or missing.'),
+          addresses: z.array(z.string()).describe('Addresses of damaged or missing bytes.'),
           text: z
             .enum(['same', 'differs', 'other-reader', 'unread'])
             .optional()
@@ -78,7 +80,7 @@ export const archiveOperations = {
           readers: z.object({ before: z.string(), now: z.string() }).optional(),
         })
         .meta({ id: 'ArchiveCheck' }),
-      says: 'What was found.',
+      says: 'The result of the check.',
       send: (registrar, { id }) => registrar.verifyArchived(id),
     }),
   }),

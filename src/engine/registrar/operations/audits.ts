@@ -39,7 +39,7 @@ const node = z.object({
   restsOnOutdated: z
     .array(z.string())
     .optional()
-    .describe('Superseded or contradicted citations that it rests on, through any number of steps.'),
+    .describe('Superseded or contradicted citations from which it was derived, directly or indirectly.'),
 })
 const nodeSchema = z.discriminatedUnion('kind', [
   node.extend({
@@ -76,9 +76,9 @@ export const auditOperations = {
       tag,
       summary: 'Count citations',
       description:
-        'How many citations meet a filter, by status, verdict, agent and source. One call counts 10,000 unless `limit` says otherwise; counts of parts add up.',
+        'Counts the citations that meet a filter, by status, verdict, agent and source. One call counts up to 10,000, or `limit`; the counts of several calls add up.',
       query: citationFields.extend({
-        limit: countOf(100_000, 'Citations that are counted at most, 1–100,000; 10,000 by default.'),
+        limit: countOf(100_000, 'Maximum number of counted citations, 1–100,000; 10,000 by default.'),
       }),
       answer: z
         .object({
@@ -110,7 +110,7 @@ export const auditOperations = {
       tag,
       summary: 'Conflicts of a conversation',
       description:
-        'Citations of a conversation that contradict each other: by a relation that was recorded, or because the same claim was found supported and opposed. Nothing is guessed.',
+        'Citations of a conversation that contradict each other, by a recorded relation or by opposite verdicts on the same claim. Nothing is guessed.',
       params: idParams,
       query: z.object({ agentId: idSchema.optional() }),
       answer: z
@@ -142,19 +142,19 @@ export const auditOperations = {
     },
     request: request({
       tag,
-      summary: 'What a source or citation was made from, or what was made from it',
+      summary: 'The origins of a source or citation, or what was derived from it',
       params: idParams,
       query: z.object({
         direction: z
           .enum(['backward', 'forward'])
-          .describe('What it was made from, or what was made from it.'),
+          .describe('`backward`: what it was derived from. `forward`: what was derived from it.'),
         depth: countOf(100, 'Steps from the root, 1–100; 20 by default.'),
-        limit: countOf(10_000, 'Nodes at most, 1–10,000; 1,000 by default.'),
-        cursor: z.string().max(20_000).optional().describe('That of an open node with this id.'),
+        limit: countOf(10_000, 'Maximum number of nodes, 1–10,000; 1,000 by default.'),
+        cursor: z.string().max(20_000).optional().describe('The `cursor` of the open node with this id.'),
         earlierVersions: z
           .boolean()
           .optional()
-          .describe('Forward from a source: also from its earlier versions.'),
+          .describe('Forward from a source: also what was derived from its earlier versions.'),
       }),
       answer: z
         .object({
@@ -170,11 +170,13 @@ export const auditOperations = {
           ),
           open: z
             .array(z.object({ id: z.string(), cursor: z.string().optional() }))
-            .describe('Nodes to walk on from, with their id and cursor.'),
-          missing: z.array(z.string()).describe('Ids that are named and cannot be seen.'),
+            .describe('Nodes whose steps were not all read, each with id and cursor to continue.'),
+          missing: z
+            .array(z.string())
+            .describe('Ids that nodes refer to, but that do not exist or that the caller may not see.'),
         })
         .meta({ id: 'Derivations' }),
-      says: 'A graph: edges say that `from` rests on `to`.',
+      says: 'A graph; each edge says that `from` was derived from `to`.',
       send: (registrar, { id, ...query }) => registrar.derivations(id, query),
     }),
   }),

@@ -53,7 +53,7 @@ export const citingOperations = {
       tag,
       summary: 'Confirm, reject or replace a citation as a person',
       description:
-        'For auditors and admins, and users where it is allowed. What was found before stays in the log.',
+        'For auditors and admins, and for users if the service allows it. The earlier verdict stays in the log.',
       body: verdictInputSchema
         .extend({ citationId: citationRef, replacedBy: citationRef.optional() })
         .meta({ id: 'VerdictRequest' }),

@@ -14,9 +14,9 @@ export const erasureOperations = {
     run: (context) => (given) => eraseTexts(given, context),
     request: request({
       tag,
-      summary: 'Erase texts of the own project',
+      summary: 'Erase texts of the caller’s project',
       description:
-        'For admins. Exactly one of `sourceId`, `runId`, `sessionId`, `userId`, `agentId`, `project` and `olderThanDays` selects. The log keeps the hashes, the reason and the ground.',
+        'For admins. Exactly one of `sourceId`, `runId`, `sessionId`, `userId`, `agentId`, `project` and `olderThanDays` selects the records. The log keeps the hashes, the reason and the legal ground.',
       body: eraseInputSchema
         .extend({
           sourceId: idSchema.optional(),
@@ -33,7 +33,7 @@ export const erasureOperations = {
           sourceIds: z.array(z.string()),
           erasures: z.array(z.string()).describe('Ids of the erasures in the log.'),
           blobs: z.int(),
-          left: z.string().nullable().describe('What the operator of the database has to do yet.'),
+          left: z.string().nullable().describe('What the operator of the database still has to do.'),
         })
         .meta({ id: 'ErasureReport' }),
       says: 'What was erased.',
@@ -50,14 +50,14 @@ export const erasureOperations = {
     },
     request: request({
       tag,
-      summary: 'All that is kept under the id of a person, in the own project',
-      description: 'For admins. The log records that it was read, without the id.',
+      summary: 'All records of a person in the caller’s project',
+      description: 'For admins. The log records this access, without the id of the person.',
       params: idParams,
       query: z.object({
         by: z
           .enum(['user', 'agent'])
           .optional()
-          .describe('Whose id it is: of a user (by default) or an agent.'),
+          .describe('Whether the id is that of a user (default) or an agent.'),
       }),
       answer: z
         .object({
@@ -67,11 +67,13 @@ export const erasureOperations = {
           exportedAt: z.iso.datetime(),
           records: z
             .array(z.record(z.string(), z.unknown()))
-            .describe('Events of the log by or for this person, in its order.'),
-          contents: z.record(z.string(), z.string()).describe('Texts of sources that they name, by address.'),
+            .describe('Events of the log by or for this person, in order.'),
+          contents: z
+            .record(z.string(), z.string())
+            .describe('Texts of the sources that these records refer to, by address.'),
         })
         .meta({ id: 'PersonExport' }),
-      says: 'What is kept.',
+      says: 'The records of the person.',
       send: (registrar, { id, by }) =>
         registrar.exportPerson(by === 'agent' ? { agentId: id } : { userId: id }),
     }),

@@ -34,8 +34,8 @@ export const project = idSchema.optional().describe('For auditors and admins.')
 
 /** The size of a page of a list, and where it begins. */
 export const pageFields = z.object({
-  limit: countOf(1_000, 'Items at most, 1–1,000; 100 by default.'),
-  cursor: z.string().max(10_000).optional().describe('`nextCursor` of the part before.'),
+  limit: countOf(1_000, 'Maximum number of items, 1–1,000; 100 by default.'),
+  cursor: z.string().max(10_000).optional().describe('`nextCursor` of the previous page.'),
 })
 
 /** Says how the id in the path identifies a source. */
@@ -44,7 +44,7 @@ export const sourceRefFields = z.object({
     .enum(['id', 'number', 'identifier'])
     .optional()
     .describe(
-      'What the path has: the id of a source (by default), its number in the project, or its identifier, such as a file name or URL.',
+      'The content of the path: the id of a source (by default), its number in the project, or its identifier, such as a file name or URL.',
     ),
   version: z
     .string()
@@ -52,7 +52,7 @@ export const sourceRefFields = z.object({
     .min(1)
     .max(100)
     .optional()
-    .describe('With `by=identifier`: its version; needed where several were named.'),
+    .describe('With `by=identifier`: the version of the source; required if several named versions exist.'),
 })
 
 /** The source that the path identifies. */
@@ -75,7 +75,7 @@ export const citationRefFields = z.object({
   by: z
     .enum(['id', 'number'])
     .optional()
-    .describe('What the path has: the id of a citation (by default), or its number in the project.'),
+    .describe('The content of the path: the id of a citation (by default), or its number in the project.'),
 })
 
 /** The citation that the path identifies. */
@@ -91,6 +91,6 @@ function readNumber(id: string): number {
   throw new CitationError({
     code: 'invalid-input',
     message: 'id: this is no number.',
-    suggestion: 'With by=number the path has a number such as 12.',
+    suggestion: 'With by=number, put a number such as 12 into the path.',
   })
 }

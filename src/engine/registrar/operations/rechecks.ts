@@ -47,7 +47,7 @@ export const recheckOperations = {
       },
     request: request({
       tag,
-      summary: 'Look at the web sources of an answer again',
+      summary: 'Recheck the web sources of an answer',
       description:
         'Registers each cited page as it is now, and records what became of the evidence of the citations that the caller may see.',
       params: idParams,
@@ -63,7 +63,7 @@ export const recheckOperations = {
           ),
         })
         .meta({ id: 'RunRecheck' }),
-      says: 'One for each cited web source.',
+      says: 'One result for each cited web source.',
       send: async (registrar, { id }, options) => ({ items: await registrar.recheckRun(id, options) }),
     }),
   }),
@@ -77,11 +77,11 @@ export const recheckOperations = {
       },
     request: request({
       tag,
-      summary: 'List looks at web sources and their citations',
+      summary: 'List rechecks of web sources and their citations',
       query: pageFields.extend({
         sourceId: idSchema
           .optional()
-          .describe('Those of this source itself; without it, also those of citations.'),
+          .describe('Only rechecks of this source itself; without it, also rechecks of citations.'),
         citationId: idSchema.optional(),
         since,
       }),
@@ -97,13 +97,13 @@ export const renamedRecheckOperations = {
   recheckSource: {
     request: request({
       tag,
-      summary: 'Look at a web source again',
+      summary: 'Recheck a web source',
       description:
         'Fetches the page again and records whether it is the same, `moved`, `changed`, `gone` or `unreachable`, and what ' +
         'became of the words that its citations quote. Verdicts stay as they are.',
       params: idParams,
       answer: storedRecheckSchema.extend({ citations: z.array(outcomeSchema) }).meta({ id: 'SourceRecheck' }),
-      says: 'What was found.',
+      says: 'The result of the recheck.',
       send: (registrar, { id }, options) => registrar.recheck(id, options),
     }),
   },

@@ -25,7 +25,7 @@ import { operation, request } from './operation.ts'
 const tag = 'Sources'
 const registered = {
   answer: storedSourceSchema,
-  says: 'The source; its id is what citations name.',
+  says: 'The source; citations refer to it by this id.',
   creates: true,
 } as const
 
@@ -59,7 +59,7 @@ export const registeringOperations = {
     request: request({
       tag,
       summary: 'Fetch and register a web page',
-      description: 'Pages at public addresses only.',
+      description: 'Only pages at public addresses.',
       body: detailsSchema
         .extend({ url: z.url().max(10_000), derivedFrom: derivedFromSchema })
         .meta({ id: 'WebSource' }),
@@ -105,7 +105,7 @@ export const renamedRegisteringOperations = {
       tag,
       summary: 'Register web pages, whether or not they can be read',
       description:
-        'For results of a search. A page that cannot be read is registered as `degraded`, with the reason in `validation` and what is said of it here as its text, which verifies no citation (`textOrigin` is `unread`).',
+        'For search results. An unreadable page is registered as `degraded`, with the reason in `validation`. Its text is the one given here, which cannot verify a citation (`textOrigin` is `unread`).',
       body: z
         .object({
           sources: z
@@ -128,7 +128,7 @@ export const renamedRegisteringOperations = {
           ),
         })
         .meta({ id: 'ValidatedWebSources' }),
-      says: 'One for each, in their order.',
+      says: 'One result for each source, in order.',
       async send(registrar, { sources }, options) {
         const outcomes = await registrar.validateAndRegisterAll(
           sources.map((source) => ({ ...source, ...options })),

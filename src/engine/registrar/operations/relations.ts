@@ -30,7 +30,7 @@ export const relationOperations = {
       tag,
       summary: 'Relate two citations',
       description:
-        'Each by its id or number. An agent relates those that it reads, an admin any two of the project.',
+        'Each citation by its id or number. Agents relate citations that they may read, admins any two of the project.',
       body: relationInputSchema
         .extend({ from: citationRef, to: citationRef })
         .meta({ id: 'RelationRequest' }),

@@ -41,7 +41,7 @@ export const settingOperations = {
     },
     request: request({
       tag,
-      summary: 'The settings of the own project',
+      summary: 'The settings of the caller’s project',
       description: 'For admins.',
       answer: storedSchema,
       says: 'The settings.',
@@ -58,9 +58,9 @@ export const settingOperations = {
     run: (context) => (changes) => changeSettings(changes, context),
     request: request({
       tag,
-      summary: 'Change settings of the own project',
+      summary: 'Change settings of the caller’s project',
       description:
-        'For admins. They hold from now on in place of the options of the service, on other instances within five seconds; `null` gives one back to these. The log keeps who changed what and when.',
+        'For admins. Settings override the options of the service from now on, on other instances within five seconds; `null` restores an option. The log keeps who changed what and when.',
       body: settingChangesSchema.meta({ id: 'SettingChanges' }),
       answer: storedSchema,
       says: 'The settings with the changes.',
@@ -70,7 +70,7 @@ export const settingOperations = {
       name: 'change_settings',
       for: 'admin',
       description:
-        'Change settings of the project for all later citations; null gives one back to the options of the engine.',
+        'Change settings of the project for all later citations; null restores the option of the engine.',
     },
   }),
   listSettingChanges: operation('listSettingChanges', {
@@ -82,7 +82,7 @@ export const settingOperations = {
     },
     request: request({
       tag,
-      summary: 'Who changed which setting of the own project',
+      summary: 'Changes of the settings of the caller’s project',
       description: 'For admins.',
       answer: z.object({ items: z.array(changeSchema) }).meta({ id: 'SettingHistory' }),
       says: 'Oldest first.',

@@ -17,7 +17,7 @@ const tag = 'Citations'
 
 /** The style and format of a text for readers. */
 const writingFields = z.object({
-  language: z.enum(['en', 'de']).optional().describe('Of words such as “p.”; `en` by default.'),
+  language: z.enum(['en', 'de']).optional().describe('The language of words such as “p.”; `en` by default.'),
   format: z
     .enum(textFormats)
     .optional()
@@ -32,7 +32,7 @@ export const bibliographyFields = citationFields
     style: z
       .enum(bibliographyStyles)
       .optional()
-      .describe(`Unless the project has set another, \`${defaultStyles.bibliography}\`.`),
+      .describe(`By default the project’s style, otherwise \`${defaultStyles.bibliography}\`.`),
   })
 
 /** Writing citations: linking prose, formatting citations, exporting bibliographies. */
@@ -44,9 +44,9 @@ export const writingOperations = {
       tag,
       summary: 'Link prose to registered citations',
       description:
-        'Takes the marks of registered citations off a prose (`[12]`, `[12, 13]`, `[<id>]`) and stores it as an answer whose sentences stand for them. ' +
-        'A sentence that says the registered claim has the verdict of its citation, another one is checked against the registered evidence. ' +
-        'Marks that name no citation are taken off too and named in `marks`.',
+        'Removes the marks of registered citations from prose (`[12]`, `[12, 13]`, `[<id>]`), and stores it as an answer whose sentences have these citations. ' +
+        'A sentence that states the registered claim gets the verdict of its citation; any other sentence is checked against the registered evidence. ' +
+        'Marks without a citation are removed too, and reported in `marks`.',
       body: linkInputSchema
         .extend({ sessionId: idSchema.optional(), runId: idSchema.optional() })
         .meta({ id: 'LinkRequest' }),
@@ -63,13 +63,13 @@ export const writingOperations = {
         writeCitation(id, options, context),
     request: request({
       tag,
-      summary: 'A citation as it stands in a text',
+      summary: 'A citation as written in a text',
       params: idParams,
       query: citationRefFields.extend(writingFields.shape).extend({
         style: z
           .enum(citationStyles)
           .optional()
-          .describe(`Unless the project has set another, \`${defaultStyles.citation}\`.`),
+          .describe(`By default the project’s style, otherwise \`${defaultStyles.citation}\`.`),
       }),
       answer: z.object({ text: z.string() }).meta({ id: 'FormattedCitation' }),
       says: 'The citation.',
