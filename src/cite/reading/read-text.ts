@@ -23,7 +23,7 @@ export type ReadText = {
   terms: () => ReadonlySet<string>
   /** Its words, dates and numbers for the comparison of facts. */
   facts: () => GuardText
-  /** The same as items, for alignment with another text. */
+  /** Its words, dates and numbers as items, for alignment with another text. */
   items: () => readonly Item[]
   /** Its units, for comparison character by character. */
   wording: () => Wording

@@ -5,8 +5,8 @@ const ENOUGH = 200
 /** Maximum UTF-16 units of a page that are searched for text. */
 const REACH = 2_000_000
 /**
- * Minimum letters of a `<noscript>` that addresses a reader, since one that only counts visitors has none; a root with
- * fewer letters counts as empty.
+ * Minimum letters of a `<noscript>` with a message for readers; one that only counts visitors has no letters.
+ * A root element with fewer letters counts as empty.
  */
 const SAID = 20
 

@@ -15,7 +15,7 @@ import { createParseRecord } from './parse-record.ts'
 import type { ParentNode } from './parse-record.ts'
 
 type StoredSource = StoredCitationData['sources'][number]
-/** A reference stored before verdicts existed has none. */
+/** A reference with the verdict on its citation; references stored before verdicts existed have none. */
 type CheckedReference = PlacedReference & Partial<Pick<Citation, 'status' | 'verdict' | 'method'>>
 
 /**

@@ -106,7 +106,9 @@ const definiteArticles = wordSet(...lexicon('subjectArticles'))
 const onlyOnes = wordSet(...lexicon('onlyOnes'))
 const alternatives = wordSet(...lexicon('alternatives'))
 
-/** Not `not only`, `no more than`, `whether or not`, `if not`, `No. 12`. */
+/**
+ * Whether a negator really negates: not in `not only`, `no more than`, `whether or not`, `if not`, `No. 12`.
+ */
 export function isTrueNegator({ text: whole, words }: GuardText, index: number): boolean {
   const { text, end } = words[index]!
   if (!isNegator(text)) return false

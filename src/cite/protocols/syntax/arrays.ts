@@ -15,8 +15,9 @@ const MAX_WORD = 40
 type Brackets = { at: number; end: number; inner: string; final: boolean }
 
 /**
- * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3, 4]]`)
- * or part of a quotation (`"[1] The parties …"`) rather than a mark. What decides is what they touch.
+ * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3,
+ * 4]]`) or part of a quotation (`"[1] The parties …"`) rather than a mark. The characters next to the
+ * brackets decide.
  */
 export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   const { at, inner } = brackets

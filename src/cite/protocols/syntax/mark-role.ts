@@ -9,11 +9,12 @@ import {
 
 /**
  * The role of brackets in the surrounding text.
- * - `end`: they stand behind a word or sentence, and a clause ends behind them, as where marks stand.
- * - `raised`: directly behind a word, and the clause goes on.
- * - `within`: in the middle of a clause, set off by a blank.
- * - `part`: a word of the sentence, which would break without them: `according to [1]`, `[1] and [2] agree`.
- * - `label`: what a line begins with, `[1] Install it`.
+ *
+ * - `end`: behind a word or sentence at the end of a clause, the usual place of a mark.
+ * - `raised`: directly behind a word, and the clause continues.
+ * - `within`: in the middle of a clause, separated by a blank.
+ * - `part`: a word of the sentence, which is incomplete without it: `according to [1]`, `[1] and [2] agree`.
+ * - `label`: at the beginning of a line: `[1] Install it`.
  */
 export type MarkRole = 'end' | 'raised' | 'within' | 'part' | 'label'
 
@@ -152,8 +153,9 @@ function isNumbered(words: string): boolean {
 const year = /(?<![\p{N}.,])(?:1[5-9]|20)\d\d$/u
 
 /**
- * Evidence that bracketed numbers are not a mark. For one number: a word for something numbered or pressed (`step [2]`,
- * `press [1]`). For several: a word for numbers (`95% CI [12, 45]`), an abbreviation or another number.
+ * The evidence that bracketed numbers are not a mark; `null` if there is none. For one number: a word for a
+ * numbered thing or a key (`step [2]`, `press [1]`). For several: a word for numbers (`95% CI [12, 45]`), an
+ * abbreviation or another number.
  */
 export function readFigureContext(text: string, at: number, { isList }: { isList: boolean }): FigureContext {
   const before = text.slice(Math.max(0, at - MAX_BEFORE), at)

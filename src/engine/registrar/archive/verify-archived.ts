@@ -93,7 +93,7 @@ async function readBlob<T>(
   }
 }
 
-/** As the reader was recorded, even if the caller named it. */
+/** The encoding for reading the text again. The registration recorded it, even if the caller had named it. */
 function encodingOf({ metadata }: StoredSource): { encoding?: string } {
   const encoding = metadata?.['encoding']
   return typeof encoding === 'string' ? { encoding } : {}

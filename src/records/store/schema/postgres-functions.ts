@@ -196,7 +196,7 @@ function number(options: string): string {
     end $$`
 }
 
-/** The same for auditors and admins, who verify the log. */
+/** Numbers new entries as `citespan_number` does; for auditors and admins, who verify the log. */
 function sequence(options: string): string {
   return `create or replace function citespan_sequence() returns bigint ${options} set lock_timeout = '30s' as $$
     begin

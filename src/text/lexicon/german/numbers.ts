@@ -67,7 +67,7 @@ export const shares: Readonly<Record<string, number>> = {
   fünftel: 20,
   zehntel: 10,
 }
-/** Shares that, without a count, may be a part of the year or a place. */
+/** Shares that without a count may mean something else: `Viertel` may be a quarter of a year or of a town. */
 export const ambiguousShares = 'viertel fünftel zehntel'
 /** Words that count shares: `zwei Drittel`. */
 export const shareCounts = 'ein einem zwei drei vier'
