@@ -62,7 +62,7 @@ export function createModelBudget(options: ModelBudgetOptions = {}): ModelBudget
 function spentError(limit: string): CitationError {
   return new CitationError({
     code: 'budget-spent',
-    message: `This run may use ${limit} of the model, and no further call fits.`,
+    message: `The budget of this run is ${limit} of the model; another call would exceed it.`,
     suggestion: 'Raise the budget; without a model call, the lexical matcher and verifier decide.',
   })
 }

@@ -89,7 +89,7 @@ const skipped = {
   html: {
     step: 'match',
     code: 'html-not-read',
-    message: 'A tag of HTML in the answer is not closed; what is behind it in its block is not cited.',
+    message: 'An HTML tag in the answer is not closed; the rest of its block is not cited.',
   },
 } as const
 

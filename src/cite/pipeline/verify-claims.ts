@@ -93,7 +93,7 @@ async function askVerifiers({
         if (!checked) continue
         const isBare = hasNoQuote(checked)
         const quoted = isBare
-          ? capped(checked, 'no-quote', 'No quote of a source was given for it.')
+          ? capped(checked, 'no-quote', 'The verifier gave no quote of a source.')
           : checked
         const lacking = lackingFigures(quoted, items[index]!.claim.text, byId)
         const stated = lacking === null ? quoted : capped(quoted, 'figure-without-words', lacking)

@@ -100,6 +100,6 @@ export function guardVerdict(
   })
   const objection = isEdited ? lexical.verification.reason : aligned?.message
   const lacking = decided.rule === 'figure-without-words' ? withoutWords(figures.open) : reason
-  const struck = decided.rule === 'struck-out' ? 'What the source says of it is struck out.' : undefined
+  const struck = decided.rule === 'struck-out' ? 'The source has this only in struck text.' : undefined
   return { ...decided, reason: struck ?? objection ?? lacking, differences }
 }

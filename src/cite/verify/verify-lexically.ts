@@ -85,6 +85,6 @@ function withoutEvidence(
   }
   const { verdict, method, rule } = decideUnchecked(links.length === 0 ? 'no-link' : 'no-text')
   const reason =
-    links.length === 0 ? 'No source was named for this.' : 'The source has no text to check this against.'
+    links.length === 0 ? 'No source was cited for this.' : 'The source has no text to check this against.'
   return { verification: verificationOf(verdict, { reason, verifier, method }), rule, support: null }
 }

@@ -14,13 +14,12 @@ export type HarmlessDifference = {
 export const harmlessDifferences = {
   case: {
     name: 'letter case',
-    reason:
-      'Sentences, headings and quotations begin words with small and capital letters for their own reasons.',
+    reason: 'Sentences, headings and quotations capitalise words by their own rules.',
     never: 'units behind a number, names with figures, single letters, words in capitals among others',
   },
   blanks: {
     name: 'blanks and line breaks',
-    reason: 'Blanks of any kind and number separate words; what breaks a line is the width of the page.',
+    reason: 'Blanks of any kind and number separate words; line breaks only depend on the width of the page.',
     never:
       'a blank within a word or number, behind the sign of a number, or the end of a paragraph, which only a quote may run over, unless a page or column ends within the sentence',
   },
@@ -31,22 +30,22 @@ export const harmlessDifferences = {
   },
   'line-hyphen': {
     name: 'hyphens at line ends',
-    reason: 'A hyphen before a line break may be of the line and not of the word.',
+    reason: 'A hyphen before a line break may belong to the line instead of the word.',
     never: 'hyphens within a line',
   },
   typography: {
     name: 'typographic forms of quotes, apostrophes, dashes and ellipses',
-    reason: 'They are one mark in several shapes.',
+    reason: 'They are the same sign in several shapes.',
     never: 'the sign of a number, single for double quotes, primes for quotes',
   },
   compatibility: {
     name: 'ligatures, full width and other forms of one character',
-    reason: 'Unicode has them twice for the sake of older encodings.',
+    reason: 'Unicode has the character twice, for compatibility with older encodings.',
     never: 'raised and lowered figures, fractions, circled numbers',
   },
   markup: {
     name: 'emphasis and other markup',
-    reason: 'It shows how a text looks.',
+    reason: 'It only affects the look of a text.',
     never: 'struck text, targets of links, raised and lowered text',
   },
   spelling: {
@@ -56,7 +55,7 @@ export const harmlessDifferences = {
   },
   quantity: {
     name: 'the writing of a quantity, date or time',
-    reason: 'Both writings have one meaning, and it is the same.',
+    reason: 'Both forms are unambiguous and have the same meaning.',
     never: 'another sign, bound, unit or precision, dates whose order is unknown, figures of names',
   },
   'citation-mark': {
@@ -76,7 +75,7 @@ export const harmlessDifferences = {
   },
   reading: {
     name: 'readings in ruby text',
-    reason: 'They spell the word beside them.',
+    reason: 'They give the pronunciation of the word beside them.',
     never: 'remarks in brackets',
   },
   'vowel-signs': {
@@ -86,12 +85,12 @@ export const harmlessDifferences = {
   },
   number: {
     name: 'the number of a list item, paragraph or section before the sentence',
-    reason: 'It counts where the sentence stands.',
+    reason: 'It only numbers the place of the sentence.',
     never: 'two different numbers',
   },
   clause: {
     name: 'the rest of the sentence',
-    reason: 'Examples of what it names and a reference in brackets take nothing back.',
+    reason: 'Examples, and a reference in brackets, do not change the meaning of the clause.',
     never: 'any other rest, such as a further statement or a relative clause; a clause without a verb',
   },
   stop: {

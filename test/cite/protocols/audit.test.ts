@@ -71,7 +71,7 @@ test.each<[string, Partial<MarkAuditOptions>, string[], string]>([
     'Snow lay until April [2].',
     {},
     ['orphaned-source', 'numbering-gap', 'mostly-uncited'],
-    'The numbers do not run on from 1: 1 missing.',
+    'The numbers have gaps: 1 missing.',
   ],
   [
     'Snow [1][2][3] lay until April [2].',

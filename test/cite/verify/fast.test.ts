@@ -154,7 +154,7 @@ describe('a full for a claim with a figure that its evidence does not state', ()
     const { verdicts, reasons, rules } = await verify([[claim, linkTo()]])
     expect([verdicts, rules]).toEqual([['unknown'], ['figure-without-words']])
     expect(reasons).toEqual([
-      'The evidence does not state 60 metres, and no words of it were named that give this.',
+      'The evidence does not state 60 metres, and the judge named no words that yield this.',
     ])
   })
 })

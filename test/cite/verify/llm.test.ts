@@ -405,7 +405,7 @@ describe('code knows better', () => {
       verdict: 'unknown',
       status: 'unverified',
       method: 'judge',
-      reason: 'The evidence does not state 14, and no words of it were named that give this.',
+      reason: 'The evidence does not state 14, and the judge named no words that yield this.',
     })
     expect(requests.map((request) => promptOf(request).match(/^(?:figures|note): .*$/gm))).toEqual([
       ['figures: 14'],

@@ -47,7 +47,7 @@ describe.each(doors.map(([name, read], index) => ({ name, read, heads: headsAt[i
       for (const claim of [quoted, further]) {
         const { status, reason } = await checked(claim, content)
         expect(status).toBe('unverified')
-        expect(reason).toMatch(/words of somebody else/)
+        expect(reason).toMatch(/quotes this sentence from somebody else/)
       }
     })
 
@@ -57,7 +57,7 @@ describe.each(doors.map(([name, read], index) => ({ name, read, heads: headsAt[i
       expect((await checked(own, content)).status).toBe('verified')
       expect(await checked(quoted, content)).toMatchObject({
         status: 'unverified',
-        reason: expect.stringMatching(/words of somebody else/),
+        reason: expect.stringMatching(/quotes this sentence from somebody else/),
       })
       if (isAnswered) expect((await checked(further, content)).status).toBe('verified')
     })

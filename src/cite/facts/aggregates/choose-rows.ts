@@ -43,8 +43,7 @@ export function chooseTable(
     return { problem: 'formula', message }
   }
   if (isBrokenOff(content, table, tables)) {
-    const message =
-      'The table breaks off at a line with another number of cells, so that rows may be missing.'
+    const message = 'The table ends at a line with a different number of cells, so rows may be missing.'
     return { problem: 'cells', message }
   }
   return table
@@ -101,7 +100,7 @@ function meetsCondition(
   if (contains !== undefined) {
     if (!hasWords(text, contains)) return false
     if (deniesWords(text, contains)) {
-      const message = `Row ${number} has “${text.slice(0, 60)}” for “${column}”: whether it counts is not certain.`
+      const message = `Row ${number} has “${text.slice(0, 60)}” for “${column}”: it is unclear whether the row counts.`
       return { problem: 'cells', message }
     }
   }

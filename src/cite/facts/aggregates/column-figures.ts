@@ -53,7 +53,7 @@ export function createColumnReader(
       const own = parseNumbers(text)[0]
       const rest = own ? text.slice(0, own.start) + text.slice(own.end) : text
       if (!number || numbers.length > 1 || number.bound || /[\p{L}\p{N}]/u.test(rest)) {
-        return { problem: 'cells', message: `The cell ${cell} is no single number.` }
+        return { problem: 'cells', message: `The cell ${cell} does not have a single number.` }
       }
       const { values, unit, figures } = number
       if (values.length === 1) return { value: values[0]!, unit }

@@ -86,7 +86,10 @@ function checkFormula({ operation, column, where, among }: Aggregation): Aggrega
     Object.entries(condition).every(([name, value]) => name === 'column' || value === undefined)
   const empty = [...(where ?? []), ...(among ?? [])].find(isEmpty)
   return empty
-    ? { problem: 'formula', message: `The condition on “${empty.column.slice(0, 60)}” says nothing of it.` }
+    ? {
+        problem: 'formula',
+        message: `The condition on “${empty.column.slice(0, 60)}” has no value to compare.`,
+      }
     : null
 }
 
@@ -103,7 +106,7 @@ function chooseNumbers(
   const found = all.filter(({ number }) => wanted.has(number))
   return found.length === wanted.size
     ? found
-    : { problem: 'formula', message: `The table has ${all.length} rows; \`rows\` names others.` }
+    : { problem: 'formula', message: `The table has ${all.length} rows; \`rows\` has numbers beyond that.` }
 }
 
 function readersOf(
@@ -135,7 +138,8 @@ function figureOf(
   const counts = { matched: rows.length, base: base.length, rows, among: base }
   const those = `${operation === 'share' && among.length > 0 ? ` ${conditionsText(among)}` : ''}`
   if (operation === 'count' || operation === 'share') {
-    if (base.length === 0) return { problem: 'cells', message: 'No row of the table belongs to the whole.' }
+    if (base.length === 0)
+      return { problem: 'cells', message: 'No row of the table meets the conditions of the total.' }
     const value = operation === 'count' ? rows.length : rows.length / base.length
     const text = operation === 'count' ? String(value) : `${numberText(value * 100)} %`
     const whole = `${base.length} ${chosen}row${base.length === 1 ? '' : 's'}${those}`

@@ -158,7 +158,7 @@ function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comp
     claimText,
     evidenceText,
     contradicts: true,
-    message: `The source gives ${claimText} for something else, and here “${evidenceText}”.`,
+    message: `The source gives ${claimText} for something else; here it gives “${evidenceText}”.`,
   }
 }
 
@@ -178,7 +178,7 @@ function messageOf(
 ): string {
   if (!aligned) return `The source does not state ${claimText}.`
   if (isSameNumber(number, aligned) && number.bound === aligned.bound)
-    return `The source gives “${evidenceText}” as another end of the change than the claim does.`
+    return `The source gives “${evidenceText}” for the other end of the change.`
   if (isSameNumber(number, aligned)) {
     const bounds = { up: 'at least', down: 'at most' }
     return `The claim gives ${claimText} as ${bounds[number.bound ?? 'up']}, the source as ${bounds[aligned.bound ?? 'up']} that.`

@@ -74,7 +74,7 @@ export function checkTableClaim(
     return derivations.has(word) && !names.some((span) => spansOverlap(span, token))
   })
   const row = { start: chosen.row.start, end: chosen.row.end }
-  const unclear = { outcome: 'unclear' as const, row, message: 'No single row of the table tells this.' }
+  const unclear = { outcome: 'unclear' as const, row, message: 'No single row of the table decides this.' }
   if (isDerived) return unclear
   if (chosen.kind === 'several') return unclear
   const finding = findingOf(claim.text, { table, columns, chosen, values }) ?? unclear

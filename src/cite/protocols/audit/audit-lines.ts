@@ -19,7 +19,7 @@ export function auditLines(
     'broken-marker': () => broken.map(({ code, marker }) => `The mark ${quoted(marker)} is wrong: ${code}.`),
     'orphaned-source': () => orphaned.map((id) => `The source ${named(id)} is not cited.`),
     'numbering-gap': () => [
-      `The numbers do not run on from 1: ${missingNumbers.slice(0, MAX_LINES).join(', ')} missing.`,
+      `The numbers have gaps: ${missingNumbers.slice(0, MAX_LINES).join(', ')} missing.`,
     ],
     'low-coverage': () => [
       `${coverage.marked} of ${coverage.sentences} sentences that need a source have a mark (${percent(coverage.share)}); at least ${percent(coverage.minimum)} are asked for.`,

@@ -77,7 +77,7 @@ const MAX_NAMED = 5
 /** The reason of a claim whose figures no words yield; without quotation marks, because no source has the figures. */
 export function withoutWords(open: readonly Pick<Figure, 'text'>[]): string {
   const named = open.slice(0, MAX_NAMED).map(({ text }) => text)
-  return `The evidence does not state ${named.join(', ')}, and no words of it were named that give this.`
+  return `The evidence does not state ${named.join(', ')}, and the judge named no words that yield this.`
 }
 
 /** The figures of a statement for which a judge must name words. */

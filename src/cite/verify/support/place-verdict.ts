@@ -57,12 +57,13 @@ export function placeVerdict(
   if (isDecided && isInTables) {
     const holding = findings.find(({ outcome }) => outcome === 'supports' || outcome === 'tells')
     if (holding && verdict === 'supported') return null
-    const reason = holding?.message ?? 'The row of the table has these words; they do not tell this.'
+    const reason = holding?.message ?? 'The row of the table has these words, but does not state this.'
     return found('row-words', reason)
   }
   if (misplaced !== null && isDecided) return found('place-elsewhere', misplaced)
   if (isByReference && isDecided) {
-    const reason = 'The source says this by reference to another part of it, which words do not resolve.'
+    const reason =
+      'The source states this by reference to another part, which a comparison of words cannot follow.'
     return found('by-reference', reason)
   }
   return null

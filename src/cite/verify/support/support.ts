@@ -104,7 +104,7 @@ function outcomeOf(
 const REASON = {
   verbatim: 'The source says this word for word.',
   edited: 'The source says otherwise.',
-  objected: 'The source has something against this.',
+  objected: 'The source restricts or rejects this.',
   'same-words': 'The source has the same words; whether it says the same was not checked.',
   'too-few-words': 'The source shares too few words with this to tell.',
 }

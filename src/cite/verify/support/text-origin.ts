@@ -46,9 +46,9 @@ export function asFarAsProven(
 const UNREAD = 'The page of the source could not be read'
 
 function whyUnproven({ textOrigin, content }: Text): string {
-  if (textOrigin === 'model') return 'A model wrote the text of the source, which is therefore no evidence.'
+  if (textOrigin === 'model') return 'A model wrote the text of the source, so it is not evidence.'
   return /\S/.test(content)
-    ? `${UNREAD}, and the text that was given in its place is no evidence.`
+    ? `${UNREAD}, and the text given in its place is not evidence.`
     : `${UNREAD}, so that nothing was compared.`
 }
 

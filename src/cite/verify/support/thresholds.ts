@@ -49,7 +49,7 @@ export function withinThresholds(
         ? `its support is ${hundredths(verification.score)}, less than ${support}`
         : null
   if (short === null) return verification
-  const reason = `Not verified by the thresholds that are set: ${short}. ${verification.reason}`
+  const reason = `Below the set thresholds: ${short}. ${verification.reason}`
   const verdict = capVerdict(verification.verdict, 'below-thresholds')
   return { ...verification, ...withStatus(verdict), reason: reason.slice(0, MAX_REASON) }
 }

@@ -113,7 +113,7 @@ function notVerbatim(
 /** Quotes the words of the source; those of the claim have no quotation marks, because no source has them. */
 function editReason({ kind, claim: own, said, content }: Edit & { content: string }, claim: string): string {
   const words = toLine(content.slice(said.start, said.end), shown)
-  if (kind === 'negation') return `One of claim and source denies what the other says, at “${words}”.`
+  if (kind === 'negation') return `Either the claim or the source is negated, at “${words}”.`
   return `The source says “${words}” where the claim says ${toLine(claim.slice(own.start, own.end), shown)}.`
 }
 
@@ -156,7 +156,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
     case 'surrounded':
       return surroundingReason(obstacle.surrounding)
     case 'antecedent':
-      return `The source has this sentence; whether “${obstacle.pronoun}” means the same there is open.`
+      return `The source has this sentence, but “${obstacle.pronoun}” may refer to something else there.`
     case 'part':
       return 'The source has these words as a part of a longer sentence, which may say something else.'
     case 'link':
@@ -182,21 +182,21 @@ function surroundingReason({ kind, text }: Surrounding): string {
     case 'struck':
       return 'The source has this sentence, but struck out.'
     case 'quoted':
-      return `The source has this sentence in words of somebody else: ${words}.`
+      return `The source quotes this sentence from somebody else: ${words}.`
     case 'reported':
-      return `The source has this sentence behind ${words}, which bears on it.`
+      return `The source has this sentence after ${words}, which may change its meaning.`
     case 'lead-in':
-      return `The source has this sentence under ${words}; whether that bears on it was not checked.`
+      return `The source has this sentence under ${words}, which may change its meaning.`
     case 'heading':
       return `The source has this sentence under the heading ${words}.`
     case 'announced':
     case 'asked':
-      return `The source has this sentence behind ${words}.`
+      return `The source has this sentence after ${words}.`
     case 'taken-back':
       return `The source has this sentence, and says of it: ${words}.`
     case 'marked':
-      return `The source has this sentence beside the sign ${words}.`
+      return `The source has this sentence next to the sign ${words}.`
     case 'hidden':
-      return 'The source has this sentence where no reader sees it.'
+      return 'The source has this sentence in hidden text.'
   }
 }

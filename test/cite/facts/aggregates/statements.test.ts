@@ -89,12 +89,12 @@ describe('what was computed, in words', () => {
     [{ operation: 'mean' }, /The operation mean needs a column/],
     [{ operation: 'sum', where: [isA] }, /The operation sum needs a column/],
     [{ operation: 'count', among: [isA] }, /belongs to a share/],
-    [{ operation: 'count', where: [isA, { column: 'Art' }] }, /condition on “Art” says nothing/],
-    [{ operation: 'share', where: [isA], among: [{ column: 'Art' }] }, /says nothing/],
-    [{ operation: 'count', rows: [1, 4] }, /The table has 3 rows; `rows` names others/],
+    [{ operation: 'count', where: [isA, { column: 'Art' }] }, /condition on “Art” has no value/],
+    [{ operation: 'share', where: [isA], among: [{ column: 'Art' }] }, /has no value/],
+    [{ operation: 'count', rows: [1, 4] }, /The table has 3 rows; `rows` has numbers beyond that/],
     [
       { operation: 'share', where: [isA], among: [{ column: 'Art', is: 'Z' }] },
-      /No row of the table belongs/,
+      /No row of the table meets/,
     ],
   ])('%j is refused', (aggregation, message) => {
     expect(compute(aggregation)).toMatchObject({ message: expect.stringMatching(message) })

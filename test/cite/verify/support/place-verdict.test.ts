@@ -104,9 +104,9 @@ describe('words of a row', () => {
     ['supported', ['silent', 'supports'], null],
     // What words read as another fact may be another column.
     ['contradicted', ['supports'], 'It supports.'],
-    ['supported', ['unclear'], 'The row of the table has these words; they do not tell this.'],
-    ['supported', ['silent'], 'The row of the table has these words; they do not tell this.'],
-    ['unsupported', ['silent'], 'The row of the table has these words; they do not tell this.'],
+    ['supported', ['unclear'], 'The row of the table has these words, but does not state this.'],
+    ['supported', ['silent'], 'The row of the table has these words, but does not state this.'],
+    ['unsupported', ['silent'], 'The row of the table has these words, but does not state this.'],
     ['unknown', ['silent'], null],
     ['partial', ['silent'], null],
     ['supported', ['silent', 'none'], null],
@@ -119,7 +119,8 @@ describe('words of a row', () => {
 
 describe('another place, and a place that refers to another', () => {
   const misplaced = 'It stands in § 9.'
-  const reference = 'The source says this by reference to another part of it, which words do not resolve.'
+  const reference =
+    'The source states this by reference to another part, which a comparison of words cannot follow.'
 
   test.each<[Verdict, Partial<Given>, [rule: string, reason: string] | null]>([
     ['supported', {}, null],

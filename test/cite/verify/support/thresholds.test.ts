@@ -48,7 +48,7 @@ test.each<[number, number[], { support?: number; quoteSimilarity?: number }, str
       ...before,
       verdict: 'unknown',
       status: 'unverified',
-      reason: `Not verified by the thresholds that are set: ${short}. It is said.`,
+      reason: `Below the set thresholds: ${short}. It is said.`,
     })
 })
 

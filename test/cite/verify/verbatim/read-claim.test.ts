@@ -87,7 +87,7 @@ describe('the reason', () => {
       'a list',
       museum,
       `Forbidden:\n- ${museum}`,
-      'The source has this sentence under “Forbidden:”; whether that bears on it was not checked.',
+      'The source has this sentence under “Forbidden:”, which may change its meaning.',
     ],
     [
       'a heading',
@@ -105,26 +105,26 @@ describe('the reason', () => {
       'a sentence before it',
       museum,
       `Is it true? ${museum}`,
-      'The source has this sentence behind “Is it true?”.',
+      'The source has this sentence after “Is it true?”.',
     ],
-    ['a sign', museum, `${museum} ❌`, 'The source has this sentence beside the sign “❌”.'],
+    ['a sign', museum, `${museum} ❌`, 'The source has this sentence next to the sign “❌”.'],
     [
       'a place that no reader sees',
       museum,
       `<div hidden>${museum}</div>`,
-      'The source has this sentence where no reader sees it.',
+      'The source has this sentence in hidden text.',
     ],
     [
       'words of somebody else',
       museum,
       `> ${museum}`,
-      `The source has this sentence in words of somebody else: “> ${museum}”.`,
+      `The source quotes this sentence from somebody else: “> ${museum}”.`,
     ],
     [
       'a pronoun',
       'It opened in 1985.',
       'The museum is old. It opened in 1985.',
-      'The source has this sentence; whether “It” means the same there is open.',
+      'The source has this sentence, but “It” may refer to something else there.',
     ],
   ])('%s', (_, claim, content, reason) => {
     expect(read(claim, content)).toMatchObject({ places: null, reason })
