@@ -94,7 +94,7 @@ export function openPageFetcher({
 
 type Numbers = 'retries' | 'retryWithinMs' | 'concurrency' | 'perHost'
 
-/** A host that does not answer is not retried for the same page. */
+/** Whether a retry may help. A host that did not answer is not asked again for the same page. */
 function isTransient(error: unknown): boolean {
   const failure = pageFailureOf(error)
   return failure !== null && failure.mayPass && failure.kind !== 'host-away'

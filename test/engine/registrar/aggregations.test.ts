@@ -252,7 +252,11 @@ describe('an aggregation', () => {
     ['a column that is not there', { operation: 'sum', column: 'size' }, 'paper, architecture, participants'],
     ['no column to add', { operation: 'sum' }, 'needs a column'],
     ['a share without conditions', { operation: 'share' }, '`where`'],
-    ['a condition that says nothing', { operation: 'count', where: [{ column: 'paper' }] }, 'has no value to compare'],
+    [
+      'a condition that says nothing',
+      { operation: 'count', where: [{ column: 'paper' }] },
+      'has no value to compare',
+    ],
     ['rows that are not there', { operation: 'count', rows: [11] }, '10 rows'],
     ['a table that is not there', { operation: 'count', table: 2 }, 'no table'],
   ])('with %s is refused, and nothing is stored', async (_, aggregation, message) => {

@@ -7,7 +7,7 @@ export type DocumentMembers = {
   pointers: Set<string>
   /** The span of the member at the pointer, with its comma; `null` if there is none. */
   member: Span | null
-  /** The value of that member. */
+  /** The value of the member at the pointer. */
   sidecar: unknown
 }
 

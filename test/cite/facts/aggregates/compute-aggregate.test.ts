@@ -72,7 +72,12 @@ describe('computeAggregate', () => {
     ],
     ['a range', 'name,size\na,1\nb,2–3', mean, /not have a single number/],
     ['two numbers', 'name,size\na,1\nb,2; 3', mean, /not have a single number/],
-    ['a number of things', 'name,size\na,1\nb,12 apples', mean, /“12 apples” in “size” does not have a single number/],
+    [
+      'a number of things',
+      'name,size\na,1\nb,12 apples',
+      mean,
+      /“12 apples” in “size” does not have a single number/,
+    ],
     ['a bound', 'name,size\na,1\nb,> 12', mean, /not have a single number/],
     ['a number with several signs', 'name;size\na;1\nb;1.2.3', { ...mean, decimalSign: '.' }, /two ways/],
     [

@@ -92,10 +92,7 @@ describe('what was computed, in words', () => {
     [{ operation: 'count', where: [isA, { column: 'Art' }] }, /condition on “Art” has no value/],
     [{ operation: 'share', where: [isA], among: [{ column: 'Art' }] }, /has no value/],
     [{ operation: 'count', rows: [1, 4] }, /The table has 3 rows; `rows` has numbers beyond that/],
-    [
-      { operation: 'share', where: [isA], among: [{ column: 'Art', is: 'Z' }] },
-      /No row of the table meets/,
-    ],
+    [{ operation: 'share', where: [isA], among: [{ column: 'Art', is: 'Z' }] }, /No row of the table meets/],
   ])('%j is refused', (aggregation, message) => {
     expect(compute(aggregation)).toMatchObject({ message: expect.stringMatching(message) })
   })
