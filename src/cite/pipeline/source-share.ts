@@ -22,7 +22,7 @@ const TELLING_SCORE = 0.5
 /** The number of references per source. */
 export type SourceCounts = { bySource: Map<string, number>; total: number }
 
-/** `null` if the answer has too few references for shares. */
+/** Counts the references per source; `null` if the answer has too few references for shares. */
 export function countReferences(states: readonly ClaimState[]): SourceCounts | null {
   const references = states.filter(({ citation }) => citation && isReference(citation))
   if (references.length < MIN_REFERENCES) return null

@@ -74,7 +74,7 @@ function readGiven(given: string): Cited | null {
   return readIds(/^\s*S/i.test(given) ? given.trim() : `S:${given.trim()}`)
 }
 
-/** `1,3`, `[1]`, `[1][2]`, `[S:1,3]`. */
+/** Reads the text of a mark's element: `1,3`, `[1]`, `[1][2]`, `[S:1,3]`. */
 function readList(words: string): Cited | null {
   const list = words
     .replace(/\]\s*,?\s*\[/g, ',')

@@ -34,8 +34,8 @@ function isPlain({ inner, target }: Bracketed, { pages }: Cited): boolean {
 }
 
 /**
- * `[1](#source-1)` and `[1](https://…)`, where the target is a source's id or URL, which is more specific than the
- * number.
+ * Reads a mark with a link: `[1](#source-1)` or `[1](https://…)`. If the target is a source's id or URL, it
+ * decides, because it is more specific than the number.
  */
 function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkContext): Reading {
   const cited = readNumbers(inner.trim())
@@ -48,7 +48,7 @@ function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkConte
 
 export const readNumbers = createListReader()
 
-/** `[1†source]`. */
+/** Reads the content of `[1†source]`. */
 function readMarked(inner: string): Cited | null {
   return inner.includes('†') ? readDaggered(inner.trim()) : null
 }
@@ -62,8 +62,8 @@ function mayBegin(start: string): boolean {
 }
 
 /**
- * `[]` is a mark without its number if only a mark can be there: directly before a full stop, or after one at the end
- * of a line. Elsewhere it may be an empty list.
+ * Reads `[]`, a mark without its number. It is one only directly before a full stop, or after one at the end
+ * of a line; elsewhere it may be an empty list.
  */
 function readEmpty(
   text: string,
@@ -88,8 +88,8 @@ function readWide(text: string, at: number, { final }: MarkContext): Reading {
 const noPlace = /^(?:sources?|web|page)$/i
 
 /**
- * `1†L3-L5` names lines. In `4:0†report.pdf` the file name identifies the source; without one, the second number is the
- * index of the result, from 0.
+ * Reads a mark with a dagger. `1†L3-L5` names lines. In `4:0†report.pdf` the file name identifies the source;
+ * without one, the second number is the index of the result, from 0.
  */
 function readDaggered(inner: string): Cited | null {
   const [, number, index, words] = /^(\d{1,3})(?::(\d{1,3}))?(?:†(.+))?$/.exec(inner) ?? []

@@ -19,7 +19,7 @@ export const sourceIds: Protocol = {
   },
 }
 
-/** `S1, S3`, `S:1,3`, `S:2-4`. */
+/** Reads `S1, S3`, `S:1,3`, `S:2-4`. */
 export const readIds = createListReader({
   prefix: String.raw`(?:S\s?:?\s*)?`,
   digits: 6,
@@ -27,7 +27,8 @@ export const readIds = createListReader({
 })
 
 /**
- * `S:1,`, `S:1 3`, `S:4-2`, `S:1,x`: a list with numbers is still a mark; its other items are names without a source.
+ * Reads a list with faulty items: `S:1,`, `S:1 3`, `S:4-2`, `S:1,x`. If it has numbers, it is still a mark;
+ * its other items are names without a source.
  */
 function readSpoilt(inner: string): Cited | null {
   const list = /^S\s*:(.*)$/i.exec(inner)?.[1]

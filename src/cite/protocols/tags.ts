@@ -52,7 +52,9 @@ function readCohere(text: string, at: number, final: boolean): Reading {
   return cited && { ...cited, kind: slash === '/' ? 'close' : 'open', tag: 'co', end }
 }
 
-/** `0,2` are documents, `0:[1,2],1:[0]` are results of tool calls; both count from 0. */
+/**
+ * Reads Cohere's lists: `0,2` are documents, `0:[1,2],1:[0]` are results of tool calls; both count from 0.
+ */
 function readCohereList(list: string): Cited | null {
   if (!list.includes('[')) return readCounted(list)
   if (!/^(?:\d{1,3}:\[[\d,\s]{1,60}\][,;]?\s?)+$/.test(list)) return null
@@ -117,7 +119,7 @@ function readGiven(value: string, attribute: string | undefined): Cited {
   }
 }
 
-/** `3-1,3-4:6` of Claude: a document and its sentences. */
+/** Reads Claude's lists of documents and their sentences: `3-1,3-4:6`. */
 function readSentences(words: string): Cited {
   const documents = words
     .split(',')

@@ -1,6 +1,6 @@
 import type { Cited, Reading, SourceName } from './reading/protocol.ts'
 
-/** `turn0search3`: a search result of the service. */
+/** Matches a search result of the service: `turn0search3`. */
 const turn = /^turn(\d{1,3})[a-z]{2,12}(\d{1,3})$/
 
 /** Reads `turn0search3`, or returns `null`. */
@@ -59,7 +59,10 @@ function readAlone(word: string, start: number): Reading {
   return name === undefined ? null : { names: [readTurn(name)!], kind: 'mark', end: start + name.length }
 }
 
-/** `cite`, then results, numbers, and lines such as `L3-L5`; other groups are pictures and the like. */
+/**
+ * Reads a group between the signs: `cite`, then results, numbers, and lines such as `L3-L5`. Other groups are
+ * pictures and the like.
+ */
 function readGroup([kind = '', ...parts]: readonly string[]): Cited | null {
   if (!/^(?:(?:file)?cite)?$/.test(kind)) return null
   const label = parts.find((part) => /^L\d/.test(part))

@@ -46,7 +46,7 @@ export const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|[_-]?(?=\\d))`, 'i
 /** The word before further names of a list: `cite:S1, cite:S3`. */
 const labels = new RegExp(String.raw`([,;]\s*)${word}\s*[:#]?\s*`, 'gi')
 
-/** `source_i`, which may become `source_id: 1`. */
+/** Matches an incomplete label: `source_i` may become `source_id: 1`. */
 const partOfId = new RegExp(String.raw`^(?:${known.join('|')})[\s_:]{0,2}(?:id?)?\s*$`, 'i')
 
 const readNumbered = createListReader({ prefix: String.raw`(?:${word}[\s_-]*[:#]?\s*)?` })
@@ -78,13 +78,16 @@ function readWords(inner: string): Cited | null {
   return /^(?:source|src|doc|document|cite|citation|quelle)\s*:/i.test(inner) ? readNamed(rest) : null
 }
 
-/** `turn0search1, turn0news2`. */
+/** Reads `turn0search1, turn0news2`. */
 function readTurnList(inner: string): Cited | null {
   const names = inner.split(/[,\s]+/).map(readTurn)
   return names.includes(null) ? null : { names: names.filter((name) => name !== null) }
 }
 
-/** `1: The report`, `1, Section 3`: a number with words that only identify the source or a place in it. */
+/**
+ * Reads a number followed by words that only identify the source or a place in it: `1: The report`, `1,
+ * Section 3`.
+ */
 function readTitled(rest: string): Cited | null {
   const [, number, words] = /^(\d{1,3})(?:\s*:\s|\s[–—-]\s|,\s)\s*(\S.*)$/.exec(rest) ?? []
   if (number === undefined || words === undefined) return null
@@ -94,7 +97,7 @@ function readTitled(rest: string): Cited | null {
   return { names: [{ by: 'number', number: Number(number) }], ...(isPlace && { label: words }) }
 }
 
-/** `file.pdf §3`: a name, and a place in that source. */
+/** Reads a name with a place in that source: `file.pdf §3`. */
 function readNamed(text: string): Cited | null {
   const [, name = text, places] =
     /^(\S.*?)[\s,;]+((?:§|Art\.|pp?\.|pages?|S\.|Seiten?|sections?|lines?|L\d)[^;]*)$/i.exec(text) ?? []
@@ -116,7 +119,7 @@ export function mayBeginWords(inner: string): boolean {
   return known.some((each) => each.startsWith(start)) || partOfId.test(begin)
 }
 
-/** `(Source 2)`; other round brackets are text. */
+/** Maximum length of `(Source 2)`; other round brackets are text. */
 const MAX_ROUND = 60
 
 function readRound(text: string, at: number, final: boolean): Reading {
@@ -138,7 +141,7 @@ function readRound(text: string, at: number, final: boolean): Reading {
 
 const hashes = /^##(\d{1,4})\$\$/
 
-/** `##0$$`, which counts from zero. */
+/** Reads `##0$$`, which counts from zero. */
 function readHashes(text: string, at: number, final: boolean): Reading {
   const signs = text.slice(at, at + 8)
   const digits = hashes.exec(signs)?.[1]

@@ -51,9 +51,9 @@ function label(...kinds: ('senders' | 'sent' | 'dates' | 'subjects')[]): RegExp 
 export type HeadStrength = 'sure' | 'likely' | 'undated'
 
 /**
- * Whether a line that ends with a colon names the writer and the time of the message below: `On 3 May 2024 at
- * 10:00, Ann Lee wrote:`, `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>:`. If it has an address and a date,
- * it needs no word of any language.
+ * How certainly a line that ends with a colon names the writer and the time of the message below; `null` if it
+ * does not: `On 3 May 2024 at 10:00, Ann Lee wrote:`, `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>:`. A line
+ * with an address and a date needs no word of any language.
  */
 export function readAttribution(line: string): HeadStrength | null {
   if (line.length > MAX_HEAD) return null
@@ -70,7 +70,10 @@ export function readAttribution(line: string): HeadStrength | null {
   return clock.test(line) || /\d.*\d{4}|\d[./-]\d/.test(line) ? 'likely' : null
 }
 
-/** `-----Original Message-----`, `Anfang der weitergeleiteten Nachricht:`, `>>> Ann Lee 3.5.2024 10:00 >>>` of GroupWise. */
+/**
+ * Whether a line separates messages: `-----Original Message-----`, `Anfang der weitergeleiteten Nachricht:`,
+ * `>>> Ann Lee 3.5.2024 10:00 >>>` of GroupWise.
+ */
 export function isDivider(line: string): boolean {
   return line.length < MAX_HEAD && (patterns().between.test(line) || /^>>> .{3,300} >>>\s*$/.test(line))
 }
@@ -80,7 +83,7 @@ const HEADER_LINES = 14
 /** A line with this many UTF-16 units may continue on the next one. */
 const FULL_LINE = 60
 
-/** `From: …`, `**Gesendet am:** …`, `件名：…`. */
+/** Matches a line of a mail's header: `From: …`, `**Gesendet am:** …`, `件名：…`. */
 export const labelledLine =
   /^[ \t*_]{0,9}\p{L}[\p{L}\p{M}\d-]{0,60}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 

@@ -13,7 +13,7 @@ const inParts = (parts: readonly string[]) => parts.map((words) => wordsPattern(
 
 /** Matches beginnings of sentences that state nothing; all are read in lower case and without markup. */
 const lead = opening(lexicon('greetings').flat(), "(?![\\p{L}\\p{N}'-])")
-/** `No!` answers, `No treaty was signed.` claims. */
+/** Matches an interjection that is an answer, such as `No!`; `No treaty was signed.` is a claim. */
 const answer = opening(interjections, '\\s*(?:[,;:!.–-]|$)')
 const offers = lexicon('offers').flat()
 const offer = openingWith(

@@ -18,14 +18,14 @@ export function parseCells(address: string): CellBlock | null {
   }
 }
 
-/** `B7` for a single cell, else `A2:F501`. */
+/** The address of a block of cells: `B7` for a single cell, else `A2:F501`. */
 export function formatCells({ firstColumn, firstRow, lastColumn, lastRow }: CellBlock): string {
   const first = `${columnName(firstColumn)}${firstRow}`
   const last = `${columnName(lastColumn)}${lastRow}`
   return first === last ? first : `${first}:${last}`
 }
 
-/** `A`, …, `Z`, `AA`: the name of a column, counted from 1. */
+/** The name of a column, counted from 1: `A`, …, `Z`, `AA`. */
 export function columnName(column: number): string {
   let name = ''
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))

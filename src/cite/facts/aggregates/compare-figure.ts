@@ -81,7 +81,7 @@ export function compareFigure(
   return { outcome: 'differs', said: textOf(wrong.value) }
 }
 
-/** `7 of 10 papers`: a share by its counts. */
+/** Compares a claim that gives a share by its counts: `7 of 10 papers`. */
 function compareCounts(
   claim: string,
   values: readonly ClaimValue[],
@@ -144,7 +144,10 @@ function answerOf(operation: Aggregation['operation'], said: NumberFact, figure:
   return distance <= reach / 2 ? 'same' : distance <= reach ? 'open' : 'other'
 }
 
-/** `Between 60 % and 80 %`; it does not say whether the ends are included. */
+/**
+ * Compares a claim that gives a range: `Between 60 % and 80 %`. A range does not say whether it includes its
+ * ends.
+ */
 function answerWithin(
   operation: Aggregation['operation'],
   { low, high }: NumberRange,

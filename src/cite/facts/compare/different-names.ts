@@ -52,12 +52,15 @@ export function differentNames({
   }))
 }
 
-/** `GPT-4`, `GPT 4` and `GPT4` are the same name. */
+/** The name without separators: `GPT-4`, `GPT 4` and `GPT4` are the same name. */
 function compact(text: string): string {
   return text.replaceAll(spacedFigures.in(text), '')
 }
 
-/** `COVID` means `COVID-19` unless other digits follow it; `Q4` is read as a number. */
+/**
+ * Whether the evidence has an identifier. `COVID` means `COVID-19` unless other digits follow it; `Q4` is
+ * read as a number.
+ */
 function isIdentifierHeld(found: string, said: string): boolean {
   if (said.includes(found) || /^(?:q[1-4]|h[12]|fy\d+)$/.test(found)) return true
   const letters = /^\p{L}{4,}/u.exec(found)?.[0]

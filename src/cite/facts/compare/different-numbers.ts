@@ -119,7 +119,10 @@ const wholeBefore = letterPattern(
 )
 const partBefore = letterPattern(() => `(?:\\d|\\p{L}) ${wordsPattern(lexicon('partOf').flat())} $`, 'i')
 
-/** `All 240 patients`, but the evidence says `18 of 240 patients`. */
+/**
+ * Whether a number is only a part in the evidence: `All 240 patients` in the claim, `18 of 240 patients` in
+ * the evidence.
+ */
 function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const before = (text: string, end: number) => text.slice(Math.max(0, end - 24), end)
   return (

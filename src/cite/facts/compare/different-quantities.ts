@@ -22,7 +22,7 @@ export function differentQuantities(claim: GuardText, evidence: GuardText): Fact
 const each = wordSet(...lexicon('each'))
 const turn = wordSet(...lexicon('turns'))
 
-/** `Every Friday`, if the evidence says `every second Friday`, and vice versa. */
+/** Differences in turns: the claim says `every Friday`, the evidence `every second Friday`, or vice versa. */
 function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[] {
   const given = turnsOf(evidence)
   return turnsOf(claim).flatMap(({ word, counted, isTurn }) => {

@@ -114,7 +114,7 @@ export function wordsOf(text: string): string[] {
   return splitWords(foldText(text).text).map((word) => word.text)
 }
 
-/** `unit_price` and `unitPrice` in words. */
+/** The words of an identifier: `unit_price` and `unitPrice`. */
 function spread(text: string): string {
   return text.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 }

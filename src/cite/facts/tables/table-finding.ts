@@ -31,7 +31,7 @@ export function heldMessage(rowName: string): string {
   return `The row “${rowName}” of the table holds these values.`
 }
 
-/** ` for “Area (km²)”`, or nothing for a column without a name. */
+/** The column for a message: ` for “Area (km²)”`, or nothing for a column without a name. */
 export function columnInWords(name: string): string {
   return name === '' ? '' : ` for “${toLine(name, { maxLength: 60 })}”`
 }

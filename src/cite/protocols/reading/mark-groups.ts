@@ -6,7 +6,10 @@ export const rangeDash = /[-–—]/
 /** Maximum number of sources in a range. */
 const MAX_BETWEEN = 100
 
-/** `[1]–[3]`: the second mark together with the numbers between; `null` if the two marks are not a range. */
+/**
+ * Joins the two ends of a range, `[1]–[3]`: returns the second mark with the numbers in between. `null` if
+ * the two marks are not a range.
+ */
 export function joinRange(first: FoundMark | null, second: FoundMark): FoundMark | null {
   const from = first && numberOf(first)
   const to = numberOf(second)

@@ -72,7 +72,10 @@ export function createMarkJudge({
     return 'taken'
   }
 
-  /** `the keys [1] and [2]`: brackets joined by a word to such numbers are of the same kind. */
+  /**
+   * Whether a word joins brackets to other brackets that are not a mark, as in `the keys [1] and [2]`: then
+   * these are not one either.
+   */
   function isJoinedToText(text: string, at: number): boolean {
     if (last?.verdict !== 'text') return false
     const from = last.end - cursor.dropped

@@ -14,7 +14,7 @@ export type ListOptions = {
 }
 
 const separator = /[,;，、；،؛]|\s(?:and|und)\s|&/
-/** `1, 2, and 3`. */
+/** Matches the last separator of a list: `1, 2, and 3`. */
 const lastOfSeveral = /(,[^,]*),\s?(?:and|und|&)\s/
 const dash = String.raw`(?:\s*[-‐‑–—−~]\s*|\s+(?:to|bis)\s+)`
 const page = String.raw`(?:pp?\.?|pages?|S\.|Seiten?)\s*(?<page>\d{1,5})(?:${dash}(?<lastPage>\d{1,5}))?`
@@ -76,7 +76,7 @@ export function createListReader({
   }
 }
 
-/** `Fig. 1`: the figure with that number. */
+/** Reads the number of a figure: `Fig. 1`. */
 export function readFigure(text: string): Cited | null {
   const words = text.trim()
   if (!figure.test(words)) return null
@@ -100,7 +100,7 @@ export function readPages(text: string): number[] | null {
   return groups ? pagesOf(groups) : null
 }
 
-/** `:p5`, the page in a mark; empty without one. */
+/** The suffix for the page in a mark, `:p5`; empty without a page. */
 export function pageSuffix(page: number | undefined): string {
   return page === undefined ? '' : `:p${page}`
 }

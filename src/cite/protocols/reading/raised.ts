@@ -48,7 +48,10 @@ function isSetOff(text: string, at: number): boolean {
   return !/(?:\p{N}|(?<![\p{L}\p{M}])\p{L}{1,2}\)?)$/u.test(before)
 }
 
-/** `¹²` is source 12 if there are that many, else sources 1 and 2. */
+/**
+ * Splits raised digits into source numbers: `¹²` is source 12 if there are that many sources, else sources 1
+ * and 2.
+ */
 function splitNumbers(raised: string, sourceCount: number): number[] | null {
   const numbers = raised.split(/[,˒᾽]/).flatMap((part) => {
     const [first, last, ...rest] = part.split('⁻').map(toDigits)

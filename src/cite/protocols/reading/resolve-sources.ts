@@ -179,7 +179,7 @@ function indexSources(sources: readonly MarkSource[]): SourceIndex {
 /** Maximum digits of a number in brackets; longer ids are never written as numbers. */
 const MAX_DIGITS = 3
 
-/** `doc_#` of `doc_12`. */
+/** The form of an id: `doc_#` for `doc_12`. */
 function shapeOf(id: string): string {
   return id.replace(/\d+/g, '#')
 }
@@ -195,7 +195,7 @@ function fold(text: string): string {
   return text.slice(0, MAX_NAME).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** `report.pdf` of `https://a.example/files/report.pdf`. */
+/** The file name in a URL: `report.pdf` of `https://a.example/files/report.pdf`. */
 function fileOf(url: string | null | undefined): string | null {
   const path = url?.split(/[?#]/)[0]
   const file = path?.split('/').at(-1)

@@ -33,12 +33,12 @@ export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   return isIndex(text, before, brackets)
 }
 
-/** `[[1], ` before `[2]`: the bracket that opens an array of arrays. */
+/** Matches the brackets that open an array of arrays: `[[1], ` before `[2]`. */
 const nestedBefore = /\[(?:\[[\d\s,;]{0,20}\]\s?,\s?)*$/
 
 const operators = '=∈∉⊂⊆∪∩×'
 
-/** `= [1]`, `a + [1]`, `"key": [1, 2]`. */
+/** Whether brackets follow an operator or a key: `= [1]`, `a + [1]`, `"key": [1, 2]`. */
 function isBehindOperator(text: string, at: number): boolean {
   const isSetOff = text.charCodeAt(at - 1) <= 0x20
   const place = isSetOff ? at - 2 : at - 1
@@ -47,7 +47,7 @@ function isBehindOperator(text: string, at: number): boolean {
   return sign !== '' && (operators.includes(sign) || (sign === '+' && isSetOff))
 }
 
-/** `[[1, 2], [3, 4]]`. */
+/** Whether brackets belong to an array of arrays: `[[1, 2], [3, 4]]`. */
 function isNested(text: string, { at, end }: Brackets): boolean {
   return text[at - 1] === '[' || text[end] === ']'
 }
@@ -65,7 +65,7 @@ function opensQuotation(before: string): boolean {
 /** Length searched for the start of a quotation, in UTF-16 units: less than the kept text before. */
 const MAX_QUOTATION = 240
 
-/** `“[1] The parties agree. [2] The deposit …”`: numbers within the quoted text. */
+/** Whether brackets number parts of a quoted text: `“[1] The parties agree. [2] The deposit …”`. */
 function isInNumberedQuotation(text: string, at: number): boolean {
   const least = Math.max(0, at - MAX_QUOTATION)
   for (let bracket = at - 1; bracket > least; bracket--) {
@@ -99,7 +99,10 @@ function isIndex(text: string, before: string, { end, inner, final }: Brackets):
   return /^(?:\.[\p{Ll}_]|\s?[=+*]=?\s?[\p{L}\p{N}_]|=|\+\+|->)/u.test(text.slice(end, end + CODE_AHEAD))
 }
 
-/** `xs`, `dp`, `tmp`: no word has up to three small letters without a vowel, except units after a number, `5 km`. */
+/**
+ * Whether a word is an abbreviated variable name: `xs`, `dp`, `tmp`. No ordinary word has up to three
+ * lower-case letters without a vowel, except units after a number, as in `5 km`.
+ */
 function isAbbreviated(word: string, before: string): boolean {
   return (
     /^[b-df-hj-np-tv-xz]{2,3}$/.test(word) && !/\p{N}[\s\u00a0\u202f]?$/u.test(before.slice(0, -word.length))

@@ -90,7 +90,7 @@ function readBefore({ text, at }: Place): Before {
   return set.length === line.length || line.endsWith('\u202f') ? 'touched' : 'word'
 }
 
-/** `et al.` ends a name, `cf.` and `vgl.` open a phrase. */
+/** Whether words end with an abbreviation that opens a phrase: `cf.`, `vgl.`, but not `et al.` */
 function isAbbreviation(words: string): boolean {
   const word = lastWord(words.replace(/\.$/, ''))
   return words.endsWith('.') && openers.has(word)
@@ -110,7 +110,7 @@ function lastWord(words: string): string {
 
 type After = 'line' | 'end' | 'part' | 'lower' | 'letter' | 'other' | 'more'
 
-/** `[1] and [2]`: brackets joined to others by a word. */
+/** Matches a word that joins brackets to others: `[1] and [2]`. */
 const joined = /^[ \u00a0](?:and|or|und|oder|sowie|&|et|ou|y|o|e|en|och|og|i|или|и|و|ve) ?[[【]/iu
 const mayBeJoined = /^[ \u00a0](?:\p{L}{0,5}|&) ?$/u
 
@@ -141,7 +141,7 @@ function readAfter({ text, end, final }: Place): After {
   return /^[\p{L}\p{N}(（]/u.test(rest) ? 'letter' : 'end'
 }
 
-/** `in step`, `press`, but not `the eastern step`. */
+/** Whether words end with a word for a numbered thing: `in step`, `press`, but not `the eastern step`. */
 function isNumbered(words: string): boolean {
   const word = lastWord(words)
   if (!numberedWords.has(word)) return false

@@ -56,7 +56,10 @@ export function isHeading(line: string): boolean {
   return line.length <= MAX_HEADING && headingLine.test(line)
 }
 
-/** `[Sources: 1, 3]`, `**Sources:** [1], [3]`: the names in the line as one list, or `null`. */
+/**
+ * Reads a line that names sources, as one list: `[Sources: 1, 3]`, `**Sources:** [1], [3]`; `null` for other
+ * lines.
+ */
 export function readNamingLine(line: string): string | null {
   if (line.length > MAX_HEADING) return null
   const list = namingLine.exec(line)?.groups?.['list']
@@ -75,7 +78,10 @@ const listLine = new RegExp(
   'iu',
 )
 
-/** `Sources: [1] Title, [2] https://…`: a list in one line, each of whose entries has a label and names a source. */
+/**
+ * Reads a list of sources in one line: `Sources: [1] Title, [2] https://…`. Each entry must have a label and
+ * name a source.
+ */
 export function readListLine(line: string, namesSource: (text: string) => boolean): ListEntry[] | null {
   const parts = listLine.exec(line)?.groups?.['list']?.split(/(?:[,;]\s*|\s+)(?=\[)/) ?? []
   const entries = parts.map((part) => readEntry(part, namesSource))
@@ -112,7 +118,7 @@ export function readEntry(line: string, namesSource: (text: string) => boolean):
   return address.test(rest) || namesSource(rest) ? { label: ordinal ?? null, body: rest } : null
 }
 
-/** `[^1]: …`, `[1]: https://…`, `[1] https://…`: a definition that needs no heading. */
+/** Reads a definition that needs no heading: `[^1]: …`, `[1]: https://…`, `[1] https://…`. */
 export function readDefinition(line: string): (ListEntry & { isFootnote: boolean }) | null {
   const [, footnote, note] = /^[ \t>]{0,3}\[(\^[^\s[\]]{1,64})\]:[ \t]*(.*)$/.exec(line) ?? []
   if (footnote !== undefined) return { label: footnote, body: note ?? '', isFootnote: true }

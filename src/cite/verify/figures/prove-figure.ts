@@ -124,7 +124,10 @@ function isListOfOthers(figure: Figure, words: string): boolean {
   return listed >= MIN_LISTED && !isValue(figure, listed)
 }
 
-/** `Floor 5` and `the fifth floor`, which only a judge can tell from `five floors`. */
+/**
+ * Whether two figures have the same value, whatever they count: `Floor 5`, `the fifth floor`. Only a judge
+ * can distinguish these from `five floors`.
+ */
 function isSameValue(own: Figure, given: Figure): boolean {
   if (own.kind === 'date' || given.kind === 'date') return false
   const [left, right] = [valueOf(own), valueOf(given)]

@@ -33,7 +33,7 @@ export const numberedWords = `
 press pressing hit type dial tap push enter key keys button option options step question exercise item level equation eq
 eqn rule column verse slot`
 
-/** Words before one of these words, besides prepositions and conjunctions. */
+/** Words that may precede such a word, besides prepositions and conjunctions. */
 export const numberedLeads = 'please then can must may should simply just you now'
 
 /** Words, besides prepositions, that cannot end a phrase. */

@@ -16,7 +16,7 @@ export const numberedWords = `
 taste tasten schritt frage aufgabe absatz gleichung zeile spalte abschnitt kapitel seite stufe option drücke drücken
 wähle wählen randnummer rn`
 
-/** Words before one of these words, besides prepositions and conjunctions. */
+/** Words that may precede such a word, besides prepositions and conjunctions. */
 export const numberedLeads = 'bitte sie dann einfach'
 
 /** Words, besides prepositions, that cannot end a phrase. */
