@@ -1,6 +1,6 @@
 /* English names of months and days, and words that ask for what is new. Written for citespan. */
 
-/** From January on. */
+/** Names of the months, from January on. */
 export const months = [
   'January',
   'February',
@@ -31,7 +31,7 @@ export const shortMonths = [
   'dec',
 ] as const
 
-/** From Monday on. */
+/** Names of the weekdays, from Monday on. */
 export const weekdays = [
   'Monday',
   'Tuesday',

@@ -1,6 +1,6 @@
 /* German names of months and days, and words that ask for what is new. Written for citespan. */
 
-/** From January on, with their variants. */
+/** Names of the months with their variants, from January on. */
 export const months = [
   'Januar Jänner',
   'Februar',
@@ -31,7 +31,7 @@ export const shortMonths = [
   'dez',
 ] as const
 
-/** From Monday on, with their variants. */
+/** Names of the weekdays with their variants, from Monday on. */
 export const weekdays = [
   'Montag',
   'Dienstag',
