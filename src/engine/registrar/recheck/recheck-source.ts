@@ -107,7 +107,7 @@ async function recheckOf(
   return { sourceId, ...answer, state: 'changed', newSourceId: current.id, difference }
 }
 
-/** The validators of the page for the next recheck: a response without a body may omit them, so the last known ones count. */
+/** The last known validators of the page, for a response without a body, which may omit them. */
 function validatorsOf({ metadata }: StoredSource, last: StoredRecheck | null) {
   const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
   return {
