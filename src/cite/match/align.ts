@@ -5,7 +5,7 @@ import { readHeldTerms, soughtTermsOf } from './held-terms.ts'
 import type { HeldTerms } from './held-terms.ts'
 import { createPlaceFinder, MAX_LENGTH, MAX_SENTENCES, PAIR_SHARE } from './place-finder.ts'
 import type { Window } from './place-finder.ts'
-import type { EchoReader } from './question-echo.ts'
+import type { QuestionRepeats } from './question-repeats.ts'
 import type { ClaimTerms, IndexedPassage } from '../../sources/ranking.ts'
 
 /** One to three adjacent sentences of a source that contain terms of a claim. */
@@ -43,22 +43,22 @@ export type Aligner = (passages: readonly IndexedPassage[]) => Alignment | null
 /**
  * Creates the aligner of a claim.
  *
- * A sentence that repeats the question (`echoes`) counts only if it or the following text answers it: has half of the
+ * A sentence that repeats the question (`repeats`) counts only if it or the following text answers it: has half of the
  * claim's words that are not in the question.
  */
-export function createAligner(claim: ClaimTerms, echoes: EchoReader | null = null): Aligner {
+export function createAligner(claim: ClaimTerms, repeats: QuestionRepeats | null = null): Aligner {
   const terms = [...claim.weights.keys()]
   const pairs = [...claim.pairs]
   const weights = Float64Array.from(claim.weights.values())
   const sought = soughtTermsOf(claim)
-  const isAnswer = echoes && createAnswerCheck(terms, { weights, echoes })
+  const isAnswer = repeats && createAnswerCheck(terms, { weights, repeats })
 
   function readRun(run: readonly IndexedPassage[]): HeldTerms[] {
     const sentences = run.flatMap((passage) => passage.readSentences())
     const held = sentences.map((sentence) => readHeldTerms(sentence, sought))
     if (!isAnswer) return held
     return held.map((own, index) =>
-      echoes.isEcho(sentences[index]!) &&
+      repeats.isRepeat(sentences[index]!) &&
       !isAnswer(held.slice(index, index + MAX_SENTENCES).flatMap((sentence) => sentence.terms))
         ? { ...own, terms: [], pairs: [] }
         : own,
@@ -84,7 +84,7 @@ export function createAligner(claim: ClaimTerms, echoes: EchoReader | null = nul
     const covered = new Set(places.flatMap((place) => [...place.terms]))
     const coveredPairs = new Set(places.flatMap((place) => [...place.pairs]))
     const coveredPlaces = found.flatMap((window) => window.terms)
-    const isTitled = !isAnswer || !isEchoingTitle(source, echoes) || isAnswer(coveredPlaces)
+    const isTitled = !isAnswer || !isRepeatingTitle(source, repeats) || isAnswer(coveredPlaces)
     let weight = 0
     for (const [term, termWeight] of claim.weights) {
       if (covered.has(term)) weight += termWeight
@@ -109,9 +109,9 @@ export function createAligner(claim: ClaimTerms, echoes: EchoReader | null = nul
  */
 function createAnswerCheck(
   terms: readonly string[],
-  { weights, echoes }: { weights: Float64Array; echoes: EchoReader },
+  { weights, repeats }: { weights: Float64Array; repeats: QuestionRepeats },
 ) {
-  const own = [...terms.keys()].filter((place) => !echoes.terms.has(terms[place]!))
+  const own = [...terms.keys()].filter((place) => !repeats.terms.has(terms[place]!))
   const weightOf = (places: readonly number[]) => places.reduce((sum, place) => sum + weights[place]!, 0)
   const whole = weightOf(own)
   return (given: readonly number[]): boolean => {
@@ -121,8 +121,8 @@ function createAnswerCheck(
   }
 }
 
-function isEchoingTitle({ title = '' }: Source, echoes: EchoReader): boolean {
-  return echoes.isEcho({ all: tokenize(title).map(({ term }) => term) })
+function isRepeatingTitle({ title = '' }: Source, repeats: QuestionRepeats): boolean {
+  return repeats.isRepeat({ all: tokenize(title).map(({ term }) => term) })
 }
 
 /** Passages in the order of the text, grouped into runs of adjacent ones. */

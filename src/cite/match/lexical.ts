@@ -16,8 +16,8 @@ import { explainAlignments } from './explain-alignments.ts'
 import type { Refusal } from './explain-alignments.ts'
 import { createCopyFinder, oneOfEach } from './source-copies.ts'
 import type { CopyGroups } from './source-copies.ts'
-import { createEchoReader } from './question-echo.ts'
-import type { EchoReader } from './question-echo.ts'
+import { createQuestionRepeats } from './question-repeats.ts'
+import type { QuestionRepeats } from './question-repeats.ts'
 import { rankForClaim } from './rank-for-claim.ts'
 
 /** When a source is linked to a claim, and the limits of matching. */
@@ -51,7 +51,7 @@ export function lexicalMatcher({
     name: LEXICAL_MATCHER,
     async *match({ claims, sources, question, signal, report, explain }) {
       if (claims.length === 0 || sources.length === 0) return
-      const echoes = createEchoReader(question)
+      const repeats = createQuestionRepeats(question)
       const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
       const copies = await findCopies(sources, { signal, report })
       const pace = createPace()
@@ -60,7 +60,7 @@ export function lexicalMatcher({
         if (!index || signal?.aborted) return
         yield* await matchClaim(claim, index, {
           pace,
-          echoes,
+          repeats,
           copies,
           minCoverage,
           maxSourcesPerClaim,
@@ -76,14 +76,14 @@ async function matchClaim(
   index: PassageIndex,
   {
     pace,
-    echoes,
+    repeats,
     copies,
     minCoverage,
     maxSourcesPerClaim,
     explain,
   }: {
     pace: () => Promise<void>
-    echoes: EchoReader | null
+    repeats: QuestionRepeats | null
     copies: CopyGroups
     minCoverage: number
     maxSourcesPerClaim: number
@@ -91,13 +91,13 @@ async function matchClaim(
   },
 ): Promise<Link[]> {
   const terms = readClaimTerms(claim.text, index.weightOf)
-  const ranked = await rankForClaim(terms, index, { limit: CANDIDATES, echoes, pace })
+  const ranked = await rankForClaim(terms, index, { limit: CANDIDATES, repeats, pace })
   for (const passage of ranked) {
     await pace()
     // Reads and caches the sentences for aligning here, because this loop yields between passages.
     passage.readSentences()
   }
-  const align = createAligner(terms, echoes)
+  const align = createAligner(terms, repeats)
   const aligned = [...Map.groupBy(ranked, ({ source }) => source.id).values()]
     .flatMap((passages) => align(passages) ?? [])
     .toSorted((a, b) => b.score - a.score)

@@ -9,7 +9,7 @@ import { termsOfClaims, createPassageIndexer } from '../../sources/ranking.ts'
 import { matchAndLookFurther } from './look-further.ts'
 import { createMatchCall, LLM_MATCHER } from './match-call.ts'
 import type { BatchRequest } from './match-call.ts'
-import { createEchoReader } from './question-echo.ts'
+import { createQuestionRepeats } from './question-repeats.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 import { withProgress } from './with-progress.ts'
 
@@ -60,7 +60,7 @@ export function llmMatcher({
       const request: BatchRequest = {
         sources,
         index,
-        echoes: createEchoReader(question),
+        repeats: createQuestionRepeats(question),
         signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
         report,
         explain,

@@ -5,7 +5,7 @@ import { createTally } from '../model/tally.ts'
 import { createAnswerExplainer } from './explain-answers.ts'
 import { buildMatchPrompt, matchInstructions } from './match-prompt.ts'
 import type { CallRequest } from './match-until-answered.ts'
-import type { EchoReader } from './question-echo.ts'
+import type { QuestionRepeats } from './question-repeats.ts'
 import type { PassageIndex } from '../../sources/ranking.ts'
 import { createMatchReader } from './read-match.ts'
 import type { MatchSupport } from './read-match.ts'
@@ -17,7 +17,7 @@ export type BatchRequest = CallRequest &
   Pick<MatchRequest, 'sources' | 'report' | 'explain'> & {
     index: PassageIndex
     /** Detects text that only repeats the question. */
-    echoes: EchoReader | null
+    repeats: QuestionRepeats | null
     /** Passages in which the model has already found nothing; they are not shown again. */
     seen?: readonly ShownPassage[]
     /** Called for each claim for which the model found nothing in the shown passages. */
@@ -50,14 +50,14 @@ export function createMatchCall({
 }): MatchCall {
   return async function* matchOnce(
     claims,
-    { sources, index, echoes, signal, report, explain, seen, onAnswered, onNone },
+    { sources, index, repeats, signal, report, explain, seen, onAnswered, onNone },
   ) {
     const passages = await selectPassages(claims, {
       sources,
       index,
       limit: maxPassages,
       maxLength: maxPassageLength,
-      echoes,
+      repeats,
       seen,
     })
     if (seen && passages.length === 0) return

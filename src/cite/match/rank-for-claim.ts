@@ -1,5 +1,5 @@
 import type { ClaimTerms, IndexedPassage, PassageIndex } from '../../sources/ranking.ts'
-import type { EchoReader } from './question-echo.ts'
+import type { QuestionRepeats } from './question-repeats.ts'
 
 /** Maximum number of passages examined for one claim if many only repeat the question. */
 const MAX_LOOKED_AT = 2_000
@@ -11,16 +11,16 @@ const MAX_LOOKED_AT = 2_000
 export async function rankForClaim(
   { weights }: Pick<ClaimTerms, 'weights'>,
   index: Pick<PassageIndex, 'rank'>,
-  { limit, echoes, pace }: { limit: number; echoes: EchoReader | null; pace: () => Promise<void> },
+  { limit, repeats, pace }: { limit: number; repeats: QuestionRepeats | null; pace: () => Promise<void> },
 ): Promise<IndexedPassage[]> {
   const terms = [...weights.keys()]
   for (let count = limit; ; count *= 4) {
     const ranked = index.rank(terms, count).map(({ passage }) => passage)
-    if (!echoes) return ranked
+    if (!repeats) return ranked
     const kept: IndexedPassage[] = []
     for (const passage of ranked) {
       await pace()
-      if (kept.length < limit && !echoes.isOnlyEcho(passage, weights)) kept.push(passage)
+      if (kept.length < limit && !repeats.isOnlyRepeat(passage, weights)) kept.push(passage)
     }
     if (kept.length === limit || ranked.length < count || count >= MAX_LOOKED_AT) return kept
   }

@@ -6,7 +6,7 @@ import { spansOverlap } from '../../core/spans-overlap.ts'
 import { widenToContext, cutPassages } from '../../text/sentences.ts'
 import { createAligner } from './align.ts'
 import { readClaimTerms, readSentences } from '../../sources/ranking.ts'
-import type { EchoReader } from './question-echo.ts'
+import type { QuestionRepeats } from './question-repeats.ts'
 import { rankForClaim } from './rank-for-claim.ts'
 import type { PassageIndex } from '../../sources/ranking.ts'
 
@@ -21,7 +21,7 @@ export type SelectOptions = {
   /** UTF-16 units of a passage of several sentences; a single sentence may be longer. */
   maxLength: number
   /** Detects text that only repeats the question; `null` if the question is unknown. */
-  echoes?: EchoReader | null
+  repeats?: QuestionRepeats | null
   /** Passages in which a model has already found nothing; they are not selected again. */
   seen?: readonly ShownPassage[]
 }
@@ -55,16 +55,16 @@ const TELLING_COVERAGE = 0.3
  */
 export async function selectPassages(
   claims: readonly Claim[],
-  { sources, index, limit, maxLength, echoes = null, seen }: SelectOptions,
+  { sources, index, limit, maxLength, repeats = null, seen }: SelectOptions,
 ): Promise<ShownPassage[]> {
-  const whole = showWhole(sources, maxLength, echoes)
+  const whole = showWhole(sources, maxLength, repeats)
   if (whole && whole.length <= limit) return seen ? [] : whole
 
   const pace = createPace()
   const candidates: Candidates[] = []
   for (const claim of claims) {
     await pace()
-    candidates.push(await candidatesOf(claim, { index, maxLength, echoes, seen, pace }))
+    candidates.push(await candidatesOf(claim, { index, maxLength, repeats, seen, pace }))
   }
   const selected: ShownPassage[] = []
   for (let rank = 0; rank < MAX_CANDIDATES; rank++) {
@@ -76,7 +76,7 @@ export async function selectPassages(
   if (seen ? candidates.some(isVague) : candidates.every(isVague)) {
     const met = new Set([...selected, ...(seen ?? [])].map(({ source }) => source.id))
     const unmet = sources.filter(({ id }) => !seen || !met.has(id))
-    const beginnings = withoutEchoes(beginningsOf(unmet, maxLength), echoes)
+    const beginnings = withoutRepeats(beginningsOf(unmet, maxLength), repeats)
     selected.push(...beginnings.slice(0, Math.max(0, limit - selected.length)))
   }
   return joinOverlaps(selected, sources, maxLength)
@@ -89,20 +89,20 @@ function isVague({ coverage }: Candidates): boolean {
 function showWhole(
   sources: readonly Source[],
   maxLength: number,
-  echoes: EchoReader | null,
+  repeats: QuestionRepeats | null,
 ): ShownPassage[] | null {
   const length = sources.reduce((sum, { content }) => sum + content.length, 0)
   if (length > MAX_SHOWN_WHOLE) return null
-  const speaking = sources.filter(({ content }) => !echoes?.isOnlyEcho(readWhole(content)))
+  const speaking = sources.filter(({ content }) => !repeats?.isOnlyRepeat(readWhole(content)))
   return speaking.flatMap((source) =>
     cutPassages(source.content, { maxLength }).map(({ start, end }) => ({ source, start, end })),
   )
 }
 
 /** The passages that say more than the question. */
-function withoutEchoes(spans: readonly ShownPassage[], echoes: EchoReader | null): ShownPassage[] {
+function withoutRepeats(spans: readonly ShownPassage[], repeats: QuestionRepeats | null): ShownPassage[] {
   return spans.filter(
-    ({ source, start, end }) => !echoes?.isOnlyEcho(readWhole(source.content.slice(start, end))),
+    ({ source, start, end }) => !repeats?.isOnlyRepeat(readWhole(source.content.slice(start, end))),
   )
 }
 
@@ -124,17 +124,17 @@ async function candidatesOf(
   {
     index,
     maxLength,
-    echoes,
+    repeats,
     seen,
     pace,
   }: Pick<SelectOptions, 'index' | 'maxLength' | 'seen'> & {
-    echoes: EchoReader | null
+    repeats: QuestionRepeats | null
     pace: () => Promise<void>
   },
 ): Promise<Candidates> {
   const terms = readClaimTerms(claim.text, index.weightOf)
-  const ranked = await rankForClaim(terms, index, { limit: MAX_ALIGNED, echoes, pace })
-  const align = createAligner(terms, echoes)
+  const ranked = await rankForClaim(terms, index, { limit: MAX_ALIGNED, repeats, pace })
+  const align = createAligner(terms, repeats)
   const aligned = ranked
     .flatMap((passage) => {
       const alignment = align([passage])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAligner } from '../../../src/cite/match/align.ts'
-import { createEchoReader } from '../../../src/cite/match/question-echo.ts'
+import { createQuestionRepeats } from '../../../src/cite/match/question-repeats.ts'
 import { readClaimTerms } from '../../../src/sources/ranking/claim-terms.ts'
 import { createPassageIndexer } from '../../../src/sources/ranking/passage-indexer.ts'
 import { sourcesOf } from '../../fixtures/attribution.ts'
@@ -17,7 +17,7 @@ async function align(
   const index = await createPassageIndexer({ maxLength, cut: 'quick' })(sourcesOf([title, content]), {})
   const alignSource = createAligner(
     readClaimTerms(text, () => 1),
-    createEchoReader(question),
+    createQuestionRepeats(question),
   )
   const aligned = alignSource(index!.passages)
   return (

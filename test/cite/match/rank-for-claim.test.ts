@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEchoReader } from '../../../src/cite/match/question-echo.ts'
+import { createQuestionRepeats } from '../../../src/cite/match/question-repeats.ts'
 import { rankForClaim } from '../../../src/cite/match/rank-for-claim.ts'
 import type { PassageIndex } from '../../../src/sources/ranking/passage-index.ts'
 import { createPassageIndexer } from '../../../src/sources/ranking/passage-indexer.ts'
@@ -22,30 +22,30 @@ async function rank(texts: readonly string[], { limit = 2, asked = question as s
   const weights = new Map(['guild', 'elsund', 'buy', 'new', 'mill'].map((term) => [term, 1]))
   const ranked = await rankForClaim({ weights }, counting, {
     limit,
-    echoes: createEchoReader(asked ?? undefined),
+    repeats: createQuestionRepeats(asked ?? undefined),
     pace: async () => {},
   })
   return { kept: ranked.map(({ source }) => source.content), turns }
 }
 
-const echoes = (count: number) => Array.from({ length: count }, () => question)
+const repeats = (count: number) => Array.from({ length: count }, () => question)
 
 test.each<[string, string[], Parameters<typeof rank>[1], { kept: string[]; turns: number[] }]>([
   ['the best ones', [said(1), said(2), said(3)], {}, { kept: [said(1), said(2)], turns: [2] }],
   ['fewer, if there are no more', [said(1)], {}, { kept: [said(1)], turns: [2] }],
   [
     'none that repeats the question',
-    [...echoes(3), said(1), said(2)],
+    [...repeats(3), said(1), said(2)],
     {},
     { kept: [said(1), said(2)], turns: [2, 8] },
   ],
   [
     'no more than asked for',
-    [...echoes(3), said(1), said(2), said(3)],
+    [...repeats(3), said(1), said(2), said(3)],
     {},
     { kept: [said(1), said(2)], turns: [2, 8] },
   ],
-  ['nothing, if all repeats it', echoes(9), {}, { kept: [], turns: [2, 8, 32] }],
+  ['nothing, if all repeats it', repeats(9), {}, { kept: [], turns: [2, 8, 32] }],
   [
     'what repeats it, where no question is known',
     [question, said(1)],
@@ -54,7 +54,7 @@ test.each<[string, string[], Parameters<typeof rank>[1], { kept: string[]; turns
   ],
   [
     'none behind two thousand that repeat it',
-    [...echoes(2_100), said(1)],
+    [...repeats(2_100), said(1)],
     { limit: 500 },
     { kept: [], turns: [500, 2_000] },
   ],

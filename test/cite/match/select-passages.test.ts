@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Source } from '../../../src/core/source.ts'
-import { createEchoReader } from '../../../src/cite/match/question-echo.ts'
+import { createQuestionRepeats } from '../../../src/cite/match/question-repeats.ts'
 import { termsOfClaims } from '../../../src/sources/ranking/claim-terms.ts'
 import { createPassageIndexer } from '../../../src/sources/ranking/passage-indexer.ts'
 import { selectPassages } from '../../../src/cite/match/select-passages.ts'
@@ -31,7 +31,7 @@ async function select(
     index: index!,
     limit,
     maxLength,
-    echoes: createEchoReader(question),
+    repeats: createQuestionRepeats(question),
     ...(seen && { seen: seen.map(spanOf) }),
   })
   return passages.map(({ source, start, end }) => `${source.id}: ${source.content.slice(start, end)}`)

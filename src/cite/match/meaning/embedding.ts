@@ -9,8 +9,8 @@ import type { Matcher } from '../../../core/ports.ts'
 import { statementLine } from '../../../text/sentences.ts'
 import { readClaimTerms, termsOfClaims, createPassageIndexer } from '../../../sources/ranking.ts'
 import { lexicalMatcher } from '../lexical.ts'
-import { createEchoReader } from '../question-echo.ts'
-import type { EchoReader } from '../question-echo.ts'
+import { createQuestionRepeats } from '../question-repeats.ts'
+import type { QuestionRepeats } from '../question-repeats.ts'
 import type { IndexedPassage, PassageIndex } from '../../../sources/ranking.ts'
 import { createCopyFinder } from '../source-copies.ts'
 import { candidatePassages } from './candidate-passages.ts'
@@ -62,7 +62,7 @@ export function embeddingMatcher({
       const index = await indexSources(sources, { signal, only: await termsOfClaims(claims) })
       if (!index) return
       const copies = await findCopies(sources, { signal })
-      const echoes = createEchoReader(question)
+      const repeats = createQuestionRepeats(question)
       const passages = await selectPassages(claims, { index, limit: maxPassages, report })
       const vectors = await embed({
         queries: claims.map(({ text }) => prefixes.claim + statementLine(text)),
@@ -83,7 +83,7 @@ export function embeddingMatcher({
         const { links, explained } = fuseLinks(claim, {
           matcher: EMBEDDING_MATCHER,
           lexical: byWords(claim.number),
-          scored: firstSpeaking(scored, echoes),
+          scored: firstSpeaking(scored, repeats),
           copies,
           minScore: minSimilarity,
           maxPassages: maxPassagesPerClaim,
@@ -96,11 +96,11 @@ export function embeddingMatcher({
 }
 
 /** The best passages that do more than repeat the question. */
-function firstSpeaking(scored: readonly ScoredPassage[], echoes: EchoReader | null): ScoredPassage[] {
+function firstSpeaking(scored: readonly ScoredPassage[], repeats: QuestionRepeats | null): ScoredPassage[] {
   const first: ScoredPassage[] = []
   for (const candidate of scored) {
     if (first.length === RANKED) break
-    if (!echoes?.isOnlyEcho(candidate.passage)) first.push(candidate)
+    if (!repeats?.isOnlyRepeat(candidate.passage)) first.push(candidate)
   }
   return first
 }

@@ -8,8 +8,8 @@ import { unusable } from '../../model/model-error.ts'
 import { statementLine } from '../../../text/sentences.ts'
 import { readClaimTerms, termsOfClaims, createPassageIndexer } from '../../../sources/ranking.ts'
 import { lexicalMatcher } from '../lexical.ts'
-import { createEchoReader } from '../question-echo.ts'
-import type { EchoReader } from '../question-echo.ts'
+import { createQuestionRepeats } from '../question-repeats.ts'
+import type { QuestionRepeats } from '../question-repeats.ts'
 import type { PassageIndex } from '../../../sources/ranking.ts'
 import { createCopyFinder } from '../source-copies.ts'
 import type { CopyGroups } from '../source-copies.ts'
@@ -45,7 +45,7 @@ const RANKED = 24
 
 type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {
   index: PassageIndex
-  echoes: EchoReader | null
+  repeats: QuestionRepeats | null
   copies: CopyGroups
   byWords: (claimNumber: number) => ClaimLinks
 }
@@ -66,7 +66,7 @@ export function rerankMatcher({
 
   async function* matchClaim(
     claim: Claim,
-    { index, echoes, copies, byWords, signal, report, explain }: ClaimRequest,
+    { index, repeats, copies, byWords, signal, report, explain }: ClaimRequest,
   ): AsyncGenerator<Link> {
     const terms = readClaimTerms(claim.text, index.weightOf)
     const ranked = index.rank([...terms.weights.keys()], RANKED).map(({ passage }) => passage)
@@ -102,7 +102,7 @@ export function rerankMatcher({
     const { links, explained } = fuseLinks(claim, {
       matcher: RERANK_MATCHER,
       lexical: byWords(claim.number),
-      scored: scored.filter(({ passage }) => !echoes?.isOnlyEcho(passage)),
+      scored: scored.filter(({ passage }) => !repeats?.isOnlyRepeat(passage)),
       copies,
       minScore,
       maxPassages: maxPassagesPerClaim,
@@ -121,8 +121,8 @@ export function rerankMatcher({
       const copies = await findCopies(sources, { signal })
       const byWords = await linksByClaim(lexical, asked)
       const answered: number[] = []
-      const echoes = createEchoReader(question)
-      const request = { index, echoes, copies, byWords, signal, report, explain }
+      const repeats = createQuestionRepeats(question)
+      const request = { index, repeats, copies, byWords, signal, report, explain }
       const tasks = claims.map(
         (claim) =>
           async function* () {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createEchoReader } from '../../../src/cite/match/question-echo.ts'
+import { createQuestionRepeats } from '../../../src/cite/match/question-repeats.ts'
 import { contentTerms, readSentences } from '../../../src/sources/ranking/source-terms.ts'
 
 const passageOf = (text: string) => ({
@@ -19,7 +19,7 @@ describe('a sentence that repeats the question', () => {
     ['Öffnet das Museum im Winter auch montags?', 'Öffnet das Museum im Winter auch montags?'],
     ['glacier ice loss 2010 2020', 'Glacier ice loss 2010 2020'],
   ])('%s: %s', (question, sentence) => {
-    expect(createEchoReader(question)!.isOnlyEcho(passageOf(sentence))).toBe(true)
+    expect(createQuestionRepeats(question)!.isOnlyRepeat(passageOf(sentence))).toBe(true)
   })
 })
 
@@ -36,7 +36,7 @@ describe('a sentence that does not', () => {
     ['glacier ice loss 2010 2020', 'The ice of the glacier shrank from 2010 to 2020.'],
   ])('%s: %s', (question, sentence) => {
     const [read] = readSentences(sentence, { start: 0, end: sentence.length })
-    expect(createEchoReader(question)!.isEcho(read!)).toBe(false)
+    expect(createQuestionRepeats(question)!.isRepeat(read!)).toBe(false)
   })
 })
 
@@ -47,14 +47,14 @@ test.each([
   ['three words', 'Who was he?'],
   ['an empty text', ''],
 ])('%s is no question', (_, asked) => {
-  expect(createEchoReader(asked)).toBeNull()
+  expect(createQuestionRepeats(asked)).toBeNull()
 })
 
-test('an answer beside the question makes a passage more than its echo', () => {
-  const echoes = createEchoReader(glacier)!
-  expect(echoes.isOnlyEcho(passageOf(`${glacier} It lost 14 metres.`))).toBe(false)
-  expect(echoes.isOnlyEcho(passageOf(`${glacier} ${glacier}`))).toBe(true)
-  expect(echoes.isOnlyEcho(passageOf('Read on.'))).toBe(false)
+test('an answer beside the question makes a passage more than a repeat', () => {
+  const repeats = createQuestionRepeats(glacier)!
+  expect(repeats.isOnlyRepeat(passageOf(`${glacier} It lost 14 metres.`))).toBe(false)
+  expect(repeats.isOnlyRepeat(passageOf(`${glacier} ${glacier}`))).toBe(true)
+  expect(repeats.isOnlyRepeat(passageOf('Read on.'))).toBe(false)
 })
 
 /** A question with so many pairs of words, and a sentence that lacks the last ones. */
@@ -70,47 +70,50 @@ test('a sentence repeats a question with four fifths of its pairs, or all but tw
     for (let missing = 0; missing < count; missing++) {
       const { question, sentence } = pairUp(count, missing)
       const [read] = readSentences(sentence, { start: 0, end: sentence.length })
-      const isEcho = missing * 5 <= count || (missing <= 2 && count - missing >= 3)
-      const found = createEchoReader(question)!.isEcho(read!)
-      expect({ count, missing, isEcho: found }).toEqual({ count, missing, isEcho })
+      const isRepeat = missing * 5 <= count || (missing <= 2 && count - missing >= 3)
+      const found = createQuestionRepeats(question)!.isRepeat(read!)
+      expect({ count, missing, isRepeat: found }).toEqual({ count, missing, isRepeat })
       // And again, as it is remembered.
-      expect(createEchoReader(question)!.isEcho(read!)).toBe(isEcho)
+      expect(createQuestionRepeats(question)!.isRepeat(read!)).toBe(isRepeat)
     }
   }
 })
 
 test('a question has at least three pairs of words that differ', () => {
-  expect(createEchoReader('When mill mole?')).toBeNull()
-  expect(createEchoReader('When mill mole weir?')).not.toBeNull()
-  expect(createEchoReader('When when when when when when?')).toBeNull()
+  expect(createQuestionRepeats('When mill mole?')).toBeNull()
+  expect(createQuestionRepeats('When mill mole weir?')).not.toBeNull()
+  expect(createQuestionRepeats('When when when when when when?')).toBeNull()
 })
 
 test('of what the user wrote the last 20,000 units are read', () => {
   const text = (behind: number) => `${glacier}${'\n'.repeat(behind)}`
   const most = 20_000 - glacier.length
-  expect(createEchoReader(text(most))!.terms).toEqual(createEchoReader(glacier)!.terms)
-  expect(createEchoReader(text(most + 4))!.terms).toEqual(createEchoReader(glacier)!.terms)
-  expect(createEchoReader(text(most + 4))!.isOnlyEcho(passageOf(glacier))).toBe(false)
-  expect(createEchoReader(text(20_000))).toBeNull()
+  expect(createQuestionRepeats(text(most))!.terms).toEqual(createQuestionRepeats(glacier)!.terms)
+  expect(createQuestionRepeats(text(most + 4))!.terms).toEqual(createQuestionRepeats(glacier)!.terms)
+  expect(createQuestionRepeats(text(most + 4))!.isOnlyRepeat(passageOf(glacier))).toBe(false)
+  expect(createQuestionRepeats(text(20_000))).toBeNull()
 })
 
 test('a sentence says more with more words of its own than of the question, or with one of the claim', () => {
-  const echoes = createEchoReader('When mill0 mill1 mill2 mill3?')!
+  const repeats = createQuestionRepeats('When mill0 mill1 mill2 mill3?')!
   for (let further = 0; further <= 8; further++) {
     const more = Array.from({ length: further }, (_, index) => ` weir${index}`).join('')
     const passage = passageOf(`When mill0 mill1 mill2 mill3${more}.`)
-    expect({ further, isOnlyEcho: echoes.isOnlyEcho(passage) }).toEqual({ further, isOnlyEcho: further <= 4 })
-    expect(echoes.isOnlyEcho(passage, new Map([['mill2', 1]]))).toBe(true)
+    expect({ further, isOnlyRepeat: repeats.isOnlyRepeat(passage) }).toEqual({
+      further,
+      isOnlyRepeat: further <= 4,
+    })
+    expect(repeats.isOnlyRepeat(passage, new Map([['mill2', 1]]))).toBe(true)
     const hasLast = new Map([['mill2', 1] as const, ['weir1', 1] as const])
-    expect(echoes.isOnlyEcho(passage, hasLast)).toBe(further < 2)
+    expect(repeats.isOnlyRepeat(passage, hasLast)).toBe(further < 2)
   }
 })
 
 test('sentences without a word of the claim do not count', () => {
-  const echoes = createEchoReader(glacier)!
+  const repeats = createQuestionRepeats(glacier)!
   const passage = passageOf(`${glacier} It lost 14 metres.`)
   const ofClaim = (text: string) => new Map(contentTerms(text).map((term) => [term, 1]))
-  expect(echoes.isOnlyEcho(passage, ofClaim('glacier'))).toBe(true)
-  expect(echoes.isOnlyEcho(passage, ofClaim('14'))).toBe(false)
-  expect(echoes.isOnlyEcho(passage, ofClaim('harbour'))).toBe(false)
+  expect(repeats.isOnlyRepeat(passage, ofClaim('glacier'))).toBe(true)
+  expect(repeats.isOnlyRepeat(passage, ofClaim('14'))).toBe(false)
+  expect(repeats.isOnlyRepeat(passage, ofClaim('harbour'))).toBe(false)
 })

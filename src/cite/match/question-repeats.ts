@@ -5,16 +5,16 @@ import type { IndexedPassage, SentenceTerms } from '../../sources/ranking.ts'
 import { pairsOf } from '../../sources/ranking.ts'
 
 /** Detects where a source repeats the question of the answer. */
-export type EchoReader = {
+export type QuestionRepeats = {
   /** The content terms of the question. */
   terms: ReadonlySet<string>
   /** Whether a sentence or title repeats a question nearly word for word. */
-  isEcho(sentence: Pick<SentenceTerms, 'all'>): boolean
+  isRepeat(sentence: Pick<SentenceTerms, 'all'>): boolean
   /**
    * Whether a passage only repeats the question. If the terms of a claim are given, sentences without one of them do
    * not count.
    */
-  isOnlyEcho(passage: Pick<IndexedPassage, 'readSentences'>, claim?: ReadonlyMap<string, unknown>): boolean
+  isOnlyRepeat(passage: Pick<IndexedPassage, 'readSentences'>, claim?: ReadonlyMap<string, unknown>): boolean
 }
 
 type Question = {
@@ -49,13 +49,13 @@ const interrogatives = wordSet(...lexicon('interrogatives'))
  * not repeated by "The museum opens on Mondays." Statements of the user do not count, because a source may well state
  * the same. Nor do questions of three words or of a thousand characters.
  */
-export function createEchoReader(asked: string | undefined): EchoReader | null {
+export function createQuestionRepeats(asked: string | undefined): QuestionRepeats | null {
   const questions = asked === undefined ? [] : readQuestions(asked.slice(-MAX_READ))
   if (questions.length === 0) return null
   const terms = new Set(questions.flatMap((question) => question.terms))
   const known = new WeakMap<object, boolean>()
 
-  function isEcho(sentence: Pick<SentenceTerms, 'all'>): boolean {
+  function isRepeat(sentence: Pick<SentenceTerms, 'all'>): boolean {
     const before = known.get(sentence)
     if (before !== undefined) return before
     const pairs = pairsOf(sentence.all)
@@ -75,12 +75,14 @@ export function createEchoReader(asked: string | undefined): EchoReader | null {
 
   return {
     terms,
-    isEcho,
-    isOnlyEcho(passage, claim) {
+    isRepeat,
+    isOnlyRepeat(passage, claim) {
       const telling = passage
         .readSentences()
         .filter((sentence) => sentence.terms.some((term) => claim?.has(term) ?? true))
-      return telling.length > 0 && telling.every((sentence) => isEcho(sentence) && !saysMore(sentence, claim))
+      return (
+        telling.length > 0 && telling.every((sentence) => isRepeat(sentence) && !saysMore(sentence, claim))
+      )
     },
   }
 }
