@@ -66,8 +66,10 @@ export function citeMessages(
     isCited = true
     if (!run || hasOwn) return last.bytes
     const additions = await additionsOf(run, answer.texts)
-    const carrier = reader.carry(additions) ?? (last.isMessage ? null : reader.carryAtEnd?.(additions))
-    if (carrier) await writeMessages([{ ...carrier, value: carrier.data }], write)
+    const message =
+      reader.citationsMessage(additions) ??
+      (last.isMessage ? null : reader.citationsMessageAtEnd?.(additions))
+    if (message) await writeMessages([{ ...message, value: message.data }], write)
     else if (last.isMessage) return withKeys(last.bytes, additions)
     return last.bytes
   }

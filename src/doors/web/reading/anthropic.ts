@@ -52,7 +52,7 @@ export function anthropicReader(): MessageReader {
         : []
     },
     // Sent without an event name, because Anthropic's clients skip such events.
-    carry: (additions) => ({ data: { type: 'citations', ...additions } }),
+    citationsMessage: (additions) => ({ data: { type: 'citations', ...additions } }),
   }
 }
 

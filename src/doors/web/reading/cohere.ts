@@ -88,8 +88,8 @@ export function cohereReader(): MessageReader {
       return [{ type: 'text', part, text }]
     },
     // Cohere's clients take an event of another type for an error.
-    carry: () => null,
-    carryAtEnd: (additions) => ({
+    citationsMessage: () => null,
+    citationsMessageAtEnd: (additions) => ({
       event: 'message-end',
       data: { type: 'message-end', delta: {}, ...additions },
     }),
@@ -122,8 +122,8 @@ export function cohereLineReader(): MessageReader {
           return isChat ? [] : null
       }
     },
-    carry: () => null,
-    carryAtEnd: (additions) => ({
+    citationsMessage: () => null,
+    citationsMessageAtEnd: (additions) => ({
       // Version 1 clients require a reason for the end: the chat broke off.
       data: { is_finished: true, event_type: 'stream-end', finish_reason: 'ERROR', ...additions },
     }),

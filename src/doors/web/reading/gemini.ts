@@ -34,8 +34,8 @@ export function geminiReader(): MessageReader {
       return candidates.areFinished() ? [...parts, { type: 'end', outcome: 'complete' }] : parts
     },
     // Applications append the `text` of each chunk, and a chunk without candidates has none.
-    carry: () => null,
-    carryAtEnd: (additions) => ({
+    citationsMessage: () => null,
+    citationsMessageAtEnd: (additions) => ({
       data: { candidates: [{ content: { parts: [{ text: '' }], role: 'model' }, index: 0 }], ...additions },
     }),
   }

@@ -48,7 +48,7 @@ export function langchainEventReader(): MessageReader {
           return []
       }
     },
-    carry: (additions) => ({ event: 'citations', data: { type: 'citations', ...additions } }),
+    citationsMessage: (additions) => ({ event: 'citations', data: { type: 'citations', ...additions } }),
   }
 }
 

@@ -40,7 +40,7 @@ export function langgraphReader(): MessageReader {
       const updates = Object.values(message).filter(isFields)
       return updates.flatMap((update) => readMessages(update.messages, readWhole) ?? [])
     },
-    carry: (additions) => ({ event: 'citations', data: { type: 'citations', ...additions } }),
+    citationsMessage: (additions) => ({ event: 'citations', data: { type: 'citations', ...additions } }),
   }
 }
 

@@ -20,12 +20,12 @@ export type MessageReader = {
   /** Parts that only the end of the stream reveals. */
   finish?(): AnswerPart[]
   /**
-   * The carrier: a message with the citations that clients of the protocol skip. `null` if clients reject unknown
+   * The message with the citations, in a form that clients of the protocol skip. `null` if clients reject unknown
    * messages; then the additions become keys of the message that ends the answer.
    */
-  carry(additions: Additions): Carrier | null
-  /** The carrier if `carry` gives none and the body ended without the message that ends the answer. */
-  carryAtEnd?(additions: Additions): Carrier | null
+  citationsMessage(additions: Additions): CitationsMessage | null
+  /** This message for the end of a body that lacks the message that ends the answer; used if `citationsMessage` gives none. */
+  citationsMessageAtEnd?(additions: Additions): CitationsMessage | null
 }
 
 /** Reads a stream of any protocol. */
@@ -34,4 +34,4 @@ export type AnyReader = MessageReader & {
   unread(): string
 }
 
-export type Carrier = { event?: string; data: object }
+export type CitationsMessage = { event?: string; data: object }

@@ -51,7 +51,7 @@ export function chatCompletionReader(): MessageReader {
       return [...sourcesOf(message, deltas), ...texts, ...cited, ...ended]
     },
     // Without choices, as in the chunk with the usage: clients read `choices[0]?.delta`.
-    carry(additions) {
+    citationsMessage(additions) {
       const { id, object, created, model, citations } = last ?? {}
       const { citations: map, ...rest } = additions
       return {

@@ -74,8 +74,8 @@ export function openAiResponseReader(): MessageReader {
       }
     },
     // OpenAI's own client throws for unknown event types.
-    carry: () => null,
-    carryAtEnd: (additions) => {
+    citationsMessage: () => null,
+    citationsMessageAtEnd: (additions) => {
       const data = { ...record.incomplete(), ...additions }
       return { event: data.type, data }
     },

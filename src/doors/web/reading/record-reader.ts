@@ -106,9 +106,9 @@ export function recordReader({
       const isAnswer = text !== '' && !isCited && (sources.length > 0 || hasSources)
       return isAnswer ? [...sources, { type: 'text', part: 'answer', text }] : []
     },
-    // Clients append the text key of unnamed records, or replace the text by it. So the carrier has that key too:
+    // Clients append the text key of unnamed records, or replace the text by it. So the message has that key too:
     // empty, or with the whole text.
-    carry(additions) {
+    citationsMessage(additions) {
       const record: Fields = { ...blank?.(isWhole ? (additions.data.texts[0] ?? '') : '') }
       const data = isFields(record.data) ? { ...record.data, ...additions.data } : additions.data
       return { data: { ...record, type: 'citations', ...additions, data } }

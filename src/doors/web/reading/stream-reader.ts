@@ -49,7 +49,7 @@ export function streamReader(options: { fields?: AnswerFields; hasSources: boole
     unread: () => describeUnread('A stream', note, !chosen && records.hasText() ? 'sources' : 'both'),
     isCited: () => !chosen && records.isCited!(),
     finish: () => (chosen ?? records).finish?.() ?? [],
-    carry: (additions) => (chosen ?? records).carry(additions),
-    carryAtEnd: (additions) => chosen?.carryAtEnd?.(additions) ?? null,
+    citationsMessage: (additions) => (chosen ?? records).citationsMessage(additions),
+    citationsMessageAtEnd: (additions) => chosen?.citationsMessageAtEnd?.(additions) ?? null,
   }
 }
