@@ -121,10 +121,10 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
       const time = now().getTime()
       const sources = await listDue(time)
       const due = sources?.filter(({ at }) => at <= time) ?? []
-      const looks = await lookAt(due, { most: left })
-      left -= looks
+      const count = await recheckAll(due, { most: left })
+      left -= count
       if (once) return
-      if (looks > 0) continue
+      if (count > 0) continue
       // A source registered meanwhile is due later.
       const isWaiting = sources !== null && due.length === 0
       const untilDue = Math.min(olderThan, retryAfter, (sources?.[0]?.at ?? Infinity) - time)
@@ -133,33 +133,35 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   }
 
   /** Rechecks sources at the pace and returns how many. It skips only sources that other workers hold. */
-  async function lookAt(due: readonly DueSource[], { most }: { most: number }): Promise<number> {
-    let looks = 0
+  async function recheckAll(due: readonly DueSource[], { most }: { most: number }): Promise<number> {
+    let count = 0
     for (const { source } of due) {
-      if (looks >= most) return looks
+      if (count >= most) return count
       await pause(next - now().getTime(), signal)
-      if (signal.aborted) return looks
+      if (signal.aborted) return count
       try {
-        if (!(await lookIfFree(source))) continue
+        if (!(await recheckIfFree(source))) continue
       } catch (error) {
-        if (signal.aborted) return looks
+        if (signal.aborted) return count
         onError(error, source)
         keepPace()
       }
-      looks += 1
+      count += 1
     }
-    return looks
+    return count
   }
 
   /** Rechecks the source, unless another worker is doing so or has done so since the list was read. */
-  async function lookIfFree(source: StoredSource): Promise<boolean> {
-    if (!requests) return await look(source)
-    const lookIfDue = async () =>
-      (await isStillDue(source, { ...ages, engine, now: now().getTime() })) && (await look(source))
-    return (await holdRequest(['recheck', source.id], lookIfDue, { requests, now, signal })).result === true
+  async function recheckIfFree(source: StoredSource): Promise<boolean> {
+    if (!requests) return await recheckNow(source)
+    const recheckIfDue = async () =>
+      (await isStillDue(source, { ...ages, engine, now: now().getTime() })) && (await recheckNow(source))
+    return (
+      (await holdRequest(['recheck', source.id], recheckIfDue, { requests, now, signal })).result === true
+    )
   }
 
-  async function look(source: StoredSource): Promise<true> {
+  async function recheckNow(source: StoredSource): Promise<true> {
     keepPace()
     onRecheck(await engine.recheck(source.id, { signal }), source)
     return true

@@ -1,6 +1,6 @@
 import type { SourceValidation } from '../../../core/source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
-import { newestLooks } from './list-rechecks.ts'
+import { newestRechecks } from './list-rechecks.ts'
 import type { StoredRecheck } from './list-rechecks.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
@@ -21,7 +21,7 @@ export async function currentSource(
   context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<CurrentSource> {
   if (source.type !== 'website') return source
-  const { newest, conclusive } = await newestLooks(source.id, context)
+  const { newest, conclusive } = await newestRechecks(source.id, context)
   if (!newest) return source
   const { validation } = source
   return {

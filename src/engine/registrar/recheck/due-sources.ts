@@ -14,21 +14,21 @@ export type RecheckAges = { olderThan: number; retryAfter: number }
 /** A web source, with the time in milliseconds at which it is due. */
 export type DueSource = { source: StoredSource; at: number }
 
-type NewestLook = Pick<StoredRecheck, 'checkedAt' | 'state'>
+type NewestRecheck = Pick<StoredRecheck, 'checkedAt' | 'state'>
 
 /** The newest version of each registered page, the earliest due first. */
 export async function listDueSources(
   engine: RecheckReader,
   { now, ...ages }: RecheckAges & { now: number },
 ): Promise<DueSource[]> {
-  const looks = await newestLooks(engine, { since: startOf(ages, now) })
+  const rechecks = await newestRechecks(engine, { since: startOf(ages, now) })
   const newest = new Map<string, StoredSource>()
   for await (const source of eachOf((cursor) => engine.listSources({ limit: 1000, cursor }))) {
     if (source.type === 'website' && source.url !== undefined) newest.set(source.identifier, source)
   }
   const due = [...newest.values()].map((source) => ({
     source,
-    at: dueAt(source, looks.get(source.id), ages),
+    at: dueAt(source, rechecks.get(source.id), ages),
   }))
   return due.toSorted((a, b) => a.at - b.at)
 }
@@ -38,17 +38,17 @@ export async function isStillDue(
   source: StoredSource,
   { engine, now, ...ages }: RecheckAges & { engine: RecheckReader; now: number },
 ): Promise<boolean> {
-  const looks = await newestLooks(engine, { sourceId: source.id, since: startOf(ages, now) })
-  return dueAt(source, looks.get(source.id), ages) <= now
+  const rechecks = await newestRechecks(engine, { sourceId: source.id, since: startOf(ages, now) })
+  return dueAt(source, rechecks.get(source.id), ages) <= now
 }
 
 function dueAt(
   { createdAt, validation }: StoredSource,
-  look: NewestLook | undefined,
+  recheck: NewestRecheck | undefined,
   { olderThan, retryAfter }: RecheckAges,
 ): number {
-  const isOpen = look ? look.state === 'unreachable' : validation?.state === 'degraded'
-  return Date.parse(look?.checkedAt ?? createdAt) + (isOpen ? retryAfter : olderThan)
+  const isOpen = recheck ? recheck.state === 'unreachable' : validation?.state === 'degraded'
+  return Date.parse(recheck?.checkedAt ?? createdAt) + (isOpen ? retryAfter : olderThan)
 }
 
 /** Older rechecks need not be read: their sources are due anyway. */
@@ -56,15 +56,15 @@ function startOf({ olderThan, retryAfter }: RecheckAges, now: number): string {
   return new Date(now - Math.max(olderThan, retryAfter)).toISOString()
 }
 
-async function newestLooks(
+async function newestRechecks(
   engine: Pick<RecheckReader, 'listRechecks'>,
   query: { sourceId?: string; since: string },
-): Promise<Map<string, NewestLook>> {
-  const looks = new Map<string, NewestLook>()
-  for await (const look of eachOf((cursor) => engine.listRechecks({ ...query, limit: 1000, cursor }))) {
-    if (look.citationId === undefined) looks.set(look.sourceId, look)
+): Promise<Map<string, NewestRecheck>> {
+  const rechecks = new Map<string, NewestRecheck>()
+  for await (const recheck of eachOf((cursor) => engine.listRechecks({ ...query, limit: 1000, cursor }))) {
+    if (recheck.citationId === undefined) rechecks.set(recheck.sourceId, recheck)
   }
-  return looks
+  return rechecks
 }
 
 async function* eachOf<T>(

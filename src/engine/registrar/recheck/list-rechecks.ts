@@ -57,11 +57,11 @@ export async function newestRecheck(
   sourceId: string,
   context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<StoredRecheck | null> {
-  return (await newestLooks(sourceId, context)).newest
+  return (await newestRechecks(sourceId, context)).newest
 }
 
 /** The newest recheck of the source, and the newest one that reached a conclusion. */
-export async function newestLooks(
+export async function newestRechecks(
   sourceId: string,
   context: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<{ newest: StoredRecheck | null; conclusive: StoredRecheck | null }> {

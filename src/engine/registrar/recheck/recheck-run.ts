@@ -11,7 +11,7 @@ import type { StoredSource } from '../sources/registered-source.ts'
 import { registerUnread } from '../sources/validate-and-register.ts'
 import { appendRechecks, citationsOf, isNews } from './citation-outcomes.ts'
 import type { CitationOutcome } from './citation-outcomes.ts'
-import { answerOf, hasMoved, lookAgain } from './look-again.ts'
+import { answerOf, hasMoved, checkPage } from './check-page.ts'
 import { createQuoteSeeker } from './seek-quotes.ts'
 
 /** The result of a recheck for one web source of an answer. */
@@ -57,17 +57,17 @@ async function recheckRunSource(
 ): Promise<RunRecheck> {
   const { url } = source
   const page = { url, identifier: canonicalUrl(url) ?? url, name: titleOf(source) }
-  const look = await lookAgain(page, { signal }, context)
+  const checked = await checkPage(page, { signal }, context)
   const known = { ...page, text: source.snippet ?? '', reason: '' }
   const registered =
-    look.page === null
-      ? await registerUnread(url, { ...known, reason: look.failure.reason ?? '' }, context)
+    checked.page === null
+      ? await registerUnread(url, { ...known, reason: checked.failure.reason ?? '' }, context)
       : // Without an earlier response, a server cannot say that nothing has changed.
-        look.current!
+        checked.current!
   const outcomes: CitationOutcome[] = []
-  if (look.page !== null || look.failure.state === 'gone') {
-    const seek = look.page && createQuoteSeeker(registered, await readSourceContent(registered, context))
-    const asBefore = look.page && hasMoved(url, look.page) ? 'moved' : 'same'
+  if (checked.page !== null || checked.failure.state === 'gone') {
+    const seek = checked.page && createQuoteSeeker(registered, await readSourceContent(registered, context))
+    const asBefore = checked.page && hasMoved(url, checked.page) ? 'moved' : 'same'
     for (const citation of citations) {
       signal?.throwIfAborted()
       const sought = seek ? await seek(citation, source.id) : null
@@ -84,16 +84,16 @@ async function recheckRunSource(
       : []
   })
   await appendRechecks(news, context.now().toISOString(), context)
-  return { ...summaryOf(look, outcomes, registered), runSourceId: source.id, citations: outcomes }
+  return { ...summaryOf(checked, outcomes, registered), runSourceId: source.id, citations: outcomes }
 }
 
 function summaryOf(
-  look: Awaited<ReturnType<typeof lookAgain>>,
+  checked: Awaited<ReturnType<typeof checkPage>>,
   outcomes: readonly CitationOutcome[],
   { id: sourceId }: StoredSource,
 ): Pick<RunRecheck, 'state' | 'reason' | 'url' | 'status' | 'sourceId'> {
-  if (look.page === null) return { sourceId, ...look.failure }
-  const { url, status } = answerOf(look.page)
+  if (checked.page === null) return { sourceId, ...checked.failure }
+  const { url, status } = answerOf(checked.page)
   const changed = outcomes.find(({ state }) => state === 'changed')
   const state = (changed ?? outcomes[0])?.state ?? 'same'
   return { sourceId, state, ...(url !== undefined && { url }), ...(status !== undefined && { status }) }

@@ -15,8 +15,8 @@ import { appendRechecks, citationsOf, isNews } from './citation-outcomes.ts'
 import type { CitationOutcome } from './citation-outcomes.ts'
 import { newestRecheck } from './list-rechecks.ts'
 import type { StoredRecheck } from './list-rechecks.ts'
-import { answerOf, hasMoved, lookAgain } from './look-again.ts'
-import type { Look } from './look-again.ts'
+import { answerOf, hasMoved, checkPage } from './check-page.ts'
+import type { PageState } from './check-page.ts'
 import { createQuoteSeeker } from './seek-quotes.ts'
 import { textDifference } from './text-difference.ts'
 
@@ -47,8 +47,8 @@ export async function recheckSource(
   if (source.type !== 'website' || url === undefined) throw withoutPage(source)
   const last = await newestRecheck(id, context)
   const since = lastAnswer(source, last)
-  const look = await lookAgain({ ...source, url }, { ...(since && { since }), signal }, context)
-  const recheck = await recheckOf({ ...source, url }, { look, last }, context)
+  const checked = await checkPage({ ...source, url }, { ...(since && { since }), signal }, context)
+  const recheck = await recheckOf({ ...source, url }, { checked, last }, context)
   const citations = await outcomesOf(source, { recheck, signal }, context)
   const checkedAt = context.now().toISOString()
   const news = citations.flatMap(({ outcome, isNew, sessionId }) =>
@@ -78,12 +78,12 @@ function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null)
 /** The result for the source. */
 async function recheckOf(
   source: StoredSource & { url: string },
-  { look, last }: { look: Look; last: StoredRecheck | null },
+  { checked, last }: { checked: PageState; last: StoredRecheck | null },
   context: RegistrarContext,
 ): Promise<Recheck> {
   const sourceId = source.id
-  if (look.page === null) return { sourceId, ...look.failure }
-  const { page, current } = look
+  if (checked.page === null) return { sourceId, ...checked.failure }
+  const { page, current } = checked
   const asBefore = hasMoved(source.url, page) ? 'moved' : 'same'
   const answer = answerOf(page)
   if (current === null) {

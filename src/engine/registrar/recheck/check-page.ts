@@ -8,7 +8,7 @@ import type { StoredSource } from '../sources/registered-source.ts'
 import { isOfPage, reasonOf } from '../sources/validate-and-register.ts'
 
 /** The current state of a source's page. */
-export type Look =
+export type PageState =
   | { page: null; failure: Pick<Recheck, 'reason' | 'status'> & { state: 'gone' | 'unreachable' } }
   | {
       page: FetchedPage
@@ -22,11 +22,11 @@ export type Look =
  *
  * @throws CitationError `aborted`, and errors of the store. A failing page is a result, not an error.
  */
-export async function lookAgain(
+export async function checkPage(
   source: Pick<StoredSource, 'identifier' | 'name' | 'csl'> & { url: string },
   { since, signal }: { since?: PageVersion; signal?: AbortSignal },
   context: RegistrarContext,
-): Promise<Look> {
+): Promise<PageState> {
   try {
     const page = await context.pages.fetch(source.url, { since, signal })
     if (page.notModified) return { page, current: null }
