@@ -5,7 +5,7 @@ import type { LogLeaf, RecordedEvent } from '../../core/records.ts'
 import { expectObject } from '../../core/shapes.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
 import { archiveOnce, citedPages, isPage, pageToKeep, toStoredSource } from '../../engine/registrar.ts'
-import { lookAgain } from './look-again.ts'
+import { repeatSearch } from './repeat-search.ts'
 
 /** Whose pages to archive, how often to look for work, and when to end. */
 export type FinishArchivingOptions = {
@@ -62,11 +62,11 @@ export async function finishArchiving(asked: FinishArchivingOptions): Promise<vo
   const { store } = given
   expectObject(store, 'finishArchiving(): store', 'a store')
   if (!store.requests) return
-  await lookAgain(createLooks(given), given)
+  await repeatSearch(createSearch(given), given)
 }
 
 /** Creates searches that each continue where the previous one ended, even if it failed. */
-function createLooks(given: FinishArchivingOptions): () => Promise<void> {
+function createSearch(given: FinishArchivingOptions): () => Promise<void> {
   const { store, signal, now = () => new Date() } = given
   /** Leaf numbers: the first entry not yet examined, and the end of the log at the previous search. */
   let next: number | undefined

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../core/hash.ts'
 import type { CitationRecord, Store } from '../../core/ports.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
 import { expectObject } from '../../core/shapes.ts'
-import { lookAgain } from './look-again.ts'
+import { repeatSearch } from './repeat-search.ts'
 
 /** Whose checks to finish, how often and when. */
 export type FinishPendingOptions = {
@@ -63,7 +63,7 @@ export async function finishPending(asked: FinishPendingOptions): Promise<void> 
   const { store } = given
   expectObject(store, 'finishPending(): store', 'a store')
   if (!store.requests || !store.pendingProjects) return
-  await lookAgain(() => finishAbandoned(given), given)
+  await repeatSearch(() => finishAbandoned(given), given)
 }
 
 /** One search: checks the citations that are abandoned now. */

@@ -1,7 +1,7 @@
 import { sleep } from '../../core/remote.ts'
 
 /** How often to search, what ends the searches, and who hears of a failed one. */
-export type LookOptions = {
+export type RepeatOptions = {
   /** Milliseconds between two searches, on average; 30 seconds by default. */
   interval?: number
   signal: AbortSignal
@@ -14,12 +14,12 @@ const INTERVAL = 30_000
  * Searches repeatedly for work that another process left; a failed search does not end it. Resolves when the signal
  * aborts.
  */
-export async function lookAgain(
-  look: () => Promise<void>,
-  { interval = INTERVAL, signal, onError = () => {} }: LookOptions,
+export async function repeatSearch(
+  search: () => Promise<void>,
+  { interval = INTERVAL, signal, onError = () => {} }: RepeatOptions,
 ): Promise<void> {
   while (!signal.aborted) {
-    await look().catch((error: unknown) => {
+    await search().catch((error: unknown) => {
       // Work that breaks off because the process ends is continued by another one.
       if (!signal.aborted) onError(error)
     })
