@@ -6,7 +6,7 @@ import { createRandomDelimiter } from '../../core/delimiter.ts'
 import { evenBatches } from '../model/even-batches.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
 import { termsOfClaims, createPassageIndexer } from '../../sources/ranking.ts'
-import { matchAndLookFurther } from './look-further.ts'
+import { matchInTwoRounds } from './match-in-two-rounds.ts'
 import { createMatchCall, LLM_MATCHER } from './match-call.ts'
 import type { BatchRequest } from './match-call.ts'
 import { createQuestionRepeats } from './question-repeats.ts'
@@ -67,7 +67,7 @@ export function llmMatcher({
         onAnswered: (claim: Claim) => answered.add(claim.number),
       }
       const calls = evenBatches(claims, maxClaimsPerCall).map(
-        (batch) => () => matchAndLookFurther(batch, request, matchOnce),
+        (batch) => () => matchInTwoRounds(batch, request, matchOnce),
       )
       try {
         for await (const link of mergeBounded(calls, maxConcurrentCalls)) {

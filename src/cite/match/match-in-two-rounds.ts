@@ -11,7 +11,7 @@ import type { ShownPassage } from './select-passages.ts'
  *
  * If the second call fails, an incident reports it and the first answer stands.
  */
-export async function* matchAndLookFurther(
+export async function* matchInTwoRounds(
   claims: readonly Claim[],
   request: BatchRequest,
   matchOnce: MatchCall,
