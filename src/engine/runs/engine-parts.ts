@@ -13,7 +13,7 @@ import type { Registrar } from '../operations.ts'
 import { checkShare } from '../engine-options.ts'
 import type { CitationEngineOptions } from '../engine-options.ts'
 import { createAgents } from '../agents/agents.ts'
-import { tellOfSessions } from '../incidents/tell-of-sessions.ts'
+import { withSessionHints } from '../incidents/session-hints.ts'
 import { createWarnOnce, warnOfNoSources } from '../incidents/warn-once.ts'
 import { checkMarks } from '../marks/mark-settings.ts'
 import { matchingOf } from '../matching/settings-matching.ts'
@@ -94,7 +94,7 @@ export function createEngineParts(
   })
   const { role = 'agent', sessionId, agentId, userId } = records.context ?? {}
   const isNamed = role !== 'agent' || (sessionId ?? agentId ?? userId) !== undefined
-  const own = isNamed ? alone : tellOfSessions(alone, { log: context.log, report })
+  const own = isNamed ? alone : withSessionHints(alone, { log: context.log, report })
   // Without a store no project has thresholds of its own.
   const verifiersIn = (project = DEFAULT_PROJECT) => {
     const inForce = () => thresholdsInForce({ settings, thresholds, actor: { project } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellOfSessions } from '../../../src/engine/incidents/tell-of-sessions.ts'
+import { withSessionHints } from '../../../src/engine/incidents/session-hints.ts'
 import { CitationEngine, memoryStore } from '../../../src/entries/index.ts'
 import type { Incident } from '../../../src/entries/index.ts'
 
@@ -70,8 +70,8 @@ describe('an engine in a new session', () => {
     const { items } = await engine.as({ role: 'user' }).listCitations()
     const others = ['s1', 's2'].map((sessionId) => ({ ...items[0]!, sessionId }))
     const log = { findCitations: async () => ({ items: others, nextCursor }) }
-    const told = tellOfSessions(engine.as({ role: 'agent', sessionId: 'new' }), { log, report() {} })
-    const { note } = await told.listCitations()
+    const hinted = withSessionHints(engine.as({ role: 'agent', sessionId: 'new' }), { log, report() {} })
+    const { note } = await hinted.listCitations()
     expect(note).toContain(`; ${count} other sessions`)
     expect(note).toContain(`--session ${session},`)
   })

@@ -12,14 +12,14 @@ const MAX_COUNTED = 200
  * registrar finds no citation although other sessions of the project have some, its answer says how to read them. The
  * first time, an incident says so too.
  */
-export function tellOfSessions(
+export function withSessionHints(
   registrar: Registrar,
   { log, report }: { log: Pick<Store, 'findCitations'>; report: (incident: Incident) => void },
 ): Registrar {
-  let isTold = false
+  let isReported = false
 
   /** The advice about citations of other sessions; `undefined` if there are none. */
-  async function look({ project, sessionId }: Actor): Promise<Incident | undefined> {
+  async function findHint({ project, sessionId }: Actor): Promise<Incident | undefined> {
     let page: Awaited<ReturnType<typeof log.findCitations>>
     try {
       page = await log.findCitations({ limit: MAX_COUNTED }, { actor: { role: 'user', project } })
@@ -35,18 +35,18 @@ export function tellOfSessions(
       // The list begins with the oldest: the last item of an incomplete list is not the newest.
       newest: page.nextCursor === null ? others.at(-1)! : {},
     })
-    if (!isTold) report(incident)
-    isTold = true
+    if (!isReported) report(incident)
+    isReported = true
     return incident
   }
 
   /** Adds to a `not-found` error where other citations are. */
-  async function telling<Result>(made: Promise<Result>): Promise<Result> {
+  async function withHint<Result>(made: Promise<Result>): Promise<Result> {
     try {
       return await made
     } catch (error) {
       if (!(error instanceof CitationError) || error.code !== 'not-found') throw error
-      const found = await look(registrar.actor)
+      const found = await findHint(registrar.actor)
       if (!found) throw error
       const { code, suggestion, message } = error
       const own = message.slice(0, message.length - suggestion.length).trimEnd()
@@ -59,22 +59,22 @@ export function tellOfSessions(
     listCitations: async (...given: Parameters<Registrar['listCitations']>) => {
       const page = await listCitations(...given)
       if (page.items.length > 0 || page.nextCursor !== null) return page
-      const found = await look(registrar.actor)
+      const found = await findHint(registrar.actor)
       return found ? { ...page, note: found.message } : page
     },
     getCitation: async (...given: Parameters<Registrar['getCitation']>) => {
       const citation = await getCitation(...given)
-      if (!citation) await look(registrar.actor)
+      if (!citation) await findHint(registrar.actor)
       return citation
     },
     linkCitations: async (...given: Parameters<Registrar['linkCitations']>) => {
       const linked = await linkCitations(...given)
       if (!linked.marks?.problems.some(({ code }) => code === 'unknown-marker')) return linked
-      const found = await look(registrar.actor)
+      const found = await findHint(registrar.actor)
       return found ? { ...linked, incidents: [...linked.incidents, found] } : linked
     },
-    formatCitation: (...given: Parameters<Registrar['formatCitation']>) => telling(formatCitation(...given)),
-    relate: (...given: Parameters<Registrar['relate']>) => telling(relate(...given)),
+    formatCitation: (...given: Parameters<Registrar['formatCitation']>) => withHint(formatCitation(...given)),
+    relate: (...given: Parameters<Registrar['relate']>) => withHint(relate(...given)),
   })
 }
 
