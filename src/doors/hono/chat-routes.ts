@@ -8,7 +8,7 @@ import type { CitationRun } from '../../engine/runs.ts'
 import { citedAnswer, plainAnswer } from './chat-answer.ts'
 import { sendCitedAnswer, sendTokens } from './chat-events.ts'
 import type { OnError } from './error-response.ts'
-import { outlive } from './outlive.ts'
+import { waitUntil } from './wait-until.ts'
 import { questionOf, readChatRequest, toModelMessages } from './read-body.ts'
 import type { ChatRequest } from './read-body.ts'
 import { requestScope } from './request-scope.ts'
@@ -64,7 +64,7 @@ export function chatRoutes(
         run.interrupt('failed')
         throw run.cutOff.aborted ? closing(error) : error
       } finally {
-        outlive(c, run.finish())
+        waitUntil(c, run.finish())
       }
     })
     .post('/chat/stream', async (c) => {
@@ -85,7 +85,7 @@ export function chatRoutes(
             run?.interrupt('failed')
             throw error
           } finally {
-            if (run) outlive(c, run.finish())
+            if (run) waitUntil(c, run.finish())
           }
         },
         { onError },

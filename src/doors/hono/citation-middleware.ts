@@ -12,7 +12,7 @@ import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { logError } from './error-response.ts'
 import type { OnError } from './error-response.ts'
 import { questionOfJson, questionOfRequest } from '../web/request-question.ts'
-import { outlive } from './outlive.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** Whom an answer belongs to, and its sources, as far as the endpoint knows them. */
 export type CitationMiddlewareOptions = {
@@ -94,7 +94,7 @@ export function citationMiddleware(
       question,
       report: (incident) => engine.report(incident),
       onError: (error) => onError(error, c),
-      keep: (work) => outlive(c, work),
+      keep: (work) => waitUntil(c, work),
     })
     if (response === res) return
     // Hono merges the old headers into a replacing response; setting `undefined` first avoids that.

@@ -17,7 +17,7 @@ import type { CitationsApiRequest } from './citations-api-request.ts'
 import type { OnError } from './error-response.ts'
 import { withKnownSources } from './known-sources.ts'
 import type { KnownSource } from './known-sources.ts'
-import { outlive } from './outlive.ts'
+import { waitUntil } from './wait-until.ts'
 import { requestScope } from './request-scope.ts'
 import { sseResponse } from './sse.ts'
 import { markedProtocols } from './numbered-text.ts'
@@ -118,7 +118,7 @@ export function citationsApiRoutes(
           // The dialect has no error message: the stream ends with what was sent.
           report(error)
         } finally {
-          outlive(c, run.finish())
+          waitUntil(c, run.finish())
         }
       },
       { onError, isNamed: false },
@@ -153,7 +153,7 @@ async function answerQuery(
     const { sources } = sourcesOf(run, run.data(), request)
     return { answer: ANSWER_FAILED, sources, citation_map: {}, tool_calls: [], agent_path: [] }
   } finally {
-    outlive(c, run.finish())
+    waitUntil(c, run.finish())
   }
 }
 

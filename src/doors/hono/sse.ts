@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ANSWER_FAILED, eventStream, eventStreamHeaders } from '../web/body/event-stream.ts'
-import { outlive } from './outlive.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A message of the plain event stream; `type` is also the event name. */
 export type SseMessage = { type: string } & Record<string, unknown>
@@ -37,6 +37,6 @@ export function sseResponse(
     }
     await write('data: [DONE]\n\n')
   })
-  outlive(c, done)
+  waitUntil(c, done)
   return new Response(body, { headers: eventStreamHeaders })
 }

@@ -6,7 +6,7 @@ import type { RecordLog, ChainRange } from '../../../core/ports.ts'
 import { timeOrderedId } from '../../../core/time-ordered-id.ts'
 import { notFound } from '../../hono/error-response.ts'
 import { idParams, recordReading } from '../../../engine/registrar.ts'
-import { outlive } from '../../hono/outlive.ts'
+import { waitUntil } from '../../hono/wait-until.ts'
 import { eventStream, eventStreamHeaders } from '../../web/body/event-stream.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 import { entryFrame, frame } from './event-frames.ts'
@@ -122,7 +122,7 @@ function send(
     // Nothing is to be produced for a client that has left.
     { onLeave: () => left.abort() },
   )
-  outlive(c, done)
+  waitUntil(c, done)
   return new Response(body, { headers: eventStreamHeaders })
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 /** Keeps a runtime that stops with the response (Cloudflare Workers) alive until `work` has settled. */
-export function outlive(c: Context, work: Promise<unknown>): void {
+export function waitUntil(c: Context, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(work)
   } catch {
