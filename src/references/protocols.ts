@@ -4,7 +4,7 @@
  */
 export type { WritableAnswer, WritableCitation, WritableSource } from './protocols/answer.ts'
 export type { TextFormat } from './protocols/mark-places.ts'
-export type { WrittenMark } from './protocols/misread.ts'
+export type { WrittenMark } from './protocols/claims-read-wrong.ts'
 export type { Numbering } from './protocols/numbering.ts'
 export { toFootnotes } from './protocols/to-footnotes.ts'
 export type { FootnoteOptions, FootnotedText } from './protocols/to-footnotes.ts'

@@ -11,7 +11,7 @@ import type { Numbering } from './numbering.ts'
 import { writeSidecar } from './to-sidecar.ts'
 import { insertAll, writeMarks } from './write-marks.ts'
 import type { WrittenText } from './write-marks.ts'
-import type { WrittenMark } from './misread.ts'
+import type { WrittenMark } from './claims-read-wrong.ts'
 import { writeUsage } from './write-usage.ts'
 
 /** How to write marks. */

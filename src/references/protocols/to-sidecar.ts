@@ -3,7 +3,7 @@ import { CitationError } from '../../core/error.ts'
 import { readJsonMembers, createSourceResolver, numberSources } from '../../cite/protocols.ts'
 import type { MarkSource } from '../../cite/protocols.ts'
 import type { WritableAnswer, WritableCitation } from './answer.ts'
-import type { WrittenMark } from './misread.ts'
+import type { WrittenMark } from './claims-read-wrong.ts'
 import { toMarkSource } from './mark-source.ts'
 
 /** An entry of a sidecar: a string of a document, by its JSON Pointer, and the sources that support it. */

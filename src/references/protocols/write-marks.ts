@@ -3,8 +3,8 @@ import type { OneText, WritableCitation } from './answer.ts'
 import { createPlaceFinder } from './mark-places.ts'
 import type { TextFormat } from './mark-places.ts'
 import { readBack } from './read-back.ts'
-import { misread } from './misread.ts'
-import type { Claim, Composed, Piece, WrittenMark } from './misread.ts'
+import { claimsReadWrong } from './claims-read-wrong.ts'
+import type { Claim, Composed, Piece, WrittenMark } from './claims-read-wrong.ts'
 
 export type WrittenText = {
   text: string
@@ -31,7 +31,7 @@ export type WriteOptions = {
  */
 const FORMS = 3
 
-/** Rounds in which misread marks get another form. */
+/** Rounds in which wrongly read marks get another form. */
 const MAX_ROUNDS = 6
 
 /**
@@ -43,7 +43,7 @@ export function writeMarks(text: string, spans: OneText['spans'], options: Write
   let claims = claimsAt(text, spans, { ...options, omitted })
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const pieces = compose(text, claims, options)
-    const wrong = misread(
+    const wrong = claimsReadWrong(
       pieces,
       readBack(pieces.text, { protocol: options.protocol.name, sources: options.sources }),
     )

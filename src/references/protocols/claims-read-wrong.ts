@@ -23,9 +23,9 @@ export type Composed = {
 
 /**
  * The claims whose marks are not read back as written. If the reader removes other text too, the marks nearest to it
- * count as misread.
+ * count as wrong.
  */
-export function misread({ text, plain, marks }: Composed, read: ReadBack): Set<Claim> {
+export function claimsReadWrong({ text, plain, marks }: Composed, read: ReadBack): Set<Claim> {
   const wrong = new Set<Claim>()
   const taken = new Map(read.taken.map(({ start, end }) => [start, end]))
   const found = idsByPlace(read.marks, ({ at, start }) => `${at} ${start ?? ''}`)
