@@ -16,8 +16,8 @@ import type { DrawOptions } from './draw.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { layOut } from './lay-out.ts'
 import type { Layout } from './lay-out.ts'
-import { createLook } from './look.ts'
-import type { LookedAt } from './look.ts'
+import { createSourceWeigher } from './weigh-sources.ts'
+import type { WeighedSource } from './weigh-sources.ts'
 import type { WorthOptions } from './worth.ts'
 
 /** Options of a context. */
@@ -104,7 +104,7 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
     layout: former,
     ...worth
   } = options
-  const look = createLook(repository, worth)
+  const weighSources = createSourceWeigher(repository, worth)
   let thresholds = checkThresholds({ ...DEFAULT_THRESHOLDS, ...given })
   let shown = former === undefined ? emptyLayout : readLayout(former)
   let last: Promise<unknown> = Promise.resolve()
@@ -113,7 +113,7 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
     const { budget, objective, count: asked } = readClosed(options, compressFields, 'compress()')
     checkRequest({ budget, objective })
     const count = checkedCount(asked ?? ownCount)
-    const found = await look(objective, { budget, count })
+    const found = await weighSources(objective, { budget, count })
     const { rows: before, budget: formerBudget, objective: formerObjective } = shown
     const candidates = inOrder(before, found)
     const isAnew = formerObjective !== objective || budget > formerBudget * MUCH_LARGER
@@ -139,7 +139,7 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
 
   async function weigh(objective: string, budget: number) {
     checkRequest({ budget, objective })
-    const found = await look(objective, { budget, count: checkedCount(ownCount) })
+    const found = await weighSources(objective, { budget, count: checkedCount(ownCount) })
     const parts = [...found].map(
       ([
         id,
@@ -179,7 +179,7 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
 }
 
 /** The sources in the order of the rows, then new ones by number. A repository never removes a source. */
-function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, LookedAt>): Candidate[] {
+function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, WeighedSource>): Candidate[] {
   const known = before.map(({ id }) => id)
   const missing = known.find((id) => !found.has(id))
   if (missing !== undefined) {
@@ -200,7 +200,7 @@ function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, Looke
 async function toRows(
   { rows, firstChanged }: Layout,
   before: readonly ContextRow[],
-  found: ReadonlyMap<string, LookedAt>,
+  found: ReadonlyMap<string, WeighedSource>,
 ): Promise<ContextRow[]> {
   return await Promise.all(
     rows.map(async ({ id, level, tokens }, index): Promise<ContextRow> => {

@@ -7,7 +7,7 @@ import { decayedUse, newestUse, worthOf } from './worth.ts'
 import type { Worth, WorthOptions } from './worth.ts'
 
 /** The current state of a source: its text at each level, its uses and its worth. */
-export type LookedAt = {
+export type WeighedSource = {
   source: ListedSource
   reading: SourceReading
   uses: number
@@ -17,22 +17,22 @@ export type LookedAt = {
 }
 
 /** All sources by their ids, in the order of their numbers. */
-export type Look = (
+export type WeighSources = (
   objective: string,
   options: { budget: number; count: CountTokens },
-) => Promise<Map<string, LookedAt>>
+) => Promise<Map<string, WeighedSource>>
 
-/** Looks at the sources of a repository. A text is read again only if the source's version or the objective changed. */
-export function createLook(
+/** Weighs the sources of a repository. A text is read again only if the source's version or the objective changed. */
+export function createSourceWeigher(
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses'>,
   { useHalfLife = 600_000, ...options }: WorthOptions,
-): Look {
+): WeighSources {
   const readings = new Map<string, SourceReading>()
   return async (objective, { budget, count }) => {
     const sources = await repository.ordered()
     const uses = await repository.allUses()
     const newest = newestUse(uses.values())
-    const found = new Map<string, LookedAt>()
+    const found = new Map<string, WeighedSource>()
     for (const [index, source] of sources.entries()) {
       const own = uses.get(source.id) ?? []
       const known = readings.get(source.id)
