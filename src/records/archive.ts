@@ -3,7 +3,7 @@ export { checkArchive } from './archive/archive-settings.ts'
 export type { ArchiveOptions, Screenshot, ScreenshotPage } from './archive/archive-settings.ts'
 export { exchangeSchema, readExchange } from './archive/exchange.ts'
 export type { Exchange } from './archive/exchange.ts'
-export { READER, keepFile, keepPage } from './archive/keep-original.ts'
+export { READER, archiveFile, archivePage } from './archive/archive-original.ts'
 export type {
   BrowserContext,
   BrowserPage,

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import type { FetchedPage } from '../../../documents/fetch.ts'
 import type { DocumentContent, DocumentInput } from '../../../documents/parse.ts'
-import { keepFile, keepPage } from '../../../records/archive.ts'
+import { archiveFile, archivePage } from '../../../records/archive.ts'
 import { canonicalUrl } from '../../../sources/registry.ts'
 import type { Source } from '../../../core/source.ts'
 import { addAttachments } from './add-attachments.ts'
@@ -68,7 +68,7 @@ export async function addDocSource(
     context,
     {
       stated: { ...rest, ...(name !== undefined && { name }) },
-      ...(archive && { keep: () => keepFile(document, { ...archive, actor, signal }) }),
+      ...(archive && { keep: () => archiveFile(document, { ...archive, actor, signal }) }),
     },
   )
 
@@ -141,7 +141,7 @@ export async function registerPage(
       },
     },
     context,
-    { stated, ...(archive && { keep: () => keepPage(page, { ...archive, actor, signal }) }) },
+    { stated, ...(archive && { keep: () => archivePage(page, { ...archive, actor, signal }) }) },
   )
 }
 

@@ -9,27 +9,27 @@ import { writeExchange } from './exchange.ts'
 /** Names the reader that makes text from documents here. */
 export const READER = `citespan/${VERSION}`
 
-type Keeper = ArchiveOptions & { actor: Actor; signal?: AbortSignal }
+type Archiver = ArchiveOptions & { actor: Actor; signal?: AbortSignal }
 
-/** Keeps everything that was received of a page. When it resolves, all of it is on disk. */
-export async function keepPage(page: FetchedPage, keeper: Keeper): Promise<Archived> {
+/** Archives everything that was received of a page. When it resolves, all of it is on disk. */
+export async function archivePage(page: FetchedPage, archiver: Archiver): Promise<Archived> {
   const { url, status, headers, redirects, retrievedAt } = page
   const [file, exchange, picture] = await Promise.all([
-    keepFile(page, keeper),
-    put(writeExchange({ url, status, headers, redirects: [...redirects], retrievedAt }), keeper),
-    keepScreenshot(page, keeper),
+    archiveFile(page, archiver),
+    put(writeExchange({ url, status, headers, redirects: [...redirects], retrievedAt }), archiver),
+    archiveScreenshot(page, archiver),
   ])
   const { fileName: _url, ...archived } = file
   return { ...archived, exchange: exchange.address, ...picture }
 }
 
-/** Keeps a file. A text is stored as UTF-8. */
-export async function keepFile(
+/** Archives a file. A text is stored as UTF-8. */
+export async function archiveFile(
   { name, content, mediaType }: DocumentInput,
-  keeper: Keeper,
+  archiver: Archiver,
 ): Promise<Archived> {
   const isText = typeof content === 'string'
-  const { address, bytes } = await put(isText ? new TextEncoder().encode(content) : content, keeper)
+  const { address, bytes } = await put(isText ? new TextEncoder().encode(content) : content, archiver)
   const type = isText ? withCharset(mediaType) : mediaType
   return { address, bytes, ...(type !== undefined && { mediaType: type }), fileName: name, reader: READER }
 }
@@ -39,15 +39,15 @@ function withCharset(mediaType: string | undefined): string | undefined {
   return mediaType && `${mediaType.replace(/;.*/s, '')}; charset=utf-8`
 }
 
-/** Keeps a picture if possible. A page without a picture is kept too, and its record states the reason. */
-async function keepScreenshot(
+/** Archives a picture if possible. A page without a picture is archived too, and its record states the reason. */
+async function archiveScreenshot(
   { url, content, mediaType }: FetchedPage,
-  keeper: Keeper,
+  archiver: Archiver,
 ): Promise<Pick<Archived, 'screenshot' | 'screenshotError'>> {
-  if (!keeper.screenshot) return {}
+  if (!archiver.screenshot) return {}
   try {
-    const picture = await keeper.screenshot({ url, content, ...(mediaType !== undefined && { mediaType }) })
-    const { address, bytes } = await put(picture.content, keeper)
+    const picture = await archiver.screenshot({ url, content, ...(mediaType !== undefined && { mediaType }) })
+    const { address, bytes } = await put(picture.content, archiver)
     const screenshot: ArchivedBytes = { address, bytes, mediaType: picture.mediaType }
     return { screenshot }
   } catch (error) {
@@ -56,6 +56,6 @@ async function keepScreenshot(
   }
 }
 
-function put(content: Uint8Array, { blobs, actor, signal }: Keeper) {
+function put(content: Uint8Array, { blobs, actor, signal }: Archiver) {
   return blobs.put(content, { actor, ...(signal && { signal }) })
 }
