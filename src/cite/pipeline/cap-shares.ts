@@ -170,5 +170,5 @@ function take(
   for (const sourceId of state.citation.sourceIds) registry.recordUse(sourceId, state.claim.number)
   if (!state.trace) return
   state.trace.check = check
-  state.trace.gaveWay = from
+  state.trace.replacedSourceId = from
 }

@@ -13,7 +13,7 @@ export type ClaimTrace = {
   matchedAmong: readonly Source[]
   check: ExplainedCheck | null
   /** Id of the source that was replaced because it had more than its share of the references. */
-  gaveWay?: string
+  replacedSourceId?: string
 }
 
 /** The progress of one claim of the answer towards a citation. */

@@ -7,7 +7,7 @@ import type { ClaimTrace } from './claim-state.ts'
 
 /** The matches of each matcher for a claim; derived from the links if a matcher reported nothing. */
 export function explainMatches(
-  { matches, matchedAmong, gaveWay }: ClaimTrace,
+  { matches, matchedAmong, replacedSourceId }: ClaimTrace,
   links: readonly Link[],
   sourceOf: (id: string) => Source | null,
 ): ExplainedMatch[] {
@@ -17,7 +17,9 @@ export function explainMatches(
   const explained = [
     ...noted.map((match) => ({
       ...match,
-      candidates: match.candidates.map((candidate) => asLinked(candidate, match.matcher, { links, gaveWay })),
+      candidates: match.candidates.map((candidate) =>
+        asLinked(candidate, match.matcher, { links, replacedSourceId }),
+      ),
     })),
     ...[...silent].map(([matcher, own]) => explainLinks(matcher, own, matchedAmong)),
   ]
@@ -34,14 +36,15 @@ export function explainMatches(
 function asLinked(
   candidate: Candidate,
   matcher: string,
-  { links, gaveWay }: { links: readonly Link[]; gaveWay: string | undefined },
+  { links, replacedSourceId }: { links: readonly Link[]; replacedSourceId: string | undefined },
 ): Candidate {
   const { linked, sourceId } = candidate
   const isNamed = links.some((link) => link.matcher === matcher && link.sourceId === sourceId)
   // The replacing source was refused when the claim was matched.
-  if (isNamed && !linked && gaveWay !== undefined) return { ...candidate, linked: true, refused: null }
+  if (isNamed && !linked && replacedSourceId !== undefined)
+    return { ...candidate, linked: true, refused: null }
   if (!linked || isNamed) return candidate
-  if (sourceId === gaveWay) {
+  if (sourceId === replacedSourceId) {
     return { ...candidate, linked: false, refused: { rule: 'source-share', measure: null, copyOf: null } }
   }
   const rule = links.some(({ part }) => part) ? 'other-part' : 'link-limit'

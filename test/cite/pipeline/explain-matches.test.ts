@@ -31,7 +31,10 @@ const refusal = (rule: NonNullable<Candidate['refused']>['rule']) => ({ rule, me
 function explain(
   noted: Partial<ExplainedMatch>[],
   links: Link[],
-  { gaveWay, now = sourceOf }: { gaveWay?: string; now?: (id: string) => Source | null } = {},
+  {
+    replacedSourceId,
+    now = sourceOf,
+  }: { replacedSourceId?: string; now?: (id: string) => Source | null } = {},
 ): ExplainedMatch[] {
   const matches = noted.map((match): ExplainedMatch => {
     return { matcher: 'words', passages: 3, answer: null, candidates: [], ...match }
@@ -40,7 +43,7 @@ function explain(
     matches: new Map(matches.map((match) => [match.matcher, match])),
     matchedAmong: sources,
     check: null,
-    ...(gaveWay !== undefined && { gaveWay }),
+    ...(replacedSourceId !== undefined && { replacedSourceId }),
   }
   return explainMatches(trace, links, now)
 }
@@ -95,8 +98,8 @@ describe('a candidate', () => {
       undefined,
       { linked: false, refused: refusal('near-copy') },
     ],
-  ])('%s', (_, given, links, gaveWay, expected) => {
-    const [match] = explain([{ candidates: [given] }], links, { gaveWay })
+  ])('%s', (_, given, links, replacedSourceId, expected) => {
+    const [match] = explain([{ candidates: [given] }], links, { replacedSourceId })
     expect(match!.candidates).toEqual([{ ...given, ...expected }])
   })
 })
