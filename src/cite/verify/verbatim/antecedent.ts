@@ -5,7 +5,7 @@ import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { readText } from '../../reading/read-text.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { isVerbForm } from './agreement.ts'
-import { leaningWord } from './leaning-word.ts'
+import { referringWord } from './referring-word.ts'
 
 /** UTF-16 units before a sentence that are searched for the antecedents of its pronouns. */
 const REACH = 1_200
@@ -18,7 +18,7 @@ export function openAntecedent(
   { said, before }: { said: ReadText; before?: string },
   { content, place }: { content: string; place: Span },
 ): string | null {
-  const pronoun = leaningWord(said)
+  const pronoun = referringWord(said)
   if (pronoun === null) return null
   const own = sentencesOf(before ?? '')
   const given = sentencesOf(paragraphBefore(content, place.start))
@@ -50,10 +50,10 @@ function hasSameAntecedent(own: readonly ReadText[], given: readonly ReadText[])
   for (let back = 1; back <= Math.min(own.length, given.length); back++) {
     const [left, right] = [own.at(-back)!, given.at(-back)!]
     if (isSame(left, right)) {
-      if (leaningWord(left) === null) return true
+      if (referringWord(left) === null) return true
       continue
     }
-    if (leaningWord(left) !== null || leaningWord(right) !== null) return false
+    if (referringWord(left) !== null || referringWord(right) !== null) return false
     return hasSameSubject(left.items(), right.items())
   }
   return false

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openAntecedent } from '../../../../src/cite/verify/verbatim/antecedent.ts'
-import { leaningWord } from '../../../../src/cite/verify/verbatim/leaning-word.ts'
+import { referringWord } from '../../../../src/cite/verify/verbatim/referring-word.ts'
 import { readText } from '../../../../src/cite/reading/read-text.ts'
 
 describe('the word that a sentence leans on', () => {
@@ -35,7 +35,7 @@ describe('the word that a sentence leans on', () => {
     ['The wardens sold them in May.', 'them'],
     ['The mayor said it burned.', 'it'],
   ])('%s: %s', (text, word) => {
-    expect(leaningWord(readText(text))).toBe(word)
+    expect(referringWord(readText(text))).toBe(word)
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('the word that a sentence leans on', () => {
     '',
     '1985',
   ])('none: %s', (text) => {
-    expect(leaningWord(readText(text))).toBeNull()
+    expect(referringWord(readText(text))).toBeNull()
   })
 })
 

@@ -20,7 +20,7 @@ import { agrees, isVerbForm } from './agreement.ts'
  * (`Acme sold it`), or its opening names no subject and a pronoun follows anywhere (`In spring he …`). A
  * pronoun of a later clause most likely refers to the subject of the first.
  */
-export function leaningWord(said: ReadText): string | null {
+export function referringWord(said: ReadText): string | null {
   const { text } = said
   const items = said.items()
   const { of: language } = said.language()
@@ -30,7 +30,7 @@ export function leaningWord(said: ReadText): string | null {
   const [first] = items
   if (impersonalAt(text, text.search(/\S/))) return null
   if (pointers.has(opening.key)) return opening.cased
-  const phrase = leaningPhrase.exec(text.trimStart())
+  const phrase = referringPhrase.exec(text.trimStart())
   if (phrase) return phrase[0]
   const [, named, verb] = items
   if (named && isOrdinalPointer(named.text) && verb && (isAuxiliary(verb.text) || isVerbForm(verb)))
@@ -138,7 +138,7 @@ const relativeTime = letterPattern(() => {
 }, 'i')
 
 /** Matches phrases such as `The next day`, `Im gleichen Haus`; see also `relativeTime`. */
-const leaningPhrase =
+const referringPhrase =
   /^(?:the|in the|im|am|zur) (?:same|next|following|previous|selben|gleichen|nächsten|folgenden)(?=\s)/i
 
 /** Whether a word means one of several things named before: `The former died`, `Letztere brannte`. */
