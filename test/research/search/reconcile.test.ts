@@ -146,7 +146,7 @@ describe('a model judges', () => {
     await spent.result
     expect(spent.model.doStreamCalls).toHaveLength(1)
     expect(spent.report.incident).toHaveBeenCalledWith(
-      expect.objectContaining({ message: expect.stringContaining('may use 1 calls') }),
+      expect.objectContaining({ message: expect.stringContaining('is 1 calls') }),
     )
   })
 
