@@ -127,10 +127,13 @@ export type Citation = z.infer<typeof citationSchema>
 /** What is wrong with a mark that the model wrote. */
 export const markProblemSchema = schemaOf(markProblemShape)
 
-/** What the marks of an answer say besides citing sentences; see docs/protocols.md. */
+/**
+ * The marks of an answer that cite no sentence: sources of the whole answer, and faulty marks; see
+ * docs/protocols.md.
+ */
 export const answerMarksSchema = schemaOf(answerMarksShape)
 
-/** What the marks of an answer say besides citing sentences: sources of the whole answer, and faulty marks. */
+/** The marks of an answer that cite no sentence: sources of the whole answer, and faulty marks. */
 export type MarksOfAnswer = z.infer<typeof answerMarksSchema>
 
 /** Schema of `Uncited`. */

@@ -3,7 +3,7 @@ import type { ReadingLimits } from '../parse/reading-limits.ts'
 
 export type ParseOptions = {
   limits: ReadingLimits
-  /** The reason for the limits, for messages: `where …`. */
+  /** Why these limits apply, for messages: `where no process can be started to read it`. */
   where?: string
   /** Called with the text of each page in order, for a document with pages. */
   onPage?: (text: string) => void

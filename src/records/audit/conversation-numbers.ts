@@ -32,7 +32,7 @@ export type ConversationNumbers = {
 }
 
 type Turn = {
-  /** By the id of the source in its run: its number, and its state at the last call. */
+  /** The sources of the turn by their id in the run: the number of each, and its state at the last call. */
   known: Map<string, { number: number; source: CitedSource }>
   taken: Set<number>
   free: FreeNumber
