@@ -29,8 +29,8 @@ export const identityTables = [
 ]
 
 /**
- * Functions that say who the login of the connection is. `options`: of a function
- * that runs as the owner, where `session_user` still is the login.
+ * Functions that identify the login of the connection. `options` are those of a function that runs as the
+ * owner; `session_user` is still the login there.
  */
 export function identityFunctions(options: string): string[] {
   return [identity(options), actingFor(options), mustBe(options), bind(), release()]
