@@ -49,7 +49,7 @@ function follows(previous: string, next: string): boolean {
   return other === number && otherSuffix === (suffix === '' ? 'a' : after(suffix))
 }
 
-/** `b` follows `a`, also within letters of two: after `aa` comes `bb`, or the next `b`. */
+/** `b` follows `a`; after `aa` follow `bb` and `b`, which ends the inner list. */
 function isLetterAfter(previous: string, next: string): boolean {
   return next === after(previous.charAt(0)) || next === after(previous.charAt(0)).repeat(2)
 }
