@@ -148,7 +148,7 @@ const MAX_NAMED = 5
 function report(problems: MarksOfAnswer['problems'], incident: (incident: Incident) => void): void {
   for (const [code, ofCode] of Map.groupBy(problems, (problem) => problem.code)) {
     const named = [...new Set(ofCode.map(({ marker }) => marker.slice(0, 60)))].slice(0, MAX_NAMED).join(', ')
-    const message = `${ofCode.length} marks of the model ${wrongs[code] ?? 'could not be read'}: ${named}.`
+    const message = `Marks of the model ${wrongs[code] ?? 'could not be read'} (${ofCode.length}): ${named}.`
     incident({ step: 'match', code, message })
   }
 }

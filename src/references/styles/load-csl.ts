@@ -40,7 +40,7 @@ export async function loadCsl(load?: () => Promise<unknown>): Promise<CslPlugin>
       code: 'missing-dependency',
       message: 'Cannot import `@citation-js/core` and `@citation-js/plugin-csl`.',
       suggestion:
-        'Install them (`npm install @citation-js/core@0.8 @citation-js/plugin-csl@0.8`), or use the style inline, ieee or bibtex.',
+        'Install them (`npm install @citation-js/core@0.8 @citation-js/plugin-csl@0.8`), or use ieee, bibtex, csl-json or ris (in a text: inline or ieee).',
       cause: error,
     })
   }

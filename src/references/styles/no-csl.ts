@@ -6,6 +6,6 @@ export const loadCsl: typeof ofServers = async () => {
   throw new CitationError({
     code: 'missing-dependency',
     message: 'The styles apa and harvard are not available in browsers and edge functions.',
-    suggestion: 'Use the style inline, ieee or bibtex, or format on the server.',
+    suggestion: 'Use ieee, bibtex, csl-json or ris (in a text: inline or ieee), or format on the server.',
   })
 }

@@ -253,8 +253,8 @@ describe('what is wrong with marks', () => {
     expect(answer.data!.marks).toEqual(record.marks)
     expect(auditRun(record).marks).toEqual(record.marks)
     expect(incidents).toEqual([
-      'unknown-marker: 1 marks of the model name no source of this answer: [9].',
-      'empty-marker: 1 marks of the model name nothing: [[S:]].',
+      'unknown-marker: Marks of the model name no source of this answer (1): [9].',
+      'empty-marker: Marks of the model name nothing (1): [[S:]].',
     ])
   })
 

@@ -188,7 +188,7 @@ function undecided(verdict: Verdict, isNegative: boolean): string {
   if (isNegative) return 'Name more exactly what the source does not say.'
   return verdict === 'partial'
     ? 'Narrow the claim to what the source says, or cite another source for the rest.'
-    : 'Quote the whole sentence that says it, and word the claim closer to it.'
+    : 'Say what the source says there, in its words, and quote the whole sentence.'
 }
 
 function suggestionFor(
