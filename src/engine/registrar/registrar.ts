@@ -7,6 +7,7 @@ import { callNames } from '../operations.ts'
 import type { Registrar, RegistrarCalls } from '../operations.ts'
 import { forWriters } from './context/check-role.ts'
 import { citingContexts } from './context/citing-context.ts'
+import { projectLog } from './context/project-log.ts'
 import { thresholdsInForce } from './context/project-settings.ts'
 import type { RegistrarContext } from './context/registrar-context.ts'
 import { operationOf } from './operations/find-operation.ts'
@@ -18,12 +19,17 @@ import { operationOf } from './operations/find-operation.ts'
 export function createRegistrar(given: RegistrarContext): Registrar {
   const verifiers = given.verifiers.map((each) => withThresholds(each, () => thresholdsInForce(given)))
   const shared = { ...given, verifiers }
-  const context = { ...shared, ...citingContexts(shared) }
+  // An admin reads all projects, but records only what concerns its own.
+  const { log, actor } = given
+  const own = actor.role === 'admin' ? { ...shared, log: projectLog(log, actor.project) } : shared
+  const contexts = citingContexts(own)
+  const reading = { ...shared, ...contexts }
+  const writing = { ...own, ...contexts }
   const methods = callNames().map((name) => {
     const { run, writes } = operationOf(name)
-    const method = run!(context)
-    return [name, writes === undefined ? method : forWriters(writes, method, context)]
+    if (writes === undefined) return [name, run!(reading)]
+    return [name, forWriters(writes, run!(writing), writing)]
   })
   // The row of each operation has the type of its method.
-  return { actor: given.actor, ...(Object.fromEntries(methods) as RegistrarCalls) }
+  return { actor, ...(Object.fromEntries(methods) as RegistrarCalls) }
 }

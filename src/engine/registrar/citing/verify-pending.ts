@@ -13,7 +13,6 @@ import { storeVerification } from './cite.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { readSource } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
-import { projectLog } from '../context/project-log.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 const onlyFields = closedFields<{ id?: string }>({ id: true })
@@ -48,7 +47,7 @@ export async function verifyPending(context: RegistrarContext, only: { id?: stri
  * admin, and each is checked in the session in which it was cited.
  */
 async function ownContext(
-  { eventId, project, sessionId, agentId, userId, registration }: CitationRecord,
+  { eventId, sessionId, agentId, userId, registration }: CitationRecord,
   context: RegistrarContext,
 ): Promise<RegistrarContext | null> {
   const { log, actor } = context
@@ -58,7 +57,7 @@ async function ownContext(
   if (!registration || sessionId === undefined || !isSame || !isIn) return null
   const entry = await log.getEvent(eventId, { actor })
   if (entry?.event.actor.role !== 'admin') return null
-  return { ...context, log: projectLog(log, project), actor: { ...actor, sessionId } }
+  return { ...context, actor: { ...actor, sessionId } }
 }
 
 /** The place of a locator; none if the locator was not checked at the time of citing and has no place in the source. */

@@ -8,7 +8,10 @@ import type { Registrar, RegistrarCalls } from '../../operations.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { Fields, Read, Request, Row, RowTool } from './row.ts'
 
-/** The context for the code of an operation, and the contexts in which its actor cites and relates. */
+/**
+ * The context for the code of an operation, and the contexts in which its actor cites and relates. If the operation
+ * writes, the log shows only the actor's project, even to an admin, who otherwise reads all projects.
+ */
 export type OperationContext = RegistrarContext & Record<'citing' | 'relating', () => RegistrarContext>
 
 /** An operation of a registrar, or an operation that only the service has. */

@@ -4,7 +4,6 @@ import type { CitationRecord } from '../../../core/ports.ts'
 import { safeUrl, titleOf } from '../../../core/source-label.ts'
 import { canonicalUrl } from '../../../sources/registry.ts'
 import { runEventId } from '../../../core/records.ts'
-import { projectLog } from '../context/project-log.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { readSourceContent } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
@@ -33,9 +32,8 @@ export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & 
 export async function recheckRun(
   runId: string,
   { signal }: { signal?: AbortSignal },
-  given: RegistrarContext,
+  context: RegistrarContext,
 ): Promise<RunRecheck[]> {
-  const context = { ...given, log: projectLog(given.log, given.actor.project) }
   const entry = await context.log.getEvent(runEventId('run', { runId }), { actor: context.actor })
   if (entry?.event.kind !== 'run') throw noRun(runId)
   const citations: CitationRecord[] = []

@@ -6,7 +6,6 @@ import { CitationError } from '../../../core/error.ts'
 import type { Recheck } from '../../../core/records.ts'
 import type { CitationRecord } from '../../../core/ports.ts'
 import type { PageVersion } from '../../../documents/fetch.ts'
-import { projectLog } from '../context/project-log.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { readSource } from '../sources/find-source.ts'
 import { readSourceContent } from '../sources/registered-source.ts'
@@ -38,10 +37,8 @@ const MAX_VERSIONS = 20
 export async function recheckSource(
   id: string,
   { signal }: { signal?: AbortSignal },
-  given: RegistrarContext,
+  context: RegistrarContext,
 ): Promise<SourceRecheck> {
-  // An admin reads all projects and writes into its own.
-  const context = { ...given, log: projectLog(given.log, given.actor.project) }
   const source = await readSource(id, context)
   const { url } = source
   if (source.type !== 'website' || url === undefined) throw withoutPage(source)
