@@ -1,7 +1,12 @@
+import { mayWrite } from '../../../src/core/records.ts'
+import type { Role } from '../../../src/core/records/roles.ts'
+import { operationOf } from '../../../src/engine/registrar/operations/find-operation.ts'
+import { asked, inputOfOperation } from '../../fixtures/operation-inputs.ts'
 import { sentence } from './service-under-test.ts'
 import type { startService } from './service-under-test.ts'
 
 type Service = Awaited<ReturnType<typeof startService>>
+type OperationName = (typeof asked)[number]['name']
 type Row = { operation: string; json?: unknown; form?: () => FormData }
 
 /** Ids of what an agent of a project has recorded. */
@@ -37,15 +42,32 @@ export async function record({ call, tokenOf }: Service, project: string) {
   }
 }
 
+/** Operations of the table that need a source of which something was kept, or that is a page. */
+const sourceFor: { [Name in OperationName]?: 'file' | 'page' } = {
+  getArchived: 'file',
+  verifyArchived: 'file',
+  recheckSource: 'page',
+}
+
+/** The operations of the table, as their rows say they are asked. */
+function ofTable(ids: Ids, wanted: { isAbout: boolean }): Record<string, Row> {
+  const rows = asked.flatMap((operation) => {
+    const { name, line, request } = operation
+    const source = ids[sourceFor[name] ?? 'source']
+    const { input, isAbout } = inputOfOperation(operation, { ...ids, source })
+    const { id, ...given } = input as { id?: string }
+    const address = line.replace('{id}', id ?? '')
+    // An example of an operation that reads has texts only.
+    const query = new URLSearchParams(request.body ? {} : (given as Record<string, string>))
+    const row = { operation: query.size > 0 ? `${address}?${query}` : address, ...(request.body && { json: given }) }
+    return isAbout === wanted.isAbout ? [[name, row] as const] : []
+  })
+  return Object.fromEntries(rows)
+}
+
 /** Each operation about records, for the ids of one project, with what it sends. */
 export const about = (ids: Ids): Record<string, Row> => ({
-  source: { operation: `GET /v1/sources/${ids.source}` },
-  content: { operation: `GET /v1/sources/${ids.source}/content` },
-  versions: { operation: `GET /v1/sources/${ids.source}/versions` },
-  citation: { operation: `GET /v1/citations/${ids.citation}` },
-  'citation in a style': { operation: `GET /v1/citations/${ids.citation}/formatted?style=ieee` },
-  relations: { operation: `GET /v1/citations/${ids.citation}/relations` },
-  derivations: { operation: `GET /v1/derivations/${ids.citation}?direction=backward` },
+  ...ofTable(ids, { isAbout: true }),
   'made from it': {
     operation: `GET /v1/derivations/${ids.source}?direction=forward&depth=2&earlierVersions=true`,
   },
@@ -60,60 +82,26 @@ export const about = (ids: Ids): Record<string, Row> => ({
   'formats of a run': { operation: `GET /v1/runs/${ids.run}/formats/web-annotation` },
   'sources of a session': { operation: `GET /v1/sessions/${ids.session}/formats/ris` },
   'archive of a session': { operation: `GET /v1/sessions/${ids.session}/archive` },
-  'look again': { operation: `POST /v1/sources/${ids.page}/recheck` },
-  'look at a run again': { operation: `POST /v1/runs/${ids.run}/recheck` },
-  'what was kept': { operation: `GET /v1/sources/${ids.file}/archive` },
   original: { operation: `GET /v1/sources/${ids.file}/archive/original` },
   screenshot: { operation: `GET /v1/sources/${ids.file}/archive/screenshot` },
-  'check of what was kept': { operation: `GET /v1/sources/${ids.file}/archive/check` },
-  cite: { operation: 'POST /v1/citations', json: { sourceId: ids.source, claim: sentence, quote: sentence } },
-  'give a verdict': {
-    operation: 'POST /v1/verdicts',
-    json: { citationId: ids.citation, decision: 'confirmed', reason: 'It is so.' },
-  },
-  relate: { operation: 'POST /v1/relations', json: { from: ids.citation, to: ids.other, kind: 'supports' } },
 })
 
 /** Operations that name no record. */
 export const others: (own: Ids) => Record<string, Row> = (own) => ({
+  ...ofTable(own, { isAbout: false }),
   attribute: { operation: 'POST /v1/attribute', json: { response: sentence, sources: [] } },
   'attribute a stream': { operation: 'POST /v1/attribute/stream', json: { text: sentence } },
   check: { operation: 'POST /v1/check', json: { claim: sentence, sources: [{ content: sentence }] } },
   locate: { operation: 'POST /v1/locate', json: { quote: 'fee', text: sentence } },
-  'add a text': { operation: 'POST /v1/sources', json: { name: 'Note', content: 'Some text.' } },
-  'add rows': {
-    operation: 'POST /v1/sources/database',
-    json: { identifier: 'db', name: 'Rows', query: 'select 1', rows: [{ a: 1 }] },
-  },
-  'add a page': { operation: 'POST /v1/sources/web', json: { url: 'http://127.0.0.1/' } },
   'add a file': { operation: 'POST /v1/sources/documents', form: () => formOf('note.md', 'Some text.') },
-  'list sources': { operation: 'GET /v1/sources' },
-  'list citations': { operation: 'GET /v1/citations' },
   bibliography: { operation: 'GET /v1/bibliography?style=ieee' },
-  'list relations': { operation: 'GET /v1/relations?kind=contradicts' },
-  'count citations': { operation: 'GET /v1/audit/citations?status=verified' },
-  'list conflicts': { operation: 'GET /v1/sessions/any/conflicts' },
   'list runs': { operation: 'GET /v1/runs' },
   'list sessions': { operation: 'GET /v1/sessions' },
   audit: { operation: 'GET /v1/audit' },
-  'link prose': { operation: 'POST /v1/citations/link', json: { text: `It is so [${own.citation}].` } },
-  erase: {
-    operation: 'POST /v1/erasures',
-    json: { runId: 'none', reason: 'asked', ground: 'law', free: false },
-  },
-  'export a person': { operation: 'GET /v1/persons/nobody/export' },
-  settings: { operation: 'GET /v1/settings' },
-  'change settings': { operation: 'POST /v1/settings', json: { citationStyle: 'inline' } },
-  'changes of settings': { operation: 'GET /v1/settings/changes' },
   'list keys': { operation: 'GET /v1/keys' },
   'create a key': { operation: 'POST /v1/keys', json: { name: 'more', role: 'user' } },
   'revoke a key': { operation: 'DELETE /v1/keys/0000000000000000' },
   'rotate a key': { operation: 'POST /v1/keys/0000000000000000/rotate', json: {} },
-  'list looks': { operation: 'GET /v1/rechecks' },
-  'validate a page': {
-    operation: 'POST /v1/sources/web/validate',
-    json: { sources: [{ url: 'http://127.0.0.1/', snippet: sentence }] },
-  },
 })
 
 function formOf(name: string, content: string): FormData {
@@ -122,46 +110,47 @@ function formOf(name: string, content: string): FormData {
   return form
 }
 
-/** Statuses in the order owner, agent, user, auditor, admin. */
+/** Roles in the order of the statuses below: owner, another agent, user, auditor, admin. */
+const roles: Role[] = ['agent', 'agent', 'user', 'auditor', 'admin']
+
+/** Who is answered what: whoever may record what the row says that it writes, and where it writes nothing, everybody. */
+const declared = Object.fromEntries(
+  asked.map(({ name, request }) => {
+    const { writes } = operationOf(name)
+    const done = request.creates ? 201 : 200
+    return [name, roles.map((role) => (writes === undefined || mayWrite({ role }, writes) ? done : 403))]
+  }),
+)
+
+/** Statuses in the order of `roles`. */
 export const table: Record<string, readonly number[]> = {
-  source: [200, 200, 200, 200, 200],
-  content: [200, 200, 200, 200, 200],
-  versions: [200, 200, 200, 200, 200],
-  citation: [200, 200, 200, 200, 200],
-  relations: [200, 200, 200, 200, 200],
-  derivations: [200, 200, 200, 200, 200],
-  'citation in a style': [200, 200, 200, 200, 200],
+  ...declared,
+  // These are other names of operations that write.
+  addTextSource: [201, 201, 403, 403, 201],
+  addDatabaseSource: [201, 201, 403, 403, 201],
+  validateWebSources: [200, 200, 403, 403, 200],
+  recheckSource: [200, 200, 403, 403, 200],
+  // A private address is refused once the role is known to be allowed to ask.
+  addWebSource: [400, 400, 403, 403, 400],
+  // An agent does not read answers of others.
+  recheckRun: [200, 404, 403, 403, 200],
+  // Persons judge; whether users do is an option.
+  giveVerdict: [403, 403, 403, 201, 201],
   bibliography: [200, 200, 200, 200, 200],
-  settings: [403, 403, 403, 403, 200],
-  'change settings': [403, 403, 403, 403, 200],
-  'changes of settings': [403, 403, 403, 403, 200],
   'made from it': [200, 200, 200, 200, 200],
   run: [200, 404, 200, 200, 200],
   'source of a run': [200, 404, 200, 200, 200],
   'audit of a run': [200, 404, 200, 200, 200],
   'events of a run': [200, 404, 200, 200, 200],
   'cite a source of a run': [201, 404, 403, 403, 201],
-  cite: [201, 201, 403, 403, 201],
-  relate: [201, 201, 403, 403, 201],
   attribute: [200, 200, 403, 403, 403],
   'attribute a stream': [200, 200, 403, 403, 403],
   check: [200, 200, 200, 200, 200],
   locate: [200, 200, 200, 200, 200],
-  'add a text': [201, 201, 403, 403, 201],
-  'add rows': [201, 201, 403, 403, 201],
-  // A private address is refused once the role is known to be allowed to ask.
-  'add a page': [400, 400, 403, 403, 400],
   'add a file': [201, 201, 403, 403, 201],
-  'list sources': [200, 200, 200, 200, 200],
-  'list citations': [200, 200, 200, 200, 200],
-  'list relations': [200, 200, 200, 200, 200],
-  'count citations': [200, 200, 200, 200, 200],
-  'list conflicts': [200, 200, 200, 200, 200],
   'list runs': [200, 200, 200, 200, 200],
   'list sessions': [200, 200, 200, 200, 200],
   audit: [200, 200, 200, 200, 200],
-  'link prose': [200, 200, 403, 403, 403],
-  'export a person': [403, 403, 403, 403, 200],
   'list keys': [403, 403, 403, 403, 200],
   'create a key': [403, 403, 403, 403, 201],
   'revoke a key': [403, 403, 403, 403, 404],
@@ -169,15 +158,7 @@ export const table: Record<string, readonly number[]> = {
   'formats of a run': [200, 404, 200, 200, 200],
   'sources of a session': [200, 404, 200, 200, 200],
   'archive of a session': [403, 403, 403, 200, 200],
-  'give a verdict': [403, 403, 403, 201, 201],
-  erase: [403, 403, 403, 403, 200],
-  'look again': [200, 200, 403, 403, 200],
-  'look at a run again': [200, 404, 403, 403, 200],
-  'what was kept': [200, 200, 200, 200, 200],
   original: [200, 200, 200, 200, 200],
   // There is none.
   screenshot: [404, 404, 404, 404, 404],
-  'check of what was kept': [200, 200, 200, 200, 200],
-  'list looks': [200, 200, 200, 200, 200],
-  'validate a page': [200, 200, 403, 403, 200],
 }

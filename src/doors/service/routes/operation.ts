@@ -76,8 +76,8 @@ function madeBy(c: Context<ServiceEnv>): Pick<Attempt, 'createId' | 'now'> | und
 }
 
 /** A request body of JSON. */
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: { 'application/json': { schema } } }
+export function jsonBody<Schema extends z.ZodType>(schema: Schema, example?: object) {
+  return { required: true, content: { 'application/json': { schema, ...(example && { example }) } } }
 }
 
 /** An answer of JSON. */

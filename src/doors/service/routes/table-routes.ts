@@ -21,7 +21,7 @@ export function tableRoutes(operations: Operations) {
     // It has a route of its own.
     if (!request) continue
     const [method, path] = line.split(' ') as ['GET' | 'POST', string]
-    const { tag, params, query, body, answer, says, creates, send, ...words } = request
+    const { tag, params, query, body, example, answer, says, creates, send, ...words } = request
     const status = creates ? 201 : 200
     const route = createOperation({
       operationId: name,
@@ -32,7 +32,7 @@ export function tableRoutes(operations: Operations) {
       request: {
         ...(params && { params }),
         ...(query && { query: spelled(query) }),
-        ...(body && { body: jsonBody(body) }),
+        ...(body && { body: jsonBody(body, example) }),
       },
       responses: { [status]: jsonAnswer(answer, says), ...failures },
     })

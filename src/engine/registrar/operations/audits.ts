@@ -156,6 +156,7 @@ export const auditOperations = {
           .optional()
           .describe('Forward from a source: also what was derived from its earlier versions.'),
       }),
+      example: { direction: 'backward' },
       answer: z
         .object({
           root: z.string(),

@@ -32,6 +32,7 @@ export const citingOperations = {
       description:
         'For agents and admins. Registers the claim with its source and checks it at once. A citation that fails its check is stored too, and `problem` says what to correct.',
       body: citeInputSchema.meta({ id: 'CiteRequest' }),
+      example: { sourceId: 1, claim: 'The fee is 40 euros.', quote: 'The fee is 40 euros' },
       answer: citedSchema,
       says: 'The citation with its verdict.',
       creates: true,
@@ -57,6 +58,7 @@ export const citingOperations = {
       body: verdictInputSchema
         .extend({ citationId: citationRef, replacedBy: citationRef.optional() })
         .meta({ id: 'VerdictRequest' }),
+      example: { citationId: 1, decision: 'confirmed', reason: 'Read in the printed tariff.' },
       answer: citationRecordSchema,
       says: 'The citation with the verdict.',
       creates: true,

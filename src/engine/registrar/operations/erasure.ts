@@ -26,6 +26,7 @@ export const erasureOperations = {
           agentId: idSchema.optional(),
         })
         .meta({ id: 'EraseRequest' }),
+      example: { olderThanDays: 3650, reason: 'Kept for ten years.', ground: 'Art. 5 GDPR' },
       answer: z
         .object({
           records: z.int().describe('Records whose texts were erased.'),

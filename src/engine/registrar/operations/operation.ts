@@ -48,14 +48,18 @@ export function operation<
   return definition as unknown as Row<Asked, RowTool<ToolName, For, Made>>
 }
 
-/** Defines a request; checks the types of `send` against its fields and its answer. */
+/** Fields as callers give them. */
+type Asked<Given extends Fields> = Given extends z.ZodObject ? z.input<Given> : unknown
+
+/** Defines a request; checks the types of `send` and `example` against its fields and its answer. */
 export function request<
   Answer extends z.ZodType,
   Params extends Fields = undefined,
   Query extends Fields = undefined,
   Body extends Fields = undefined,
 >(
-  given: Omit<Request<Params, Query, Body, Answer>, 'send'> & {
+  given: Omit<Request<Params, Query, Body, Answer>, 'send' | 'example'> & {
+    example?: Asked<Query> & Asked<Body> & object
     send(
       registrar: Registrar,
       input: Read<Params> & Read<Query> & Read<Body>,

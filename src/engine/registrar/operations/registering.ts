@@ -63,6 +63,7 @@ export const registeringOperations = {
       body: detailsSchema
         .extend({ url: z.url().max(10_000), derivedFrom: derivedFromSchema })
         .meta({ id: 'WebSource' }),
+      example: { url: 'https://example.org/tariff', name: 'Tariff' },
       ...registered,
       send: (registrar, { url, ...details }, options) =>
         registrar.addWebSource(url, { ...details, ...options }),
@@ -87,6 +88,7 @@ export const renamedRegisteringOperations = {
       summary: 'Register a text',
       description: 'A text as a source, such as an artifact that an agent made from other sources.',
       body: customSourceSchema.meta({ id: 'TextSource' }),
+      example: { name: 'Tariff', content: 'The fee is 40 euros.' },
       ...registered,
       send: (registrar, source) => registrar.addCustomSource(source),
     }),
@@ -96,6 +98,12 @@ export const renamedRegisteringOperations = {
       tag,
       summary: 'Register rows of a database',
       body: dbSourceSchema.meta({ id: 'DatabaseSource' }),
+      example: {
+        identifier: 'crm.fees',
+        name: 'Fees',
+        query: 'select name, fee from fees',
+        rows: [{ name: 'Membership', fee: 40 }],
+      },
       ...registered,
       send: (registrar, source) => registrar.addDbSource(source),
     }),
@@ -114,6 +122,7 @@ export const renamedRegisteringOperations = {
             .max(100),
         })
         .meta({ id: 'WebSources' }),
+      example: { sources: [{ url: 'https://example.org/tariff', snippet: 'The fee is 40 euros.' }] },
       answer: z
         .object({
           items: z.array(

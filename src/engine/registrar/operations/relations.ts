@@ -34,6 +34,7 @@ export const relationOperations = {
       body: relationInputSchema
         .extend({ from: citationRef, to: citationRef })
         .meta({ id: 'RelationRequest' }),
+      example: { from: 2, to: 1, kind: 'supersedes' },
       answer: storedRelationSchema,
       says: 'The relation.',
       creates: true,

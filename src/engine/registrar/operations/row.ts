@@ -31,6 +31,8 @@ export type Request<
   query?: Query
   /** Further fields of an operation that writes. */
   body?: Body
+  /** Query or body of a call that succeeds in a project with a source and two citations, named by their numbers. */
+  example?: object
   answer: Answer
   /** The answer in words. */
   says: string

@@ -62,6 +62,7 @@ export const settingOperations = {
       description:
         'For admins. Settings override the options of the service from now on, on other instances within five seconds; `null` restores an option. The log keeps who changed what and when.',
       body: settingChangesSchema.meta({ id: 'SettingChanges' }),
+      example: { citationStyle: 'harvard' },
       answer: storedSchema,
       says: 'The settings with the changes.',
       send: (registrar, changes) => registrar.changeSettings(changes),

@@ -50,6 +50,7 @@ export const writingOperations = {
       body: linkInputSchema
         .extend({ sessionId: idSchema.optional(), runId: idSchema.optional() })
         .meta({ id: 'LinkRequest' }),
+      example: { text: 'The fee is 40 euros [1].' },
       answer: attributionSchema,
       says: 'The prose as a cited answer.',
       send: async (registrar, prose) => withData(await registrar.linkCitations(prose)),
