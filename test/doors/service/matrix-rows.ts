@@ -59,7 +59,10 @@ function ofTable(ids: Ids, wanted: { isAbout: boolean }): Record<string, Row> {
     const address = line.replace('{id}', id ?? '')
     // An example of an operation that reads has texts only.
     const query = new URLSearchParams(request.body ? {} : (given as Record<string, string>))
-    const row = { operation: query.size > 0 ? `${address}?${query}` : address, ...(request.body && { json: given }) }
+    const row = {
+      operation: query.size > 0 ? `${address}?${query}` : address,
+      ...(request.body && { json: given }),
+    }
     return isAbout === wanted.isAbout ? [[name, row] as const] : []
   })
   return Object.fromEntries(rows)

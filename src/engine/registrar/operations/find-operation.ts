@@ -8,7 +8,9 @@ export function operationOf(name: keyof OperationTable): Operation {
   return operationTable[name] as unknown as Operation
 }
 
-/** All rows, in the order of the table. */
-export function allOperations(): Operation[] {
-  return Object.keys(operationTable).map((name) => operationOf(name as keyof OperationTable))
+/** All rows with their names, in the order of the table. */
+export function allOperations(): (Operation & { name: keyof OperationTable })[] {
+  // Keys of an object literal lose their type.
+  const names = Object.keys(operationTable) as (keyof OperationTable)[]
+  return names.map((name) => ({ name, ...operationOf(name) }))
 }

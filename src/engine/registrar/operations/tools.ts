@@ -1,22 +1,34 @@
-import { z } from 'zod'
-import { CitationError } from '../../../core/error.ts'
+import type { z } from 'zod'
+import { renamed, served } from '../../operations.ts'
 import type { Registrar } from '../../operations.ts'
-import { agentTool } from '../agent-tool.ts'
 import type { AgentTool } from '../agent-tool.ts'
 import { allOperations } from './find-operation.ts'
-import { inputOf } from './operation.ts'
-import type { Operation } from './operation.ts'
+import { makeTool } from './make-tool.ts'
+import type { IdName, RefField } from './make-tool.ts'
 import type { Read, Request, RowTool } from './row.ts'
 import type { OperationTable } from './table.ts'
 
+const lines = { ...served, ...renamed }
+type Lines = typeof lines
+
 /** The type of a row's tool. */
-type ToolOf<Line> = Line extends { tool: RowTool<string, unknown, infer Made> }
+type ToolOf<Name extends keyof OperationTable, Line = OperationTable[Name]> = Line extends {
+  tool: RowTool<string, unknown, infer Made>
+}
   ? Made extends object
     ? Made
     : Line extends { request: Request<infer Params, infer Query, infer Body, infer Answer> }
-      ? AgentTool<Read<Params> & Read<Query> & Read<Body>, NonNullable<z.output<Answer>>>
+      ? AgentTool<
+          Named<Params, Name> & Omit<Read<Query> & Read<Body>, RefField>,
+          NonNullable<z.output<Answer>>
+        >
       : never
   : never
+
+/** What names the record of the path. */
+type Named<Params, Name> = Params extends z.ZodObject
+  ? { [Field in IdName<Name extends keyof Lines ? Lines[Name] : ''>]: string | number }
+  : unknown
 
 type NameOf<Line, For> = Line extends { tool: RowTool<infer Name, infer Role, unknown> }
   ? [Role] extends [For]
@@ -25,9 +37,7 @@ type NameOf<Line, For> = Line extends { tool: RowTool<infer Name, infer Role, un
   : never
 
 type Tools<For> = {
-  [Name in keyof OperationTable as NameOf<OperationTable[Name], For>]: (
-    registrar: Registrar,
-  ) => ToolOf<OperationTable[Name]>
+  [Name in keyof OperationTable as NameOf<OperationTable[Name], For>]: (registrar: Registrar) => ToolOf<Name>
 }
 
 /**
@@ -44,39 +54,11 @@ export const serverToolNames = { file: 'register_file', answer: 'check_answer' }
 
 function toolsFor(role: 'admin' | undefined) {
   return Object.fromEntries(
-    allOperations().flatMap(({ tool, request }) => {
+    allOperations().flatMap(({ name, tool, request }) => {
       if (!tool || tool.for !== role) return []
-      return [[tool.name, tool.make ?? madeOf(request!, tool.description!)]]
+      const make = () =>
+        makeTool(request!, { line: lines[name as keyof Lines], description: tool.description! })
+      return [[tool.name, tool.make ?? make()]]
     }),
   )
-}
-
-/** Makes a tool whose input and output are those of a request. */
-function madeOf({ send, answer, ...fields }: NonNullable<Operation['request']>, description: string) {
-  return (registrar: Registrar) =>
-    agentTool<object, object>({
-      description,
-      inputSchema: inputOf(fields),
-      outputSchema: withoutId(answer),
-      async run(input) {
-        // The input schema has already parsed it.
-        const found = await send(registrar, input as never, {})
-        if (found !== null) return found as object
-        throw new CitationError({
-          code: 'not-found',
-          message: 'There is no such record.',
-          suggestion: 'Check the id.',
-        })
-      },
-      toText: (output) => JSON.stringify(output),
-    })
-}
-
-/**
- * Copies the schema without its id. A schema with an id becomes a reference, which clients do not follow at
- * the root.
- */
-function withoutId(answer: z.ZodType): z.ZodType<object, object> {
-  // Tool outputs are always objects, because protocols allow no other structured results.
-  return z.object((answer as z.ZodObject).shape)
 }
