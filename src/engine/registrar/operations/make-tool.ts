@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
+import { numberedKinds } from '../../../core/records.ts'
 import type { Registrar } from '../../operations.ts'
 import { agentTool } from '../agent-tool.ts'
 import type { AgentTool } from '../agent-tool.ts'
-import { citationRefFields, idSchema, sourceRefFields } from './fields.ts'
+import { citationRef, citationRefFields, sourceRefFields } from './fields.ts'
 import { inputOf } from './operation.ts'
 import type { Operation } from './operation.ts'
 
@@ -14,8 +15,8 @@ const kinds = ['source', 'citation', 'run', 'session', 'person'] as const
 export type IdName<Line> =
   Line extends `${string}/v1/${infer Kind extends (typeof kinds)[number]}s/{id}${string}` ? `${Kind}Id` : 'id'
 
-/** Fields that say how the id of a path is to be read. A tool takes an id or a number and needs none. */
-export type RefField = 'by' | 'version'
+/** Fields that say how the id of a path is to be read. A tool takes an id or a number and needs none of them. */
+export type RefField<Id> = Id extends 'sourceId' ? 'by' | 'version' : Id extends 'citationId' ? 'by' : never
 
 /**
  * Makes a tool whose input and output are those of a request. The id of its path gets the name of the record, such as
@@ -28,13 +29,12 @@ export function makeTool(
   const idName = idNameOf(line)
   const { id, ...others } = inputOf(fields).shape
   const known = Object.entries(others).filter(([, schema]) => !refFields.has(schema))
-  const reference = z
-    .union([idSchema, z.int().positive()])
-    .describe(`Id or number${idName === 'id' ? '' : ` of the ${idName.slice(0, -2)}`}.`)
+  const isNumbered = numberedKinds.some((kind) => idName === `${kind}Id`)
+  const reference = isNumbered ? citationRef.describe(`Id or number of the ${idName.slice(0, -2)}.`) : id
   return (registrar) =>
     agentTool<Record<string, unknown>, object>({
       description,
-      inputSchema: z.object({ ...(id && { [idName]: reference }), ...Object.fromEntries(known) }),
+      inputSchema: z.object({ ...(reference && { [idName]: reference }), ...Object.fromEntries(known) }),
       outputSchema: withoutId(answer),
       async run({ [idName]: named, ...input }) {
         // The input schema has already parsed it. Digits are read as a number if no record has them as its id.

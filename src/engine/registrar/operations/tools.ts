@@ -19,15 +19,17 @@ type ToolOf<Name extends keyof OperationTable, Line = OperationTable[Name]> = Li
     ? Made
     : Line extends { request: Request<infer Params, infer Query, infer Body, infer Answer> }
       ? AgentTool<
-          Named<Params, Name> & Omit<Read<Query> & Read<Body>, RefField>,
+          Named<Params, Name> & Omit<Read<Query> & Read<Body>, RefField<IdOf<Name>>>,
           NonNullable<z.output<Answer>>
         >
       : never
   : never
 
-/** What names the record of the path. */
+type IdOf<Name> = IdName<Name extends keyof Lines ? Lines[Name] : ''>
+
+/** The field that names the record of the path. */
 type Named<Params, Name> = Params extends z.ZodObject
-  ? { [Field in IdName<Name extends keyof Lines ? Lines[Name] : ''>]: string | number }
+  ? { [Field in IdOf<Name>]: Field extends 'sourceId' | 'citationId' ? string | number : string }
   : unknown
 
 type NameOf<Line, For> = Line extends { tool: RowTool<infer Name, infer Role, unknown> }

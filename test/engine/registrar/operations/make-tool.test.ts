@@ -7,7 +7,7 @@ import { someRegistrar } from '../some-registrar.ts'
 
 const content = 'The fee is 40 euros.'
 
-async function toolOf(name: 'getSource' | 'getCitation' | 'derivations' | 'changeSettings') {
+async function toolOf(name: 'getSource' | 'getCitation' | 'derivations' | 'exportPerson') {
   const { registrar } = someRegistrar()
   const source = await registrar.addCustomSource({ name: 'Tariff', content })
   const cited = await registrar.cite({ sourceId: source.id, claim: content })
@@ -20,7 +20,9 @@ async function toolOf(name: 'getSource' | 'getCitation' | 'derivations' | 'chang
 test.each([
   ['getSource', ['sourceId']],
   ['getCitation', ['citationId']],
-  // What its path names may be of either kind.
+  // Of a person, `by` says whether it is a user or an agent.
+  ['exportPerson', ['personId', 'by']],
+  // A derivation begins at a source or a citation.
   ['derivations', ['id', 'direction', 'depth', 'limit', 'cursor', 'earlierVersions']],
 ] as const)('the tool of %s takes %j', async (name, takes) => {
   expect((await toolOf(name)).takes).toEqual(takes)
@@ -34,6 +36,12 @@ test('a record is named by its id or its number', async () => {
   for (const citationId of [citations.cited.id, 1])
     expect(await citations.tool.run({ citationId })).toMatchObject({ text: content })
   expect(cited.status).toBe('verified')
+})
+
+test('only sources and citations have numbers', async () => {
+  const { tool } = await toolOf('exportPerson')
+  expect(tool.inputSchema.safeParse({ personId: 'ada' }).success).toBe(true)
+  expect(tool.inputSchema.safeParse({ personId: 1 }).success).toBe(false)
 })
 
 test('what is not there is told to the model with the field to check', async () => {
