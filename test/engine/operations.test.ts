@@ -63,6 +63,15 @@ test('a tool without code of its own takes and gives what the request does, of o
   }
 })
 
+test('what is sent as POST says what it records, so that no role is let in by omission', () => {
+  const silent = Object.entries(served).flatMap(([key, line]) => {
+    const name = key as keyof typeof served
+    return line.startsWith('POST') && !operationOf(name).writes ? [name] : []
+  })
+  // Which roles give verdicts is an option.
+  expect(silent).toEqual(['giveVerdict'])
+})
+
 const roles: Role[] = ['agent', 'user', 'auditor', 'admin']
 const writing = names.flatMap((name) => {
   const { writes } = operationOf(name)

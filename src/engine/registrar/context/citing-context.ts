@@ -2,10 +2,9 @@ import type { Actor } from '../../../core/records.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 
 /**
- * The contexts in which a registrar cites and records relations. An agent uses its own context. An admin
- * cites in a session (a new one at the first call if it has
- * none), so that its model results are kept apart from its own verdicts. It records relations outside of sessions,
- * where all agents of the project see them.
+ * The contexts in which a registrar cites and records relations. An agent uses its own context. An admin cites in a
+ * session (a new one at the first call if it has none), so that its model results are kept apart from its own verdicts.
+ * It records relations outside of sessions, where all agents of the project see them.
  */
 export function citingContexts(
   context: RegistrarContext,
