@@ -3,7 +3,7 @@ import { CitationEngine, memoryStore } from '../../src/entries/index.ts'
 import { postgresStore } from '../../src/records/store/postgres/store.ts'
 import { sqliteStore } from '../../src/records/store/sqlite/store.ts'
 import { startDatabases } from '../fixtures/databases.ts'
-import type { Databases } from '../fixtures/databases.ts'
+import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
 import { smallOrFull } from '../fixtures/full-proof.ts'
 import { startService } from '../doors/service/service-under-test.ts'
 import { describeAgents } from './tenants/agents.ts'
@@ -22,9 +22,10 @@ const inSqlite: OpenStore = async () => {
 }
 
 let databases: Databases
+let tables: FilledDatabase<void>
 
 const inPostgres: OpenStore = async () => {
-  const database = await (await databases.fill(async () => {})).copy()
+  const database = await tables.copy()
   const store = postgresStore(database.connectionString)
   return {
     store,
@@ -55,6 +56,11 @@ describeAgents('SQLite', inSqlite, { share: 10, seed: 2 })
 describe('in PostgreSQL', () => {
   beforeAll(async () => {
     databases = await startDatabases()
+    tables = await databases.fill(async ({ connectionString }) => {
+      const store = postgresStore(connectionString)
+      await store.sequence()
+      await store.close()
+    })
   })
   afterAll(() => databases.stop())
 

@@ -5,7 +5,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../fixtures/browser.ts'
+import { sharedBrowser } from '../fixtures/browser.ts'
 import { printedUrl } from '../fixtures/demo-server.ts'
 import { installApp } from './installed-app.ts'
 import type { InstalledApp } from './installed-app.ts'
@@ -72,7 +72,7 @@ describe('citespan demo, where nothing but the package is installed', () => {
   })
 
   test('an answer and sources of one’s own are checked on its page, which reads a PDF too', async () => {
-    await using browser = await launchBrowser()
+    await using browser = await sharedBrowser()
     const code = await withDemo(async (url) => {
       const page = await browser.newPage()
       await page.goto(url)
