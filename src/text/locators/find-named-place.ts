@@ -5,6 +5,8 @@ import { readTables } from '../tables/read-tables.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import type { NamedPlace } from './named-place.ts'
 import { findNumbered, findNumberedHeading } from './numbered-headings.ts'
+import { readOpenings } from './part-openings.ts'
+import type { Opening } from './part-openings.ts'
 import { plainPart } from './plain-part.ts'
 import { plainPlace } from './plain-place.ts'
 import { lawNames } from './section-signs.ts'
@@ -31,6 +33,13 @@ const MAX_OUTLINED = 2_000_000
  */
 export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPlace) => FoundPlace | null {
   const outlines = new Map<string, Record<StatuteLocator['kind'], StatuteUnit[]>>()
+  const openings = new Map<string, Opening[]>()
+
+  function openingsOf(content: string): Opening[] {
+    let known = openings.get(content)
+    if (!known) openings.set(content, (known = readOpenings(content)))
+    return known
+  }
 
   function unitsOf(content: string, kind: StatuteLocator['kind']): StatuteUnit[] {
     let outline = outlines.get(content)
@@ -47,9 +56,12 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
     if (source.content.length > MAX_OUTLINED) return null
     switch (place.kind) {
       case 'statute':
-        return findStatute(source, place.locator, unitsOf(source.content, place.locator.kind))
+        return findStatute(source, place.locator, {
+          units: unitsOf(source.content, place.locator.kind),
+          openingsOf,
+        })
       case 'part':
-        return findPart(source.content, place)
+        return findPart(source.content, place, openingsOf)
       case 'page':
         return findPage(source, place.page)
       case 'row':
@@ -71,14 +83,14 @@ function withoutContents(content: string, units: readonly StatuteUnit[]): Statut
 function findStatute(
   source: PlacedSource,
   locator: StatuteLocator,
-  units: readonly StatuteUnit[],
+  { units, openingsOf }: { units: readonly StatuteUnit[]; openingsOf: OpeningsOf },
 ): FoundPlace | null {
   const { content, metadata } = source
   const law = metadata?.['statute']
   const isOther = typeof law === 'string' && locator.statute !== undefined && law.trim() !== locator.statute
   if (isOther) return units.length > 0 ? { outcome: 'missing' } : null
   const { statute: _law, lastSection, ...wanted } = locator
-  const find = (section: string) => findInSections({ ...wanted, section }, { content, units })
+  const find = (section: string) => findInSections({ ...wanted, section }, { content, units, openingsOf })
   const first = find(wanted.section)
   const last = lastSection === undefined ? first : find(lastSection)
   if (first && last && first.span.start <= last.span.start) {
@@ -88,21 +100,27 @@ function findStatute(
   return units.length > 0 ? { outcome: 'missing' } : null
 }
 
+type OpeningsOf = (content: string) => Opening[]
 type InSection = { section: Span; span: Span; plain(): Span | null }
+
+/** How a part of a kind is called; margin numbers have labels of their own. */
+const labels: Partial<Record<StatuteLocator['kind'], string>> = { section: '§', article: 'art' }
 
 /** A place, the section that has it, and the plain text of the place. */
 function findInSections(
   wanted: StatuteLocator,
-  { content, units }: { content: string; units: readonly StatuteUnit[] },
+  { content, units, openingsOf }: { content: string; units: readonly StatuteUnit[]; openingsOf: OpeningsOf },
 ): InSection | null {
   const whole: StatuteLocator = { kind: wanted.kind, section: wanted.section }
   if (units.length === 0 && wanted.kind === 'margin') return null
   const section =
     units.length > 0
       ? withSubsections(findStatutePlace(whole, units), wanted.section, units)
-      : findNumberedHeading(content, wanted.section, wanted.kind === 'article' ? 'Art.' : '§')
+      : findNumberedHeading(content, wanted.section, labels[wanted.kind] ?? '')
   if (!section) return null
-  const plain = () => plainPart(content, section, wanted.section)
+  const label = labels[wanted.kind]
+  const plain = () =>
+    plainPart(content, section, { openings: openingsOf(content), wanted: { number: wanted.section, label } })
   if (Object.keys(wanted).length === 2) return { section, span: section, plain }
   const outline = units.length > 0 ? units : outlineSection(content, section, wanted)
   const find = (place: StatuteLocator) => findStatutePlace(place, outline)
@@ -128,15 +146,31 @@ function hasLaw({ content, title = '', metadata }: PlacedSource, { start }: Span
   if (law === undefined) return named.length === 0
   if (named.length > 0) return named.every((name) => name === law)
   if (metadata?.['statute'] !== undefined) return true
-  const titled = [...title.matchAll(lawName)].map(([name]) => name)
-  return titled.length > 0 && titled.every((name) => name === law)
+  const titles = [...content.slice(0, start).matchAll(unnumbered)].map(([, words]) => words!)
+  return [title, ...titles].every((words) => isNameOf(words, law))
+}
+
+/** A heading without a number, which may be that of another law. */
+const unnumbered = /^#{1,6}[ \t]+([^\n§\d]+)$/gmu
+
+/** Whether a title is the name of a law: `HGB`, `Handelsgesetzbuch (HGB)`. */
+function isNameOf(title: string, law: string): boolean {
+  const words = title.trim()
+  return words === law || (words.endsWith(` (${law})`) && !words.slice(0, -law.length - 3).includes(' '))
 }
 
 const lawName = new RegExp(lawNames, 'gu')
 
-function findPart(content: string, { label, number }: { label: string; number: string }): FoundPlace | null {
+function findPart(
+  content: string,
+  { label, number }: { label: string; number: string },
+  openingsOf: OpeningsOf,
+): FoundPlace | null {
   const { found, hasOthers } = findNumbered(content, { number, label })
-  if (found) return { outcome: 'found', span: found, plain: plainPart(content, found, number) }
+  if (found) {
+    const plain = plainPart(content, found, { openings: openingsOf(content), wanted: { number, label } })
+    return { outcome: 'found', span: found, plain }
+  }
   return hasOthers ? { outcome: 'missing' } : null
 }
 

@@ -1,10 +1,10 @@
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
-import { marginSigns } from './section-signs.ts'
+import { marginSigns, spaces } from './section-signs.ts'
 import type { StatuteUnit } from './statute-outline.ts'
 
 const opening = new RegExp(
-  String.raw`^(?:#{1,6}[ \t])|^[ \t]*[*([]{0,3}(?:${marginSigns})[ \t\u00a0]?(\d{1,4}[a-z]?)[*)\]:.]{0,3}[ \t\r\n]`,
+  String.raw`^(?:#{1,6}[ \t])|^[ \t]*[*([]{0,3}(?:${marginSigns})${spaces}?(\d{1,4}[a-z]?)[*)\]:.]{0,3}[ \t\r\n]`,
   'gmu',
 )
 

@@ -1,7 +1,7 @@
 import type { Span } from '../../core/span.ts'
-import { isSameLabel } from './section-signs.ts'
+import { isSameLabel, spaces } from './section-signs.ts'
 
-const numbered = String.raw`(?<marks>#{1,6}[ \t]+)?(?<bold>\*\*)?(?:(?<sign>§)[ \t]?|(?<word>[\p{L}.]{1,12})[ \t])?(?<number>\d{1,3}(?:\.\d{1,3}){0,4})[.:]?(?:\*\*)?[ \t:)–-]+\S`
+const numbered = String.raw`(?<marks>#{1,6}[ \t]+)?(?<bold>\*\*)?(?:(?<sign>§)${spaces}?|(?<word>[\p{L}.]{1,12})${spaces})?(?<number>\d{1,3}(?:\.\d{1,3}){0,4})[.:]?(?:\*\*)?[ \t\u00a0\u202f\u2009:)–-]+\S`
 /** A separate line that is not a sentence. */
 const title = String.raw`(?<=\n[ \t]*\n)(?:\*\*)?\p{Lu}[^\n]{0,90}[\p{L}\p{N}*](?=[ \t]*\r?\n[ \t]*\r?\n)`
 const opening = new RegExp(String.raw`^(?:${numbered}|(?<heading>#{1,6})[ \t]+\S|(?<title>${title}))`, 'gmu')

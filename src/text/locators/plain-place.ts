@@ -2,9 +2,10 @@ import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { createCounter } from './counted-marks.ts'
+import { opensSentence } from './part-openings.ts'
 
-/** A word that may be an abbreviation, after which sentences cannot be counted: `Fa. Meier`. */
-const shortWord = /(?<!\p{L})\p{L}{1,4}\.\s/u
+/** Anything that may end a sentence, and the word behind it. */
+const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/gu
 /** What may begin or hide a sentence without a full stop before it. */
 const unclear = /:|…|\.{3}|\n[ \t\r]*\n/u
 const blankLine = /\n[ \t\r]*\n/u
@@ -37,7 +38,21 @@ export function plainPlace(
   const before = first ? plainParagraph(content, { start: first.start, end: part.end }) : null
   if (!before || span.start < before.start || before.end < span.end) return null
   const text = content.slice(before.start, span.start)
-  return shortWord.test(text) || unclear.test(text) ? null : span
+  return isCounted(text, content.slice(span.start, span.start + 40), wanted.sentence - 1) ? span : null
+}
+
+/**
+ * Whether a text certainly has so many sentences: each full stop in it ends one, as a word that opens sentences
+ * follows. After `Fa.` or `zuzügl.` none does.
+ */
+function isCounted(text: string, next: string, sentences: number): boolean {
+  if (unclear.test(text)) return false
+  const whole = text + next
+  const stops = [...text.matchAll(stop)]
+  const follows = stops.map(
+    ({ 0: signs, index }) => /^\s+(\p{L}+)/u.exec(whole.slice(index + signs.length))?.[1],
+  )
+  return stops.length === sentences && follows.every((word) => word !== undefined && opensSentence(word))
 }
 
 function isItem({ number, letter, subletter }: StatuteLocator): boolean {

@@ -2,6 +2,8 @@ import type { StatuteLocator } from '../../core/place.ts'
 
 /** Labels before the number of a section or article, as alternatives of a regular expression. */
 export const sectionSigns = String.raw`§|Art\.|Artikel|Article|Section|Sec\.`
+/** Spaces within the name of a part; typeset laws have no-break and thin ones. */
+export const spaces = String.raw`[ \t\u00a0\u202f\u2009]`
 /** Labels before a margin number (Randziffer, Randnummer, Textziffer). */
 export const marginSigns = String.raw`R[zn]\.|Rdnr\.|Tz\.`
 
@@ -27,6 +29,11 @@ export function isSameLabel(one: string, other: string): boolean {
   const [own, asked] = [one, other].map((label) => label.toLowerCase().replace(/\.$/, ''))
   if (own === '' || asked === '' || own === asked) return true
   return labels.some((names) => names.includes(own!) && names.includes(asked!))
+}
+
+/** Whether a label names a numbered part of a text: `§`, `Kapitel`; not `Table` or `Version`. */
+export function isPartLabel(label: string): boolean {
+  return labels.some((names) => names.includes(label.toLowerCase().replace(/\.$/, '')))
 }
 
 /** Whether one section precedes another by number: `8.2` before `8.10`, `5` before `5a`. */

@@ -4,7 +4,7 @@ import type { Span } from '../../core/span.ts'
 import { splitSentences, trimSpan } from '../sentences/sentences.ts'
 import { findStatuteLists } from './statute-lists.ts'
 import type { ListItem, StatuteList } from './statute-lists.ts'
-import { kindOfSign, sectionSigns } from './section-signs.ts'
+import { kindOfSign, sectionSigns, spaces } from './section-signs.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
 import { expectText } from '../../core/shapes.ts'
@@ -25,8 +25,8 @@ export type StatuteUnit = Span & { level: StatuteLevel; locator: StatuteLocator 
 const MAX_UNITS = 200_000
 
 const sectionLine = new RegExp(
-  String.raw`^(#{1,6}[ \t]+)?(?:\*\*)?(${sectionSigns})[ \t]*` +
-    String.raw`(\d{1,4}(?:\.\d{1,3}){0,4}(?:[ \t]?[a-z](?![\p{L}.]))?)(?:\*\*)?(?=[ \t\r]*$|[ \t.:)–-])[^\n]*$`,
+  String.raw`^(#{1,6}[ \t]+)?(?:\*\*)?(${sectionSigns})${spaces}*` +
+    String.raw`(\d{1,4}(?:\.\d{1,3}){0,4}(?:${spaces}?[a-z](?![\p{L}.]))?)(?:\*\*)?(?=[ \t\r]*$|[ \t\u00a0\u202f\u2009.:)–-])[^\n]*$`,
   'gmu',
 )
 const anyHeading = /^(#{1,6})[ \t]+\S/gm

@@ -76,6 +76,71 @@ test.each([
   ['out of order', `§ 9.1: ${FEES}`, `8.1 Notices\n\n9.1 Fees\n\n${FEES}\n\n8.2 Form\n\n${NOTICES}`],
   ['a section of another law', `§ 9.1: ${FEES}`, `§ 8.1 Fees\n\n§ 9.1 HGB\n\n${FEES}`],
   ['a reference in a paragraph of its own', `§ 9.1: ${FEES}`, `§ 8.1 A\n\nas stated in\n\n§ 9.1\n\n${FEES}`],
+  [
+    'a wrapped reference',
+    `8.1: ${FEES}`,
+    `8.1 X is Y.\n\n9.1 The rest is in the annex, cf.\n8.1. ${FEES} Z is Y.\n\n9.2 ${NOTICES}`,
+  ],
+  [
+    'a sentence that begins with a reference',
+    `§ 8: ${FEES}`,
+    `§ 8 X is Y.\n\n§ 9 Z is Y.\n\n§ 8 (2) remains. ${FEES}\n\n§ 10 ${NOTICES}`,
+  ],
+  ['a reference in a memo', `§ 8: ${FEES}`, `Memo.\n\n§ 8 S. 2 bleibt unberührt. ${FEES}\n\n${NOTICES}`],
+  [
+    'a title without a verb that is long',
+    `§ 8: ${FEES}`,
+    `§ 8 A\n\n${NOTICES}\n\nRules on the end, the notice, the withdrawal and the avoidance of this contract and of all others\n\n${FEES}`,
+  ],
+  ['a title with a full stop', `§ 8: ${FEES}`, `§ 8 A\n\n${NOTICES}\n\nFees.\n\n${FEES}`],
+  [
+    'a title that asks',
+    `§ 8: ${FEES}`,
+    `§ 8 A\n\n${NOTICES}\n\nWhen must fees be paid by the tenant?\n\n${FEES}`,
+  ],
+  ['a title in bold before its text', `§ 8: ${FEES}`, `§ 8 A\n\n${NOTICES}\n\n**Fees.** ${FEES}`],
+  [
+    'an annex with the number of the section',
+    `§ 8: ${FEES}`,
+    `§ 7 A\n\n${NOTICES}\n\n§ 8 B\n\nX is Y.\n\nAnlage 8.1\n\n${FEES}`,
+  ],
+  [
+    'a table with the number of the section',
+    `8.1: ${FEES}`,
+    `8 A\n\n8.2 ${NOTICES}\n\nTable 8.1: Ends. ${FEES} X is Y.`,
+  ],
+  ['a heading of another law', `§ 8 HGB: ${FEES}`, `# Abgabenordnung\n\n## § 8 Wohnsitz\n\n${FEES}`],
+  [
+    'an Absatz that a wrapped reference names',
+    `§ 8 Abs. 2: ${FEES}`,
+    `§ 8 A\n\n(1) ${NOTICES} Es gilt Absatz\n(2) Satz 1 des Anhangs. ${FEES}\n\n(2) X is Y.`,
+  ],
+  ['the next chapter behind a clause', `1.1: ${FEES}`, `1.1 Zahlung:\n\n1. mit Karte\n\n2. Ende\n\n${FEES}`],
+  ...['\u202f', '\u2009', '\u2003'].map((space) => [
+    `a space of another kind, ${JSON.stringify(space)}`,
+    `§ 8: ${FEES}`,
+    `§ 8 A\n${NOTICES}\n§${space}9 ${FEES}`,
+  ]),
+  ...['\u200b', '\u2060', '`', '+ ', '<a name="p9"></a>', '![x](y) '].map((sign) => [
+    `signs before a §, ${JSON.stringify(sign)}`,
+    `§ 8: ${FEES}`,
+    `§ 8 A\n${NOTICES}\n${sign}§ 9 ${FEES}`,
+  ]),
+  ...['<br>', '</p><p>', '\u0085', ' ¹ ', ' [1] '].map((gap) => [
+    `signs between sentences, ${JSON.stringify(gap)}`,
+    `§ 8: ${FEES}`,
+    `§ 8 ${NOTICES}${gap}§ 9 ${FEES}${gap}§ 10 X is Y.`,
+  ]),
+  ...['sec. 9:', 'artikel 9.', 'ix.', 'Neunter Abschnitt.', 'Paragraph neun.', 'Artículo 9º.'].map((name) => [
+    `another name, ${name}`,
+    `§ 8: ${FEES}`,
+    `§ 8 A\n${NOTICES}\n\n${name} ${FEES}`,
+  ]),
+  ...['zuzügl.', 'Hauptstr.', 'gesetzl.', 'Stellv.', 'klein.1', 'Artikel 2.'].map((word) => [
+    `a Satz behind what may end none, ${word}`,
+    `§ 8 Abs. 1 Satz 3: ${FEES}`,
+    `§ 8 A\n\n(1) Die Gebühr beträgt fünf Euro ${word} Umsatzsteuer jährlich. ${FEES} X is Y.\n\n(2) ${NOTICES}`,
+  ]),
 ])('what may stand in another place is not verified for the named one: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).not.toBe('verified')
 })
@@ -100,13 +165,19 @@ test.each([
     `§ 8 Abs. 1 Nr. 2: ${FEES}`,
     `§ 8 A\n\n(1) Es gilt:\n1. ${NOTICES}\n2. ${FEES}\n\n(2) X is Y.`,
   ],
-  ['in the second Satz', `§ 8 Abs. 1 Satz 2: ${FEES}`, `§ 8 A\n\n(1) ${NOTICES} ${FEES} Time is money.`],
+  [
+    'in the second Satz',
+    `§ 8 Abs. 1 Satz 2: The fee is low.`,
+    `§ 8 A\n\n(1) ${NOTICES} The fee is low. Time is money.`,
+  ],
   ['in the law of its heading', `§ 8 HGB: ${FEES}`, `§ 8 HGB Gebühren\n\n${FEES}`],
   [
     'in lines that are broken to a width',
     `§ 8: ${FEES}`,
     `§ 8 A\n\nNotices must be sent by letter and in good\nFaith by all. ${FEES}`,
   ],
+  ['below its chapter without a blank line', `1.1: ${FEES}`, `1. Miete\n1.1 ${FEES}\n1.2 ${NOTICES}`],
+  ['with no-break spaces', `§ 8: ${FEES}`, `§\u00a08 Ende\n\n${FEES}\n\n§\u00a09 Form\n\n${NOTICES}`],
 ])('what certainly stands in the named place is: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).toBe('verified')
 })

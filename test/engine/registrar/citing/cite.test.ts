@@ -109,7 +109,7 @@ describe('cite', () => {
 
   test.each([
     ['altered', 'failed', (quote: string) => quote.replace('Jahre', 'Monate'), 'as the source has them'],
-    ['unclear', 'unverified', (quote: string) => quote.replace(/\d+/, '$&x'), 'Quote the whole sentence'],
+    ['unclear', 'unverified', (quote: string) => quote.replace(/\d+/, '$&x'), 'quote the whole sentence'],
   ] as const)('a quote that is %s has %s', async (outcome, status, change, suggestion) => {
     const { cite, registrar } = await withAct()
     const content = 'Die Prüfung ist alle 12 Jahre zu wiederholen. Sie ist frei.'
@@ -167,8 +167,8 @@ describe('cite', () => {
   })
 
   test.each([
-    ['a quote too short', { ...good, quote: 'zu' }, 'Quote the whole sentence'],
-    ['another language', { ...good, claim: 'The agency may permit exemptions.' }, 'Quote the whole sentence'],
+    ['a quote too short', { ...good, quote: 'zu' }, 'quote the whole sentence'],
+    ['another language', { ...good, claim: 'The agency may permit exemptions.' }, 'quote the whole sentence'],
     [
       'something near',
       { claim: 'Die Behörde kann Ausnahmen auf Antrag befristen.', extractionMethod: 'negative' as const },

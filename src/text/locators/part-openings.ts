@@ -1,0 +1,223 @@
+/**
+ * Lines that may open a numbered part. In: a text. Out: for each such line its label, its number, and what stands
+ * behind; so that a part can be seen in the order of its neighbours.
+ */
+import { lexicon } from '../lexicon/languages.ts'
+import { parseAmounts } from '../values/numbers.ts'
+import { guessLanguage } from '../words/language.ts'
+import { stopWords } from '../words/stop-words.ts'
+import { openers } from '../sentences/sentence-rules.ts'
+import { isBefore, isSameLabel } from './section-signs.ts'
+
+/** What a line or sentence opens. */
+export type Opened = {
+  /** In lower case, without a full stop; empty for a number alone. */
+  label: string
+  /** Without spaces: `8.1`, `8a`, `IX`. */
+  number: string
+  isLetter: boolean
+  /** UTF-16 units of the label, the number and the signs behind it. */
+  length: number
+}
+
+/** A line that opens a part. */
+export type Opening = Opened & {
+  /** Offset of the line. */
+  at: number
+  /** Offset behind the signs, the label and the number. */
+  textStart: number
+  /** The text behind the number in the same line. */
+  rest: string
+  /** Whether the line may be wrapped text that begins with a reference or an amount. */
+  isDoubtful: boolean
+  /** Whether the next line with text opens a part too, and this one has no sentence: an entry of a list of contents. */
+  isEntry: boolean
+}
+
+const opening =
+  /^[([]?(?:(?<label>§{1,2} *|\p{L}{1,21}(?:\. *| +))(?=[\d\p{Lu}]|[ivxlc]{1,7}\b))?(?<number>\d{1,4}(?:\.\d{1,3}){0,4}(?:(?: ?[a-z]|[A-Z])(?![\p{L}.]))?|[IVXLC]{1,7}(?!\p{L})|[ivxlc]{1,7}(?=[.)])|(?<letter>\p{Lu})(?!\p{L}))(?=$|[\s.:,)\]*_º°<–—-])[.:)\]*_º°]*/u
+/** Signs before the first word of a line. */
+const signs = /^(?:[^\p{L}\p{N}§([]+|\[(?=\^))/u
+/** UTF-16 units of a line that are read to see what it opens. */
+const REACH = 120
+const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
+const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
+
+/**
+ * The text with spaces in place of tags, of characters that are not seen, of other spaces than line breaks, and of
+ * notes behind a sentence. Its offsets are those of the text.
+ */
+export function withPlainSpaces(text: string): string {
+  const blank = (found: string) => ' '.repeat(found.length)
+  return text
+    .replaceAll(/<[^<>\n]{1,300}>|!\[[^\]\n]{0,300}\]\([^)\n]{0,300}\)/gu, blank)
+    .replaceAll(/(?<=[.!?;]["“”')*_]*) ?(?:\[\d{1,3}\]|[¹²³⁰-⁹]+)/gu, blank)
+    .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\t\r\u0085]/gu, blank)
+}
+
+/** What a text opens by its first words; `null` for running text. */
+export function readOpened(text: string): Opened | null {
+  const match = opening.exec(text)
+  const { label = '', number = '', letter } = match?.groups ?? {}
+  if (!match) return named(text)
+  if (letter !== undefined && label === '' && !/^\p{Lu}[.)]/u.test(text)) return named(text)
+  // `In 2024` has no label; `No. 9` has one. A lower-case word is one if it is known as one.
+  const word = label.trim().toLowerCase()
+  const name = word.replace(/\.$/, '')
+  if (stopWords.has(word) || (/^\p{Ll}/u.test(label) && !placeLabels.has(name))) return null
+  return {
+    label: name,
+    number: number.replaceAll(/\s/g, ''),
+    isLetter: letter !== undefined,
+    length: match[0].length,
+  }
+}
+
+/** `Neunter Abschnitt`, `Paragraph neun`: a known label with a number in words, which is not read. */
+function named(text: string): Opened | null {
+  const [whole, first, second] = /^(\p{L}+) (\p{L}+)(?=$| *[.:–—-])/u.exec(text) ?? []
+  if (whole === undefined || ![first!, second!].some((word) => placeLabels.has(word.toLowerCase())))
+    return null
+  return { label: whole.toLowerCase(), number: '', isLetter: false, length: whole.length }
+}
+
+type LineBefore = {
+  line: string
+  isBlank: boolean
+  /** The last line that is not blank. */
+  last: string
+}
+
+/** The lines of a text that open parts, in order. Linear. */
+export function readOpenings(text: string): Opening[] {
+  const language = guessLanguage(text)
+  const openings: Opening[] = []
+  let at = 0
+  let before: LineBefore = { line: '', isBlank: true, last: '' }
+  let entry: Opening | null = null
+  for (const line of withPlainSpaces(text).split('\n')) {
+    const marked = signs.exec(line)?.[0].length ?? 0
+    const words = line.slice(marked, marked + REACH)
+    if (words.trim() !== '') {
+      const found = readOpened(words)
+      if (entry && found) entry.isEntry = !sentenceEnd.test(entry.rest)
+      entry = null
+      if (found) {
+        const rest = words.slice(found.length).trim()
+        const isMarked = /[#*<]/u.test(text.slice(at, at + marked))
+        const isDoubtful =
+          goesOn(rest, found) ||
+          isAmount(words, found, language) ||
+          (!isMarked && !isApart(before, { ...found, previous: openings.at(-1) }))
+        entry = { ...found, at, textStart: at + marked + found.length, rest, isDoubtful, isEntry: false }
+        openings.push(entry)
+      }
+    }
+    const isBlank = words.trim() === ''
+    before = { line, isBlank, last: isBlank ? before.last : line }
+    at += line.length + 1
+  }
+  return openings
+}
+
+/** Whether text behind a number goes on with a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`, `§ 9 – 12`. */
+function goesOn(rest: string, { number }: Opened): boolean {
+  if (number === '') return false
+  const [word = ''] = /^\p{L}+/u.exec(rest) ?? []
+  if (placeLabels.has(word.toLowerCase()) && /^\p{L}+\.? ?\d/u.test(rest)) return true
+  return (
+    /^[^\p{L}\p{N}(]*[\p{Ll},;]/u.test(rest) ||
+    // A law or a longer reference: `HGB bleibt`, `S. 2`, `1. Alt.`, `"Fees" applies`.
+    /^(?:\p{Lu}\p{L}*\p{Lu}\p{L}*\s+\p{Ll}|\p{L}{1,4}\. ?\d|\d|[–—-] ?(?:\d|\p{Ll})|["“„»][^"“”«]*["“”«] +\p{Ll})/u.test(
+      rest,
+    ) ||
+    /^\((?!1\)|1a\)|a\))(?:\p{L}|\d+[a-z]?)\)/u.test(rest) ||
+    /^\([^)]*\) +\p{Ll}/u.test(rest)
+  )
+}
+
+/** Whether a number without a label is an amount: `9.1 percent of the fee`. */
+function isAmount(text: string, { label, number }: Opened, language: 'en' | 'de' | null): boolean {
+  if (label !== '' || number === '') return false
+  const [amount] = parseAmounts(text, language)
+  return amount !== undefined && amount.start === 0 && (amount.unit !== null || amount.end > number.length)
+}
+
+/**
+ * Whether no sentence goes on over the beginning of a line: a blank line, the part above it, a title or a sentence that
+ * certainly ends stands before.
+ */
+function isApart(before: LineBefore, own: Opened & { previous: Opening | undefined }): boolean {
+  if (before.last === '') return true
+  if (before.isBlank) return !/^\s*\p{Ll}/u.test(before.last) || sentenceEnd.test(before.last)
+  if (own.previous && own.previous.at + before.line.length >= own.previous.textStart) {
+    const isAbove = own.previous.number !== '' && own.number.startsWith(`${own.previous.number}.`)
+    if (isAbove && before.last.includes(own.previous.rest) && !sentenceEnd.test(before.line)) return true
+  }
+  return endsCertainly(before.line)
+}
+
+/** Whether a line ends a sentence, and not with an abbreviation or within brackets. */
+function endsCertainly(line: string): boolean {
+  const [, word = ''] = /(\p{L}*)[.!?;]["“”')\]*_]*\s*$/u.exec(line) ?? []
+  if (!sentenceEnd.test(line)) return false
+  const open = line.lastIndexOf('(') > line.lastIndexOf(')')
+  return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
+}
+
+/** Whether two labels may name the same kind of part; a number alone is a section or clause. */
+export function isSameKind(one: string, other: string): boolean {
+  if (one === other) return true
+  return isSameLabel(one === '' ? '§' : one, other === '' ? '§' : other)
+}
+
+/** Whether a part is numbered below another one: `8.1.2` in `8.1`, but not `Annex 8.1` in `§ 8`. */
+export function isBelow({ label, number }: Opened, own: { label: string; number: string }): boolean {
+  return number.startsWith(`${own.number}.`) && isSameKind(label, own.label)
+}
+
+/**
+ * Whether a part stands where its number belongs: no other part has the number, its neighbours of the same kind are in
+ * order with it, and it is not the last entry of a list of contents.
+ */
+export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
+  const alike = openings.filter(
+    (one) => one === own || (!one.isDoubtful && one.number !== '' && isSameKind(one.label, own.label)),
+  )
+  if (alike.some((one) => one !== own && one.number === own.number && !one.isEntry)) return false
+  const at = alike.indexOf(own)
+  const [before, after] = [alike[at - 1], alike[at + 1]]
+  const isAfter = !before || before.number === own.number || isBefore(before.number, own.number)
+  const isAhead = !after || after.number === own.number || isBefore(own.number, after.number)
+  if (!(isAfter && isAhead) && (!before || !after || isBefore(before.number, after.number))) {
+    // After the entries of a list of contents, the numbers begin again.
+    if (!isFirst(alike, at) && !(after && isFirst(alike, at + 1))) return false
+  }
+  // Text in the same line may be a sentence that begins with a reference, unless the part is one of several.
+  const isSentence = own.rest !== '' && sentenceEnd.test(own.rest)
+  if (isSentence && own.at > 0 && !before && !after) return false
+  return !isLastEntry(openings, own)
+}
+
+/** Whether the numbers begin again with this part. */
+function isFirst(alike: readonly Opening[], at: number): boolean {
+  return alike[at]!.number === alike[0]!.number
+}
+
+/** Whether two parts of the same kind and depth stand directly before, without text: what follows is not its text. */
+function isLastEntry(openings: readonly Opening[], own: Opening): boolean {
+  let alike = 0
+  for (let at = openings.indexOf(own) - 1; at >= 0 && openings[at]!.isEntry; at--) {
+    const { label, number, rest } = openings[at]!
+    if (rest.startsWith('(')) continue
+    if (isSameKind(label, own.label) && depthOf(number) === depthOf(own.number)) alike++
+  }
+  return alike >= 2
+}
+
+const depthOf = (number: string) => number.split('.').length
+
+/** Whether a word may open a sentence: `The`, `Nach`. */
+export function opensSentence(word: string): boolean {
+  return /^\p{Lu}/u.test(word) && openers.has(word.toLowerCase())
+}
