@@ -52,7 +52,9 @@ export function filesOf(file: string): string[] {
     return isPublicSide(target) ? [...new Set(names.map(({ name }) => originOf(target, name)))] : [target]
   })
   if (!loaded.includes(LANGUAGES)) return loaded
-  const lists = listsReadIn(readFileSync(file, 'utf8')).flatMap(declaringFiles)
+  const lists = listsReadIn(readFileSync(file, 'utf8')).flatMap((name) =>
+    declaringFiles(name).map(({ file: list }) => list),
+  )
   return [...new Set([...loaded.filter((target) => target !== LANGUAGES), ...lists])]
 }
 

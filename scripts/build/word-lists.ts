@@ -4,31 +4,39 @@ import { dirname, join } from 'node:path'
 /** Lists the languages, and reads their word lists by name. */
 export const LANGUAGES = 'src/text/lexicon/languages.ts'
 
-/** `lexicon('negators')` */
-export const listRead = /\blexicon\('(\w+)'\)/g
+/** `lexicon('negators')`, `wordsByLanguage('telltales')` */
+export const listRead = /\b(lexicon|wordsByLanguage)\('(\w+)'\)/g
 
 /** The names of the word lists that code reads. */
 export function listsReadIn(code: string): string[] {
-  return Array.from(code.matchAll(listRead), ([, name]) => name!)
+  return Array.from(code.matchAll(listRead), ([, , name]) => name!)
 }
+
+/** A language by its code, and a file of it. */
+export type Declaration = { code: string; file: string }
 
 /** The files that declare a word list, in the order of the languages. */
-export function declaringFiles(name: string): string[] {
-  languages ??= languagesIn(readFileSync(LANGUAGES, 'utf8')).map(listsOfLanguage)
-  return languages.flatMap((files) => files.get(name) ?? [])
+export function declaringFiles(name: string): Declaration[] {
+  languages ??= languageFiles().map(({ code, file }) => ({ code, files: listsOfLanguage(file) }))
+  return languages.flatMap(({ code, files }) => {
+    const file = files.get(name)
+    return file === undefined ? [] : [{ code, file }]
+  })
 }
 
-let languages: ReadonlyMap<string, string>[] | undefined
+let languages: { code: string; files: ReadonlyMap<string, string> }[] | undefined
 
-/** The files of the languages, in the order of the array that `lexicon` reads. */
-function languagesIn(code: string): string[] {
-  const [, names = ''] = /^const languages = \[([^\]]*)\]/m.exec(code) ?? []
+/** The languages with their files, in the order of the table that `lexicon` reads. */
+export function languageFiles(): Declaration[] {
+  const table = readFileSync(LANGUAGES, 'utf8')
+  const [, rows = ''] = /^const languages = \{([^}]*)\}/m.exec(table) ?? []
   const targets = new Map(
-    Array.from(code.matchAll(/^import \* as (\w+) from '([^']+)'/gm), ([, name, target]) => [name, target!]),
+    Array.from(table.matchAll(/^import \* as (\w+) from '([^']+)'/gm), ([, name, target]) => [name, target!]),
   )
-  return names.split(',').flatMap((name) => {
-    const target = targets.get(name.trim())
-    return target === undefined ? [] : [join(dirname(LANGUAGES), target)]
+  return Array.from(rows.matchAll(/(\w+): (\w+)/g), ([row, code, name]) => {
+    const target = targets.get(name)
+    if (target === undefined) throw new Error(`${LANGUAGES}: no import of the language ${row}.`)
+    return { code: code!, file: join(dirname(LANGUAGES), target) }
   })
 }
 

@@ -1,5 +1,6 @@
 /** Public exports of `lexicon/`: word lists of all languages, as data. */
-export { lexicon } from './lexicon/languages.ts'
+export { isWhole, lexicon } from './lexicon/languages.ts'
+export type { Language } from './lexicon/languages.ts'
 export { lazily } from './lexicon/lazily.ts'
 export type { LetterPattern } from './lexicon/letter-pattern.ts'
 export { letterPattern } from './lexicon/letter-pattern.ts'

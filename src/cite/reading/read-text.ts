@@ -4,6 +4,7 @@
  */
 import type { Span } from '../../core/span.ts'
 import { lazily } from '../../text/lexicon.ts'
+import type { Language } from '../../text/lexicon.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { readWording } from '../../text/wording.ts'
 import type { Wording } from '../../text/wording.ts'
@@ -29,7 +30,7 @@ export type ReadText = {
   wording: () => Wording
   sentences: () => readonly Span[]
   /** Its language, guessed from function words. */
-  language: () => { of: 'en' | 'de' | null }
+  language: () => { of: Language | null }
   /** Its beginning, of at most this many UTF-16 units. */
   upTo: (length: number) => ReadText
 }

@@ -1,13 +1,30 @@
 import * as english from './english.ts'
 import * as german from './german.ts'
 
-/** The languages. Each exports its word lists by name and may lack some; lists of one name have one shape. */
-const languages = [english, german] as const
+/**
+ * The languages by their code (BCP 47). Each exports its word lists by name and may lack some; lists of one name have
+ * one shape.
+ */
+const languages = { en: english, de: german } as const
 
-type Language = (typeof languages)[number]
+/** The code of a language that has word lists. */
+export type Language = keyof typeof languages
+
+/**
+ * Languages with all lists that a check of sentences needs. A language that is not among them is begun: its lists
+ * count, and its sentences are checked as those of a language without lists.
+ */
+export const wholeLanguages: readonly Language[] = ['en', 'de']
+
+/** Whether a text's language is known and has all of these lists. */
+export function isWhole(language: Language | null): language is Language {
+  return language !== null && wholeLanguages.includes(language)
+}
+
+type Lists = (typeof languages)[Language]
 
 /** The names of the lists that at least one language has. */
-type ListName = Language extends infer Some ? (Some extends unknown ? keyof Some : never) : never
+type ListName = Lists extends infer Some ? (Some extends unknown ? keyof Some : never) : never
 
 type ListOf<Some, Name> = Some extends unknown ? (Name extends keyof Some ? Some[Name] : never) : never
 
@@ -16,9 +33,18 @@ type ListOf<Some, Name> = Some extends unknown ? (Name extends keyof Some ? Some
  * as a literal: the build then imports only these lists, so that a page carries no others. Code for one
  * language imports from that language's folder instead.
  */
-export function lexicon<Name extends ListName>(name: Name): ListOf<Language, Name>[] {
-  return languages.flatMap((language: Partial<Record<ListName, unknown>>) =>
-    // An export of a language has the type that its module declares.
-    name in language ? [language[name] as ListOf<Language, Name>] : [],
-  )
+export function lexicon<Name extends ListName>(name: Name): ListOf<Lists, Name>[] {
+  return Object.values(wordsByLanguage(name))
+}
+
+/** The word lists of a name by the language that has one, for what a word means in one language only. */
+export function wordsByLanguage<Name extends ListName>(
+  name: Name,
+): Readonly<Partial<Record<Language, ListOf<Lists, Name>>>> {
+  // An export of a language has the type that its module declares.
+  return Object.fromEntries(
+    Object.entries<Partial<Record<ListName, unknown>>>(languages).flatMap(([code, lists]) =>
+      name in lists ? [[code, lists[name]]] : [],
+    ),
+  ) as Partial<Record<Language, ListOf<Lists, Name>>>
 }

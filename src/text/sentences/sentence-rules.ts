@@ -2,6 +2,7 @@ import * as english from '../lexicon/english/sentences.ts'
 import { shortMonths as germanShortMonths } from '../lexicon/german/dates.ts'
 import * as german from '../lexicon/german/sentences.ts'
 import { lexicon } from '../lexicon/languages.ts'
+import type { Language } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
 /** Abbreviations that never end a sentence, lower-case and without the last stop. */
@@ -10,7 +11,7 @@ export const abbreviations = wordSet(...lexicon('abbreviations'))
 const englishOnly = wordSet(english.abbreviations)
 
 /** These abbreviations in a text of one language; all of them if the language is unknown. */
-export function abbreviationsOf(language: 'en' | 'de' | null): ReadonlySet<string> {
+export function abbreviationsOf(language: Language | null): ReadonlySet<string> {
   return language === 'en' ? englishOnly : abbreviations
 }
 

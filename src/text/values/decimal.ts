@@ -1,7 +1,11 @@
+import { wordsByLanguage } from '../lexicon/languages.ts'
+import type { Language } from '../lexicon/languages.ts'
+
 /** An exact decimal number: digits without leading zeros, times ten to the power of `exponent`. */
 export type Decimal = { isNegative: boolean; digits: string; exponent: number }
 
-export type Language = 'en' | 'de' | null
+/** The sign before the decimals of each language; the other one separates groups. */
+const decimalSigns = wordsByLanguage('decimalSign')
 
 /** The meaning of digits: `values` are all possible amounts. It is empty if they are not an amount. */
 export type ReadDecimal = {
@@ -18,7 +22,7 @@ const grouped = /^\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3})+(?:[.,]\d+)?$/
  * @example
  * readDecimal('1,234.50', 'en') // { values: [1234.5], exact: { isNegative: false, digits: '123450', exponent: -2 } }
  */
-export function readDecimal(raw: string, language: Language): ReadDecimal {
+export function readDecimal(raw: string, language: Language | null): ReadDecimal {
   const isNegative = /^[-−]/.test(raw)
   const figures = raw.replace(/^[-−]/, '').replace(/^\./, '0.')
   const plain = figures.replaceAll(/[ \u00a0\u202f\u2009'’]/g, '')
@@ -33,7 +37,7 @@ export function readDecimal(raw: string, language: Language): ReadDecimal {
 }
 
 /** All numbers that the parts may mean, with the marks between them. */
-function readingsOf(parts: string[], marks: readonly string[], language: Language): Unsigned[] {
+function readingsOf(parts: string[], marks: readonly string[], language: Language | null): Unsigned[] {
   if (marks.length === 0) return [decimalOf(parts[0]!)]
   const last = marks.at(-1)!
   const isGrouped = parts[0]!.length <= 3 && parts.slice(1).every((part) => part.length === 3)
@@ -44,8 +48,9 @@ function readingsOf(parts: string[], marks: readonly string[], language: Languag
     return marks.slice(0, -1).every((mark) => mark !== last) ? [decimal] : []
   }
   if (!isGrouped || parts[0] === '0') return [decimal]
-  if (language === null) return [whole, decimal]
-  return [(last === ',') === (language === 'en') ? whole : decimal]
+  const sign = signOf(language)
+  if (sign === null) return [whole, decimal]
+  return [last === sign ? decimal : whole]
 }
 
 /** Whether a number is grouped the Indian way: `12,50,000` has groups of two before the last three. */
@@ -61,11 +66,17 @@ function isWellGrouped([first, ...rest]: readonly string[], ...lengths: readonly
  * Whether the marks are unusual in the language. A decimal mark of another language is as often the mark of a
  * date or section; groups have two or three figures.
  */
-function isUnusual(parts: readonly string[], marks: readonly string[], language: Language): boolean {
+function isUnusual(parts: readonly string[], marks: readonly string[], language: Language | null): boolean {
   const [only, other] = marks
   if (other !== undefined) return new Set(marks).size > 1 && !isWellGrouped(parts.slice(0, -1), 2, 3)
   const isPart = parts[0] === '0' || parts[0]!.length > 3 || parts[1]?.length !== 3
-  return isPart && ((only === '.' && language === 'de') || (only === ',' && language === 'en'))
+  const sign = signOf(language)
+  return isPart && sign !== null && only !== undefined && only !== sign
+}
+
+/** The decimal sign of a language; `null` where it is not known. */
+function signOf(language: Language | null): string | null {
+  return (language === null ? null : decimalSigns[language]) ?? null
 }
 
 type Unsigned = Omit<Decimal, 'isNegative'>

@@ -2,7 +2,8 @@ import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
-import type { Decimal, Language } from './decimal.ts'
+import type { Decimal } from './decimal.ts'
+import type { Language } from '../lexicon/languages.ts'
 import type { NumberFact } from './number-fact.ts'
 import { scaleOf, wordValue } from './number-words.ts'
 import { currencyCodes, unitOf } from './units.ts'
@@ -23,7 +24,7 @@ const minusBefore = letterPattern(String.raw`(?<![\p{L}\p{N}]|\p{N} )(?:(\p{L}+)
 const MINUS_REACH = 24
 
 /** Adds the sign, currency, scale and unit that surround a number. */
-export function withUnit(text: string, fact: NumberFact, language: Language): NumberFact {
+export function withUnit(text: string, fact: NumberFact, language: Language | null): NumberFact {
   const before = currencyBefore.exec(text.slice(Math.max(0, fact.start - 7), fact.start))
   let { start, end, unit, unitText } = fact
   let measured: Measure = { values: fact.values, exact: fact.exact }
@@ -75,7 +76,7 @@ function negated({ values, exact }: Measure): Measure {
 /** Scales with more zeros differ between languages: a billion has 9 zeros or 12. */
 const SHARED_ZEROS = 6
 
-function scaled({ values, exact }: Measure, scale: number, language: Language = 'en'): Measure {
+function scaled({ values, exact }: Measure, scale: number, language: Language | null = 'en'): Measure {
   const zeros = Math.round(Math.log10(scale))
   const isKnown = exact !== null && (language !== null || zeros <= SHARED_ZEROS)
   return {

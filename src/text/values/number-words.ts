@@ -1,19 +1,30 @@
-import { lexicon } from '../lexicon/languages.ts'
+import { lexicon, wordsByLanguage } from '../lexicon/languages.ts'
+import type { Language } from '../lexicon/languages.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
 
 const ones = toMap(...lexicon('ones'))
 const tens = toMap(...lexicon('tens'))
-/** If two languages share a word, such as `billion`, its English value counts. */
+/** If two languages share a word, such as `billion`, the value of the earlier one counts. */
 const scales = toMap(...lexicon('scales').toReversed())
-const germanFirst = toMap(...lexicon('scales'))
+const ownScales = wordsByLanguage('scales')
 
 function toMap(...values: readonly Readonly<Record<string, number>>[]): ReadonlyMap<string, number> {
   return new Map(values.flatMap((record) => Object.entries(record)))
 }
 
-/** The beginnings of all number words; few other words begin so. */
-export const numberBeginnings: readonly string[] = [
-  ...new Set([ones, tens, scales].flatMap((words) => [...words.keys()].map((word) => word.slice(0, 3)))),
-]
+const listed = [ones, tens, scales].flatMap((words) => [...words.keys()])
+
+/**
+ * The source of a pattern of what may be a number word: one of several parts that a language lists whole, such as
+ * `vingt et un`, or a word with the beginning of a number word, which few others have.
+ */
+export function numberWords(): string {
+  const whole = listed.filter((word) => / |-.*-/.test(word))
+  const beginnings = wordsPattern(listed.map((word) => word.slice(0, 3)))
+  const single = String.raw`${beginnings}\p{L}*(?:-\p{L}+)?`
+  return whole.length === 0 ? single : String.raw`(?:${wordsPattern(whole)}(?![\p{L}\p{N}_-])|${single})`
+}
 
 /**
  * Value of one number word (`twenty-five`, `fünfundzwanzig`, `zweihundert`), or `null`. Articles count as 1.
@@ -50,8 +61,9 @@ function combine([, before, after]: RegExpExecArray, scale: number): number | nu
 }
 
 /** The multiplier that a word means (`million`, `Mrd.`, `bn`), or `null`; a German `Billion` is 10¹². */
-export function scaleOf(word: string, language: 'en' | 'de' | null): number | null {
-  return (language === 'de' ? germanFirst : scales).get(word) ?? null
+export function scaleOf(word: string, language: Language | null): number | null {
+  const own = language === null ? undefined : ownScales[language]
+  return (own && Object.hasOwn(own, word) ? own[word] : scales.get(word)) ?? null
 }
 
 /**
@@ -73,8 +85,11 @@ export function continued(
   const isOne = value < 10 && total % 10 === 0 && (total % 100 >= 20 || total % 100 === 0) && total > 0
   if (isOne && total < 100) return /^(?:\s+|-| [-–] )$/.test(between) ? total + value : null
   const isRest = isOne || (value < 100 ? total % 100 === 0 : total % 1000 === 0)
-  return isRest && total >= 100 && /^(?:\s+|-|\s+and\s+)$/.test(between) ? total + value : null
+  return isRest && total >= 100 && restLink.test(between) ? total + value : null
 }
+
+/** Matches what links a number with its rest: `two hundred and five`. */
+const restLink = letterPattern(() => `^(?:\\s+|-|\\s+${wordsPattern(lexicon('restLinks').flat())}\\s+)$`)
 
 /**
  * Multiplies a number by a scale. In `two million three hundred`, a smaller scale applies only to the part

@@ -4,30 +4,25 @@
  */
 import type { Span } from '../../core/span.ts'
 import { lexicon } from '../lexicon/languages.ts'
+import type { Language } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordSet } from '../lexicon/word-list.ts'
-import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { guessLanguage } from '../words/language.ts'
 import { matchesOf } from '../words/matches-of.ts'
 import { readDecimal, wholeDecimal } from './decimal.ts'
-import type { Language } from './decimal.ts'
 import { clock, readClockTimes } from './clock-times.ts'
 import { readBound } from './number-bounds.ts'
 import { plainNumber } from './number-fact.ts'
 import type { NumberFact } from './number-fact.ts'
 import { parseMultiples } from './number-multiples.ts'
 import { withUnit } from './number-units.ts'
-import { continued, numberBeginnings, scaleOf, wordValue } from './number-words.ts'
+import { continued, numberWords, scaleOf, wordValue } from './number-words.ts'
 
 const figures = letterPattern(
   String.raw`(?<![\p{L}\p{N}_])(?:[-−](?=\.?\d))?(?:(?<![\p{L}\p{N})\]"'”’.]|[,:/][-−]?)\.\d+(?![.,:/]?\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+(?!\d))?|\d{1,3} : \d{1,3}(?!\d)|\d+(?:[.,:'’/]\d+)*)`,
   'g',
 )
-const word = letterPattern(
-  () =>
-    String.raw`(?<![\p{L}\p{N}_]|\p{L}-)${wordsPattern(numberBeginnings)}\p{L}*(?:-\p{L}+)?(?![\p{L}\p{N}_])`,
-  'gi',
-)
+const word = letterPattern(() => String.raw`(?<![\p{L}\p{N}_]|\p{L}-)${numberWords()}(?![\p{L}\p{N}_])`, 'gi')
 
 /** Finds the numbers of a text in figures and words (English and German), in order; linear. */
 export function parseNumbers(text: string): NumberFact[] {
@@ -39,7 +34,7 @@ export function parseNumbers(text: string): NumberFact[] {
 }
 
 /** The numbers of a text in figures and words, without shares, multiples, ordinals and bounds. */
-export function parseAmounts(text: string, language: Language): NumberFact[] {
+export function parseAmounts(text: string, language: Language | null): NumberFact[] {
   return [...parseFigures(text, language), ...parseWords(text, language)]
 }
 
@@ -67,7 +62,7 @@ function apart(facts: readonly NumberFact[]): NumberFact[] {
 /** Matches a letter before figures, which are then part of a name: `COVID-19`, `B2B`. */
 const letterBefore = letterPattern('\\p{L}[-_]?$')
 
-function parseFigures(text: string, language: Language): NumberFact[] {
+function parseFigures(text: string, language: Language | null): NumberFact[] {
   return matchesOf(figures.in(text), text).flatMap(({ 0: raw, index }) => {
     const signed = /^[-−]/.test(raw) && !/[\s(]|^$/.test(text.charAt(index - 1)) ? raw.slice(1) : raw
     const start = index + raw.length - signed.length
@@ -84,7 +79,7 @@ function parseFigures(text: string, language: Language): NumberFact[] {
 /** `one` and the German articles, which are numbers only before a unit or scale. */
 const articles = wordSet(...lexicon('one'))
 
-function parseWords(text: string, language: Language): NumberFact[] {
+function parseWords(text: string, language: Language | null): NumberFact[] {
   const found: (Span & { value: number })[] = []
   for (const { 0: raw, index } of matchesOf(word.in(text), text)) {
     const lower = raw.toLowerCase().replaceAll('ß', 'ss')

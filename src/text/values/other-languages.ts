@@ -118,7 +118,9 @@ function languageOf(words: readonly string[], text: string): Language | null {
     const count = words.filter((found) => language.telltales.has(found)).length
     if (count > most) [best, most] = [language, count]
   }
-  return best && (guessLanguage(text) === null || most > words.length / 4) ? best : null
+  if (!best) return null
+  const guessed = guessLanguage(text)
+  return guessed === null || guessed === best.code || most > words.length / 4 ? best : null
 }
 
 function readWords(

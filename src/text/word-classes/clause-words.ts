@@ -1,6 +1,4 @@
-import * as english from '../lexicon/english/frames.ts'
-import * as german from '../lexicon/german/frames.ts'
-import { lexicon } from '../lexicon/languages.ts'
+import { lexicon, wordsByLanguage } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
 const references = wordSet(...lexicon('references'))
@@ -12,10 +10,10 @@ export function isReferenceWord(word: string): boolean {
 
 type ExampleOpener = { words: readonly string[]; isGerman: boolean }
 
-const openers: readonly ExampleOpener[] = [
-  ...english.exampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: false })),
-  ...german.exampleOpeners.map((phrase) => ({ words: phrase.split(' '), isGerman: true })),
-]
+const openers: readonly ExampleOpener[] = Object.entries(wordsByLanguage('exampleOpeners')).flatMap(
+  ([language, phrases]) =>
+    phrases.map((phrase) => ({ words: phrase.split(' '), isGerman: language === 'de' })),
+)
 
 /** The words, in lower case, with which a text introduces examples; `null` if there are none. */
 export function exampleAt(words: readonly string[]): ExampleOpener | null {

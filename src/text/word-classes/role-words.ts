@@ -1,31 +1,51 @@
-import * as english from '../lexicon/english/function-words.ts'
-import * as german from '../lexicon/german/function-words.ts'
-import { lexicon } from '../lexicon/languages.ts'
+import {
+  pronouns as englishPronouns,
+  objectPronouns as englishObjects,
+} from '../lexicon/english/function-words.ts'
+import { isWhole, lexicon, wordsByLanguage } from '../lexicon/languages.ts'
+import type { Language } from '../lexicon/languages.ts'
 import { otherPointers, otherScriptPointers } from '../lexicon/other/pointers.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
 const pronouns = wordSet(...lexicon('pronouns'), ...lexicon('objectPronouns'))
 const pointers = wordSet(...lexicon('pointers'))
-const englishOnly = {
-  pointers: wordSet(english.pointers),
-  pronouns: wordSet(english.pronouns, english.objectPronouns),
-}
-const germanOnly = {
-  pointers: wordSet(german.pointers),
-  pronouns: wordSet(german.pronouns, german.objectPronouns),
-}
-const others = {
-  pointers: wordSet(otherPointers, otherScriptPointers),
+type PointingWords = { pointers: ReadonlySet<string>; pronouns: ReadonlySet<string> }
+
+const otherWords = {
+  pointers: [otherPointers, otherScriptPointers],
   // A short sentence does not show its language, and no other language has these words.
-  pronouns: wordSet(english.pronouns, english.objectPronouns),
+  pronouns: [englishPronouns, englishObjects],
 }
 
-/** The words of a language that refer to something named before; of the other languages if it is `null`. */
-export function pointingWordsOf(language: 'en' | 'de' | null): {
-  pointers: ReadonlySet<string>
-  pronouns: ReadonlySet<string>
-} {
-  return language === 'en' ? englishOnly : language === 'de' ? germanOnly : others
+const [ownPronouns, ownObjects] = [wordsByLanguage('pronouns'), wordsByLanguage('objectPronouns')]
+const pointing: ReadonlyMap<string, PointingWords> = new Map(
+  Object.entries(wordsByLanguage('pointers')).map(([code, words]) => {
+    // The keys of the table of languages are the codes of the type.
+    const language = code as Language
+    return [
+      code,
+      {
+        pointers: wordSet(words, ...(isWhole(language) ? [] : otherWords.pointers)),
+        pronouns: wordSet(
+          ownPronouns[language] ?? '',
+          ownObjects[language] ?? '',
+          ...(isWhole(language) ? [] : otherWords.pronouns),
+        ),
+      },
+    ]
+  }),
+)
+const others: PointingWords = {
+  pointers: wordSet(...otherWords.pointers),
+  pronouns: wordSet(...otherWords.pronouns),
+}
+
+/**
+ * The words of a language that refer to something named before; those of the languages without lists if it is `null` or
+ * has none. A begun language has both.
+ */
+export function pointingWordsOf(language: Language | null): PointingWords {
+  return (language === null ? undefined : pointing.get(language)) ?? others
 }
 
 const determiners = wordSet(...lexicon('determiners'))

@@ -3,7 +3,8 @@ import { readClockTimes } from '../values/clock-times.ts'
 import { parseDates } from '../values/dates.ts'
 import type { DateFact } from '../values/dates.ts'
 import { converted, shortest } from '../values/decimal.ts'
-import type { Decimal, Language } from '../values/decimal.ts'
+import type { Decimal } from '../values/decimal.ts'
+import type { Language } from '../lexicon/languages.ts'
 import type { NumberFact } from '../values/number-fact.ts'
 import { readOrdinals } from '../values/number-multiples.ts'
 import { isArticle, parseAmounts } from '../values/numbers.ts'
@@ -32,7 +33,7 @@ export type Quantities = ReadonlyMap<number, Quantity>
 export function readQuantities(
   units: readonly Unit[],
   text: string,
-  { start = 0, language = guessLanguage(text) }: { start?: number; language?: Language } = {},
+  { start = 0, language = guessLanguage(text) }: { start?: number; language?: Language | null } = {},
 ): Quantities {
   const seen = readAsSeen(units, text, start)
   const found = new Map<number, Quantity>()

@@ -1,20 +1,37 @@
-import { telltales as englishTelltales } from '../lexicon/english/function-words.ts'
-import { commonWords, telltales } from '../lexicon/german/function-words.ts'
+import { wordsByLanguage } from '../lexicon/languages.ts'
+import type { Language } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
-const wholeWord = (words: readonly string[]) => `(?<!\\p{L})${wordsPattern(words)}(?!\\p{L})`
-const german = letterPattern(() => `${wholeWord(wordsOf(commonWords, telltales))}|[äöüß]`, 'gi')
-const english = letterPattern(() => wholeWord(wordsOf(englishTelltales)), 'gi')
+const letters = wordsByLanguage('telltaleLetters')
+
+const telltales = Object.entries(wordsByLanguage('telltales')).map(([code, words]) => {
+  // The keys of the table of languages are the codes of the type.
+  const language = code as Language
+  const own = letters[language]
+  const pattern = letterPattern(
+    () => `(?<!\\p{L})${wordsPattern(wordsOf(words))}(?!\\p{L})${own === undefined ? '' : `|[${own}]`}`,
+    'gi',
+  )
+  return { language, pattern }
+})
+
 /** Maximum UTF-16 units to read. */
 const SAMPLE = 4000
 
-/** Guesses by function words whether a text is English or German; `null` when it cannot tell. */
-export function guessLanguage(text: string): 'en' | 'de' | null {
+/**
+ * Guesses the language of a text by its words that identify one, of all languages that have such words; `null` when
+ * none has most.
+ */
+export function guessLanguage(text: string): Language | null {
   const sample = text.slice(0, SAMPLE)
-  const de = sample.match(german.in(sample))?.length ?? 0
-  const en = sample.match(english.in(sample))?.length ?? 0
-  if (de === en) return null
-  return de > en ? 'de' : 'en'
+  let best: Language | null = null
+  let most = 0
+  for (const { language, pattern } of telltales) {
+    const count = sample.match(pattern.in(sample))?.length ?? 0
+    if (count === most) best = null
+    else if (count > most) [best, most] = [language, count]
+  }
+  return best
 }

@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { declaringFiles, LANGUAGES, listsReadIn } from '../../../scripts/build/word-lists.ts'
+import { declaringFiles, languageFiles, LANGUAGES, listsReadIn } from '../../../scripts/build/word-lists.ts'
 import { lexicon } from '../../../src/text/lexicon/languages.ts'
 
 const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && `src/${name}` !== LANGUAGES)
   .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }))
 const read = new Set(code.flatMap(({ text }) => listsReadIn(text)))
-const languages = Array.from(
-  readFileSync(LANGUAGES, 'utf8').matchAll(/^import \* as (\w+)/gm),
-  ([, name]) => name!,
-)
 
 test('a list is read of all languages that have it', () => {
   const negators = lexicon('negators').map((list) => list.split(' '))
@@ -23,15 +19,15 @@ test('a list is read of all languages that have it', () => {
 test.each([...read])('the build imports of %s what the code reads', async (name) => {
   const values = await Promise.all(
     declaringFiles(name).map(
-      async (file) => ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name],
+      async ({ file }) => ((await import(pathToFileURL(file).href)) as Record<string, unknown>)[name],
     ),
   )
   expect(values.length).toBeGreaterThan(0)
   expect(values).toEqual(lexicon(name as 'negators'))
 })
 
-test.each(languages)('no list of %s is of a name that nothing reads', async (language) => {
-  const lists: object = await import(pathToFileURL(`src/text/lexicon/${language}.ts`).href)
+test.each(languageFiles())('no list of $code is of a name that nothing reads', async ({ file }) => {
+  const lists: object = await import(pathToFileURL(file).href)
   // Vocabularies are read whole, and some lists make others of their language.
   const whole = readFileSync('src/text/lexicon/english/vocabulary.ts', 'utf8')
   const outside = code.filter(({ name }) => !/^text\/lexicon\/\w+\.ts$/.test(name)).map(({ text }) => text)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { readQuantities } from '../../../src/text/wording/quantities.ts'
-import type { Language } from '../../../src/text/values/decimal.ts'
+import type { Language } from '../../../src/text/lexicon/languages.ts'
 import { readWording } from '../../../src/text/wording/units.ts'
 
 /** The quantities of a text, each with the words that it stands for. */
-function read(text: string, language?: Language): [written: string, value: string][] {
+function read(text: string, language?: Language | null): [written: string, value: string][] {
   const { units } = readWording(text)
   return [...readQuantities(units, text, language === undefined ? {} : { language })]
     .toSorted(([one], [other]) => one - other)
     .map(([first, { end, value }]) => [text.slice(units[first]!.start, units[end - 1]!.end), value])
 }
 
-const valuesOf = (text: string, language?: Language) => read(text, language).map(([, value]) => value)
+const valuesOf = (text: string, language?: Language | null) => read(text, language).map(([, value]) => value)
 
 describe('one quantity in two writings', () => {
   test.each<[string, string, string, Language?]>([
@@ -95,7 +95,7 @@ describe('two quantities', () => {
 })
 
 describe('no quantity', () => {
-  test.each<[string, string, Language?]>([
+  test.each<[string, string, (Language | null)?]>([
     ['a date whose order is unknown', '03/05/2019', 'en'],
     ['a number with two meanings', '1.234', null],
     ['a number of a name', '01067'],

@@ -66,8 +66,8 @@ function headsOf(text: GuardText): Head[] {
     if (!isTrueNegator(text, negator)) continue
     const head = contentBeside(text, negator, 1) ?? contentBeside(text, negator, -1)
     if (head !== null) heads.push({ negator, head })
-    // German puts `nicht` after the verb, so the word before it is negated as well.
-    if (word.text === 'nicht') {
+    // The word before it may be the verb, which is then negated as well.
+    if (negatorsBehind.has(word.text)) {
       const before = contentBeside(text, negator, -1)
       if (before !== null && before !== head) heads.push({ negator, head: before })
     }
@@ -105,6 +105,14 @@ function contentBeside({ words }: GuardText, from: number, step: 1 | -1): number
 const definiteArticles = wordSet(...lexicon('subjectArticles'))
 const onlyOnes = wordSet(...lexicon('onlyOnes'))
 const alternatives = wordSet(...lexicon('alternatives'))
+const choiceNegators = wordSet(...lexicon('choiceNegators'))
+const numberSigns = wordSet(...lexicon('numberSigns'))
+const negatorsBehind = wordSet(...lexicon('negatorsBehind'))
+const splitBreakers = new Map(
+  lexicon('splitBreakers').flatMap((phrases) =>
+    phrases.map((phrase) => phrase.split(' ', 2) as [string, string]),
+  ),
+)
 
 /**
  * Whether a negator really negates: not in `not only`, `no more than`, `whether or not`, `if not`, `No. 12`.
@@ -113,13 +121,14 @@ export function isTrueNegator({ text: whole, words }: GuardText, index: number):
   const { text, end } = words[index]!
   if (!isNegator(text)) return false
   // `No. 12` is a number.
-  if (text === 'no' && whole[end] === '.' && words[index + 1]?.isNumber) return false
+  if (numberSigns.has(text) && whole[end] === '.' && words[index + 1]?.isNumber) return false
   const before = words[index - 1]?.text ?? ''
   const after = words[index + 1]?.text ?? ''
   if (breaksNegation(after)) return false
-  if (after === 'mehr' && words.slice(index + 2, index + 5).some((word) => word.text === 'als')) return false
+  const last = splitBreakers.get(after)
+  if (last !== undefined && words.slice(index + 2, index + 5).some((word) => word.text === last)) return false
   if (definiteArticles.has(after) && onlyOnes.has(words[index + 2]?.text ?? '')) return false
-  return !(alternatives.has(before) && (text === 'not' || text === 'nicht'))
+  return !(alternatives.has(before) && choiceNegators.has(text))
 }
 
 /** The place where the other text uses the word about the same thing; `null` if it is about something else. */

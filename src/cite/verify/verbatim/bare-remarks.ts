@@ -18,6 +18,7 @@ import {
   wordSet,
   wordsOf as listed,
 } from '../../../text/lexicon.ts'
+import type { Language } from '../../../text/lexicon.ts'
 import { wordsOf } from './lines.ts'
 
 /** Maximum number of words of a remark without a verb. */
@@ -30,7 +31,7 @@ const MAX_BARE = 6
  */
 export function speaksOfPrevious(
   next: string,
-  { own, language }: { own: string; language: () => 'en' | 'de' | null },
+  { own, language }: { own: string; language: () => Language | null },
 ): boolean {
   const words = wordsOf(next)
   const [first, second] = words
@@ -47,7 +48,7 @@ const MAX_OPENING = 4
 /** Whether a short sentence has neither subject nor verb, and is not a name, title or reference. */
 function isBare(
   sentence: string,
-  { words, language }: { words: readonly string[]; language: 'en' | 'de' | null },
+  { words, language }: { words: readonly string[]; language: Language | null },
 ): boolean {
   if (language === null) return takesBackElsewhere(sentence)
   const isShort = words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence)

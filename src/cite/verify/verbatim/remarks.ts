@@ -11,10 +11,19 @@ import {
   takesBack,
   turnsRound,
 } from '../../../text/word-classes.ts'
-import { letterPattern, lexicon, otherScriptReports, wordSet, wordsPattern } from '../../../text/lexicon.ts'
+import {
+  letterPattern,
+  lexicon,
+  otherScriptReports,
+  wordSet,
+  wordsOf as listed,
+  wordsPattern,
+} from '../../../text/lexicon.ts'
 import { splitSentences } from '../../../text/sentences.ts'
-import { stopWords } from '../../../text/words.ts'
 import { wordsOf } from './lines.ts'
+
+/** Function words of all languages: a remark consists of little else. */
+const functionWords = wordSet(...lexicon('stopWords'))
 
 /** Maximum UTF-16 units to read after a sentence. */
 export const MAX_BEHIND = 600
@@ -37,7 +46,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
       (word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported',
     )
     // The text after it answers a question that names something.
-    const own = words.filter((word) => !stopWords.has(word) && !saysHolding(word) && !takesBack(word))
+    const own = words.filter((word) => !functionWords.has(word) && !saysHolding(word) && !takesBack(word))
     return asksTruth && own.length <= MAX_OPEN ? 'asked' : null
   }
   if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
@@ -54,12 +63,12 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
     // `Not so!`
     const isBare =
       words.some(isNegator) &&
-      words.every((word) => isNegator(word) || saysHolding(word) || stopWords.has(word))
+      words.every((word) => isNegator(word) || saysHolding(word) || functionWords.has(word))
     return isBare ? 'announced' : null
   }
-  const rest = words.filter((word) => !takesBack(word) && !stopWords.has(word) && !isNegator(word))
+  const rest = words.filter((word) => !takesBack(word) && !functionWords.has(word) && !isNegator(word))
   if (rest.length === 0) return 'announced'
-  return forward.test(sentence) || /\b(?:this|dies)[.:]?$/i.test(sentence.trim()) ? 'announced' : null
+  return forward.test(sentence) || pointsOn.test(sentence.trim()) ? 'announced' : null
 }
 
 const announcements = wordSet(otherScriptReports)
@@ -81,6 +90,11 @@ const MAX_ANNOUNCEMENT = 5
 
 const forward = letterPattern(() => `(?<!\\p{L})${wordsPattern(lexicon('forwards').flat())}(?!\\p{L})`, 'i')
 
+const pointsOn = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern(listed(...lexicon('endPointers')))}[.:]?$`,
+  'i',
+)
+
 /**
  * Matches words for the previous statement before its speaker: `So people believed`, `At least that is what
  * the sign said`.
@@ -96,11 +110,14 @@ const saidBefore = letterPattern(
  */
 function hasSubject(sentence: string): boolean {
   const [, ...words] = wordsOf(sentence)
-  const content = words.filter((word) => !stopWords.has(word))
-  return (
-    content.length >= 2 && words.length >= 3 && !/\b(?:on|at|in|am|an|um|im|bei|für|for)\b/i.test(sentence)
-  )
+  const content = words.filter((word) => !functionWords.has(word))
+  return content.length >= 2 && words.length >= 3 && !circumstance.test(sentence)
 }
+
+const circumstance = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern(lexicon('circumstances').flat())}(?!\\p{L})`,
+  'i',
+)
 
 const correction = letterPattern(() => `^\\W*${wordsPattern(lexicon('corrections').flat())}(?!\\p{L})`, 'i')
 
@@ -130,19 +147,19 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   const isOfStatement = pointing.has(first) || isStatementNoun(second)
   if (isNext && pointing.has(first) && words.slice(1, 3).some((word) => frameOf(word) === 'reported'))
     return true
-  if (isNext && first === 'so' && isDeterminer(second) && words.length <= MAX_ELLIPSIS) return true
+  if (isNext && thus.has(first) && isDeterminer(second) && words.length <= MAX_ELLIPSIS) return true
   // `Dies gilt nur für Kinder`, `Gilt nicht für Erwachsene.`
   const isRestricted = words.some((word) => frameOf(word) === 'restricted')
   if (isNext && isOfStatement && isRestricted && words.some(saysHolding)) return true
   if (isNext && saysHolding(first) && words.some(isNegator)) return true
   // `So stand es auf dem Schild.`
-  if (isNext && words[0] === 'so' && words.slice(1, 4).includes('es')) return true
+  if (isNext && thus.has(first) && words.slice(1, 4).some((word) => thusPronouns.has(word))) return true
   // `Correction: it opened in 1987.`, `Really?`
   if (isNext && correction.test(sentence)) return true
   if (isNext && words.length <= 3 && /\?\s*$/.test(sentence)) return true
   // `Except on Mondays.`, `But not on Sundays.`: no subject of its own.
   if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence) && !hasSubject(sentence)) return true
-  const isNegated = words.some((word) => isNegator(word) || word === 'longer' || word === 'mehr')
+  const isNegated = words.some((word) => isNegator(word) || noLonger.has(word))
   const isDenied =
     words.some(takesBack) ||
     (isNext && isOfStatement && words.some(saysChange)) ||
@@ -151,12 +168,12 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
     (saidBefore.test(sentence) && words.some((word) => frameOf(word) === 'reported'))
   if (!isDenied) {
     // `In fact, it never did.`
-    const content = words.filter((word) => !stopWords.has(word) && !isNegator(word) && !saysHolding(word))
+    const content = words.filter((word) => !functionWords.has(word) && !isNegator(word) && !saysHolding(word))
     return isNext && isNegated && content.length === 0 && words.length <= MAX_DENIAL
   }
   const own = words.filter(
     (word) =>
-      !stopWords.has(word) &&
+      !functionWords.has(word) &&
       !takesBack(word) &&
       !isNegator(word) &&
       !saysHolding(word) &&
@@ -164,23 +181,19 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   )
   if (isNext && own.length === 0) return true
   const subject = words.slice(0, SUBJECT_WORDS)
-  const isOfAll = words
-    .slice(0, 4)
-    .some((word) =>
-      /^(?:all|none|both|these|neither|above|foregoing|alles|nichts|beides|diese|oben)$/.test(word),
-    )
+  const isOfAll = words.slice(0, 4).some((word) => allPointers.has(word))
   if (!isNext && !isOfAll) return false
-  const pointer = subject.findIndex((word) =>
-    /^(?:this|that|these|those|it|das|dies|diese[rs]?|es|such|so|dafür|davon|daran|hierfür|opposite|contrary|gegenteil|above|foregoing|neither|both|otherwise|oben|vorstehende[snmr]?)$/.test(
-      word,
-    ),
-  )
-  if (pointer >= 0 && own.length <= 4) return true
+  if (subject.some((word) => remarkPointers.has(word)) && own.length <= 4) return true
   return subject.some(isStatementNoun)
 }
 
 /** Words that refer to the previous statement. */
 const pointing = wordSet(...lexicon('statementPointers'))
+const allPointers = wordSet(...lexicon('allPointers'))
+const remarkPointers = wordSet(...lexicon('remarkPointers'))
+const noLonger = wordSet(...lexicon('noLonger'))
+const thus = wordSet(...lexicon('thus'))
+const thusPronouns = wordSet(...lexicon('thusPronoun'))
 
 /** Splits `that's` into two words. */
 function uncontracted(word: string): string[] {

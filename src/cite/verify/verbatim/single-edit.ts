@@ -39,14 +39,17 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
 
 const support = wordSet(...lexicon('support'))
 
-/** Whether one side is the negated verb of the other: `does not freeze`, `freezes`. */
+/**
+ * Whether one side is the negated verb of the other: `does not freeze`, `freezes`. A word that a negation needs comes
+ * first, the negator before or behind the verb: French `ne gèle pas`.
+ */
 function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean {
   const verbs = denied.filter(({ key }) => !isNegator(key) && !support.has(key))
   const [verb, other] = [verbs[0], plain[0]]
   if (verbs.length !== 1 || plain.length !== 1 || denied.length !== 3 || !verb || !other) return false
   return (
     support.has(denied[0]!.key) &&
-    isNegator(denied[1]!.key) &&
+    denied.filter(({ key }) => isNegator(key)).length === 1 &&
     lemmaOf(stem(verb.key)) === lemmaOf(stem(other.key))
   )
 }

@@ -3,6 +3,7 @@ import type { Side } from '../../../text/wording.ts'
 import { noteMarks, readQuantities, readWording, unstruck } from '../../../text/wording.ts'
 import { splitsPair } from '../../../text/folding.ts'
 import { lazily } from '../../../text/lexicon.ts'
+import type { Language } from '../../../text/lexicon.ts'
 import { guessLanguage } from '../../../text/words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 
@@ -15,7 +16,7 @@ export type SourceWindow = Side & {
   /** The same units without strike-outs. */
   unstruck: () => Side
   /** The language, guessed from function words. */
-  language: () => { of: 'en' | 'de' | null }
+  language: () => { of: Language | null }
   /** The bounds of the sentences in prose, as offsets of the content. */
   sentences: () => { starts: ReadonlySet<number>; ends: ReadonlySet<number> }
 }

@@ -1,6 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import { isNegator, frameOf, isComplementizer, isOneSided, turnsRound } from '../../../text/word-classes.ts'
-import { letterPattern } from '../../../text/lexicon.ts'
+import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
+import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { guessLanguage, stopWords } from '../../../text/words.ts'
@@ -86,7 +87,7 @@ const MIN_QUOTED = 5
 
 /** Matches a title that dates the text below to the past: `Before 1990`, `Bis 2019`. */
 const datedBack = letterPattern(
-  '(?<!\\p{L})(?:before|until|till|up to|prior to|vor|bis)(?: \\p{L}{1,12}){0,2} \\d',
+  () => `(?<!\\p{L})${wordsPattern(lexicon('deadlines').flat())}(?: \\p{L}{1,12}){0,2} \\d`,
   'i',
 )
 
@@ -115,7 +116,7 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   if (line !== undefined && /^[^a-z#|*-]/.test(line)) {
     const first = splitSentences(line)[0]
     const text = first ? line.slice(first.start, first.end) : ''
-    const isShort = wordsOf(text).length <= MAX_SHORT || /\babove\b|\bforegoing\b|\boben\b/i.test(text)
+    const isShort = wordsOf(text).length <= MAX_SHORT || above.test(text)
     if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true }))
       return { kind: 'taken-back', text }
   }
@@ -125,11 +126,20 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   return listItem.test(ownLine) ? behindList(behind) : null
 }
 
-/** The language of a text with as many function words as English and German have; `null` for other texts. */
-function languageOf(text: string): 'en' | 'de' | null {
+const above = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern(lexicon('abovePointers').flat())}(?!\\p{L})`,
+  'i',
+)
+
+/**
+ * The language of a text with as many function words as English and German have; `null` for other texts, and for a
+ * language that is not whole, whose short sentences cannot be told from remarks.
+ */
+function languageOf(text: string): Language | null {
   const words = wordsOf(text)
   const known = words.filter((word) => stopWords.has(word)).length
-  return known >= words.length * MIN_FUNCTION_WORDS ? guessLanguage(text) : null
+  const language = known >= words.length * MIN_FUNCTION_WORDS ? guessLanguage(text) : null
+  return isWhole(language) ? language : null
 }
 
 /**

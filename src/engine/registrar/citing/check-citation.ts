@@ -9,6 +9,7 @@ import { locateEvidence, matchClaims, verifyClaims } from '../../../cite/pipelin
 import { isTrueNegator, tokensInWordsOf } from '../../../cite/facts.ts'
 import { readText } from '../../../cite/reading.ts'
 import { locateQuote, nearestSimilarity } from '../../../text/locate.ts'
+import { isWhole } from '../../../text/lexicon.ts'
 import { guessLanguage } from '../../../text/words.ts'
 import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
@@ -232,11 +233,11 @@ function isDenial(claim: string): boolean {
 
 /**
  * Whether a text of the claim's language holds none of its content words, in any form
- * or synonym, nor its numbers and names.
+ * or synonym, nor its numbers and names. Forms and synonyms are known of whole languages only.
  */
 function isSilentOn(claim: string, text: string): boolean {
   const language = guessLanguage(claim)
-  if (language === null || language !== guessLanguage(text)) return false
+  if (!isWhole(language) || language !== guessLanguage(text)) return false
   const { hasAlike, has } = vocabularyOf([text])
   const words = tokensInWordsOf(readText(claim), readText(text)).filter(({ isContent }) => isContent)
   return words.length > 0 && !words.some(({ term }) => has(term) || hasAlike(term))

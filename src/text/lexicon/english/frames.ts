@@ -120,6 +120,24 @@ export const forwards = ['following', 'follows', 'below', 'next', 'here is']
 /** Words for the previous statement, before its speaker: `So people believed.` */
 export const saidBefore = ['so', 'that is', 'that was', 'this is', 'this was']
 
+/** Words that point to the next sentence where they end one: `The truth is this:` */
+export const endPointers = 'this'
+/** The word before the speaker of the previous statement: `So the plaintiff.` */
+export const thus = 'so'
+/** Words that, with a negator, say that something held before: `no longer`. */
+export const noLonger = 'longer'
+/** Words near the beginning of a remark that speak of all that stands above it. */
+export const allPointers = 'all none both these neither above foregoing'
+/** Words near the beginning of a remark that stand for what it is a remark on. */
+export const remarkPointers = `
+this that these those it such so opposite contrary above foregoing neither both otherwise`
+/** Those that say of a paragraph that it speaks of the one above. */
+export const abovePointers = ['above', 'foregoing']
+/** Prepositions of a time, a place or a purpose: `But not on Sundays` has no subject. */
+export const circumstances = ['on', 'at', 'in', 'for']
+/** Words before a date in a title that end the time for which the text below holds. */
+export const deadlines = ['before', 'until', 'till', 'up to', 'prior to']
+
 /** Words that refer, as a subject, to the previous statement. */
 export const statementPointers = 'this that'
 

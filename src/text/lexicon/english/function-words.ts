@@ -41,7 +41,7 @@ export const wholes = 'which whom them'
 export const be = 'is are was were be been being'
 /** Auxiliaries besides forms of `be`. */
 export const auxiliaries = 'has have had will would can could may might did does do'
-/** Auxiliaries that a negation needs beside a verb: `does not freeze`. */
+/** Words that a negation needs before a verb: `does not freeze`. */
 export const support = 'do does did'
 
 /** Auxiliaries of suppositions. */

@@ -1,6 +1,9 @@
 /* English words for numbers and amounts, folded. Written for citespan. */
 
-/** Number words below twenty, by value. */
+/** The sign before decimals. */
+export const decimalSign: string = '.'
+
+/** Number words below twenty, by value; words of several parts, such as French `vingt et un`, whole. */
 export const ones: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,
@@ -23,6 +26,8 @@ export const ones: Readonly<Record<string, number>> = {
   eighteen: 18,
   nineteen: 19,
 }
+/** Words before what is below the next hundred or thousand: `two hundred and five`. */
+export const restLinks = ['and']
 export const tens: Readonly<Record<string, number>> = {
   twenty: 20,
   thirty: 30,

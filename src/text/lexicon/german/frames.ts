@@ -78,6 +78,27 @@ export const retractions = `
 lüge lügen gelogen unsinn quatsch nichtig ungültig unwirksam ausser annulliert abgeschafft erloschen
 abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum mythos legende gerücht gegenteil`
 
+/** Words that point to the next sentence where they end one: `Die Wahrheit ist dies:` */
+export const endPointers = 'dies'
+/** The word before the speaker of the previous statement: `So die Klägerin.` */
+export const thus = 'so'
+/** The pronoun near this word that stands for the previous statement: `So stand es auf dem Schild.` */
+export const thusPronoun = 'es'
+/** Words that, with a negator, say that something held before: `nicht mehr`. */
+export const noLonger = 'mehr'
+/** Words near the beginning of a remark that speak of all that stands above it. */
+export const allPointers = 'alles nichts beides diese oben'
+/** Words near the beginning of a remark that stand for what it is a remark on. */
+export const remarkPointers = `
+das dies diese dieser dieses es so dafür davon daran hierfür gegenteil oben vorstehende vorstehenden vorstehender
+vorstehendes vorstehendem`
+/** Those that say of a paragraph that it speaks of the one above. */
+export const abovePointers = ['oben']
+/** Prepositions of a time, a place or a purpose: `Aber nicht am Sonntag` has no subject. */
+export const circumstances = ['in', 'am', 'an', 'um', 'im', 'bei', 'für']
+/** Words before a date in a title that end the time for which the text below holds. */
+export const deadlines = ['vor', 'bis']
+
 /** Words that refer, as a subject, to the previous statement. */
 export const statementPointers = 'das dies'
 

@@ -16,13 +16,12 @@ ihrer ihres seinem seiner seinen dies diese dieser dieses diesem diesen jene jen
 nur nicht kein keine keiner keinen so sehr mehr schon dass ob da weil damit daher hier dort sowie bzw
 mindestens wenigstens höchstens`
 
-/** The commonest words. One of them is enough to take a text for German where English is expected. */
-export const commonWords = 'der die das und ist nicht ein eine wurde mit von auf'
-
-/** Words that identify a text as German, besides the commonest ones. */
+/** Words that identify a text as German. */
 export const telltales = `
-sind für wird werden einem einen einer eines eins im dem den zu beträgt nach über bis liegt kostet oder Absatz
+der die das und ist nicht ein eine wurde mit von auf sind für wird werden einem einen einer eines eins im dem den zu beträgt nach über bis liegt kostet oder Absatz
 Prozent Millionen Mio Mrd Milliarden`
+/** Letters that do so as well, each counted as a word. */
+export const telltaleLetters = 'äöüß'
 
 /** Articles of a subject. */
 export const subjectArticles = 'der die das'

@@ -15,6 +15,12 @@ nur bloss allein unbedingt alle andere anderer anderes anderen jeder jede wenige
 /** Words that cancel a negator before an article: `nicht der einzige`. */
 export const onlyOnes = `
 einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
+/** The first word and the last one of an amount that cancels a negator before it: `nicht mehr Gäste als`. */
+export const splitBreakers = ['mehr als']
+/** Negators that also stand behind the verb that they negate. */
+export const negatorsBehind = 'nicht'
+/** Negators that may be one side of a choice: `ob oder ob nicht`. */
+export const choiceNegators = 'nicht'
 /** Words before `nicht` that leave the matter open. */
 export const alternatives = 'wenn oder ob'
 

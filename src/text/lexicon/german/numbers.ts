@@ -1,5 +1,8 @@
 /* German words for numbers and amounts, folded. Written for citespan. */
 
+/** The sign before decimals. */
+export const decimalSign: string = ','
+
 /** Number words below twenty, by value; the articles count as one. */
 export const ones: Readonly<Record<string, number>> = {
   null: 0,

@@ -11,6 +11,7 @@ import * as germanSynonyms from '../../lexicon/german/synonyms.ts'
 import * as germanVerbs from '../../lexicon/german/verbs.ts'
 import * as germanVocabulary from '../../lexicon/german/vocabulary.ts'
 import { lexicon } from '../../lexicon/languages.ts'
+import type { Language } from '../../lexicon/languages.ts'
 import { lazily } from '../../lexicon/lazily.ts'
 import { wordsOf } from '../../lexicon/word-list.ts'
 import { unitOf } from '../../values/units.ts'
@@ -52,14 +53,16 @@ export function isVeryStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
 }
 
-/** Whether a folded word is not in this language, according to the word lists. */
-export function isForeignWord(word: string, language: 'en' | 'de'): boolean {
-  const own = listedIn[language]()
+/** Whether a folded word is not in this language, according to its word lists; of a language without them no word is. */
+export function isForeignWord(word: string, language: Language): boolean {
+  const known: Partial<Record<Language, () => ReadonlySet<string>>> = listedIn
+  const own = known[language]?.()
+  if (!own) return false
   const isOwn = (some: string) => own.has(some) || own.has(stem(some))
   return !isOwn(word) && !(isCompound(word) && language === 'de') && unitOf(word) === null
 }
 
-const lists: Readonly<Record<'en' | 'de', readonly object[]>> = {
+const lists = {
   en: [
     englishFunctionWords,
     englishNumbers,

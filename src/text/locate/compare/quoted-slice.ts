@@ -1,3 +1,4 @@
+import type { Language } from '../../lexicon/languages.ts'
 import type { Span } from '../../../core/span.ts'
 import { compareWording } from '../../wording/compare.ts'
 import type { Side } from '../../wording/compare.ts'
@@ -103,7 +104,7 @@ function findStruckSlice(
   return null
 }
 
-type Window = Side & { language: 'en' | 'de' | null }
+type Window = Side & { language: Language | null }
 
 function readWindow(text: string, place: Span): Window {
   let start = Math.max(0, place.start - REACH)

@@ -1,3 +1,4 @@
+import type { Language } from '../../lexicon/languages.ts'
 import { isNegator, oppositionOf } from '../../word-classes/fact-words.ts'
 import { editDistance } from '../../../core/fields.ts'
 import { hasLikeOutline } from '../damage/outline.ts'
@@ -31,7 +32,7 @@ export type ChangeContext = {
   /** Whether some of the surrounding text may be scanned badly; `false` by default. */
   isNoisy?: boolean
   /** The language of the quote; `null` or absent if unknown. */
-  language?: 'en' | 'de' | null
+  language?: Language | null
 }
 
 /** Minimum length of a word that is recognised despite one wrong letter. */
