@@ -1,10 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import * as begun from '../../fixtures/begun-language.ts'
 
 type Lists = Readonly<Record<string, unknown>>
 
+// Other test files have loaded the code with the lists of the real table.
+vi.resetModules()
 /** The table of languages with a further row, as a language is begun. */
-vi.mock(import('../../../src/text/lexicon/languages.ts'), async (importOriginal) => {
+vi.doMock(import('../../../src/text/lexicon/languages.ts'), async (importOriginal) => {
   const table = await importOriginal()
   const wordsByLanguage = (name: Parameters<typeof table.wordsByLanguage>[0]) => {
     const own = (begun as Lists)[name]
@@ -21,6 +23,11 @@ vi.mock(import('../../../src/text/lexicon/languages.ts'), async (importOriginal)
 const { parseNumbers } = await import('../../../src/text/values/numbers.ts')
 const { guessLanguage } = await import('../../../src/text/words/language.ts')
 const { outcomeOf } = await import('../../cite/verify/verbatim/outcome.ts')
+
+afterAll(() => {
+  vi.doUnmock('../../../src/text/lexicon/languages.ts')
+  vi.resetModules()
+})
 
 describe('a row and its lists are enough for', () => {
   test.each([
