@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wholeLanguages } from '../../../../src/text/lexicon/languages.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** Statements with the form that a subordinate clause gives them; `_` is where a frame may stand. */
@@ -173,20 +174,53 @@ const germanFrames: Record<string, Frame> = {
   'er sagte, …': ({ plain }) => `Er sagte, ${klein(plain)}.`,
 }
 
-const before = { en: 'The valley has seen much change.', de: 'Im Tal hat sich viel verändert.' }
-const after = { en: 'The archive was moved north.', de: 'Das Archiv zog nach Norden.' }
-
-/** The statement as the claim, the text as what the source says between two other sentences. */
-function outcomeIn(claim: string, said: string, language: 'en' | 'de') {
-  const sentences = said.split(/(?<=[.!?:]) (?=\p{Lu})/u)
-  const answer = { text: claim, before: before[language] }
-  return outcomeOf(answer, [[before[language], ...sentences, after[language]]]).outcome
+/** What the skeleton below needs of a language. */
+type Examples = {
+  statements: readonly Statement[]
+  frames: Readonly<Record<string, Frame>>
+  before: string
+  after: string
+  /** Gives a statement as a cause. */
+  cause: string
+  /** Give it as a cause and call it wrong. */
+  wrong: readonly string[]
 }
 
-describe.each([
-  ['en', english, englishFrames],
-  ['de', german, germanFrames],
-] as const)('%s', (language, statements, frames) => {
+const examples: Readonly<Record<string, Examples>> = {
+  en: {
+    statements: english,
+    frames: englishFrames,
+    before: 'The valley has seen much change.',
+    after: 'The archive was moved north.',
+    cause: 'Rents did not rise because of it.',
+    wrong: [
+      'Many moved away because of this false statement.',
+      'Because of it, which is false, many moved away.',
+    ],
+  },
+  de: {
+    statements: german,
+    frames: germanFrames,
+    before: 'Im Tal hat sich viel verändert.',
+    after: 'Das Archiv zog nach Norden.',
+    cause: 'Die Mieten stiegen deshalb nicht.',
+    wrong: ['Deswegen war diese Aussage falsch.', 'Wegen dieser falschen Aussage zogen viele fort.'],
+  },
+}
+
+test.each(wholeLanguages)('%s has examples', (language) => {
+  expect(examples).toHaveProperty(language)
+})
+
+/** The statement as the claim, the text as what the source says between two other sentences. */
+function outcomeIn(claim: string, said: string, { before, after }: Examples) {
+  const sentences = said.split(/(?<=[.!?:]) (?=\p{Lu})/u)
+  return outcomeOf({ text: claim, before }, [[before, ...sentences, after]]).outcome
+}
+
+describe.each(Object.entries(examples))('%s', (_, language) => {
+  const { statements, frames, cause, wrong } = language
+
   test.each(Object.entries(frames))('%s: no statement is carried by it', (_, frame) => {
     const carried = statements.filter(
       (statement) => outcomeIn(statement.plain, frame(statement), language) === 'verbatim',
@@ -195,23 +229,15 @@ describe.each([
   })
 
   test('nor does a sentence behind it take it back that gives it as a cause', () => {
-    const cause = { en: 'Rents did not rise because of it.', de: 'Die Mieten stiegen deshalb nicht.' }
     const lost = statements.filter(
-      ({ plain }) => outcomeIn(plain, `${plain} ${cause[language]}`, language) !== 'verbatim',
+      ({ plain }) => outcomeIn(plain, `${plain} ${cause}`, language) !== 'verbatim',
     )
     expect(lost).toEqual([])
   })
 
   test('but a sentence that gives it as a cause and calls it wrong does', () => {
-    const wrong = {
-      en: [
-        'Many moved away because of this false statement.',
-        'Because of it, which is false, many moved away.',
-      ],
-      de: ['Deswegen war diese Aussage falsch.', 'Wegen dieser falschen Aussage zogen viele fort.'],
-    }
     const carried = statements.flatMap(({ plain }) =>
-      wrong[language].filter((sentence) => outcomeIn(plain, `${plain} ${sentence}`, language) === 'verbatim'),
+      wrong.filter((sentence) => outcomeIn(plain, `${plain} ${sentence}`, language) === 'verbatim'),
     )
     expect(carried).toEqual([])
   })
