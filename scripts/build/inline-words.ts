@@ -4,7 +4,8 @@ import { declaringFiles, LANGUAGES, listRead, listsReadIn } from './word-lists.t
 
 /**
  * Imports the word lists that code reads by name: `lexicon('negators')` becomes an array of the constants of all
- * languages, `wordsByLanguage('negators')` an object of them. A bundler keeps all constants of a module that is passed to a function, and a page needs few.
+ * languages, `wordsByLanguage('negators')` an object of them. A bundler keeps all constants of a module that is passed
+ * to a function, and a page needs few.
  */
 export function inlineWords(): Plugin {
   return {

@@ -18,7 +18,8 @@ mindestens wenigstens höchstens`
 
 /** Words that identify a text as German. */
 export const telltales = `
-der die das und ist nicht ein eine wurde mit von auf sind für wird werden einem einen einer eines eins im dem den zu beträgt nach über bis liegt kostet oder Absatz
+der die das und ist nicht ein eine wurde mit von auf sind für wird werden einem einen einer eines eins im dem den zu
+beträgt nach über bis liegt kostet oder Absatz
 Prozent Millionen Mio Mrd Milliarden`
 /** Letters that do so as well, each counted as a word. */
 export const telltaleLetters = 'äöüß'
