@@ -142,7 +142,9 @@ function outlineSection(content: string, span: Span, { kind, section }: StatuteL
  */
 function hasLaw({ content, title = '', metadata }: PlacedSource, { start }: Span, law?: string): boolean {
   const [heading = ''] = content.slice(start, start + 200).split('\n', 1)
-  const named = [...heading.matchAll(lawName)].map(([name]) => name)
+  // In capitals, each word looks like the name of a law.
+  const isInCapitals = heading === heading.toUpperCase() && law === undefined
+  const named = isInCapitals ? [] : [...heading.matchAll(lawName)].map(([name]) => name)
   if (law === undefined) return named.length === 0
   if (named.length > 0) return named.every((name) => name === law)
   if (metadata?.['statute'] !== undefined) return true

@@ -178,6 +178,11 @@ test.each([
   ],
   ['below its chapter without a blank line', `1.1: ${FEES}`, `1. Miete\n1.1 ${FEES}\n1.2 ${NOTICES}`],
   ['with no-break spaces', `§ 8: ${FEES}`, `§\u00a08 Ende\n\n${FEES}\n\n§\u00a09 Form\n\n${NOTICES}`],
+  [
+    'below a heading in capitals',
+    `§ 8.1: ${FEES}`,
+    `SECTION 8.1 FEES\n\n${FEES}\n\nSECTION 8.2 FORM\n\n${NOTICES}`,
+  ],
 ])('what certainly stands in the named place is: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).toBe('verified')
 })
