@@ -16,6 +16,11 @@ const folder = 'test/docs/.pages'
 beforeAll(() => mkdir(folder, { recursive: true }))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+/** The file of a server in docs/chat.md, which begins with its path. */
+function fileAt(path: string): string {
+  return readCodeBlocks('docs/chat.md').find(({ code }) => code.startsWith(`// ${path}\n`))!.code
+}
+
 /** The page of a language in docs/chat.md. */
 function pageIn(language: string): string {
   return readCodeBlocks('docs/chat.md').find((block) => block.language === language)!.code
@@ -34,9 +39,9 @@ async function storedMessages() {
 /** Imports compiled code, without what only the framework's own bundler resolves. */
 async function importPage(name: string, code: string, before: string) {
   const path = `${folder}/${name}.ts`
-  const known = code.replace(/^\s*import .*(?:\.css|\$app\/environment|@ai-sdk\/svelte).*$/gm, '')
-  await writeFile(path, `${before}\n${known.replaceAll('import.meta.server', 'true')}`)
-  return (await import(resolve(path))).default
+  const known = code.replace(/^\s*import .*(?:\.css|@ai-sdk\/svelte|lib\/server\/chat).*$/gm, '')
+  await writeFile(path, `${before}\n${known.replaceAll(/import\.meta\.(?:server|env\.SSR)/g, 'true')}`)
+  return await import(resolve(path))
 }
 
 /** What a reader without scripts meets: whether the text stands in its element, and its marker leads to the list. */
@@ -51,7 +56,6 @@ const answer = { text: 'The pier is 400 metres long.', isListed: true, hasObject
 
 /** For what SvelteKit's bundler resolves; a page that is only read needs no more of its chat. */
 const standIns = `
-  const browser = false
   class Chat {
     messages: unknown[]
     constructor({ messages }: { messages: unknown[] }) { this.messages = messages }
@@ -59,7 +63,7 @@ const standIns = `
 
 test('the page of SvelteKit has the text and the sources of a stored chat on the server', async () => {
   const { js } = compile(pageIn('svelte'), { generate: 'server', filename: 'Page.svelte' })
-  const Page = await importPage('svelte', js.code, standIns)
+  const { default: Page } = await importPage('svelte', js.code, standIns)
   const { body } = await render(Page, { props: { data: { id: 's', messages: await storedMessages() } } })
   expect(readAnswer(body)).toEqual(answer)
 })
@@ -72,8 +76,37 @@ test('the page of Nuxt has the text and the sources of a stored chat on the serv
   const before = `
     import { computed, ref } from 'vue'
     const useFetch = async <T,>(_: string) => ({ data: ref<T>(${JSON.stringify(await storedMessages())} as T) })`
-  const Page = await importPage('vue', content, before)
+  const { default: Page } = await importPage('vue', content, before)
   expect(
     readAnswer(await renderToString(createSSRApp({ render: () => h(Suspense, null, { default: h(Page) }) }))),
   ).toEqual(answer)
+})
+
+/** `POST` and `loadChat`, as `server/utils/chat.ts` and `src/lib/server/chat.ts` have them. */
+const chatOfServer = `
+  const answer = async (request: Request) => 'answer to ' + request.url
+  const loadChat = async (id: string, userId: string) => [id, userId]`
+
+const request = new Request('https://app.example/api/chat')
+
+test('the server of SvelteKit gives the request to the route, and the stored chat to the page', async () => {
+  const route = await importPage('svelte-route', fileAt('src/routes/api/chat/+server.ts'), chatOfServer)
+  expect(await route.POST({ request })).toBe(`answer to ${request.url}`)
+  const page = await importPage('svelte-load', fileAt('src/routes/+page.server.ts'), chatOfServer)
+  expect(await page.load()).toEqual({ id: 'demo', messages: ['demo', 'demo'] })
+})
+
+/** What Nuxt imports by itself. */
+const importsOfNuxt = `${chatOfServer}
+  type Event = { request: Request; params: Record<string, string> }
+  const POST = answer
+  const defineEventHandler = (handler: (event: Event) => unknown) => handler
+  const toWebRequest = (event: Event) => event.request
+  const getRouterParam = (event: Event, name: string) => event.params[name]`
+
+test('the server of Nuxt gives the request to the route, and the stored chat to the page', async () => {
+  const route = await importPage('nuxt-route', fileAt('server/api/chat.post.ts'), importsOfNuxt)
+  expect(await route.default({ request })).toBe(`answer to ${request.url}`)
+  const load = await importPage('nuxt-load', fileAt('server/api/chat/[id].get.ts'), importsOfNuxt)
+  expect(await load.default({ params: { id: 's' } })).toEqual(['s', 'demo'])
 })

@@ -167,7 +167,7 @@ export const contexts: Record<string, readonly Context[]> = {
     {
       before: storedChat,
       after: `
-        const output = await (await loadChat(sessionId, userId)).text()
+        const output = JSON.stringify(await loadChat(sessionId, userId))
         await citations.close()`,
       shows:
         /^\[\{.*"text":"How long is the pier\?".*"type":"text","text":"The pier is 400 metres long\.".*"data-citations".*"status":"verified"/,
