@@ -1,3 +1,4 @@
+import { useChat } from '@ai-sdk/react'
 import {
   AssistantRuntimeProvider,
   ComposerPrimitive,
@@ -7,7 +8,7 @@ import {
   useAuiState,
 } from '@assistant-ui/react'
 import type { TextMessagePartProps } from '@assistant-ui/react'
-import { AssistantChatTransport, useChatRuntime } from '@assistant-ui/react-ai-sdk'
+import { useAISDKRuntime } from '@assistant-ui/react-ai-sdk'
 import type { UIMessage } from 'ai'
 import { CitationCards, CitedMarkdown, SourceList, useCitations } from 'citespan/react'
 import { createRoot } from 'react-dom/client'
@@ -48,8 +49,9 @@ function UserMessage() {
   )
 }
 
-function Page() {
-  const runtime = useChatRuntime({ transport: new AssistantChatTransport({ api: '/api/chat' }) })
+/** `id` is the `sessionId` of the answers; `messages` are those of the stored chat, or none. */
+export function Page({ id, messages }: { id: string; messages: UIMessage[] }) {
+  const runtime = useAISDKRuntime(useChat({ id, messages }))
   return (
     <AssistantRuntimeProvider runtime={runtime}>
       <ThreadPrimitive.Root>
@@ -63,4 +65,4 @@ function Page() {
   )
 }
 
-createRoot(document.getElementById('root')!).render(<Page />)
+createRoot(document.getElementById('root')!).render(<Page id={crypto.randomUUID()} messages={[]} />)
