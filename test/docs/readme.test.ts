@@ -77,7 +77,7 @@ describe('the figures of the first screen', () => {
     const sent = Array.from(table!.matchAll(/(\d\.\d+), \d\.\d+/g), ([, tokens]) => Number(tokens))
     const range = [Math.min(...sent), Math.max(...sent)].map((share) => Math.round(100 * share))
     expect(readme).toMatch(
-      new RegExp(`model calls, which take ${range[0]} to ${range[1]} % of the input tokens of one prompt`),
+      new RegExp(`model calls, which together read ${range[0]} to ${range[1]} % of the tokens of a prompt`),
     )
   })
 })
