@@ -16,7 +16,10 @@ export function readmeRoute(document = 'README.md'): string {
   return route.code
 }
 
-/** The blocks of a document that are compiled and run, each in a context of `contexts.ts`. */
+/**
+ * The blocks of a document that are compiled and run, each in a context of `contexts.ts`. Blocks in `typescript` are
+ * files of a framework that is not installed here; `chat-pages.test.ts` runs those of docs/chat.md.
+ */
 export function readProgramBlocks(document: string): CodeBlock[] {
   return readCodeBlocks(document).filter(({ language }) => /^(?:tsx?|html|astro)$/.test(language))
 }
