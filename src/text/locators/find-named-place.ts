@@ -142,8 +142,8 @@ function outlineSection(content: string, span: Span, { kind, section }: StatuteL
  */
 function hasLaw({ content, title = '', metadata }: PlacedSource, { start }: Span, law?: string): boolean {
   const [heading = ''] = content.slice(start, start + 200).split('\n', 1)
-  // In capitals, each word looks like the name of a law.
-  const isInCapitals = heading === heading.toUpperCase() && law === undefined
+  // `SECTION 8.1 FEES`: in capitals, each word looks like the name of a law.
+  const isInCapitals = /^[^\p{L}\d]*\p{Lu}{3,}\s/u.test(heading) && heading === heading.toUpperCase()
   const named = isInCapitals ? [] : [...heading.matchAll(lawName)].map(([name]) => name)
   if (law === undefined) return named.length === 0
   if (named.length > 0) return named.every((name) => name === law)
