@@ -32,9 +32,9 @@ export function needsSecondLook(
 }
 
 /**
- * Asks separately about the opposite of each statement, and returns whether the evidence contradicts all opposites. A
- * text that makes a model say yes makes it say yes to the opposite too, and evidence about something else contradicts
- * neither.
+ * Asks a judge about the opposite of each statement (“It is not true that …”), one call each; `true` if it finds every
+ * opposite contradicted. This catches two errors. A text that orders the judge to say yes makes it say yes to the
+ * opposite too. Evidence about something else does not contradict the opposite.
  */
 export async function isOppositeContradicted(
   questions: readonly VerifyQuestion[],

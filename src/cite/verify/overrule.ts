@@ -24,8 +24,11 @@ export type GuardedJudgement = {
 
 /** Kinds of facts that stay the same in every paraphrase and language; names do not. */
 const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date', 'quantifier', 'negation'])
-/** For these kinds any fact at the same place counts, because the texts share few other words. */
-const anywhere: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency'])
+/**
+ * A different unit or currency at the aligned place overrules the judge even if `contradicts` is false: such sentences
+ * share too few other words to be recognised as the same statement.
+ */
+const withoutSameStatement: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency'])
 
 /**
  * Rules of verdicts by words that overrule a judge's `supported`, because they depend on one sentence, cell or place.
@@ -39,7 +42,7 @@ const holdingRules: ReadonlySet<DecisionRule> = new Set([
 
 /** Whether the evidence states something else at the place of a firm fact. */
 function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {
-  return anywhere.has(kind) ? evidenceText !== null : contradicts && firmKinds.has(kind)
+  return withoutSameStatement.has(kind) ? evidenceText !== null : contradicts && firmKinds.has(kind)
 }
 
 /**

@@ -34,13 +34,14 @@ const wholeSigns: Readonly<Record<string, string>> = { TM: '™', SM: '℠' }
 const isApart = /^(?:[*†‡§¶‖®©™℠°º′″'"’”]{1,4}|\[.*\])$/su
 /** A list of note numbers. */
 const list = /^\d{1,4}(?: ?[,;–-] ?\d{1,4})+$/
-/** Maximum UTF-16 units of raised text that touches no other text; longer text is merely small. */
+/** Maximum UTF-16 units of an exponent or index that touches no other text; longer text is small print. */
 const MAX_ALONE = 16
 
 /**
  * Writes raised or lowered text for the text of a document: in Unicode characters (`10⁶`, `H₂O`, `1ˢᵗ`) if each
- * character has one, else as `x^(2q)`, `V_(CC)`. Text that touches no other text and has the length of a word or more
- * is merely small, and stays unchanged.
+ * character has one, else as `x^(2q)`, `V_(CC)`. Small print stays unchanged. Text is small print, and no exponent or
+ * index, if it touches no letter, digit or closing bracket before it, and is a word of three letters or more, has a
+ * space, or is longer than 16 units.
  *
  * @param options `before`: what stands before it.
  */

@@ -35,7 +35,7 @@ export async function* readCitationsApiStream(response: Response): AsyncGenerato
   }
 }
 
-/** Maximum number of sources of an answer that are read; the API numbers ten. */
+/** Maximum number of sources read from one answer. (The API gives numbers only to the first ten.) */
 const MAX_SOURCES = 1_000
 
 type Written = { -readonly [Key in keyof CitationsApiView]: CitationsApiView[Key] } & {

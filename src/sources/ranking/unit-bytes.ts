@@ -1,7 +1,7 @@
 /**
- * Finds the boundaries of units in UTF-8 text: words, and numbers with their signs, as far as bytes can tell. A run
- * consists of bytes from 0x40 on: letters, a few signs such as `[` and `_`, and everything outside ASCII. Zeros after
- * the text end the last unit.
+ * Finds the boundaries of units in UTF-8 text: words, and numbers with their signs, as far as bytes can tell. A
+ * letter run consists of bytes from 0x40 on: letters, a few signs such as `[` and `_`, and everything outside ASCII.
+ * Zeros after the text end the last unit.
  */
 
 const SPACE = 0x20
@@ -10,12 +10,15 @@ const APOSTROPHE = 0x27
 /** The last byte of `§`, which some other characters share. */
 const SECTION_END = 0xa7
 
-/** Whether the unit of a run that ends before `position` may continue: `it's`, `CO2`, `§ 8`. Most end before a space. */
-export function mayGoOn(bytes: Uint8Array, position: number): boolean {
+/**
+ * Whether a word may continue at `position`, behind a letter run: always (`it's`, `CO2`), unless a space stands there;
+ * behind `§` even then (`§ 8`).
+ */
+export function mayContinueWord(bytes: Uint8Array, position: number): boolean {
   return bytes[position] !== SPACE || bytes[position - 1] === SECTION_END
 }
 
-/** The end of a unit whose first run ends before `position`. */
+/** The end of a unit whose first letter run ends before `position`. */
 export function endOfWord(bytes: Uint8Array, position: number): number {
   const isPlain = bytes[position - 1]! < 0x80
   if (!isPlain && startsNumber(bytes, position)) return endOfPiece(bytes, position + 1)

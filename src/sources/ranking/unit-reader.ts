@@ -6,7 +6,7 @@ import {
   isDigit,
   isInRun,
   lowerFour,
-  mayGoOn,
+  mayContinueWord,
   mixIn,
 } from './unit-bytes.ts'
 
@@ -90,7 +90,7 @@ function findUnits(
         position += rest
         break
       }
-      if (mayGoOn(bytes, position)) {
+      if (mayContinueWord(bytes, position)) {
         const end = endOfWord(bytes, position)
         if (end > position) hash = hashUnit(view, from, end)
         position = end

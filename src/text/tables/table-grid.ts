@@ -40,22 +40,19 @@ export type TableGrid = {
 const MAX_SPAN = 1000
 /** Maximum number of rows that name columns. */
 export const MAX_HEADS = 6
-/**
- * Maximum places of a table, besides twenty for each of its cells, and maximum UTF-16 units of repeated text,
- * besides four times the text.
- */
+/** Maximum number of places (rows by columns) of a table, in addition to twenty for each of its cells. */
 const FREE_PLACES = 20_000
+/** Maximum UTF-16 units of repeated text, in addition to four times the length of the table's text. */
 const FREE_TEXT = 200_000
 
 type PlacedCell = { start: number; end: number; text: string; isHead: boolean; isBelow: boolean }
 type PlacedRow = { isHead: boolean; cells: PlacedCell[]; next: number }
 
 /**
- * Creates the grid of one table. A cell that covers several rows is repeated in each of them. A cell that
- * covers several columns is repeated in each if it is a figure or names columns, so that every row can be
- * read on its own; other words stand only in the first column, because they are a label or a remark. The same
- * holds for a cell across the whole table. Columns in which no cell with text begins are left out. Linear in
- * the cells and the places they cover.
+ * Creates the grid of one table. A cell over several rows is repeated in each. A cell over several columns is repeated
+ * in each if it names columns, or if it is a figure and does not cover the whole row. Any other text stands in the
+ * first of its columns only. A column is left out if no cell with text begins in it. Linear in the cells and the places
+ * that they cover.
  */
 export function createTableGrid(): TableGrid {
   const rows: PlacedRow[] = []

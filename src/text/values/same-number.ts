@@ -55,7 +55,7 @@ function digitsOf({ figures }: NumberFact): string {
   return figures.replaceAll(/[ \u00a0\u202f\u2009'’.,]/g, '')
 }
 
-/** Whether `value` rounds to `said`: to the last non-zero figure, and by an eighth at most. */
+/** Whether `value` lies within one step of `said`, a unit of its last non-zero digit, and within an eighth of it. */
 function isRounding(said: number, value: number): boolean {
   const figures = String(Math.abs(said))
   const decimals = /\.(\d+)$/.exec(figures)?.[1]?.length ?? 0
@@ -64,8 +64,12 @@ function isRounding(said: number, value: number): boolean {
   return Math.abs(said - value) <= Math.min(step * ROUNDING_STEP, Math.abs(said) * MAX_ROUNDING)
 }
 
-/** A full step, because `almost` and `a good` round further than to the nearest. */
+/**
+ * Tolerance of a rounded number, in units of its last non-zero digit: 1 instead of ½, because `almost` and `a good`
+ * allow more than rounding to the nearest.
+ */
 const ROUNDING_STEP = 1
+/** Tolerance of a rounded number as a share of it. */
 const MAX_ROUNDING = 0.125
 
 export function isClose(a: number, b: number): boolean {

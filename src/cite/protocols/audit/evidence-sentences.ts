@@ -10,7 +10,7 @@ import { splitClaims } from '../../../text/sentences.ts'
 /** A sentence that states something, with its marks. */
 export type EvidenceSentence = Span & { text: string; marks: Mark[] }
 
-/** Maximum number of sentences between two tags that get their mark. */
+/** Maximum number of sentences to which one pair of tags gives its mark, counted back from the closing tag. */
 const MAX_BETWEEN = 100
 
 /**

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** UTF-16 units of a value that is written as JSON. */
+/** Maximum UTF-16 units of a query parameter that holds JSON. */
 const MAX_JSON = 20_000
 
 /**
- * The fields of a query, which has texts only: a number is read from digits, a flag from `true` or `false`, an object or list
- * from JSON. Each is described as what it is.
+ * The schema that reads these fields from a query string, whose values are all texts: a number from digits, a flag from
+ * `true` or `false`, an object or list from JSON. The API description still shows the type of the parsed value.
  */
 export function spelled<Query extends z.ZodObject>(query: Query): Query {
   const fields = Object.entries<z.ZodType>(query.shape).map(([name, field]) => [name, spelledField(field)])
-  // It gives what the query gives.
+  // The output has the type of the original schema.
   return z.object(Object.fromEntries(fields)) as unknown as Query
 }
 

@@ -28,7 +28,10 @@ function readMessage(body: Fields): AnswerPart[] | null {
   return [...(beside ? [beside] : []), ...texts, ...citedIn(message.citations, keys)]
 }
 
-/** What is cited in the text part of its `content_index`, or in any of them. */
+/**
+ * The citations of a Cohere message as answer parts. Each belongs to the text block that its `content_index` names, or
+ * to all text blocks if it names none of them.
+ */
 function citedIn(citations: unknown, keys: readonly string[]): AnswerPart[] {
   const list = isFields(citations) ? [citations] : recordsOf(citations)
   return list.flatMap((citation) => {

@@ -61,7 +61,10 @@ async function citedBy(
 /** Maximum number of registered sources with the same content. */
 const MAX_ALIKE = 100
 
-/** The kinds of nodes derived from a node, in the order in which they are read. */
+/**
+ * The three lists of what was made from a node, in reading order: `derived`, sources made from it; `cited`, citations
+ * that name its id; `answers`, citations in answers whose source has the same content.
+ */
 type List = 'derived' | 'cited' | 'answers'
 
 /**

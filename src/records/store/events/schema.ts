@@ -55,7 +55,7 @@ export type LeafRow = { number: number; position: number }
 /** The number of a source or citation for readers. */
 export type NumberRow = { position: number; project: string; kind: string; number: number }
 
-/** The text index of claims; `words` has a type of each database. */
+/** A row of the text index of claims. The type of `words` differs between SQLite and PostgreSQL. */
 export type ClaimRow = { position: number; words: unknown }
 
 /** A blob; without an address it is an unfinished upload. */
