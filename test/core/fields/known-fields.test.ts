@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../records/store/rejection.ts'
-import { readCues } from '../../../src/text/sentences/cues.ts'
+import { readCues } from '../../../src/text/sentences/subtitle-cues.ts'
 import { someRegistrar } from '../../engine/registrar/some-registrar.ts'
 
 const table =
