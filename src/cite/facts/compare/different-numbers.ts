@@ -8,7 +8,7 @@ import type { Span } from '../../../core/span.ts'
 import type { Comparison, FactDifference } from './fact-difference.ts'
 import { otherEndpoint } from './endpoints.ts'
 import { factOfNeighbour } from './gaps.ts'
-import { gappedClause } from './gapped.ts'
+import { gappedClause } from './contrasting-clause.ts'
 import {
   MAX_CLAIM_FACTS,
   MAX_GIVEN_FACTS,
