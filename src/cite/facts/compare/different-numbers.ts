@@ -7,7 +7,7 @@ import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import type { Comparison, FactDifference } from './fact-difference.ts'
 import { otherEndpoint } from './endpoints.ts'
-import { factOfNeighbour } from './gaps.ts'
+import { factOfNeighbour } from './neighbour-fact.ts'
 import { gappedClause } from './contrasting-clause.ts'
 import {
   MAX_CLAIM_FACTS,
