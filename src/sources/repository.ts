@@ -49,4 +49,4 @@ export type { SourceRegistration, SourceRepository, SourceUpdate } from './repos
 export { storeJournal } from './repository/store-journal.ts'
 export type { StoreJournalOptions } from './repository/store-journal.ts'
 export type { SourceUsage } from './repository/usage.ts'
-export type { RecordedUse } from './repository/uses.ts'
+export type { RecordedUse } from './repository/recorded-uses.ts'

@@ -11,7 +11,7 @@ import { checkKind, readId, readInput, readUpdate } from './read-input.ts'
 import { toIdentity, toListed, toWhole } from './shown-source.ts'
 import type { SourceRepository } from './source-repository.ts'
 import { toUsage } from './usage.ts'
-import type { RecordedUse } from './uses.ts'
+import type { RecordedUse } from './recorded-uses.ts'
 
 const createSourceRepositoryFields = closedFields<SourceRepositoryOptions>({
   journal: true,

@@ -6,7 +6,7 @@ import type { RegistrationOutcome } from './plan-registration.ts'
 import type { RepositoryInput } from './read-input.ts'
 import type { ListedSource, SourceIdentity } from './shown-source.ts'
 import type { SourceUsage } from './usage.ts'
-import type { RecordedUse } from './uses.ts'
+import type { RecordedUse } from './recorded-uses.ts'
 
 /** A source after its registration. */
 export type SourceRegistration = SourceIdentity & {

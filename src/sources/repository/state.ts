@@ -1,8 +1,8 @@
 import type { PageSpan, RegionSpan } from '../../core/source.ts'
 import type { SourceDetails } from '../registry/merge-metadata.ts'
 import type { JournalEntry } from './journal.ts'
-import { createUses } from './uses.ts'
-import type { Uses } from './uses.ts'
+import { createUses } from './recorded-uses.ts'
+import type { Uses } from './recorded-uses.ts'
 
 /** The text of a source, by the journal entry that added it. */
 export type SourceContent = {

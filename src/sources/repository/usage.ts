@@ -1,4 +1,4 @@
-import type { RecordedUse } from './uses.ts'
+import type { RecordedUse } from './recorded-uses.ts'
 
 /** What uses a source: distinct ids, in the order in which they were recorded. */
 export type SourceUsage = {

@@ -1,5 +1,5 @@
 import type { ListedSource } from '../shown-source.ts'
-import type { RecordedUse } from '../uses.ts'
+import type { RecordedUse } from '../recorded-uses.ts'
 
 /** What makes a source worth its tokens; each value is 0–1. */
 export type Worth = {
