@@ -10,7 +10,7 @@ import { isSame } from './plan-registration.ts'
 import { checkKind, readId, readInput, readUpdate } from './read-input.ts'
 import { toIdentity, toListed, toWhole } from './shown-source.ts'
 import type { SourceRepository } from './source-repository.ts'
-import { toUsage } from './usage.ts'
+import { toUsage } from './usage-summary.ts'
 import type { RecordedUse } from './recorded-uses.ts'
 
 const createSourceRepositoryFields = closedFields<SourceRepositoryOptions>({

@@ -5,7 +5,7 @@ import type { RecordedAudit, RepositoryMetrics } from './health.ts'
 import type { RegistrationOutcome } from './plan-registration.ts'
 import type { RepositoryInput } from './read-input.ts'
 import type { ListedSource, SourceIdentity } from './shown-source.ts'
-import type { SourceUsage } from './usage.ts'
+import type { SourceUsage } from './usage-summary.ts'
 import type { RecordedUse } from './recorded-uses.ts'
 
 /** A source after its registration. */
