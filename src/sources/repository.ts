@@ -19,7 +19,7 @@ export type {
   SourceContextOptions,
 } from './repository/context/source-context.ts'
 export type { WorthOptions } from './repository/context/worth.ts'
-export type { SourceRepositoryOptions } from './repository/core.ts'
+export type { SourceRepositoryOptions } from './repository/repository-core.ts'
 export type { NearDuplicate } from './repository/duplicates.ts'
 export { fileJournal } from './repository/file/file-journal.ts'
 export type { RecordedAudit, RepositoryMetrics } from './repository/health.ts'

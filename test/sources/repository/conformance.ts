@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Incident } from '../../../src/core/incident.ts'
 import { canonicalKey } from '../../../src/sources/repository/canonical-key.ts'
-import type { SourceRepositoryOptions } from '../../../src/sources/repository/core.ts'
+import type { SourceRepositoryOptions } from '../../../src/sources/repository/repository-core.ts'
 import type { RepositoryJournal } from '../../../src/sources/repository/journal.ts'
 import { createSourceRepository } from '../../../src/sources/repository/repository.ts'
 import type { SourceRepository } from '../../../src/sources/repository/source-repository.ts'
