@@ -1,6 +1,6 @@
 import { analyse } from 'chardet'
 import { decodeStart } from './unicode-encoding.ts'
-import { countForeign, countKana, countLetters, countOdd, isImpossible } from './unlikely.ts'
+import { countForeign, countKana, countLetters, countOdd, isImpossible } from './decoding-plausibility.ts'
 
 /**
  * Encodings that share most letters. The detector finds the group; the other characters tell which encoding of the

@@ -1,5 +1,5 @@
 import { countReplacements } from '../../core/text.ts'
-import { isImpossible } from './unlikely.ts'
+import { isImpossible } from './decoding-plausibility.ts'
 
 /** Number of bytes examined. */
 const SAMPLE = 10_000
