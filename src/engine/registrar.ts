@@ -50,7 +50,7 @@ export {
 export { operationOf } from './registrar/operations/find-operation.ts'
 export { idParams, idSchema, pageFields } from './registrar/operations/fields.ts'
 export { inputOf } from './registrar/operations/operation.ts'
-export type { Request } from './registrar/operations/row.ts'
+export type { Request } from './registrar/operations/operation-types.ts'
 export type { OperationTable } from './registrar/operations/table.ts'
 export { adminToolTable, agentToolTable, serverToolNames } from './registrar/operations/tools.ts'
 export { bibliographyFields } from './registrar/operations/writing.ts'

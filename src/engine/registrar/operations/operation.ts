@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { EventKind } from '../../../core/records.ts'
 import type { Registrar, RegistrarCalls } from '../../operations.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
-import type { Fields, Read, Request, Row, RowTool } from './row.ts'
+import type { Fields, Read, Request, Row, RowTool } from './operation-types.ts'
 
 /**
  * The context for the code of an operation, and the contexts in which its actor cites and relates. If the operation

@@ -5,7 +5,7 @@ import type { AgentTool } from '../agent-tool.ts'
 import { allOperations } from './find-operation.ts'
 import { makeTool } from './make-tool.ts'
 import type { IdName, RefField } from './make-tool.ts'
-import type { Read, Request, RowTool } from './row.ts'
+import type { Read, Request, RowTool } from './operation-types.ts'
 import type { OperationTable } from './table.ts'
 
 const lines = { ...served, ...renamed }
