@@ -21,7 +21,7 @@ import {
   failures,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { spelled } from './spelled.ts'
+import { fromQueryText } from './query-string-fields.ts'
 
 type Part = TextStreamPart<ToolSet>
 
@@ -45,7 +45,7 @@ const route = createOperation({
     'The answer is events `token`, `source`, `citation`, `checking`, `citations` with the whole map, `stored`, which says whether the record was kept, then `[DONE]`. ' +
     'It begins with the first line: a client that reads only when it has sent all gets the same events then.',
   request: {
-    query: spelled(
+    query: fromQueryText(
       z.object({
         ...conversationFields,
         question: z.string().max(10_000).optional().describe('What was asked; kept in the record.'),

@@ -13,7 +13,7 @@ import { entryFrame, frame } from './event-frames.ts'
 import { followChain } from './follow-chain.ts'
 import { asCaller, createOperation, createRoutes, failures } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { spelled } from './spelled.ts'
+import { fromQueryText } from './query-string-fields.ts'
 
 const tags = ['Events']
 const headers = z.object({
@@ -55,7 +55,7 @@ const ofRun = createOperation({
   request: {
     params: idParams,
     headers,
-    query: spelled(
+    query: fromQueryText(
       z.object({
         follow: z.boolean().optional().describe('Goes on with what becomes of the citations later.'),
       }),

@@ -9,7 +9,7 @@ import { bibliographyStyles, defaultStyles, styleTable } from '../../../referenc
 import { bibliographyFields, idParams } from '../../../engine/registrar.ts'
 import { asCaller, createOperation, createRoutes, failures, given } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { spelled } from './spelled.ts'
+import { fromQueryText } from './query-string-fields.ts'
 
 const tags = ['Records']
 const addressSchema = z.url({ protocol: /^https?$/ }).max(2_000)
@@ -69,7 +69,7 @@ const ofCitations = createOperation({
   tags,
   summary: 'A bibliography of the sources that citations name',
   request: {
-    query: spelled(bibliographyFields),
+    query: fromQueryText(bibliographyFields),
   },
   responses: { 200: fileAnswer(bibliographyFiles, 'Each source once.'), ...failures },
 })

@@ -13,7 +13,7 @@ import {
 import { asCaller, createOperation, createRoutes, failures, given, jsonAnswer } from './operation.ts'
 import type { Operations } from './operation.ts'
 import { auditSchema, runSchema, sessionSchema, shownRunSchema } from './shapes.ts'
-import { spelled } from './spelled.ts'
+import { fromQueryText } from './query-string-fields.ts'
 
 const tags = ['Records']
 
@@ -22,8 +22,8 @@ const scopeFields = pageFields.extend({
   userId: idSchema.optional(),
   project: idSchema.optional().describe('For auditors and admins.'),
 })
-const scopeQuery = spelled(scopeFields)
-const runQuery = spelled(scopeFields.extend({ sessionId: idSchema.optional() }))
+const scopeQuery = fromQueryText(scopeFields)
+const runQuery = fromQueryText(scopeFields.extend({ sessionId: idSchema.optional() }))
 
 const listRuns = createOperation({
   operationId: 'listRuns',

@@ -11,7 +11,7 @@ import {
   jsonBody,
 } from './operation.ts'
 import type { Operations } from './operation.ts'
-import { spelled } from './spelled.ts'
+import { fromQueryText } from './query-string-fields.ts'
 
 /** A route for each operation of the table that is asked with one object and answers JSON. */
 export function tableRoutes(operations: Operations) {
@@ -31,7 +31,7 @@ export function tableRoutes(operations: Operations) {
       ...words,
       request: {
         ...(params && { params }),
-        ...(query && { query: spelled(query) }),
+        ...(query && { query: fromQueryText(query) }),
         ...(body && { body: jsonBody(body, example) }),
       },
       responses: { [status]: jsonAnswer(answer, says), ...failures },

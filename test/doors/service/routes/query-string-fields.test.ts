@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { spelled } from '../../../../src/doors/service/routes/spelled.ts'
+import { fromQueryText } from '../../../../src/doors/service/routes/query-string-fields.ts'
 
 const query = z.object({
   limit: z.int().min(1).max(1_000).optional(),
@@ -10,9 +10,9 @@ const query = z.object({
   place: z.record(z.string(), z.unknown()).optional(),
   words: z.string().optional(),
 })
-const read = spelled(query)
+const read = fromQueryText(query)
 
-test('what is spelled as a client spells it is read as what it was', () => {
+test('fields of a query string are read as the values that a client wrote', () => {
   const fields = fc.record(
     {
       limit: fc.integer({ min: 1, max: 1_000 }),
@@ -35,7 +35,7 @@ test('what is spelled as a client spells it is read as what it was', () => {
   )
 })
 
-describe('what is spelled otherwise is refused', () => {
+describe('any other spelling of a field is refused', () => {
   test.each<[string, unknown]>([
     ['limit', '0'],
     ['limit', '1001'],

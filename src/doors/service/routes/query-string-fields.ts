@@ -8,12 +8,12 @@ const MAX_JSON = 20_000
  * `true` or `false`, an object or list from JSON. The API description still shows the type of the parsed value.
  */
 export function spelled<Query extends z.ZodObject>(query: Query): Query {
-  const fields = Object.entries<z.ZodType>(query.shape).map(([name, field]) => [name, spelledField(field)])
+  const fields = Object.entries<z.ZodType>(query.shape).map(([name, field]) => [name, textField(field)])
   // The output has the type of the original schema.
   return z.object(Object.fromEntries(fields)) as unknown as Query
 }
 
-function spelledField(field: z.ZodType): z.ZodType {
+function textField(field: z.ZodType): z.ZodType {
   const isOptional = field instanceof z.ZodOptional
   const inner = isOptional ? (field.unwrap() as z.ZodType) : field
   const read = readerOf(inner)
