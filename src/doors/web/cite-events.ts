@@ -3,8 +3,8 @@ import { isLine, readFrames } from './body/frames.ts'
 import { parseFrame, STREAM_END } from './body/parse-frame.ts'
 import { citeMessages } from './cite-messages.ts'
 import { citeUiStream } from './cite-ui-stream.ts'
-import { startRun } from './citing.ts'
-import type { Citing } from './citing.ts'
+import { startRun } from './response-run.ts'
+import type { Citing } from './response-run.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

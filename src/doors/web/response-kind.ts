@@ -1,5 +1,5 @@
-import { notCited } from './citing.ts'
-import type { Citing } from './citing.ts'
+import { notCited } from './response-run.ts'
+import type { Citing } from './response-run.ts'
 
 /** How a body is read: a UI message stream, other events, JSON lines, plain text, or one JSON value. */
 export type ResponseKind = 'ui' | 'events' | 'lines' | 'text' | 'json'

@@ -4,7 +4,7 @@ import type { CitationRun } from '../../engine/runs.ts'
 import type { ReadMarks } from '../../engine/marks.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
 
-/** What the citing of a response needs from its surroundings. */
+/** What citespan needs to cite one response: how to start its run, its sources, and where to report. */
 export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   /** Starts the run of the answer; called once, and only if there is an answer. May fail. */
   start: () => Start
@@ -74,7 +74,7 @@ function begun(run: CitationRun, { sources, keep, question, onError }: Citing): 
   try {
     if (sources.length > 0) run.addSources(sources)
   } catch (error) {
-    // A source with an unknown field is reported; the answer goes on and is cited with the others.
+    // A source with an unknown field is reported; the answer is cited with the other sources.
     onError(error)
   }
   void question?.then((asked) => asked !== undefined && run.observe({ prompt: asked }))
