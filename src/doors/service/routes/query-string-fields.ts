@@ -7,7 +7,7 @@ const MAX_JSON = 20_000
  * The schema that reads these fields from a query string, whose values are all texts: a number from digits, a flag from
  * `true` or `false`, an object or list from JSON. The API description still shows the type of the parsed value.
  */
-export function spelled<Query extends z.ZodObject>(query: Query): Query {
+export function fromQueryText<Query extends z.ZodObject>(query: Query): Query {
   const fields = Object.entries<z.ZodType>(query.shape).map(([name, field]) => [name, textField(field)])
   // The output has the type of the original schema.
   return z.object(Object.fromEntries(fields)) as unknown as Query
