@@ -39,7 +39,7 @@ describe('the figures of the first screen', () => {
       count: 90,
       of: 105,
       readme: '90 of 105 true sentences',
-      accuracy: 'LFQA 90 of 105 and 1 of 58',
+      accuracy: 'LFQA | 90 of 105 | 1 of 58',
     },
     {
       row: 'false',
@@ -47,7 +47,7 @@ describe('the figures of the first screen', () => {
       count: 1,
       of: 58,
       readme: '1 of 58 false ones',
-      accuracy: 'LFQA 90 of 105 and 1 of 58',
+      accuracy: 'LFQA | 90 of 105 | 1 of 58',
     },
     {
       row: 'false',
@@ -55,7 +55,7 @@ describe('the figures of the first screen', () => {
       count: 6,
       of: 32,
       readme: '6 of 32.',
-      accuracy: 'SummEdits 7 of 8 and 6 of 32',
+      accuracy: 'SummEdits | 7 of 8 | 6 of 32',
     },
   ]
 
