@@ -82,7 +82,7 @@ export const regionSpanSchema = spanSchema.extend({
   sheet: sheetSchema.optional(),
   /** The block of cells: `A2:C3`. */
   cell: cellSchema.optional(),
-  /** Its rectangle on the image, or on the page that `pages` names. */
+  /** The rectangle of the region on the image, or on the page that `pages` names. */
   box: boxSchema.optional(),
   /** For text that OCR recognised: its confidence, 0–1; 0 if OCR gave none. */
   ocrConfidence: z.number().min(0).max(1).optional(),

@@ -7,8 +7,9 @@ import { domainOf, onlyPageOf, safeUrl, titleOf } from './source-label.ts'
 import type { Source } from './source.ts'
 
 const SNIPPET_LENGTH = 300
-/** Maximum number of authors of one source, and maximum UTF-16 units of a name or date. */
+/** Maximum number of authors of one source. */
 const MAX_AUTHORS = 20
+/** Maximum UTF-16 units of a name or date. */
 const MAX_LABEL = 200
 
 /** A stored run, which has an `id`, or the result of `attribute`, which has a `runId`. */

@@ -55,7 +55,10 @@ function hasOnlyAscii(word: string): boolean {
   return true
 }
 
-/** As `editDistance`, by the table of all beginnings: slower, and less code where few words are compared. */
+/**
+ * Levenshtein distance of two words by the table of all their beginnings. It is slower than `editDistance` but less
+ * code, for callers that compare few words.
+ */
 export function plainDistance(a: string, b: string): number {
   const longest = Math.max(a.length, b.length)
   if (longest > MAX_WORD) return a === b ? 0 : longest

@@ -13,7 +13,7 @@ export type KnownNames = {
    * again.
    */
   readonly madeAnew: ReadonlySet<string>
-  /** Other accepted names of fields, which other inputs use for the same thing. */
+  /** Accepted names that other inputs use for a field, each with the name of the field. */
   readonly aliases: Readonly<Record<string, string>>
 }
 

@@ -25,7 +25,7 @@ type Condition = {
   kind: ConditionKind
   /** Which citations it selects; completes "only citations …". */
   selects: string
-  /** Its option in the terminal; absent if it has none. */
+  /** The option of the condition on the command line; absent if it has none. */
   option?: string
   /** Whether agents' tools take it. */
   isForAgents?: true

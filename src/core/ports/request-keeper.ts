@@ -6,7 +6,9 @@ export type TakenRequest = {
   fingerprint: string
   /** Identifies the attempt that holds the request. */
   holder: string
-  /** Until this time, in milliseconds since 1970, other attempts are told that the request is being answered. */
+  /**
+   * Until this time, in milliseconds since 1970, other attempts get the answer that the request is still in progress.
+   */
   busyUntil: number
   /** When request and answer are forgotten, in milliseconds since 1970. */
   expiresAt: number

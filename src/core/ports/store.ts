@@ -49,10 +49,10 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
  * Ids and scope values are 1–1,024 UTF-8 bytes without NUL or lone surrogates,
  * times are ISO 8601 in UTC, citation ids are unique within a run.
  *
- * Every method rejects with a `CitationError`: `invalid-input` for input that
- * breaks these rules, `database-unavailable` if the database cannot be reached,
- * `database-corrupt` if a row is not a valid record (a list names it in `unreadable` and goes on), `conflict` if an id is
- * stored with other content, `closed` after `close()`.
+ * Every method rejects with a `CitationError`: `invalid-input` for input that breaks these rules,
+ * `database-unavailable` if the database cannot be reached, `database-corrupt` if a row is not a valid record (a list
+ * names it in `unreadable` and returns the other rows), `conflict` if an id is stored with other content, `closed`
+ * after `close()`.
  */
 export type Store = RecordLog & {
   /**

@@ -9,7 +9,7 @@ export type VerifyRequest = {
   items: readonly {
     claim: Claim
     links: readonly Link[]
-    /** What a citing agent said about the sources, such as its reasoning. A judge may read it; it is not evidence. */
+    /** What a citing agent wrote about the sources, such as its reasoning. A judge may read it; it is not evidence. */
     remarks?: readonly string[]
   }[]
   sources: readonly Source[]

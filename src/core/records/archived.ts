@@ -6,7 +6,7 @@ export const archivedBytesSchema = z.object({
   address: z.string(),
   /** Number of bytes. */
   bytes: z.int().nonnegative(),
-  /** As received, with its parameters: `text/html; charset=utf-8`. */
+  /** The media type as received, with its parameters: `text/html; charset=utf-8`. */
   mediaType: z.string().optional(),
 })
 
@@ -18,7 +18,7 @@ export type ArchivedBytes = z.infer<typeof archivedBytesSchema>
  * their hashes.
  */
 export const archivedSchema = archivedBytesSchema.extend({
-  /** The file name, from which a reader may tell the file type. */
+  /** The file name, whose extension may show the file type. */
   fileName: z.string().optional(),
   /** The reader that made text from these bytes: `citespan/1.0.0`. */
   reader: z.string(),

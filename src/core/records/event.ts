@@ -137,7 +137,7 @@ export type RecordedEvent = NewEvent & {
  */
 export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   event: Event
-  /** Its chain within the project: that of its session, else of its run, else of its role. */
+  /** The chain of the entry within the project: that of its session, else of its run, else of its role. */
   chain: string
   /** 1, 2, … within its chain. */
   number: number

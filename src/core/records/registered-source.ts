@@ -25,9 +25,9 @@ export type HeadingSpan = z.infer<typeof headingSpanSchema>
 export const registeredSourceSchema = z.object({
   id: z.string(),
   type: sourceTypeSchema,
-  /** The same for all versions of the source: URL, file name, database key, DOI. */
+  /** What all versions of the source have in common: URL, file name, database key, DOI. */
   identifier: z.string(),
-  /** Its name, for readers. */
+  /** The name of the source, for readers. */
   name: z.string(),
   /** The version name that the caller gave, else `1`, `2`, … */
   version: z.string(),

@@ -27,9 +27,9 @@ export const citedByShape = object({
 
 /** Declares `RegisteredCitation`. */
 export const registeredCitationShape = object({
-  /** Its id. */
+  /** Id of the registered citation. */
   citationId: text,
-  /** Its claim; the sentence may word it differently. */
+  /** Claim of the registered citation; the sentence may word it differently. */
   claim: text,
   /** The number by which the mark named it. */
   number: optional(positive),

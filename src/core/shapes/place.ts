@@ -3,7 +3,7 @@ import { list, object, oneOf, optional, positive, share, text, textLike, textUpT
 
 /** `257`, `257a`, `4a`: a number in a statute, perhaps with letters. */
 const label = textLike(/^\d{1,4}[a-z]{0,2}$/)
-/** The same, or a section of a contract or statute with a dotted number: `8.1`. */
+/** A label, or the dotted number of a section of a contract or statute: `8.1`. */
 const sectionLabel = textLike(/^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/)
 
 /** Declares `StatuteLocator`. */
@@ -53,7 +53,7 @@ export const placeShape = object({
   sheet: optional(sheetShape),
   /** A cell of the sheet, or a block of them: `B7`, `A7:F7`. */
   cell: optional(cellShape),
-  /** Its rectangle on its page or image. */
+  /** The rectangle of the place on its page or image. */
   box: optional(boxShape),
   /** For text that OCR recognised: the lowest confidence of its words, 0–1; 0 if OCR gave none. */
   ocrConfidence: optional(share),

@@ -1,7 +1,7 @@
 /**
- * Shapes declare the kinds and bounds of a value's fields once. The check of a shape loads no zod, for pages and for the
- * start of an engine. `schema-of.ts` makes the zod schema of a shape, whose errors say what is wrong. `exactly.ts` tells
- * whether that schema would change a value.
+ * Shapes declare the kinds and bounds of a value's fields once. The check of a shape loads no zod, for pages and for
+ * the start of an engine. `schema-of.ts` makes the zod schema of a shape, whose errors say what is wrong. `exactly.ts`
+ * checks whether that schema would change a value.
  */
 import type { z } from 'zod'
 
@@ -69,7 +69,7 @@ export function oneOf<const Words extends readonly string[]>(
   return { words, check: (value) => words.includes(value as string) }
 }
 
-/** One of several objects, which the words of their field `outcome` tell apart. */
+/** One of several objects, distinguished by the value of their field `outcome`. */
 export function choice<const Options extends readonly [AnyObject, ...AnyObject[]]>(
   ...options: Options
 ): Shape<z.ZodDiscriminatedUnion<SchemasOfOptions<Options>, 'outcome'>> {

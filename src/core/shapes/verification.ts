@@ -56,7 +56,7 @@ export const quoteCheckShape = choice(
 
 /** Declares `FigureWords`. */
 export const figureWordsShape = object({
-  /** As the claim writes it. */
+  /** The figure or date as the claim writes it. */
   figure: text,
   words: text,
 })

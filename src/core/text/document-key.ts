@@ -28,8 +28,8 @@ export function documentKey({
 }
 
 /**
- * A short hash of a document's key. It tells a page whether two sources are one, without revealing the path of the
- * file.
+ * A short hash of a document's key. A page sees by it whether two sources are the same document, without learning the
+ * path of the file.
  */
 export function documentPrint(key: string): string {
   // FNV-1a of the key and of the reversed key, since 32 bits alone would collide among many documents.

@@ -26,7 +26,7 @@ export function* entitiesOf(text: string): Generator<{ index: number; value: str
   }
 }
 
-/** Decodes the HTML character references of a text; what is none is kept. */
+/** Decodes the HTML character references of a text; all other text stays unchanged. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   let decoded = ''

@@ -87,7 +87,7 @@ export function readLevel(text: string, position: number): { value: string; end:
   return { value: valueOf(inner, code === 0x5e ? 'raised' : 'lowered'), end: pattern.lastIndex }
 }
 
-/** Maximum UTF-16 units of raised text; longer text is merely small. */
+/** Maximum UTF-16 units of raised text; longer text is small print. */
 const MAX_RAISED = 40
 
 function readElement(text: string, position: number): { value: string; end: number } | null {

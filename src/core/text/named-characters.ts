@@ -2,7 +2,7 @@ import { severalCharacters, singleCharacters } from './entity-table.ts'
 
 let table: Map<string, string> | undefined
 
-/** The characters of a named reference of HTML, such as `nbsp`; `undefined` for a name that there is not. */
+/** The characters of a named reference of HTML, such as `nbsp`; `undefined` for an unknown name. */
 export function namedCharacters(name: string): string | undefined {
   return (table ??= unpack()).get(name)
 }

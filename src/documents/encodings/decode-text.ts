@@ -8,7 +8,7 @@ import { unicodeEncodingOf } from './unicode-encoding.ts'
 
 export type DecodedText = {
   text: string
-  /** Its name in the Encoding Standard: `utf-8`, `shift_jis`. */
+  /** Name of the encoding in the Encoding Standard: `utf-8`, `shift_jis`. */
   encoding: string
   /** Number of places whose bytes are invalid in the encoding; each becomes U+FFFD. */
   lost: number
@@ -25,7 +25,7 @@ export type DecodeOptions = {
 
 /** Number of bytes used to guess the encoding, in some 10 ms. */
 const SAMPLE = 10_000
-/** Bytes of a piece of the sample. */
+/** Bytes of one piece of the sample from which the encoding is detected. */
 const PIECE = 500
 /** UTF-16 units at the start in which control characters are counted. */
 const LOOK = 65_536

@@ -3,7 +3,7 @@ import { decodeStart } from './unicode-encoding.ts'
 import { countForeign, countKana, countLetters, countOdd, isImpossible } from './decoding-plausibility.ts'
 
 /**
- * Encodings that share most letters. The detector finds the group; the other characters tell which encoding of the
+ * Encodings that share most letters. The detector finds the group; the other characters decide which encoding of the
  * group it is.
  */
 const groups: readonly (readonly string[])[] = [
@@ -78,7 +78,7 @@ export function isLikely(bytes: Uint8Array, encoding: string): boolean {
   return readingOf(bytes, encoding) !== null
 }
 
-/** The encodings that a name of the detector stands for; none if `TextDecoder` lacks it, such as UTF-32. */
+/** The encodings that a name of the detector covers; none if `TextDecoder` lacks it, such as UTF-32. */
 function groupOf(name: string): readonly string[] {
   try {
     const { encoding } = new TextDecoder(name)

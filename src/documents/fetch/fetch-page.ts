@@ -59,13 +59,13 @@ export type FetchedPage = DocumentInput & {
   rendered?: true
 }
 
-/** An earlier response, with which a server can tell that nothing has changed (RFC 9110, section 13). */
+/** An earlier response, by which a server can see that nothing has changed (RFC 9110, section 13). */
 export type PageVersion = {
   /** The address of that response; the conditions are only sent to it. */
   url: string
-  /** Its `ETag` header. */
+  /** `ETag` header of the earlier response. */
   etag?: string
-  /** Its `Last-Modified` header. */
+  /** `Last-Modified` header of the earlier response. */
   lastModified?: string
 }
 

@@ -26,7 +26,7 @@ export type HostTurns = {
 
 /** Maximum number of hosts whose failures are remembered. */
 const MAX_HOSTS = 1000
-/** Milliseconds; a longer `Retry-After` is ignored. */
+/** Maximum milliseconds of a `Retry-After` that is followed; a longer one is ignored. */
 const LONGEST_HOLD = 3_600_000
 
 /**

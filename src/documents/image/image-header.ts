@@ -83,8 +83,9 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** Maximum pages of a TIFF, and maximum entries of a page's directory. */
+/** Maximum number of pages of a TIFF. */
 export const MAX_TIFF_PAGES = 1_000
+/** Maximum number of entries of a TIFF page's directory. */
 const MAX_ENTRIES = 4_096
 
 function readTiff(view: DataView): Size[] | ImageProblem {

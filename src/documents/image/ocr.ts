@@ -10,7 +10,7 @@ export type OcrImage = {
   width: number
   /** Pixels. */
   height: number
-  /** Its page in the document, from 1; absent if the document is a single image. */
+  /** Page of the image in the document, from 1; absent if the document is a single image. */
   page?: number
 }
 

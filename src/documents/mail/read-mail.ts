@@ -17,7 +17,7 @@ export type MailAttachment = { name: string; mediaType: string; content: Uint8Ar
 
 export type MailContent = {
   content: string
-  /** Its subject. */
+  /** Subject of the mail. */
   title?: string
   metadata: MailMetadata
 }

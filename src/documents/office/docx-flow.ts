@@ -23,7 +23,7 @@ type Paragraph = {
   numbering?: string
   numberingLevel?: number
   level?: number
-  /** Its end was deleted, so it continues in the next paragraph. */
+  /** Whether the end of the paragraph was deleted, so that it continues in the next one. */
   goesOn: boolean
   /** Blocks of text boxes inside it. */
   boxes: Block[]

@@ -18,11 +18,13 @@ export type PageData = {
   resolve: (value: unknown) => LinkedNode | null
 }
 
-/** Maximum UTF-16 units of all scripts, and maximum number of scripts. */
+/** Maximum UTF-16 units of all JSON-LD scripts of a page. */
 const MAX_LENGTH = 500_000
+/** Maximum number of JSON-LD scripts of a page. */
 const MAX_SCRIPTS = 20
-/** Maximum number of nodes, and maximum nesting of lists and graphs. */
+/** Maximum number of nodes. */
 const MAX_NODES = 2_000
+/** Maximum nesting of lists and graphs. */
 const MAX_DEPTH = 5
 
 /** Types of schema.org for written works, besides those that end in `Article` or `Posting`. */

@@ -1,6 +1,6 @@
 import { readTag, voidTags } from '../parse/html-tags.ts'
 
-/** UTF-16 units of visible text with which a page is readable without its scripts. */
+/** Minimum UTF-16 units of visible text of a page that is readable without its scripts. */
 const ENOUGH = 200
 /** Maximum UTF-16 units of a page that are searched for text. */
 const REACH = 2_000_000

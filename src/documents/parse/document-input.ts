@@ -6,7 +6,7 @@ import { quoteName } from './reading-errors.ts'
 
 /** A file that was read or uploaded. */
 export type DocumentInput = {
-  /** The file name; without `mediaType`, its extension tells the file type. */
+  /** The file name; without `mediaType`, its extension decides the file type. */
   name: string
   content: string | Uint8Array
   mediaType?: string
@@ -29,7 +29,7 @@ export type DocumentContent = {
   regions?: RegionSpan[]
   /** For HTML: spans of the main text in `content`, ascending; the rest is navigation and the like. */
   mainText?: Span[]
-  /** Other facts that the document states; stored as `metadata` of the source. */
+  /** Further facts that the document states; stored as `metadata` of the source. */
   metadata?: Record<string, unknown>
 }
 

@@ -1,6 +1,6 @@
 import { readTag, voidTags } from './html-tags.ts'
 
-/** UTF-16 units of a page that takes some 20 ms. */
+/** Maximum UTF-16 units of a harmless page; parsing this much takes some 20 ms. */
 export const HARMLESS_LENGTH = 100_000
 /** Maximum open elements that a parser may visit, summed over all tags: some 10 ms. */
 const MAX_STEPS = 1_000_000

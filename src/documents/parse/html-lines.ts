@@ -22,7 +22,7 @@ const MAX_PARTS = 10_000
 /** A line of markdown, and whether it contains main text. `table`: a row of a table, or a line above or below it. */
 type Line = { text: string; isMain: boolean; table?: 'row' | 'beside' }
 
-/** Collects the lines of a page as markdown; `quoteDepth` tells how many block quotes a line is in. */
+/** Collects the lines of a page as markdown; `quoteDepth` is the number of block quotes around a line. */
 export function createHtmlLines() {
   const lines: Line[] = []
   const line = new RunText()

@@ -19,7 +19,7 @@ import { findMainText } from './main-text.ts'
 /**
  * The visible text of a page as markdown: headings, list items, and one line per table row. A page whose tree would
  * cost too much is read tag by tag, without marks for headings and lists. All visible text is kept, so that it can be
- * quoted; `mainText` tells which part is the main text.
+ * quoted; `mainText` has the part that is the main text.
  *
  * @param options `quotes`: lines of block quotes begin with `> `, as in markdown. `onTree` receives the tree of the
  * page if one is built.
@@ -94,7 +94,7 @@ type End = {
   endsLine: boolean
   isMain: boolean
   quoteDepth: number
-  /** The table that is read afterwards; `part` tells which part of it ends. */
+  /** The table that is read afterwards; `part` names the part of it that ends. */
   table: HtmlTable | null
   style: HtmlStyle
   part: 'cell' | 'caption' | 'table' | undefined

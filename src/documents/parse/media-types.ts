@@ -29,7 +29,7 @@ const byExtension: Record<string, string> = {
   mbox: 'application/mbox',
 }
 
-/** Types that are recognised only by the first bytes; a file with other first bytes is not of such a type. */
+/** Types that are recognised only by the first bytes; a file with other first bytes has none of these types. */
 const binaryTypes: ReadonlySet<string> = new Set([
   'application/pdf',
   'application/rtf',
@@ -94,7 +94,7 @@ function typeOfBeginning(raw: string): string | undefined {
 
 /**
  * The type of a ZIP file: that of its first entry if this is an uncompressed `mimetype`, as in OpenDocument and EPUB,
- * else the given type. The entries tell its actual kind when it is read.
+ * else the given type. The entries show its actual kind when it is read.
  */
 function typeOfContainer(
   raw: string,

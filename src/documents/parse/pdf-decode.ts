@@ -24,7 +24,7 @@ export async function inflate(data: Uint8Array, limit: number): Promise<Decoded>
   }
 }
 
-/** The same for browsers and edge runtimes. */
+/** Inflates a stream in browsers and edge runtimes. */
 async function inflateStream(data: Uint8Array, limit: number): Promise<Decoded> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -12,7 +12,7 @@ import type { RtfToken } from './rtf-tokens.ts'
 export type RtfContent = {
   content: string
   title?: string
-  /** Its author, and its creation day in ISO 8601. */
+  /** Author of the document, and its creation day in ISO 8601. */
   metadata: { authors?: string[]; publishedAt?: string }
 }
 
@@ -51,7 +51,7 @@ function tooLong(name: string, maxLength: number): CitationError {
   })
 }
 
-/** Bytes decoded in one go. */
+/** Maximum number of bytes that are decoded at once. */
 const CHUNK = 65_536
 
 /** The state of reading a file. */

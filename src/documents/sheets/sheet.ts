@@ -31,8 +31,9 @@ export const MAX_COLUMN = 16_384
 const MAX_MERGED = 100_000
 /** Maximum columns in which the figure of a merged block is repeated. */
 const MAX_SPREAD = 100
-/** Maximum formulas of one workbook that are stored, and maximum UTF-16 units of one. */
+/** Maximum number of formulas of one workbook that are stored. */
 const MAX_FORMULAS = 1_000
+/** Maximum UTF-16 units of a stored formula. */
 const MAX_FORMULA = 500
 /** Maximum hidden rows and columns that are reported. */
 const MAX_HIDDEN = 10_000

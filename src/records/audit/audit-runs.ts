@@ -15,7 +15,7 @@ const MAX_LISTED = 100
 /** The audit of several runs: sums of their counts, and shares computed from the sums. */
 export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 'statuses' | 'quotes'> & {
   runs: number
-  /** The same source in several runs counts once. */
+  /** Numbers of sources; a source of several runs counts once. */
   sources: {
     found: number
     /** Sources with at least one reference in at least one run; the others are orphans. */

@@ -31,7 +31,7 @@ export type Coverage = {
   citedShare: number | null
   /** `verified / claims`, 0–1; `null` if there are no claims. */
   verifiedShare: number | null
-  /** The same in UTF-16 units of the answer that claims and cited claims cover; overlaps count once. */
+  /** UTF-16 units of the answer that claims and cited claims cover, and the share; overlaps count once. */
   characters: { claims: number; cited: number; citedShare: number | null }
   /** Claims without a reference by reason; they add up to `claims - cited`. */
   gaps: Record<GapReason, number>

@@ -91,8 +91,8 @@ function notBytes(): CitationError {
 }
 
 /**
- * The same bytes in pieces of `size`; the last may be smaller. Each piece has memory of its own, and no more than it
- * needs.
+ * Cuts the bytes of a stream into pieces of `size`; the last may be smaller. Each piece has memory of its own, and no
+ * more than it needs.
  */
 export async function* slabsOf(
   chunks: AsyncIterable<Uint8Array>,
@@ -127,8 +127,8 @@ function grown(
 }
 
 /**
- * A stream of what `next` reads, one piece at a time on demand, checked against the address at its end. `next` resolves
- * to `null` after the last piece.
+ * A stream of the pieces that `next` reads, one at a time on demand. At its end the bytes are checked against the
+ * address. `next` resolves to `null` after the last piece.
  */
 export function checkedStream(
   address: string,

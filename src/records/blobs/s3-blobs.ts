@@ -7,7 +7,7 @@ import type { BlobContent, BlobStore, OpenBlob, StoredBlob } from '../../core/po
 import { blobsClosed, hexOf, storageUnavailable } from './blob-errors.ts'
 import { checkedStream, receiveBlob, slabsOf } from './receive-blob.ts'
 
-/** Bytes of a part of an upload; a few parts are in memory at once. */
+/** Number of bytes of one part of an upload; a few parts are in memory at once. */
 const PART = 8 * 1024 * 1024
 
 const SECOND = 1000

@@ -101,7 +101,10 @@ function parseKey(text: string): Key {
   return { name, keyId: hexToBytes(id!), key: bytes.subarray(1) }
 }
 
-/** Also checks the id, so that a mistyped key is reported as such and not as an invalid signature. */
+/**
+ * Parses the public key of a verifier. Checks its id too, so that a mistyped key is reported as such and not as an
+ * invalid signature.
+ */
 function parseVerifier(text: string): Key {
   const key = parseKey(text)
   if (bytesToHex(keyIdOf(key.name, key.key)) === bytesToHex(key.keyId)) return key

@@ -12,7 +12,7 @@ import { MAX_REASONING } from '../../core/text-limits.ts'
 
 /** A source as a row: its number, its snippet as `text` and its body as `content`. */
 export type CanonicalSource = {
-  /** Its number, to which marks refer. */
+  /** Number of the source, to which marks refer. */
   sid: number
   title: string
   url?: string
@@ -43,7 +43,7 @@ export type CanonicalRelevance = { qid: string; score: number; query?: string }
 
 /** A row from another program: every field except its number may be missing or `null`. */
 export type CanonicalRow = {
-  /** Its number, to which marks refer: an integer from 0 to 999,999, or its digits. */
+  /** Number of the source, to which marks refer: an integer from 0 to 999,999, or its digits. */
   sid: number | string
 } & { [Name in Exclude<keyof CanonicalSource, 'sid'>]?: CanonicalSource[Name] | null }
 

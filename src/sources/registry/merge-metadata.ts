@@ -26,8 +26,8 @@ export function mergeMetadata(current: SourceDetails, next: SourceDetails): Sour
 }
 
 /**
- * The metadata of a source, completed by what an earlier answer said of it. A title from an earlier answer, also within
- * bibliographic data, never replaces a current one.
+ * The metadata of a source, completed by the metadata that an earlier answer had for it. A title from an earlier
+ * answer, also within bibliographic data, never replaces a current one.
  */
 export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceDetails {
   const given = dropUndefined(own)
@@ -100,7 +100,7 @@ function later(current: string | undefined, next: string | undefined): string | 
   return Date.parse(next) > Date.parse(current) ? next : current
 }
 
-/** The later validation; the new one if the times do not tell. */
+/** The later validation; the new one if the times do not decide. */
 function lastLook(
   current: SourceValidation | undefined,
   next: SourceValidation | undefined,

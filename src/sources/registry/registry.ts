@@ -39,7 +39,10 @@ export type SourcePlaces = {
 
 export type RegisterOptions = SourcePlaces & {
   id?: string | undefined
-  /** It is known from an earlier answer. What this run itself learns of the source wins, especially its title. */
+  /**
+   * Whether the source is known from an earlier answer. Values that this run has for the source win, especially the
+   * title.
+   */
   isEarlier?: boolean
 }
 

@@ -13,7 +13,7 @@ export function statedFacts(
   return { ...(isList && { authors }), ...textsOf(metadata, ['publishedAt', 'modifiedAt', 'publisher']) }
 }
 
-/** Other facts that a page states about itself. */
+/** Facts that a page states about itself besides those of `statedFacts`. */
 export function statedDetails(metadata: Metadata): {
   language?: string
   siteName?: string

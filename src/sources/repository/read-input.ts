@@ -10,7 +10,7 @@ import { cleanInput } from '../registry/clean-input.ts'
 import type { SourceDetails } from '../registry/merge-metadata.ts'
 import { keysOf } from './canonical-key.ts'
 
-/** Maximum UTF-16 units of the id of what uses a source. */
+/** Maximum UTF-16 units of the id of a claim, finding, cluster, contradiction or section that uses a source. */
 const MAX_ID = 1_024
 /** Maximum UTF-16 units of metadata as JSON, to bound the rows of a database and the lines of a file. */
 const MAX_FIELDS = 1_000_000
@@ -82,7 +82,7 @@ export function checkKind(kind: unknown): asserts kind is UseKind {
   throw invalid('The kind of a use', `is none of ${useKinds.join(', ')}`)
 }
 
-/** Checks the id of what uses a source. */
+/** Checks the id of a claim, finding, cluster, contradiction or section that uses a source. */
 export function readId(id: unknown, where: string): string {
   if (typeof id === 'string' && id !== '' && id.length <= MAX_ID && id.isWellFormed() && !id.includes('\0'))
     return id

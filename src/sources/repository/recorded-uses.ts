@@ -10,7 +10,7 @@ export type RecordedUse = {
   at: string
 }
 
-/** Distinct uses, by the source and by what uses it. */
+/** Distinct uses, indexed by source and by user (claim, finding, cluster, contradiction or section). */
 export type Uses = {
   has(use: Omit<RecordedUse, 'at'>): boolean
   /** Adds a use if it is new. */

@@ -41,7 +41,9 @@ export type SourceRepository = {
   update(id: string, fields: SourceUpdate): Promise<SourceIdentity>
   /** A source with its text. */
   get(id: string): Promise<Source | null>
-  /** Its text as registered, byte for byte; an empty string if it has no text, only metadata from a tool. */
+  /**
+   * The text of a source as registered, byte for byte; an empty string if it has no text, only metadata from a tool.
+   */
   content(id: string): Promise<string | null>
   /** The source with this `canonicalKey`. */
   findByKey(key: string): Promise<SourceIdentity | null>
@@ -63,7 +65,7 @@ export type SourceRepository = {
   sourcesUsedBy(kind: UseKind, usedBy: string): Promise<string[]>
   /** Adds an audit, such as the result of `auditMarks`, to the metrics. */
   recordAudit(audit: RecordedAudit): void
-  /** Its state and activity. */
+  /** State and activity of the repository. */
   metrics(): RepositoryMetrics
   /** Sets the maximum UTF-16 units of texts in memory. */
   resizeCache(maxLength: number): void

@@ -4,8 +4,9 @@ import type { FieldValue } from './label-values.ts'
 import { pieceOf, runOf } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** Maximum UTF-16 units of one value, and of all values of a page, because fields may share a value. */
+/** Maximum UTF-16 units of one value of a form. */
 const MAX_VALUE = 10_000
+/** Maximum UTF-16 units of all form values of a page; many fields may share one long value. */
 const MAX_VALUES = 1_000_000
 /** Maximum choices shown of a list. */
 const MAX_CHOICES = 100

@@ -14,7 +14,7 @@ export type Placed = {
   level?: Level
   base?: Placed
   isBefore?: boolean
-  /** Its text if it is part of a fraction. */
+  /** Text of the run if it is part of a fraction. */
   written?: string
 }
 

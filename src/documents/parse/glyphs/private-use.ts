@@ -21,7 +21,10 @@ const cork: readonly string[] = [...'“”„«»–—', '', '', 'ı', 'ȷ', .
 const odd = /(?:[^\P{Cc}\t\n\r]|\p{Co})/u
 const eachOdd = new RegExp(odd.source, 'gu')
 const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'u')
-/** Characters that would be lost: a control character stands for a glyph, such as a figure whose code is not mapped. */
+/**
+ * Characters that would be lost: pdf.js gives a control character for a glyph whose code is not mapped, such as a
+ * figure.
+ */
 const eachUnread = new RegExp(String.raw`${withinWord.source}|(?![\t\n\r])\p{Cc}`, 'gu')
 
 /** Whether a text has characters without a meaning of their own: private-use or control characters. */

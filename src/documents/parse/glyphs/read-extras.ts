@@ -13,7 +13,7 @@ export type PdfDrawnPage = AnnotatedPage & {
   commonObjs: { has(name: string): boolean; get(name: string): unknown }
 }
 
-/** Features of a file, as far as its bytes tell. */
+/** Features of a file, as far as its bytes show them. */
 export type PdfFeatures = {
   /** Form fields, or strike-out annotations. */
   hasAnnotations: boolean

@@ -22,8 +22,9 @@ export type Block<Run extends PdfText = PdfText> = {
 /** The end of a sentence at the end of a line, including closing quotation marks, note marks and struck text. */
 export const SENTENCE_END = /[.!?…:。！？।۔؟](?:["'”’“»›)\]]|~~)*(?:\s*\[\^[^\]]*\])*$/
 
-/** Minimum size of headings, and maximum size of notes, relative to the size of most text on the page. */
+/** Minimum size of headings, relative to the size of most text on the page. */
 const HEADING = 1.15
+/** Maximum size of notes, relative to the size of most text on the page. */
 const NOTE = 0.93
 
 /**

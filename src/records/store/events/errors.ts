@@ -142,7 +142,10 @@ export function noRecords(path?: string): CitationError {
   })
 }
 
-/** The database lacks migrations, and the store was told not to apply them; nothing was read or written. */
+/**
+ * The database lacks migrations, and the store was opened with the option not to apply them; nothing was read or
+ * written.
+ */
 export function notMigrated(pending: readonly string[]): CitationError {
   return new CitationError({
     code: 'database-unavailable',

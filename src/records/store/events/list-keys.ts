@@ -29,7 +29,7 @@ export function listKeysOf(row: Listed): string[] {
   ]
 }
 
-/** The same in SQL, for a row of `citespan_events`; a key is `null` if the row has no value in its column. */
+/** `listKeysOf` in SQL, for a row of `citespan_events`; a key is `null` if the row has no value in its column. */
 export function listKeysSql(table: string): string[] {
   const ofColumns = Object.entries(letters).map(
     ([column, letter]) =>

@@ -1,5 +1,5 @@
 /**
- * A database on the current schema. In: an open connection. Out: the migrations that it lacks are applied, or told
+ * A database on the current schema. In: an open connection. Out: the migrations that it lacks are applied, or returned
  * as SQL; a `CitationError` if a later version has migrated it.
  */
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ export async function migrate(
 
 /** Which migrations a database has, and which it lacks, by their names in order. */
 export type MigrationState = {
-  /** It has no tables of citespan. */
+  /** Whether the database has no tables of citespan. */
   isEmpty: boolean
   applied: { name: string; appliedAt: string }[]
   pending: string[]
@@ -208,7 +208,7 @@ function noSuchMigration(to: string, known: readonly Migration[]): CitationError
   })
 }
 
-/** As the database quotes it, which leaves a name bare that needs no quotes. */
+/** A name as the database quotes it; a name that needs no quotes gets none. */
 async function quoteIdent(db: Database, name: string): Promise<string> {
   const { rows } = await sql<{ quoted: string }>`select quote_ident(${name}) as quoted`.execute(db)
   return rows[0]!.quoted

@@ -65,7 +65,7 @@ async function readBodies(db: Database, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, body }) => [id, body]))
 }
 
-/** The runs of the citations among the records, because only they tell what the citations cite. */
+/** The runs of the citations among the records, because only runs have the sources that the citations cite. */
 async function readRuns(db: Database, records: readonly ErasedRecord[]): Promise<Map<string, RunEvent>> {
   const names = new Set(
     records.flatMap(({ before: { kind, runId } }) =>

@@ -4,7 +4,7 @@ import { encodeCursor } from './cursor.ts'
 import type { Place } from './cursor.ts'
 import { toPage } from './page.ts'
 
-/** Maximum rows that one page of such a list may read; the page then has fewer items and a cursor. */
+/** Maximum rows that one page of a filtered list may read; the page then has fewer items and a cursor. */
 const MAX_READ = 10_000
 const BATCH = 200
 

@@ -3,7 +3,7 @@ import { expectObjects } from '../../../core/shapes.ts'
 /** How much attention a source gets. */
 export type AttentionWeight = {
   id: string
-  /** Its share of the total attention, 0–1; all shares add up to 1. */
+  /** Share of the source in the total attention, 0–1; all shares add up to 1. */
   weight: number
   /**
    * The two parts of the weight, each 0–1: its decayed uses relative to the most used source, and its relevance to the

@@ -8,7 +8,7 @@ export type LevelChange = {
   /** `new`: it was not there before. `null`: it was left out before. */
   from: ContextLevel | null | 'new'
   to: ContextLevel | null
-  /** Its worth, 0–1, when levels were chosen. */
+  /** Worth of the source, 0–1, when levels were chosen. */
   worth: number
 }
 

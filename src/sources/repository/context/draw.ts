@@ -7,7 +7,7 @@ import { expectObjects } from '../../../core/shapes.ts'
 export type DrawOptions = {
   /** Maximum number of sources to draw. */
   k: number
-  /** The same seed gives the same draw. */
+  /** Seed of the random numbers; the same seed draws the same sample. */
   seed: number | string
   /** 0 takes the greatest weights, 1 draws in proportion to the weights; 0.3 by default. */
   temperature?: number

@@ -4,7 +4,8 @@ import type { RecordedUse } from '../recorded-uses.ts'
 /** What makes a source worth its tokens; each value is 0–1. */
 export type Worth = {
   /**
-   * Relevance to the objective: the mean of what a search or model judged and what its text covers of the objective.
+   * Relevance to the objective: the mean of the score by a search or model and of the share of the objective that the
+   * text covers.
    */
   relevance: number
   /** 1 for the newest source, halved after every `recencyHalfLife` newer sources. */

@@ -8,7 +8,7 @@ import type { MonitorDecision, MonitorLimits, MonitorSettings } from './adapt-se
 export type MonitorOptions = {
   /** Provides the metrics; its cache is resized. */
   repository: Pick<SourceRepository, 'metrics' | 'resizeCache'>
-  /** Its thresholds are adapted as well. */
+  /** The context whose thresholds the monitor adapts as well. */
   context?: Pick<SourceContext, 'thresholds' | 'setThresholds'>
   /** Targets and limits that differ from the defaults. */
   limits?: Partial<MonitorLimits>
@@ -25,8 +25,8 @@ export type DatedDecision = MonitorDecision & {
 /** Observes the load of a repository and adapts its settings. */
 export type RepositoryMonitor = {
   /**
-   * Looks at what happened since the last call, and changes settings if needed; returns its decisions. Call it
-   * regularly, such as once a minute.
+   * Evaluates the time since the last call, changes settings if needed, and returns its decisions. Call it regularly,
+   * such as once a minute.
    */
   observe(): DatedDecision[]
   settings(): MonitorSettings
