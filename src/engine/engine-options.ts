@@ -14,8 +14,8 @@ export type CitationEngineOptions = RecordOptions & {
    */
   matcher?: Matcher
   /**
-   * As for `matcher`; if only a matcher is given, `lexicalVerifier()` is the default. It also takes over when the
-   * given verifier fails.
+   * The verifier, chosen as the `matcher` is. If only a matcher is given, `lexicalVerifier()` is the default.
+   * `lexicalVerifier()` also takes over if the given verifier fails.
    */
   verifier?: Verifier
   /** Where records are stored; without `store` and `mode` no answer is stored. `close()` closes it. */

@@ -58,7 +58,7 @@ export type Registrar = {
    * without a URL, and if the store fails.
    */
   validateAndRegister(source: RawSource): Promise<StoredSource>
-  /** As `validateAndRegister` for many sources, ten at once; failures are among the outcomes. */
+  /** Runs `validateAndRegister` for many sources, ten at once; failures are among the outcomes. */
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
    * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed`

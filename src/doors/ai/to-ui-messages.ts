@@ -15,7 +15,7 @@ export type StoredAnswer =
 
 /** What an application keeps in addition to the stored answers. */
 export type ToUIMessagesOptions = {
-  /** The application's own chat messages, to which the citations are added. */
+  /** The application's own chat messages; the citations are added to these. */
   messages?: readonly UIMessage[]
 }
 

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 import { toEvidenceRows, toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
-/** UTF-16 units; longer texts are for `attribute`. */
+/** Maximum UTF-16 units of a claim; `attribute` is for longer texts. */
 const MAX_CLAIM_LENGTH = 50_000
 
 const rowSchema = z.object({

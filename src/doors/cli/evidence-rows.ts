@@ -2,7 +2,7 @@ import type { Evidence } from '../../core/citation.ts'
 import type { Explanation } from '../../core/ports.ts'
 import type { SourceRow } from './command.ts'
 
-/** Evidence for rows. Quotes are cut from the text of the row, to which the offsets refer. */
+/** Evidence for rows. Quotes are cut from the text of the row; the offsets index this text. */
 export function toEvidenceRows(sources: readonly SourceRow[]) {
   const texts = new Map(sources.map(({ id, text }) => [id, text]))
   return (evidence: readonly Evidence[]) =>
@@ -15,7 +15,7 @@ export function toEvidenceRows(sources: readonly SourceRow[]) {
     }))
 }
 
-/** Explanations for rows. Quotes are cut from the texts of the row, to which the offsets refer. */
+/** Explanations for rows. Quotes are cut from the texts of the row; the offsets index these texts. */
 export function toExplanationRow(sources: readonly SourceRow[]) {
   const texts = new Map(sources.map(({ id, text }) => [id, text]))
   return (explanation: Explanation): Explanation => ({

@@ -4,7 +4,7 @@ import type { CitationRun } from '../../engine/runs.ts'
 /** A source known before the model runs, on which an answer may rest. */
 export type KnownSource = Omit<SourceInput, 'id'>
 
-/** UTF-16 units of sources in the prompt. */
+/** Maximum UTF-16 units of all sources in the prompt. */
 const MAX_DIGEST = 10_000
 
 /** Marks name only the first ten sources. */

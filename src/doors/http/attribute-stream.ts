@@ -24,7 +24,7 @@ export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'r
 
 /** An event of an answer that is being cited. */
 export type AnswerEvent =
-  /** The id of the answer, by which it can be read later. */
+  /** The id of the answer, for reading it later. */
   | { type: 'metadata'; runId: string }
   | { type: 'token'; text: string; textPart: number }
   | { type: 'source'; source: CitedSource }

@@ -13,7 +13,7 @@ export type ServiceEvent =
          * later perhaps `superseded`, `contradicted` or `source-changed`; for other records their kind.
          */
         type: EventName
-        /** Its number in the stream; pass it as `lastEventId` to continue after it. */
+        /** Number of the event in the stream; pass it as `lastEventId` to continue after it. */
         lastEventId: string
         /** Id of the record. */
         id: string

@@ -26,7 +26,7 @@ type BodyOf<Route> = Route extends {
 
 /** `metadata` of a form is sent as JSON; the client converts it. */
 type FormOf<Form> = Omit<Form, 'file' | 'metadata'> & {
-  /** The file; its name tells its type. */
+  /** The file; the extension of its name decides its type. */
   file: File
   metadata?: Record<string, unknown>
 }

@@ -15,9 +15,9 @@ type KindOf<Route> = Route extends { responses: { 200: { content: { 'text/event-
       : ' bytes'
 
 /**
- * The operations of the service by their ids: method, path, and `form`, `bytes` or `events` for what is no JSON. Those
- * of the registrar come from their table. The compiler holds each other line against its route, and refuses the table
- * when an operation is missing.
+ * The operations of the service by their ids: method, path, and `form`, `bytes` or `events` if the body is not JSON.
+ * The operations of the registrar come from their table. The compiler checks each other line against its route, and
+ * rejects the table if an operation is missing.
  */
 export const operations = {
   ...served,

@@ -197,7 +197,7 @@ function keyOf({ textPart, start, end }: Citation | Uncited): string {
   return `${textPart} ${start} ${end}`
 }
 
-/** UTF-16 units of a sentence in the text for the model. */
+/** Maximum UTF-16 units of a sentence in the text for the model. */
 const MAX_SHOWN = 300
 
 /**

@@ -18,7 +18,7 @@ import type { ReadAllowedFile } from './register-file.ts'
 export type { AnswerChecker } from './check-answer.ts'
 export type { ReadAllowedFile } from './register-file.ts'
 
-/** What the server tells its clients, and what it may read for them. */
+/** The version that the server shows to its clients, and how it may read files for them. */
 export type McpOptions = {
   /** The version that clients see: that of the package. */
   version: string

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Bytes that wait to be read before `write` asks the writer to wait. */
+/** Number of unread bytes from which `write` asks the writer to wait. */
 const MAX_WAITING = 64_000
 
 /** Milliseconds without a write, after the client has left, until the application counts as finished. */
@@ -16,8 +16,8 @@ export type BodyWriter = {
 }
 
 /**
- * The body that an application writes to a response, as a stream. It goes on after the client has left, so that the
- * answer is recorded. It breaks off if the application then writes nothing for 30 seconds.
+ * The body that an application writes to a response, as a stream. It continues after the client has left, so that the
+ * answer is recorded. It ends if the application then writes nothing for 30 seconds.
  */
 export function createBodyWriter(response: ServerResponse): BodyWriter {
   let controller: ReadableStreamDefaultController<Bytes>

@@ -17,7 +17,7 @@ export type FinishArchivingOptions = {
   interval?: number
   /** Ends the work. A page that is being fetched is abandoned, and another instance fetches it. */
   signal: AbortSignal
-  /** Called with errors; the work goes on. */
+  /** Called with each error; the work continues. */
   onError?: (error: unknown) => void
   /** Called for a page that could not be archived. */
   onIncident?: (incident: Incident) => void
@@ -26,8 +26,8 @@ export type FinishArchivingOptions = {
 }
 
 /**
- * Milliseconds; answers older than this are skipped. Must be shorter than the time for which archived pages are
- * remembered.
+ * Maximum age, in milliseconds, of answers whose pages are archived. Must be shorter than the time for which archived
+ * pages are remembered.
  */
 const LOOK_BACK = 86_400_000
 /** Log entries that are read at once. */

@@ -20,7 +20,7 @@ export type FinishPendingOptions = {
   olderThan?: number
   /** Ends the work. */
   signal: AbortSignal
-  /** Called with errors; the work goes on. */
+  /** Called with each error; the work continues. */
   onError?: (error: unknown) => void
   /** The clock that decides what is old; the system's by default. */
   now?: () => Date

@@ -6,9 +6,12 @@ import type { ServiceEnv } from './keys/credentials.ts'
 
 /** How much work may be in progress at once in one instance; each limit is a whole number from 1 on. */
 export type WorkLimits = {
-  /** Answers being cited, checked or chatted; 200 by default. Further requests are told to come again (503). */
+  /**
+   * Maximum number of answers that are cited, checked or chatted at the same time; 200 by default. Further requests are
+   * rejected, to be repeated later (503).
+   */
   answers?: number
-  /** Such answers of one credential; 100 by default. Further requests are rejected (429). */
+  /** Maximum number of these answers for one credential; 100 by default. Further requests are rejected (429). */
   answersPerCredential?: number
   /** Open event streams; 2,000 by default. */
   eventStreams?: number

@@ -14,7 +14,7 @@ export type RequestLog = {
   credential?: string
 }
 
-/** Reports each request once its response begins; errors of `tell` change no response. */
+/** Reports each request once its response begins; an error thrown by `tell` changes no response. */
 export function logRequests(tell: (entry: RequestLog) => void): MiddlewareHandler<ServiceEnv> {
   return async function log(c, next) {
     const start = performance.now()

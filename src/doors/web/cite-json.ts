@@ -16,10 +16,10 @@ import { readAnswer } from './reading/read-answer.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Bytes, both as sent and after decoding; a larger JSON body is passed on uncited. */
+/** Maximum number of bytes of a JSON body, both as sent and after decoding; a larger one is passed on uncited. */
 const MAX_JSON = 16_000_000
 
-/** Bytes in which two lines of JSON are searched. */
+/** Maximum number of bytes at the start of a body in which two lines of JSON are searched. */
 const MAX_LINE = 20_000
 
 /**

@@ -32,7 +32,7 @@ const bodyHeaders =
 
 /** Whom the answer belongs to, and its sources, as far as the endpoint knows them. */
 export type CiteResponseOptions = RunOptions & {
-  /** An existing run, to which sources can be added; replaces the run options. */
+  /** An existing run; its sources can be added to. Replaces the run options. */
   run?: CitationRun
   /**
    * The request with an unread body: a copy made earlier with `request.clone()`. Its question is used if no
@@ -69,7 +69,7 @@ const citeResponseFields = closedFields<CiteResponseOptions>({
 })
 
 /**
- * The same response with citations, for any framework with Fetch types.
+ * Adds citations to a response, for any framework with Fetch types.
  *
  * Responses are recognised by their shape: streams of the AI SDK, answers of OpenAI and Anthropic, results of
  * LangChain and LlamaIndex, `{ answer, sources }`, server-sent events and JSON lines. Streams are not buffered. Other
@@ -184,7 +184,7 @@ async function citeBody(
   return new Response((await citeJson(json, null, citing)).body).body!
 }
 
-/** Bytes by which a stream of Gemini is recognised. */
+/** Number of bytes at the start of a body by which a stream of Gemini is recognised. */
 const ARRAY_START = 64
 
 /** A stream of Gemini that was not requested as events is one JSON array whose items arrive one by one. */

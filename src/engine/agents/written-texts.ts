@@ -9,10 +9,11 @@ import type { WordRuns } from './word-runs.ts'
 
 /** A text counts as a model's from this share of its words. */
 const MOSTLY = 0.5
-/** UTF-16 units. A tool's text is dropped if fewer are left without the model's sentences. */
+/** Minimum UTF-16 units that a tool's text must have without the model's sentences; a text with fewer is dropped. */
 const MIN_LEFT = 40
-/** Maximum number of calls of models whose texts are kept, and of UTF-16 units of one text. */
+/** Maximum number of model calls whose texts are stored. */
 const MAX_CALLS = 1_000
+/** Maximum UTF-16 units of a stored text of one model call. */
 const MAX_TEXT = 1_000_000
 
 /** One call of a model with all of its steps. */

@@ -28,7 +28,7 @@ export const attributeInputSchema = z.object({
 })
 export type AttributeInput = z.output<typeof attributeInputSchema>
 
-/** The same schema, without checking the items of its lists. */
+/** Schema of the input of `attribute` that does not check the items of its lists. */
 export const attributeListsSchema = z.object({
   response: z.string(),
   sources: z.array(z.unknown()).default([]),

@@ -1,6 +1,6 @@
 import { createPace } from '../../core/pace.ts'
 
-/** UTF-16 units of an answer that are split into claims in one turn of the event loop: some 20 ms of work. */
+/** Maximum UTF-16 units of an answer that are split into claims in one turn of the event loop: some 20 ms of work. */
 const PIECE = 16_384
 
 /** Gives a run the whole text of an answer, piece by piece. */

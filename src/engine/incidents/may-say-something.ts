@@ -1,7 +1,10 @@
-/** UTF-16 units of JSON. A shorter output of a tool, such as `{"ok":true}`, is a status and no text to cite. */
+/**
+ * Minimum UTF-16 units of a tool's output as JSON. A shorter output, such as `{"ok":true}`, is a status and no text to
+ * cite.
+ */
 const MIN_LENGTH = 40
 
-/** Maximum number of values of an output that are looked at. */
+/** Maximum number of values of an output that are examined. */
 const MAX_VALUES = 200
 
 /** Whether a tool's output is long enough for a source, or has rows (also rows of numbers). */

@@ -8,7 +8,7 @@ import type { Registrar } from '../operations.ts'
 const MAX_COUNTED = 200
 
 /**
- * Wraps the registrar of an engine that made up its session, and so has a new one after each restart. When the
+ * Wraps the registrar of an engine without a given session, which has a new session after each restart. When the
  * registrar finds no citation although other sessions of the project have some, its answer says how to read them. The
  * first time, an incident says so too.
  */

@@ -3,7 +3,7 @@ import type { GivenCitation, GivenMark } from '../../cite/pipeline.ts'
 import type { Mark } from '../../cite/protocols.ts'
 import { readJsonMembers } from '../../cite/protocols.ts'
 
-/** A citation that a mark stands for, and the mark's place in the text part. */
+/** A citation made from a mark, and the mark's place in the text part. */
 type MarkCitation = { citation: GivenCitation & { mark: GivenMark }; sourceId: string }
 
 /** What the marks of one text part cite, for single claims and for the whole answer. */

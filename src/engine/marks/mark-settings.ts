@@ -7,7 +7,7 @@ import { closedFields, readClosed } from '../../core/fields.ts'
 import { protocolNames } from '../../cite/protocols.ts'
 import type { ProtocolName } from '../../cite/protocols.ts'
 
-/** Which marks of an answer are read, and what they stand for. */
+/** Which marks of an answer are read, and which sources they name. */
 export type MarkSettings = {
   /** Protocols that are read; by default all but `sidecar`. */
   protocols?: readonly ProtocolName[]

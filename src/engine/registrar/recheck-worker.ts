@@ -26,7 +26,10 @@ export type RecheckWorkerOptions = {
   perMinute?: number
   /** Milliseconds between two rechecks of a source; 7 days by default. */
   olderThan?: number
-  /** The same for a page that could not be read or reached the last time; 1 hour by default. */
+  /**
+   * Milliseconds after which a page is checked again that could not be reached or read the last time; 1 hour by
+   * default.
+   */
   retryAfter?: number
   /** Whether the worker ends after one recheck of each source that was due at its start; `false` by default. */
   once?: boolean

@@ -2,7 +2,7 @@ import { createAttributor } from '../../cite/pipeline.ts'
 import type { Attributor, AttributorOptions } from '../../cite/pipeline.ts'
 import type { ObservedRun } from '../telemetry/observe-run.ts'
 
-/** UTF-16 units of the longest answer that is cited, over all text parts; later text passes without citations. */
+/** Maximum UTF-16 units of an answer that are cited, over all text parts; later text passes without citations. */
 const MAX_ANSWER_LENGTH = 2_000_000
 
 export type BoundedAttributor = Attributor & {

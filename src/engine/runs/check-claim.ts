@@ -45,7 +45,7 @@ export async function checkClaim(given: CheckClaimOptions): Promise<CheckedClaim
   })
 }
 
-/** As `checkClaim`; `read` supplies the texts of the sources. */
+/** `checkClaim` with the texts of the sources supplied by `read`. */
 export async function checkClaimAmong(
   given: CheckClaimOptions,
   read: (sources: readonly GivenSource[]) => SourcesWithTexts | Promise<SourcesWithTexts>,

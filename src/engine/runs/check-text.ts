@@ -22,9 +22,9 @@ export type CheckClaimOptions = {
   sources: readonly GivenSource[]
   /** A quote that one of the sources should contain; no other evidence is then considered. */
   quote?: string
-  /** As for a `CitationEngine`; `lexicalMatcher()` takes over if the given one fails. */
+  /** The matcher, as for a `CitationEngine`; `lexicalMatcher()` takes over if the given one fails. */
   matcher?: Matcher
-  /** As for a `CitationEngine`; `lexicalVerifier()` takes over if the given one fails. */
+  /** The verifier, as for a `CitationEngine`; `lexicalVerifier()` takes over if the given one fails. */
   verifier?: Verifier
   /** Milliseconds until the check is aborted and the verdict is `unknown`; 60,000 by default. */
   timeoutMs?: number

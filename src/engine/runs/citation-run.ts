@@ -31,8 +31,8 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   /** Registers several sources, each once; given `id`s are kept. */
   addSources(sources: readonly GivenSource[]): Source[]
   /**
-   * As `addSources`, in slices of time, so that many thousands of sources do not block the event loop. `places` holds
-   * pages and regions of the texts of registered sources, at the same positions as `sources`.
+   * Adds sources as `addSources` does, in slices of time, so that many thousands of sources do not block the event
+   * loop. `places` holds pages and regions of the texts of registered sources, at the same positions as `sources`.
    */
   addSourcesInTurns(
     sources: readonly GivenSource[],
@@ -103,7 +103,7 @@ export type RunOptions = Scope & {
   /**
    * What the end of the answer's stream waits for. `text`: nothing beyond the model's text; the map is sent as it is.
    * `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's `timeoutMs`,
-   * and the stored record, for at most 5 seconds. The run always goes on to its record.
+   * and the stored record, for at most 5 seconds. The run itself always continues until its record is stored.
    */
   finishWhen?: FinishWhen
   /** Cuts the answer off; the record keeps what is known by then, with the outcome `aborted`. */

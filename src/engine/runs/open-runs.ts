@@ -4,7 +4,7 @@ import { CitationError } from '../../core/error.ts'
 export type OpenRun = {
   /** Settles when the run's record is stored. */
   readonly done: Promise<unknown>
-  /** Ends the run with what it has; its record says that it was cut off. */
+  /** Ends the run with the text and citations so far; its record says that it was cut off. */
   cut(): void
 }
 

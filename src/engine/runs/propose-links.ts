@@ -9,7 +9,7 @@ import { splitBlocks, createContextReader, splitClaims } from '../../text/senten
 
 /** Maximum number of links that the verifier gets for the claim. */
 const MAX_LINKS = 8
-/** UTF-16 units. The verifier ignores shorter quotes: they occur anywhere and prove nothing. */
+/** Minimum UTF-16 units of a quote that the verifier searches; shorter ones occur anywhere and prove nothing. */
 const MIN_SEARCHED = 8
 /** Least similarity (0–1) between an altered quote and the place that it may come from. */
 const MIN_NEAR_SIMILARITY = 0.6

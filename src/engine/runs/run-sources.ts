@@ -47,7 +47,7 @@ export type RunSources = Pick<
   isEmpty(): boolean
 }
 
-/** Where the sources of a run come from, and who is told of them. */
+/** Where the sources of a run come from, and who is notified of them. */
 type RunSourcesOptions = {
   /** The application's extractors, the last one is tried first, and which tools are agents. */
   tools: { extractors: readonly Extractor[]; agents: Agents }
@@ -185,7 +185,7 @@ function tellIfTextless(sources: Source[], { incident }: RunLog): Source[] {
 }
 
 /**
- * Recognises tool calls that were seen before, and tells whether there was any. Source parts always count as new,
+ * Recognises tool calls that were seen before, and reports whether there was any. Source parts always count as new,
  * because ids of providers may repeat.
  */
 function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: boolean } {

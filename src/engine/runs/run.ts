@@ -37,7 +37,7 @@ export type RunDependencies = {
   recall: (options: Pick<RunOptions, 'recall' | keyof Scope>) => Promise<readonly RecalledAnswer[]> | null
   createId: () => string
   now: () => Date
-  /** As in the options of the engine. */
+  /** Limits of the run, as in the options of the engine. */
   limits: { timeoutMs: number; maxSourceShare: number }
   /** The default for runs without the option `marks`. */
   marks?: ReadMarks
@@ -187,7 +187,7 @@ function startLog(
   return { log, telemetry }
 }
 
-/** Ends a run with what it has; its record says that it was cut off. */
+/** Ends a run with the text and citations so far; its record says that it was cut off. */
 function cutRun(
   run: CitationRun,
   { attributor, log, cutting }: { attributor: BoundedAttributor; log: RunLog; cutting: AbortController },

@@ -39,8 +39,9 @@ export type CitationInjectorOptions = {
  * Sources are announced as they are found. A `data-citations` part, replaced under the same id, holds the whole map
  * so far. Both are also emitted while the model pauses.
  *
- * The run's `finishWhen` decides how long `finish` and `abort` wait for the citations. An `error` that ends the
- * answer waits too, because `useChat` reads nothing after it. It passes if the answer goes on, or if nothing comes for a second.
+ * The run's `finishWhen` decides how long `finish` and `abort` wait for the citations. An `error` that ends the answer
+ * waits too, because `useChat` reads nothing after it. It passes as soon as the next chunk arrives, or if none arrives
+ * for a second.
  */
 export function createCitationInjector(
   run: CitableRun,

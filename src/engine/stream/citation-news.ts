@@ -22,7 +22,7 @@ export type CitationNews = {
   has(): boolean
   /** Emits sources registered since the last call, and the citation map if it has changed and its interval is over. */
   pass(): void
-  /** As `pass`, without waiting for the interval. */
+  /** Does what `pass` does, without waiting for the interval. */
   flush(): void
   announceSources(): void
   sendMap(): void

@@ -64,7 +64,7 @@ function textPartsOf({ parts }: UIMessage): number {
   return parts.filter(({ type }) => type === 'text').length
 }
 
-/** The same stream; it is read to its end even if its reader has left. */
+/** Returns the stream so that it is read to its end even if its reader has left. */
 function readOn<Chunk>(
   stream: ReadableStream<Chunk>,
   { incident }: Pick<CitableRun, 'incident'>,

@@ -33,7 +33,7 @@ type ObservedOptions = {
 }
 
 /**
- * The same options with an `onStart` that first gives `hear` the id of the call; the caller's own callback is called
+ * Adds to the options an `onStart` that first passes the id of the call to `hear`; the caller's own callback is called
  * too.
  */
 export function observeCall<T extends object>(options: T, hear: (callId: string) => void): T {
@@ -66,8 +66,8 @@ type WritingOptions = {
 type ChunkEvent = { readonly chunk: { type: string; id?: string; text?: string } }
 
 /**
- * The same options with callbacks that give `writing` what the model writes, and `sink` the sources that its provider
- * found; the caller's own callbacks are called too.
+ * Adds to the options callbacks that pass the text of the model to `writing`, and the sources that its provider found
+ * to `sink`; the caller's own callbacks are called too.
  */
 export function observeWriting<T extends object>(
   options: T,
@@ -122,7 +122,7 @@ type ContentPart = { readonly type: string } & Partial<{
 }>
 
 /**
- * The same options with an `onToolExecutionEnd` that also passes tool results to `sink`; the caller's own callback is
+ * Adds to the options an `onToolExecutionEnd` that also passes tool results to `sink`; the caller's own callback is
  * called first.
  *
  * Needed for tool calls that resume after an approval: no step of the result holds their results.

@@ -93,9 +93,9 @@ export function createPartObserver(sink: CitationSink): (part: ObservedPart) => 
 }
 
 /**
- * The same stream without the marks that `run` reads. `observe` is called with each part after it was passed on.
- * Backpressure is kept. A pull source costs half as much per part as a `TransformStream`. If the run is cut off
- * before the part `finish`, the stream ends with `last`.
+ * Returns the stream without the marks that `run` reads. `observe` is called with each part after it was passed on.
+ * Backpressure is kept. A pull source costs half as much per part as a `TransformStream`. If the run is cut off before
+ * the part `finish`, the stream ends with `last`.
  */
 export function observedStream<T extends ObservedPart>(
   parts: ReadableStream<T>,

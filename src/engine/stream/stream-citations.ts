@@ -28,7 +28,7 @@ export type CitedStreamOptions<UI_MESSAGE extends UIMessage> = UIMessageStreamOp
   tools?: ToolSet
 }
 
-/** Those options, and the options of the SDK's `createUIMessageStreamResponse`. */
+/** `CitedStreamOptions` and the options of the SDK's `createUIMessageStreamResponse`. */
 export type CitedResponseOptions<UI_MESSAGE extends UIMessage> = CitedStreamOptions<UI_MESSAGE> &
   Omit<Parameters<typeof createUIMessageStreamResponse>[0], 'stream'>
 

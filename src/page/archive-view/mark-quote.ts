@@ -42,7 +42,10 @@ export function markQuote(root: HTMLElement, place: QuotePlace): ArchiveMatch | 
   return isFirst ? null : { kind: match.kind, similarity: match.similarity }
 }
 
-/** Also underlined: some readers cannot see the colour, and a policy may forbid the styles. */
+/**
+ * Creates the element that marks a quote. It is underlined as well as coloured: some readers cannot see the colour, and
+ * a policy may forbid the styles.
+ */
 function createMark(text: Text): HTMLElement {
   const mark = text.ownerDocument.createElement('mark')
   const underline = text.ownerDocument.createElement('u')

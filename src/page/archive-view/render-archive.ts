@@ -71,7 +71,7 @@ const englishLabels: ArchiveLabels = {
   failed: (message) => message,
 }
 
-/** UTF-16 units of the longest page that is shown. */
+/** Maximum UTF-16 units of a page that is shown. */
 const MAX_LENGTH = 20_000_000
 
 const renderHtmlArchiveFields = closedFields<RenderHtmlArchiveOptions>({

@@ -9,7 +9,7 @@ import type { ViewElement } from '../view/node.ts'
 export type CitationOnPage = {
   citation: Citation
   sources: readonly CitedSource[]
-  /** The reason, if the citation stands for a sentence without a source (see `pageMarks`). */
+  /** The reason, if the card is about a sentence without a source (see `pageMarks`). */
   uncited?: UncitedReason
 }
 

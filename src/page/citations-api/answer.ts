@@ -42,7 +42,7 @@ export function splitAnswer({ answer, citation_map: map }: CitationsApiView): An
   return from < answer.length ? [...pieces, { text: answer.slice(from) }] : pieces
 }
 
-/** UTF-16 units of a source's text in a tooltip. */
+/** Maximum UTF-16 units of a source's text in a tooltip. */
 const MAX_TOOLTIP = 200
 
 /** The lines of a tooltip: title, the text's first 200 characters, its source, and `Score: 0.00`. */

@@ -11,7 +11,7 @@ const keys = [
 /** Deepest level that is searched; texts of answers stand higher up. */
 const MAX_DEPTH = 12
 
-/** UTF-16 units of a text that later text may repeat by chance. */
+/** Maximum UTF-16 units of a text that later text may repeat by chance. */
 const FEW = 3
 
 /**

@@ -15,7 +15,7 @@ export type CitationStreamParser = {
   end(): ClientEvent[]
 }
 
-/** UTF-16 units of the longest event; a longer one ends the reading. */
+/** Maximum UTF-16 units of an event; a longer one ends the reading. */
 const MAX_EVENT_LENGTH = 32_000_000
 
 /**

@@ -17,7 +17,7 @@ export type CopiedMarkers = {
   sourcesOf(marker: Element): readonly CopiedSource[]
   /** The sources of all markers asked about, by number, except those whose list entry is copied itself. */
   listed(): CopiedSource[]
-  /** The same list as HTML; empty without sources. */
+  /** The list of sources as HTML; empty without sources. */
   listHtml(): string
 }
 

@@ -23,7 +23,7 @@ export type MarkImageOptions = {
   quote?: string
 }
 
-/** UTF-16 units of the quote in the accessible name of the image. */
+/** Maximum UTF-16 units of the quote in the accessible name of the image. */
 const MAX_NAME = 500
 
 const markImageFields = closedFields<MarkImageOptions>({

@@ -89,7 +89,7 @@ export function createStage({
     return drawing.signal
   }
 
-  /** Sizes the element for the page; returns its width in CSS pixels, by which the text layer is scaled. */
+  /** Sizes the element for the page. Returns its width in CSS pixels, the measure for the text layer. */
   function setSize(page: PdfPage): number {
     const { width, height } = sizeOf(page)
     element.style.width = `${100 * zoom}%`

@@ -54,7 +54,7 @@ export type PdfPageView = {
   destroy(): void
 }
 
-/** UTF-16 units of a quote in the accessible name of its boxes. */
+/** Maximum UTF-16 units of a quote in the accessible name of its boxes. */
 const MAX_NAME = 500
 
 const renderPdfPageFields = closedFields<RenderPdfPageOptions>({

@@ -14,10 +14,13 @@ import type { Sought } from './reanchor-sought.ts'
 /** The place of an edited quote, or the reason why it is lost. */
 export type AlikePlace = { span: Span; similarity: number } | { reason: 'removed' | 'changed' | 'ambiguous' }
 
-/** Units of folded text; a shorter quote resembles many places by chance. */
+/** Minimum units of folded text of a quote; a shorter one resembles many places by chance. */
 const LEAST_LENGTH = 20
-/** Units of folded text; a shorter quote may well occur elsewhere too. */
+/**
+ * Minimum units of folded text of a quote that is placed without its context; a shorter one may occur elsewhere too.
+ */
 export const LEAST_ALONE = 40
+/** Minimum similarity (0–1) of a place and the quote. */
 const LEAST_SIMILARITY = 0.7
 /**
  * Least share of a quote's words that an edit must leave unchanged; a different sentence of the same form keeps
@@ -143,8 +146,9 @@ function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroun
     )
 }
 
-/** Units of folded context that are searched elsewhere, and most places that are examined. */
+/** Units of folded context that are searched elsewhere. */
 const COPIED = 24
+/** Maximum number of places elsewhere that are examined. */
 const MAX_COPIES = 8
 
 function hasCopy({ pattern, quote }: Sought, span: Span, folded: FoldedAnswer): boolean {

@@ -9,7 +9,7 @@ export type Agreement = { before: number; after: number }
 /** Agreement counted for a side on which both quote and place are at the border of the text. */
 const AT_BORDER = 16
 const REACH = 96
-/** Units of folded text on one side that hardly agree by chance: about two words. */
+/** Minimum units of folded text on one side that must agree: about two words, which hardly agree by chance. */
 export const LEAST_AGREEMENT = 10
 
 /** The context of a quote, folded once for all the places that it is compared with. */

@@ -5,12 +5,12 @@ import { commonEnd, commonStart } from './reanchor-context.ts'
 import type { TextQuote } from '../../references/display.ts'
 import { foldQuote } from '../../references/display.ts'
 
-/** UTF-16 units within which the beginning or end of a sentence is searched. */
+/** Maximum UTF-16 units in which the beginning or end of a sentence is searched. */
 const REACH = 300
 const SENTENCE_BREAK = /[.!?…。！？;]["'”’»)\]*_~]*\s|[。！？]|[\n|]/g
 
 /**
- * Whether the text at `span` still says what the quote said: no number, negation, name or opposite differs, and its
+ * Whether the text at `span` still states what the quote states: no number, negation, name or opposite differs, and its
  * sentence has no new words around it that reverse its meaning (`It is not true that …`).
  */
 export function saysTheSame(

@@ -81,7 +81,7 @@ export function cardView(
   ])
 }
 
-/** UTF-16 units that are shown of an agent's words. */
+/** Maximum UTF-16 units of an agent's words on a card. */
 const MAX_SAID = 600
 
 /** A line of text that may be in any language; nothing if the text is empty. */
@@ -198,7 +198,7 @@ function notesView(text: string): ViewNode[] {
   })
 }
 
-/** UTF-16 units. Context of this length was probably cut, so its outermost word may be incomplete. */
+/** Minimum UTF-16 units of context that was probably cut, so that its outermost word may be incomplete. */
 const CUT_LENGTH = 58
 
 /** The context before a quote, limited to its paragraph and to whole words. */

@@ -9,7 +9,7 @@ import type { ViewElement } from './node.ts'
 /** Default prefix of element ids; two answers on one page need different ones. */
 export const DEFAULT_ID_PREFIX = 'citespan'
 
-/** UTF-16 units of a title in the accessible name of a marker; limited because each citation has one. */
+/** Maximum UTF-16 units of a title in the accessible name of a marker; limited because each citation has one. */
 const MAX_TITLE = 300
 
 /** Id of a source's entry in the list, to which its markers link. */

@@ -3,12 +3,16 @@ import type { CitedSource } from '../../core/citations-data.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 
-/** UTF-16 units. A longer quote is given by its beginning and end, as browsers do for a selection. */
+/**
+ * Maximum UTF-16 units of a quote that is written whole. A longer one is written as its beginning and end, as browsers
+ * do for a selection.
+ */
 const MAX_WHOLE = 300
-/** Maximum number of UTF-16 units of the beginning or end of a quote, and of its context. */
+/** Maximum UTF-16 units of the beginning or end of a quote. */
 const MAX_PART = 80
+/** Maximum UTF-16 units of the context on one side of a quote. */
 const MAX_CONTEXT = 40
-/** UTF-16 units that are read at either end of a quote. */
+/** Maximum UTF-16 units that are read at either end of a quote. */
 const MAX_READ = 4000
 
 /**
@@ -51,7 +55,10 @@ export function textFragmentUrl(
   return `${page}#${fragment.split(':~:')[0]}:~:text=${parts.join()}`
 }
 
-/** UTF-16 units. A shorter quote may occur on the page more than once, so its context is added. */
+/**
+ * Minimum UTF-16 units of a quote without context. A shorter one may occur on the page more than once, so its context
+ * is added.
+ */
 const LEAST_ALONE = 40
 
 /**
@@ -72,7 +79,10 @@ export function sourcePlaceUrl(
   return textFragmentUrl(href, quote.length < LEAST_ALONE ? evidence : { quote })
 }
 
-/** Also encodes `-`, which is syntax in a directive, and characters that could end a link in plain text. */
+/**
+ * Encodes a part of a text fragment. `-` is encoded too, because it is syntax in a directive, and so are characters
+ * that could end a link in plain text.
+ */
 function encodePart(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[-!'()*~]/g,

@@ -28,7 +28,7 @@ export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 const CONTEXT = 64
 
 /**
- * Adds quotes to references, by which `reanchor` finds them in an edited answer; store the result. References of
+ * Adds quotes to references, so that `reanchor` can find them in an edited answer. Store the result. References of
  * other text parts, or without a place in the text, are returned unchanged.
  *
  * ```ts

@@ -149,7 +149,7 @@ function toUnits(position: Span, text: string): Span | null {
   }
 }
 
-/** UTF-16 units of a prefix or suffix that are compared. */
+/** Maximum UTF-16 units of a prefix or suffix that are compared. */
 const MAX_CONTEXT = 200
 
 function sameBefore(text: string, start: number, prefix: string): number {

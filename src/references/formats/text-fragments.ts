@@ -40,7 +40,7 @@ export function toTextFragments(run: RunRecord): string {
   return lines.map((line) => `${line}\r\n`).join('')
 }
 
-/** UTF-16 units of a title and of a claim in a comment. */
+/** Maximum UTF-16 units of a title, or of a claim, in a comment. */
 const MAX_LABEL = 300
 
 /** Creates links to places in sources; each source is folded once, and its words are indexed. */

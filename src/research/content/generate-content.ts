@@ -6,9 +6,9 @@ import { produceContent } from './produce-content.ts'
 /**
  * Has a model write content of a format from sources, checks it, and cites it.
  *
- * If the content is not valid, the model is told its faults and asked again, at most `retries` times. Then `ok` is
- * `false`, `reason` says why, and `content` is the last attempt. The same holds if the model fails or `signal`
- * aborts.
+ * If the content is not valid, the model gets a list of its faults and is asked again, at most `retries` times. Then
+ * `ok` is `false`, `reason` says why, and `content` is the last attempt. The result is of this form too if the model
+ * fails or `signal` aborts.
  *
  * @throws CitationError `invalid-input` for an option, a `sid` that is no number or an invalid schema;
  * `input-too-large` for more than 1,000 sources; `missing-dependency` for a package that a format needs.

@@ -12,7 +12,7 @@ export type Judgement = {
 
 export type Judge = (read: ReadContent, answer: { isWhole: boolean }) => Promise<Judgement>
 
-/** Maximum number of faults that the model is told at once. */
+/** Maximum number of faults in one message to the model. */
 const MAX_FAULTS = 10
 
 /**

@@ -38,8 +38,8 @@ type Progress = {
 }
 
 /**
- * Asks for content until it is valid or the retries are used up, then cites it. Rejects with a `CitationError` for
- * what the caller must fix: sources, schema, missing packages.
+ * Asks for content until it is valid or the retries are used up, then cites it. Rejects with a `CitationError` for an
+ * error that the caller must fix: in sources, schema or missing packages.
  */
 export async function produceContent(
   options: CheckedOptions,

@@ -32,7 +32,7 @@ export type ContentFetcherOptions = PageFetcherOptions & {
   documents?: DocumentReader | DocumentLimits
 }
 
-/** Milliseconds. A page modified more recently than this before its retrieval counts as generated on request. */
+/** Milliseconds before its retrieval. A page modified within this time counts as generated on request. */
 const MADE_NOW = 60_000
 
 const contentFetcherFields = closedFields<ContentFetcherOptions>({

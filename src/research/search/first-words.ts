@@ -1,4 +1,4 @@
-/** UTF-16 units of a snippet that is cut from the body. */
+/** Maximum UTF-16 units of a snippet that is cut from the body. */
 const SNIPPET_LENGTH = 600
 
 /** The beginning of a text, cut at a blank. */

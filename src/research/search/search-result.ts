@@ -21,7 +21,7 @@ export type SearchRequest = {
 
 /** A result that is not among the sources, and why. */
 export type DroppedSource = {
-  /** Its number; a repeated result has none. */
+  /** Number of the source; a repeated result has none. */
   sid?: number
   title: string
   url?: string

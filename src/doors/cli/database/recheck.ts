@@ -15,7 +15,7 @@ import { UsageError } from '../input/usage.ts'
 import type { RecheckRow } from '../text/recheck-text.ts'
 
 const DAY = 86_400_000
-/** Milliseconds; every registered source is older. */
+/** An age in milliseconds that every registered source exceeds. */
 const ANY_AGE = 1
 
 /**

@@ -6,7 +6,7 @@ import { UsageError } from './usage.ts'
 
 /** Arguments of commands that register sources and citations. */
 export type EngineArguments = BlobArguments & {
-  /** Also archives pages that are cited. */
+  /** Whether pages that are cited are archived. */
   'archive-cited'?: boolean
   /** Thresholds of `verified`, 0–1. */
   'min-quote-similarity'?: string

@@ -1,6 +1,6 @@
 /**
- * Authentication of the service. In: the token of a request. Out: the actor that it stands for, or nothing. A token
- * is an API key of the project, or a JSON Web Token of the application's identity provider.
+ * Authentication of the service. In: the token of a request. Out: the actor that it identifies, or nothing. A token is
+ * an API key of the project, or a JSON Web Token of the application's identity provider.
  */
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'

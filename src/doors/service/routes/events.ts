@@ -126,7 +126,7 @@ function send(
   return new Response(body, { headers: eventStreamHeaders })
 }
 
-/** Entries of a run, and of what became of its citations. */
+/** Log entries of a run, and the later entries about its citations. */
 function createRunFilter({ id: runId, citations }: RunRecord): (entry: LogEntry) => boolean {
   const ids = new Set(citations.map(({ id }) => runEventId('citation', { runId, citationId: id })))
   return ({ event }) => {

@@ -2,19 +2,22 @@ import { CitationError } from '../../../core/error.ts'
 import type { Actor, LogEntry } from '../../../core/records.ts'
 import type { RecordLog, ChainRange } from '../../../core/ports.ts'
 
-/** Milliseconds between looks at the log: while changes by all processes are told, and while they are not. */
+/**
+ * Milliseconds between two reads of the log: while the database notifies of changes by all processes, and while it does
+ * not.
+ */
 const INTERVAL = { told: 5_000, untold: 500 }
-/** Milliseconds until the next look when the database could not answer. */
+/** Milliseconds until the next read if the database could not be reached. */
 const AWAY = 1_000
-/** Entries that are looked at in one call. */
+/** Maximum number of entries that are read in one call. */
 const PART = 200
 
 /**
  * The entries of a chain that the actor may see, by their number, behind `after`: first those that are stored, then
- * each as it is written, until `signal` aborts. A database that is away is waited for.
+ * each as it is written, until `signal` aborts. If the database cannot be reached, it waits until it can.
  *
- * A chain gets its numbers in the order of its commits, so behind a number that was read nothing can appear before
- * it: a reader that goes on behind the last number it has misses nothing and gets nothing twice.
+ * A chain gets its numbers in the order of its commits, so no entry with a lower number can appear later. A reader that
+ * continues behind its last number misses nothing and gets nothing twice.
  */
 export async function* followChain(
   log: Pick<RecordLog, 'readChain' | 'watchSession'>,

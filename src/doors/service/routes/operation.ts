@@ -55,8 +55,8 @@ export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): ActorV
 }
 
 /**
- * Whose an answer is: project, agent and user are those of the caller, whatever the input says. Earlier turns are
- * those of a session that the request names.
+ * The owner of an answer: project, agent and user are those of the caller; the input cannot change them. Earlier turns
+ * are those of a session that the request names.
  */
 export function answerScope(
   c: Context<ServiceEnv>,

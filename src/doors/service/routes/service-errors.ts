@@ -9,7 +9,7 @@ import { pageFailureOf } from '../../../documents/fetch.ts'
 import { describeRefusal } from '../../hono/error-response.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 
-/** The status of each error that is the request's; its own message is told. */
+/** The HTTP status of each error that the request caused; the client gets the error's own message. */
 const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
   'invalid-input': 400,
   'invalid-locator': 400,
@@ -53,7 +53,7 @@ export function serviceErrorHandler(
   }
 }
 
-/** What a client is told of an error: its status, and the error as JSON. */
+/** The response to an error: its status, and the error as JSON. */
 export function describeError(error: unknown): { status: ContentfulStatusCode; body: ErrorBody } {
   if (error instanceof HTTPException) return describeRefusal(error)
   if (!(error instanceof CitationError)) return { status: 500, body: internal }

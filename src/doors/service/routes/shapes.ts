@@ -28,7 +28,7 @@ export const runSchema = z
   })
   .meta({ id: 'Run' })
 
-/** The same with what a page shows. */
+/** The record of an answer with the data that a page shows. */
 export const shownRunSchema = runSchema
   .extend({ references: referencesSchema, data: dataSchema })
   .meta({ id: 'ShownRun' })

@@ -2,10 +2,13 @@ import type { UIMessageChunk } from 'ai'
 import { createParser } from 'eventsource-parser'
 import type { CitationSink } from '../../../engine/stream.ts'
 
-/** UTF-16 units. A longer frame is passed on unparsed, since parsing would block the event loop. */
+/**
+ * Maximum UTF-16 units of a frame that is parsed. A longer one is passed on unparsed, because parsing it would block
+ * the event loop.
+ */
 const MAX_READ = 8_000_000
 
-/** UTF-16 units. A longer frame is an error that ends the stream. */
+/** Maximum UTF-16 units of a frame; a longer one is an error that ends the stream. */
 const MAX_FRAME = 256_000_000
 
 /** The original text of each chunk's frame, so that a chunk that is passed on unchanged keeps it exactly. */

@@ -1,5 +1,5 @@
 /** Bodies of responses. In: bytes, whole or as they come. Out: frames, chunks, and written streams. */
-/** Bytes that are buffered before the writer has to wait. */
+/** Maximum number of buffered bytes; beyond that the writer has to wait. */
 const MAX_WAITING = 1_000_000
 
 /** Milliseconds without progress after which a client counts as disconnected. */

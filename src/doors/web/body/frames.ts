@@ -1,6 +1,6 @@
 import { endReading } from '../../../engine/stream.ts'
 
-/** Bytes. A longer frame is passed on in pieces, without being parsed. */
+/** Maximum number of bytes of a frame that is parsed; a longer one is passed on in pieces, unparsed. */
 const MAX_READ = 8_000_000
 
 const LINE_FEED = 10
@@ -138,7 +138,7 @@ export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format
 const [QUOTE, BACKSLASH] = [34, 92]
 const [OPENERS, CLOSERS] = ['[{', ']}'].map((signs) => new Set(new TextEncoder().encode(signs)))
 
-/** Returns a function that tells for each byte of a JSON array whether an item (object or list) ends with it. */
+/** Returns a function that decides for each byte of a JSON array whether an item (object or list) ends with it. */
 function createObjectEnds(): (byte: number) => boolean {
   let depth = 0
   let isString = false

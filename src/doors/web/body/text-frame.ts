@@ -1,4 +1,4 @@
-/** Bytes; a longer frame is not a single token of a model. */
+/** Maximum number of bytes of a frame that is a single token of a model. */
 const MAX_LENGTH = 16_384
 
 const LINE_FEED = 10

@@ -21,7 +21,7 @@ export type CleanPart = {
   readonly whole: CleanedText
 }
 
-/** UTF-16 units of a text part that are kept, since a later message may repeat it. */
+/** Maximum UTF-16 units of a text part that are stored, because a later message may repeat it. */
 const MAX_TEXT = 2_000_000
 
 export function createCleanPart(text: MarkedText, first: Said): CleanPart {

@@ -6,10 +6,10 @@ const MAX_NAMES = 12
 const MAX_PATHS = 60
 const MAX_DEPTH = 5
 
-/** UTF-16 units of a name that are reported. */
+/** Maximum UTF-16 units of a name in a report. */
 const MAX_NAME = 40
 
-/** Notes the fields of messages or a body, to tell a developer what was not read. */
+/** Notes the fields of messages or a body, to show a developer what was not read. */
 export type FieldNote = {
   take(value: unknown): void
   /** The names of the fields, as one phrase: `the keys "a", "b"`. */

@@ -24,7 +24,10 @@ export type MessageReader = {
    * messages; then the additions become keys of the message that ends the answer.
    */
   citationsMessage(additions: Additions): CitationsMessage | null
-  /** This message for the end of a body that lacks the message that ends the answer; used if `citationsMessage` gives none. */
+  /**
+   * The message with the citations for the end of a body that has no message that ends the answer; used if
+   * `citationsMessage` returns `null`.
+   */
   citationsMessageAtEnd?(additions: Additions): CitationsMessage | null
 }
 

@@ -21,7 +21,7 @@ export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'repo
 
 /** Pages of one answer. */
 const MAX_PAGES = 50
-/** Milliseconds. A page archived within this time is not fetched again. */
+/** Milliseconds for which an archived page is not fetched again. */
 const FRESH = 86_400_000
 
 /** The URLs of the pages that an answer cites, each once. */
@@ -54,7 +54,7 @@ export async function archiveCited(pages: CitedPages, keeping: PageKeeping): Pro
 }
 
 /**
- * As `archiveCited`, but only one process does it for each answer or citation, once. Returns whether the work is done,
+ * Runs `archiveCited` once for each answer or citation, in only one of all processes. Returns whether the work is done,
  * `false` while another process does it. Rejects if the database cannot be reached.
  */
 export async function archiveOnce(pages: CitedPages, keeping: PageKeeping): Promise<boolean> {

@@ -39,7 +39,7 @@ export type CitationCheck = {
   place: Span | null
   /** For a claim about a figure: its formula and result. */
   aggregate?: Aggregate | undefined
-  /** Other sources, searched for a quote that is not in this one. */
+  /** Other sources, which are searched if the cited source does not have the quote. */
   others: () => AsyncIterable<Source>
   signal: AbortSignal
 }
@@ -169,7 +169,7 @@ function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span |
   return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
 }
 
-/** Maximum UTF-16 units of a context to search for: its beginning tells which of several places is meant. */
+/** Maximum UTF-16 units of a context to search for: its beginning decides which of several places is meant. */
 const MAX_LOCATED = 20_000
 
 async function proposeLinks(
@@ -278,5 +278,5 @@ function verificationOf(verdict: Verification['verdict'], reason: string): Verif
   }
 }
 
-/** UTF-16 units of a reason. */
+/** Maximum UTF-16 units of a reason. */
 const MAX_REASON = 500

@@ -11,14 +11,17 @@ import {
 } from '../../../core/registration.ts'
 import type { Aggregation, ConfidenceLevel, ExtractionMethod } from '../../../core/registration.ts'
 
-/** UTF-16 units; a longer quote is accepted with a warning. */
+/** Maximum UTF-16 units of a quote without a warning; a longer quote is accepted with one. */
 export const LONG_QUOTE = 1_500
 
-/** UTF-16 units of the text around a quote, and of a reason: room for whole chapters. */
+/** Maximum UTF-16 units of a `quoteContext` or `relevanceReasoning`: room for whole chapters. */
 const MAX_CONTEXT = 1_000_000
-/** UTF-16 units of a claim: far beyond a sentence; a longer text is an answer, which `attribute` splits into claims. */
+/**
+ * Maximum UTF-16 units of a claim, far beyond a sentence; a longer text is an answer, which `attribute` splits into
+ * claims.
+ */
 const MAX_CLAIM = 100_000
-/** UTF-16 units of a locator as JSON. */
+/** Maximum UTF-16 units of a locator as JSON. */
 const MAX_LOCATOR = 20_000
 
 /** A value that cells are compared with, as the text of a cell. */
@@ -41,7 +44,7 @@ const formulaSchema = aggregationSchema.extend({
 /** The input of a citation: the source, the claim, how the source supports it, and where. */
 export const citeInputSchema = z
   .object({
-    /** Its id, or its number in the project. */
+    /** Id of the source, or its number in the project. */
     sourceId: z.union([z.string().min(1).max(1024), z.int().positive()]).optional(),
     /** Instead of `sourceId`: the file name, URL or key of the source. */
     sourceIdentifier: z.string().trim().min(1).max(10_000).optional(),

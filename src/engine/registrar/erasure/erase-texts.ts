@@ -35,7 +35,7 @@ export const eraseInputSchema = z.strictObject({
   dryRun: z.boolean().default(false),
 })
 
-/** Which records are erased, for which reason, and on which legal ground. Exactly one selection. */
+/** The records to erase, the reason, and the legal ground. Exactly one selection is given. */
 export type EraseInput = z.input<typeof eraseInputSchema>
 
 /** The report of an erasure. Erasing again continues an interrupted erasure. */

@@ -20,7 +20,7 @@ type CheckContext = Pick<RegistrarContext, 'verifiers'> & {
   report: Reporter
 }
 
-/** UTF-16 units of a reason. */
+/** Maximum UTF-16 units of a reason. */
 const MAX_REASON = 500
 
 /**

@@ -92,7 +92,7 @@ export const recheckOperations = {
   }),
 }
 
-/** These operations under the service's own names. */
+/** The operations of rechecks, under the names that the service has for them. */
 export const renamedRecheckOperations = {
   recheckSource: {
     request: request({

@@ -80,7 +80,7 @@ export const registeringOperations = {
   }),
 }
 
-/** These operations under the service's own names. */
+/** The operations of registering, under the names that the service has for them. */
 export const renamedRegisteringOperations = {
   addTextSource: {
     request: request({

@@ -18,7 +18,7 @@ export type PageState =
 
 /**
  * Fetches the page of a registered source, registers its text if that is new, and returns the page's current state.
- * `since`: the last HTTP response, from which the server can tell that nothing has changed.
+ * `since`: the last HTTP response, by which the server can see that nothing has changed.
  *
  * @throws CitationError `aborted`, and errors of the store. A failing page is a result, not an error.
  */

@@ -4,8 +4,7 @@ import { MAX_DIFFERENCE_PARTS, MAX_DIFFERENCE_TEXT } from '../../../core/records
 import { alignedDifference } from '../../../text/locate.ts'
 
 /**
- * UTF-16 units of both windows together up to which they are compared character by character; this takes some
- * milliseconds.
+ * Maximum UTF-16 units of two windows together that are compared character by character; this takes some milliseconds.
  */
 const MAX_FINE = 4000
 /** Maximum lines of each window that are compared: Myers' diff is quadratic on unlike texts. */

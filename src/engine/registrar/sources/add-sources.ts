@@ -145,7 +145,7 @@ export async function registerPage(
   )
 }
 
-/** The validators with which a server tells whether its page has changed. */
+/** The validators by which a server decides whether its page has changed. */
 export function versionOf({ headers }: FetchedPage): { etag?: string; lastModified?: string } {
   const { etag, 'last-modified': lastModified } = headers
   return {

@@ -5,7 +5,7 @@ import { isKnownBeginning } from '../../../documents/parse.ts'
 /** Minimum bytes of a decoded text, in UTF-8 and in other encodings: fewer may look like text by chance. */
 const MIN_UNICODE = 24
 const MIN_TEXT = 100
-/** UTF-16 units or bytes of the first, quick test. */
+/** Number of UTF-16 units or bytes at the start that the first, quick test reads. */
 const HEAD = 400
 
 /**

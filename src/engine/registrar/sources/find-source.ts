@@ -78,7 +78,7 @@ export async function sourcesNamed(
 
 /**
  * The newest registration under an identifier, if that is unambiguous. Versions that citespan numbered are successive
- * states, of which the newest counts. Versions with given names are editions that exist side by side.
+ * states; the newest one counts. Versions with given names are editions that exist side by side.
  */
 async function findNamed(
   named: z.output<typeof namedSourceSchema>,

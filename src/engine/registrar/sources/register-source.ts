@@ -18,8 +18,9 @@ export type SourceRegistration = Omit<
   'id' | 'version' | 'previousId' | 'contentHash' | 'length' | 'headings' | 'archive'
 > & { version?: string; content: string }
 
-/** UTF-16 units. */
+/** Maximum UTF-16 units of the text of a registered source. */
 const MAX_CONTENT = 20_000_000
+/** Maximum number of headings of a registered source. */
 const MAX_HEADINGS = 10_000
 /** Milliseconds of a turn of the event loop. */
 const SLICE = 8

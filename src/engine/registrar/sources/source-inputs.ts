@@ -58,7 +58,10 @@ export const documentDetailsSchema = readDetailsSchema.extend({
    * `shift_jis`.
    */
   encoding: encodingSchema.optional(),
-  /** Also registers the files that are attached to a message, each as a document; `metadata.attachments` has their ids. */
+  /**
+   * Whether to register the files that are attached to a message too, each as a document; `metadata.attachments` has
+   * their ids.
+   */
   attachments: z.boolean().optional(),
 })
 

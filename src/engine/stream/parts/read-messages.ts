@@ -14,7 +14,7 @@ export type Conversation = {
   cited: NumberedSource[]
 }
 
-/** The fields of a cited source that tell which source it is, and its number. */
+/** The fields of a cited source that identify it, and its number. */
 export type NumberedSource = Pick<CitedSource, 'number' | 'type' | 'title' | 'url' | 'contentHash'>
 
 /** Maximum number of calls that are read, from the newest messages, and of sources of one answer. */

@@ -11,8 +11,8 @@ export type PlacedMark = { segment: number; citation: ProviderCitation }
 const MAKER = 'mark'
 
 /**
- * The citations that marks stand for, by segment. A mark that spans an element or a string cites for all of its
- * segments. A point mark cites for the claim before it, in its segment or the previous one.
+ * The citations made from marks, by segment. A mark that spans an element or a string cites for all of its segments. A
+ * point mark cites for the claim before it, in its segment or the previous one.
  */
 export function placeMarks(
   marks: readonly ContentMark[],

@@ -81,8 +81,8 @@ export function readInline(
 }
 
 /**
- * As `readInline`, for a JSON object with a sidecar at a JSON Pointer, or with `yaml` a YAML mapping; `null` for any
- * other text.
+ * Reads a JSON object with a sidecar at a JSON Pointer, or with `yaml` a YAML mapping, as `readInline` reads a text;
+ * `null` for any other text.
  */
 export function readSidecar(
   text: string,

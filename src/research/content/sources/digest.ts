@@ -14,7 +14,7 @@ export type DigestOptions = {
 }
 
 const SEPARATOR = '\n\n---\n\n'
-/** UTF-16 units that each source gets at least, if the budget allows. */
+/** Minimum UTF-16 units of each source, if the budget allows them. */
 const LEAST_SHARE = 600
 /** Largest share of the budget for numbers and titles, so that room for text remains. */
 const HEADS_SHARE = 0.4

@@ -3,7 +3,7 @@ import { lexicon, wordsPattern } from '../../../text/lexicon.ts'
 /** A line of a page, folded: lower case, plain apostrophes, without list and heading signs. */
 export type PageLine = { text: string; words: number; isProse: boolean; isLink: boolean }
 
-/** Maximum number of UTF-16 units that are read of a page; the rest does not tell what kind of page it is. */
+/** Maximum number of UTF-16 units that are read of a page; the rest does not help to recognise the kind of page. */
 const MAX_LENGTH = 50_000
 /** A line with at least this many words may be a sentence. */
 const SENTENCE_WORDS = 8

@@ -11,7 +11,7 @@ export type ExaOptions = ServiceOptions & {
   apiKey: string
   /** Address of the service; `https://api.exa.ai` by default. */
   baseURL?: string
-  /** Also asks for the text of the pages; `false` by default. */
+  /** Whether to ask for the text of the pages too; `false` by default. */
   includeContent?: boolean
   /** Further fields of the request, such as `type`, `category`, `startPublishedDate` and `includeDomains`. */
   parameters?: Record<string, unknown>

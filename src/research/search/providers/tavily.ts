@@ -11,7 +11,7 @@ export type TavilyOptions = ServiceOptions & {
   apiKey: string
   /** Address of the service; `https://api.tavily.com` by default. */
   baseURL?: string
-  /** Also asks for the text of the pages; `false` by default. */
+  /** Whether to ask for the text of the pages too; `false` by default. */
   includeContent?: boolean
   /** Further fields of the request, such as `search_depth`, `topic`, `time_range` and `include_domains`. */
   parameters?: Record<string, unknown>

@@ -8,8 +8,9 @@ import type { Judged, Reconciler, ReconcileRequest, Snippet, ThresholdOption } f
 
 /** Maximum number of words that a reason lists. */
 const MAX_NAMED = 6
-/** UTF-16 units that are read of a title and of a snippet. */
+/** Maximum UTF-16 units that are read of a title. */
 const MAX_TITLE = 500
+/** Maximum UTF-16 units that are read of a snippet. */
 const MAX_TEXT = 5_000
 
 const lexicalReconcilerFields = closedFields<ThresholdOption>({ threshold: true })

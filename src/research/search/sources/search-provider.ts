@@ -19,7 +19,7 @@ export type SearchCall = {
 export type SearchProvider = {
   /** Name of the provider in incidents. */
   name: string
-  /** The results of one query, best first. May throw; the other queries go on. */
+  /** The results of one query, best first. May throw; the other queries are not affected. */
   search(query: string, call: SearchCall): Promise<readonly SearchHit[]>
 }
 
