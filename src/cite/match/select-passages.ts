@@ -31,7 +31,10 @@ const MAX_SHOWN_WHOLE = 3_000
 /** Number of passages aligned with a claim sentence by sentence. */
 const MAX_ALIGNED = 24
 const MAX_CANDIDATES = 6
-/** UTF-16 units; a shorter passage is shown with its neighbours, which resolve "it" and "this". */
+/**
+ * Minimum UTF-16 units of a passage that is shown alone; a shorter one is shown with its neighbours, which resolve "it"
+ * and "this".
+ */
 const MIN_LENGTH = 200
 /**
  * A further passage for a claim is shown if its score is at least this share of the best score. The share grows with
@@ -41,7 +44,7 @@ const MIN_LENGTH = 200
 const NEAR_BEST = { base: 0.5, ofCoverage: 0.3 }
 /** … or if it adds this weighted share of the claim's words to the passages before it. */
 const COMPLEMENT = 0.08
-/** If the best passage of a claim has less coverage than this, shared words do not tell which passages to show. */
+/** If the best passage of a claim has less coverage than this, shared words do not decide which passages to show. */
 const TELLING_COVERAGE = 0.3
 
 /**

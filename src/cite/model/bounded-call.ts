@@ -22,7 +22,7 @@ export type BoundedCall = {
   report?: Reporter
 }
 
-/** UTF-16 units per token, for the budget until the provider reports usage. */
+/** Assumed UTF-16 units per token, for the budget until the provider reports usage. */
 const TOKEN_LENGTH = 3
 
 /**

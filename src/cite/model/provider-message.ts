@@ -1,4 +1,4 @@
-/** UTF-16 units. */
+/** Maximum UTF-16 units of a message from a provider. */
 const MAX_LENGTH = 300
 
 /**

@@ -12,7 +12,7 @@ export type GivenMark = {
   marker: string
   /** A place in the source that the mark names. */
   label?: string
-  /** Its offset in the text part, in UTF-16 units. */
+  /** Offset of the mark in the text part, in UTF-16 units. */
   at: number
   /** Maximum number of sentences before it that it covers. */
   sentences: number
@@ -29,7 +29,7 @@ export type GivenCitation = Omit<ProviderCitation, 'source'> & {
   pointer?: string
   /** The text parts to which it may refer: one, or those of a step. */
   textParts: { from: number; to: number }
-  /** Its registered source; `null` if that was refused. */
+  /** Id of the registered source; `null` if the source was refused. */
   sourceId(): string | null
 }
 
@@ -38,8 +38,9 @@ export type PlacedCitation = { given: GivenCitation; sourceId: string; span: Spa
 
 /** Maximum number of citations taken from one answer; more are reported and left out. */
 const MAX_GIVEN = 1_000
-/** For one claim: maximum number of cited sources, and of citations of these. */
+/** Maximum number of sources that one claim cites. */
 const MAX_SOURCES_PER_CLAIM = 8
+/** Maximum number of given citations of one claim. */
 const MAX_PER_CLAIM = 32
 /** Maximum number of citations of claims in one answer: a citation of a whole text counts once per claim. */
 const MAX_PLACED = 10_000

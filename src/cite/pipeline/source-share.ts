@@ -3,7 +3,7 @@ import type { Verification } from '../../core/citation.ts'
 import type { Link } from '../../core/claim.ts'
 import type { ClaimState } from './claim-state.ts'
 
-/** Other sources for a claim, instead of one that is cited too often. */
+/** Other sources that a claim can cite instead of a source that is cited too often. */
 export type Alternative = {
   state: ClaimState
   /** The source to be replaced. */

@@ -116,7 +116,7 @@ export function scannedProtocols(protocols: readonly (ProtocolName | Protocol)[]
   ]
 }
 
-/** Whether a source has the name. Only a later mark may tell whether numbers count from 0 or 1. */
+/** Whether a source has the name. Possibly only a later mark decides whether numbers count from 0 or 1. */
 export function isKnown(name: SourceName, { resolve }: Pick<SourceResolver, 'resolve'>): boolean {
   if (name.by !== 'counted') return resolve(name) !== null
   return [name.number, name.number + 1].some((number) => resolve({ by: 'number', number }) !== null)

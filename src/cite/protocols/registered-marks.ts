@@ -51,7 +51,7 @@ const MAX_NAMES = 2_000
 const MAX_ID = 200
 
 /**
- * The possible names in brackets of a text: numbers, and words without a blank. Only a look-up tells whether an id
+ * The possible names in brackets of a text: numbers, and words without a blank. Only a look-up shows whether an id
  * belongs to a citation, and so whether it is a mark.
  */
 export function bracketedNames(text: string): { numbers: number[]; ids: string[] } {

@@ -3,8 +3,9 @@ import { toLine } from '../../core/delimiter.ts'
 import type { ProtocolName } from './reading/protocol.ts'
 import type { MarkSource } from './reading/resolve-sources.ts'
 
-/** Maximum length of a title in a list of sources, and of a shown URL, in UTF-16 units. */
+/** Maximum UTF-16 units of a title in a list of sources. */
 const MAX_TITLE = 160
+/** Maximum UTF-16 units of a shown URL. */
 const MAX_URL = 500
 
 /** How a protocol names a source in the list above its rules. */

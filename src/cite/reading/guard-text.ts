@@ -27,7 +27,7 @@ export type GuardWord = Span & {
   sentence: number
   /** Counted through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
-  /** Its index in `words`. */
+  /** Index of the word in `words`. */
   index: number
   /** Number of content words before it; a function word counts as half way to the next. */
   position: number

@@ -18,20 +18,20 @@ import type { Item } from './items.ts'
 /** A text as the checks compare it. All spans are offsets in `text`. */
 export type ReadText = {
   text: string
-  /** Its words as terms, as in search. */
+  /** The words of the text as terms, as in search. */
   tokens: () => readonly Token[]
   /** The terms of its content words. */
   terms: () => ReadonlySet<string>
-  /** Its words, dates and numbers for the comparison of facts. */
+  /** The words, dates and numbers of the text, for the comparison of facts. */
   facts: () => GuardText
-  /** Its words, dates and numbers as items, for alignment with another text. */
+  /** The words, dates and numbers of the text as items, for alignment with another text. */
   items: () => readonly Item[]
-  /** Its units, for comparison character by character. */
+  /** The units of the text, for comparison character by character. */
   wording: () => Wording
   sentences: () => readonly Span[]
-  /** Its language, guessed from function words. */
+  /** The language of the text, guessed from function words. */
   language: () => { of: Language | null }
-  /** Its beginning, of at most this many UTF-16 units. */
+  /** The beginning of the text, of at most this many UTF-16 units. */
   upTo: (length: number) => ReadText
 }
 

@@ -18,7 +18,10 @@ import type { Open } from './judge-batches.ts'
 import { judgedBy } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** UTF-16 units: a longer paragraph is not taken whole, and a piece does not grow beyond `maxLength`. */
+/**
+ * Sizes of wider evidence, in UTF-16 units: a paragraph longer than `maxParagraph` is not read whole, and no piece
+ * grows beyond `maxLength`.
+ */
 const WIDE = { maxParagraph: 1_600, maxLength: 2_000 }
 /** Maximum number of added sentences, each with a word of the claim that no piece has. */
 const FURTHER = { max: 4, minWords: 1 }

@@ -1,8 +1,8 @@
 import { lexicon, wordsOf, wordsPattern } from '../../text/lexicon.ts'
 
-/** Number of different words about checking, within the distance below, that ordinary text seldom has. */
+/** Number of different words about checking, close together, that ordinary text seldom has. */
 const MIN_WORDS = 4
-/** UTF-16 units. */
+/** Maximum distance of these words from each other, in UTF-16 units. */
 const WINDOW = 200
 
 const judging = new RegExp(

@@ -5,7 +5,7 @@
 import { createTextHash } from '../../core/hash.ts'
 import { isPlain } from '../../core/text.ts'
 
-/** UTF-16 units of a slice: a millisecond or two. */
+/** Maximum UTF-16 units of a slice, which takes a millisecond or two. */
 const SLICE = 262_144
 
 export type PaceOptions = {

@@ -37,7 +37,7 @@ export function lexicon<Name extends ListName>(name: Name): ListOf<Lists, Name>[
   return Object.values(wordsByLanguage(name))
 }
 
-/** The word lists of a name by the language that has one, for what a word means in one language only. */
+/** The word lists of one name, by language, for words with a meaning in one language only. */
 export function wordsByLanguage<Name extends ListName>(
   name: Name,
 ): Readonly<Partial<Record<Language, ListOf<Lists, Name>>>> {

@@ -31,7 +31,7 @@ według w z i lub przez do na o
 طبق در از به و یا با
 göre ve veya`
 
-/** Such words in languages written without spaces: the text before the bracket ends with one. */
+/** Words before a bracket in languages written without spaces: the text before the bracket ends with one. */
 export const unspacedPhraseOpeners = `
 根据 根據 据 據 按照 依据 依據 依照 参见 參見 参照 参考 如 见 見 由 从 從 自 和 与 與 及 以及 或 或者 对 對 比 为 為 是 在 于 於 的 而
 および と や または`

@@ -66,7 +66,7 @@ export function createMarkdownParser(): (text: string) => MarkdownDocument | nul
 
 type Chunk = { start: number; text: string; cost: number; blocks: MarkdownNode[] | null }
 
-/** UTF-16 units; a longer text is not parsed. */
+/** Maximum UTF-16 units of a text that is parsed as markdown; a longer one is not parsed. */
 const MAX_LENGTH = 2_000_000
 
 function parseChunk(text: string, { start, pieces }: { start: number; pieces: Pieces }): MarkdownNode[] {

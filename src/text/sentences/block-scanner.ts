@@ -203,7 +203,7 @@ function continues(block: Open, line: BlockLine, listIndent: number): boolean {
  */
 const mayBeginItem = /^[\s>]*[-*+•\d]/
 
-/** Whether an unfinished line surely ends the open block, whatever the rest of it is. */
+/** Whether an unfinished line ends the open block regardless of the rest of the line. */
 function isDecided(block: Open, line: BlockLine, partial: string): boolean {
   // `- - x` is an item, but `- -` may become a rule.
   if (line.kind === 'list-item') return /\s\S*[^\s*_-]$/.test(partial.slice(line.contentStart + 1))

@@ -10,7 +10,7 @@ export const abbreviations = wordSet(...lexicon('abbreviations'))
 
 const englishOnly = wordSet(english.abbreviations)
 
-/** These abbreviations in a text of one language; all of them if the language is unknown. */
+/** The abbreviations of one language; those of all languages if it is unknown. */
 export function abbreviationsOf(language: Language | null): ReadonlySet<string> {
   return language === 'en' ? englishOnly : abbreviations
 }

@@ -71,7 +71,7 @@ function createReader(content: string, limit: number) {
     return position + 1
   }
 
-  /** As `readObject`, but drops the rows inside an object that is incomplete. */
+  /** Reads an object as `readObject` does, but drops its rows if it is incomplete. */
   function readWhole(at: number, before: number): number | null {
     const { length } = groups
     const end = readObject(at, 0, before)

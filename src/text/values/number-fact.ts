@@ -6,9 +6,9 @@ import type { Unit } from './units.ts'
 /** A number a text states, with its unit; the span covers both. */
 export type NumberFact = Span &
   NumberBound & {
-    /** Its possible values: two if `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
+    /** The possible values of the number: two if `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
     values: number[]
-    /** Its only value with all digits; `null` if it is ambiguous, a name, or not a decimal. */
+    /** The only value of the number, with all digits; `null` if it is ambiguous, a name, or not a decimal. */
     exact: Decimal | null
     unit: Unit | null
     /** The unit as written after the number; empty if there is none. */

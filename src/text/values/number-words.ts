@@ -16,8 +16,8 @@ function toMap(...values: readonly Readonly<Record<string, number>>[]): Readonly
 const listed = [ones, tens, scales].flatMap((words) => [...words.keys()])
 
 /**
- * The source of a pattern of what may be a number word: one of several parts that a language lists whole, such as
- * `vingt et un`, or a word with the beginning of a number word, which few others have.
+ * The source of a pattern for text that may be a number word. It is either a number word of several parts that a
+ * language lists whole, such as `vingt et un`, or a word that begins as a number word does; few other words begin so.
  */
 export function numberWords(): string {
   const whole = listed.filter((word) => / |-.*-/.test(word))

@@ -7,7 +7,10 @@ import { scaleLast } from './number-words.ts'
 import { guessLanguage } from '../words/language.ts'
 import type { Span } from '../../core/span.ts'
 
-/** A number in words of a language other than English and German. Facts of such texts are not compared. */
+/**
+ * A number in words of a language other than English and German. The facts of texts in such a language are not
+ * compared.
+ */
 export type NumberElsewhere = Span & { value: number; isOrdinal: boolean }
 
 type Language = {

@@ -32,7 +32,7 @@ export function lemmaOf(own: string): string {
   return irregularLemma(own) ?? own
 }
 
-/** As `lemmaOf`, but `null` for a word that is not an irregular verb. */
+/** The stem of an irregular verb's base, as `lemmaOf` returns it; `null` for the stem of any other word. */
 export function irregularLemma(own: string): string | null {
   const plain = lemmas().get(own)
   if (plain !== undefined) return plain

@@ -17,7 +17,7 @@ export type Shown = {
   kind: UnitKind
   /** With uniform typography: composed, one kind of quote, apostrophe and dash; words in lower case. */
   key: string
-  /** As `key`, but in the original letter case. */
+  /** The text of `key` in the original letter case. */
   cased: string
   /** For a word with vowel signs that most writers omit: the word with them. `key` and `cased` lack them. */
   pointed?: string
@@ -69,7 +69,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
-/** Whether a word ends before these two code units; `NaN` stands for the end of the text. */
+/** Whether a word ends before these two code units; `NaN` means the end of the text. */
 function endsWord(next: number, second: number): boolean {
   if (isHyphen(next)) return second < 0x80 && second !== 0x0a && !isDigit(second) && !isLatin(second)
   if (next >= 0x80) return next === 0x2029 || (next >= 0x201c && next <= 0x201e)

@@ -32,7 +32,7 @@ export type Reader = {
   readonly pairs: ReadonlySet<number>
 }
 
-/** Shows signs that all stand for one stretch of the original. */
+/** Writes signs that all come from one stretch of the original. */
 export function put(reader: Reader, signs: string, { start, end }: Span): void {
   if (signs === '') return
   showEdge(reader, signs.charCodeAt(0))

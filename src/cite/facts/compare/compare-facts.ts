@@ -33,7 +33,7 @@ export function compareFacts(claim: string, evidence: string): FactDifference[] 
   return compareReadFacts(readText(claim), readText(evidence))
 }
 
-/** As `compareFacts`, for texts that are already read. */
+/** `compareFacts` for texts that are already read. */
 export function compareReadFacts(claim: ReadText, evidence: ReadText): FactDifference[] {
   const comparison: Comparison = {
     claim: claim.upTo(MAX_LENGTH).facts(),

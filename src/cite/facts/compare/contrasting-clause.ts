@@ -10,8 +10,9 @@ const contrast = wordSet(...lexicon('contrasts'))
 const figure = wordSet(...lexicon('figures'))
 /** Maximum number of content words of a clause that names another thing and only its difference. */
 const MAX_CONTENTS = 5
-/** Maximum number of words read after a clause, and of places of one fact. */
+/** Maximum number of words read after a clause. */
 const MAX_WORDS = 16
+/** Maximum number of places of one fact in the evidence. */
 const MAX_FACTS = 12
 
 /**

@@ -11,8 +11,9 @@ import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/wo
 const MIN_AFFINITY = 0.7
 /** How much better the surroundings must fit at the opposite than at the same word. */
 const MARGIN = 0.5
-/** Maximum number of words of the claim, and of places of the evidence for each. */
+/** Maximum number of words of the claim that are compared. */
 const MAX_WORDS = 2000
+/** Maximum number of places of the evidence that are compared with one word of the claim. */
 const MAX_PLACES = 40
 
 /**

@@ -2,9 +2,11 @@ import type { Span } from '../../../core/span.ts'
 import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-surroundings.ts'
 import type { GuardText, Surroundings } from '../../reading/guard-text.ts'
 
-/** Maximum number of compared facts of a claim, and of facts of the evidence for each. */
+/** Maximum number of facts of a claim that are compared. */
 export const MAX_CLAIM_FACTS = 200
+/** Maximum number of facts of the evidence that are compared. */
 export const MAX_GIVEN_FACTS = 1000
+/** Maximum number of facts of the evidence that are compared with one fact of the claim. */
 const MAX_CANDIDATES = 400
 
 /** A neighbour on both sides, or one right beside where the claim has few words. */

@@ -7,7 +7,7 @@ function distanceOf(a: GuardWord, b: GuardWord): number {
 }
 
 const CLAUSE_COST = 2
-/** Number of content words on each side that tell what a word is about. */
+/** Number of content words on each side that show what a word is about. */
 const REACH = 6
 
 /** The surroundings of words `first` to `last` (indices in `words`). */

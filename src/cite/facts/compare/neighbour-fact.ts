@@ -6,8 +6,9 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 const MAX_GAPPED = 3
 /** Minimum number of words of a claim that only one clause has, so that the claim repeats that clause. */
 const MIN_REPEATED = 2
-/** Maximum number of words on each side of a fact that may belong to its clause, and of compared facts. */
+/** Maximum number of words on each side of a fact that may belong to its clause. */
 const REACH = 20
+/** Maximum number of equal facts of the evidence that are compared. */
 const MAX_FACTS = 12
 
 /**

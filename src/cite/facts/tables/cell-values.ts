@@ -150,7 +150,10 @@ function isScaled({ figures, values }: NumberFact): boolean {
   return values.every((value) => Math.abs(value) > mantissa)
 }
 
-/** The same digits with a factor of a thousand or million: the table states the scale elsewhere. */
+/**
+ * Whether the numbers have the same digits but differ by a factor of a thousand or million, because the table states
+ * the scale elsewhere.
+ */
 function isOfAnotherScale(claim: NumberFact, cell: NumberFact): boolean {
   if (isScaled(claim) && isScaled(cell)) return false
   return claim.values.some((said) =>

@@ -10,7 +10,7 @@ import { isBareCount, isCountNoun, isParticle } from './telling-words.ts'
 
 /** The name of a column, or the title of a table, without its unit. */
 export type Head = {
-  /** As written; both names if there are two header rows; with the unit in brackets. */
+  /** Name of the column as written, with the unit in brackets; both names if there are two header rows. */
   name: string
   /** Folded words that stand side by side. */
   runs: readonly (readonly string[])[]

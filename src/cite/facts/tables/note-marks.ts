@@ -14,8 +14,9 @@ const sign = /(?<=[\p{L}\p{N})%])\s?([*†‡§#]{1,3})$/u
 
 /** The last character of a text with a mark. */
 const mayEnd = /[\])*†‡§#¹²³⁰⁴-⁹]$/
-/** Maximum number of marks of one cell, and of different marks of a table: each is searched in the source. */
+/** Maximum number of note marks in one cell. */
 const MAX_MARKS = 4
+/** Maximum number of different note marks in a table; each one is searched in the source. */
 const MAX_DIFFERENT = 200
 
 /**

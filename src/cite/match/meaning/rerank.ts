@@ -38,7 +38,7 @@ export type RerankMatcherOptions = CallOptions & {
 
 const RERANK_MATCHER = 'rerank'
 const FUNCTION_ID = 'citespan.rerank'
-/** UTF-16 units of a passage, a few sentences. */
+/** Maximum UTF-16 units of a passage, a few sentences. */
 const PASSAGE_LENGTH = 400
 /** Number of passages ranked by words. */
 const RANKED = 24

@@ -16,8 +16,8 @@ const MAX_INNER = 200
 
 /**
  * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`. `null` for brackets that cannot be a mark: a link
- * (unless `links` are read), the index of an array, part of a URL. `mayBegin` tells whether a text may be the start of
- * a mark's content, so that other brackets are not held back.
+ * (unless `links` are read), the index of an array, part of a URL. `mayBegin` decides whether a text may be the start
+ * of a mark's content, so that other brackets are not held back.
  */
 export function readBrackets(
   text: string,
@@ -126,7 +126,7 @@ function closesMore(url: string): boolean {
 /** Maximum length of the content of wide brackets; OpenAI's marks contain a file name: `【4:0†report.pdf】`. */
 const MAX_WIDE = 120
 
-/** Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` tells whether a text may be the start of a mark's content. */
+/** Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` decides whether a text may be the start of a mark's content. */
 export function readWideBrackets(
   text: string,
   at: number,

@@ -12,11 +12,11 @@ export type Mark = {
   stays?: true
   /** The ids of its sources, without those of an earlier mark at the same place. */
   sourceIds: string[]
-  /** Its protocol. */
+  /** Protocol of the mark. */
   protocol: ProtocolName
   /** The mark as written. */
   marker: string
-  /** Its page numbers, in order. */
+  /** Page numbers in the mark, in order. */
   pages?: number[]
   /** Another place within the source: `Fig. 1`, `§3`. */
   label?: string
@@ -128,7 +128,7 @@ export function createFindings({ resolve }: SourceResolver): Findings {
   }
 }
 
-/** Returns a function that tells whether an earlier mark at the same place cites a source in the same way. */
+/** Returns a function that decides whether an earlier mark at the same place cites a source in the same way. */
 function createRepeats(): (marking: Marking, id: string) => boolean {
   let place = -1
   /** The first source at a place; most places have no other. */

@@ -14,8 +14,9 @@ export type Below = {
   namesSources: (list: string) => boolean
 }
 
-/** Maximum length of a held-back line, and of the blank lines before an entry, in UTF-16 units. */
+/** Maximum UTF-16 units of a line that is held back. */
 const MAX_LINE = 1024
+/** Maximum UTF-16 units of blank lines before an entry. */
 const MAX_GAP = 64
 
 /** Whether the line below a heading is an entry of a list. */
@@ -26,7 +27,7 @@ export function headsList({ text, from, final, namesSource, isOfSource }: Below)
   return entry !== null && isOfSource(entry)
 }
 
-/** Whether a list follows a rule, with or without a heading. `isTaken` tells whether a definition belongs to it. */
+/** Whether a list follows a rule, with or without a heading. `isTaken` decides whether a definition belongs to it. */
 export function leadsToList({
   isTaken,
   ...below

@@ -21,8 +21,9 @@ const page = String.raw`(?:pp?\.?|pages?|S\.|Seiten?)\s*(?<page>\d{1,5})(?:${das
 const pageAlone = new RegExp(`^${page}$`, 'i')
 const figure = /^(?:fig(?:ure|s?\.)?|tab(?:le|\.)?|code|listing|abb(?:ildung|\.)?|tabelle)\s*\d{1,3}[a-z]?$/i
 
-/** Maximum number of sources in a range, and of pages. */
+/** Maximum number of sources in a range. */
 const MAX_RANGE = 1000
+/** Maximum number of pages in a range. */
 const MAX_PAGES = 100
 
 const byNumber = (digits: string): SourceName => ({ by: 'number', number: Number(digits) })

@@ -83,7 +83,7 @@ export type NameLookup = {
   exact(text: string): string | null
   /** Whether a text has the form of the sources' ids, such as `doc_7` if one id is `doc_1`. */
   isLikeId(text: string): boolean
-  /** Whether a text is the start of such a name, or starts with one. */
+  /** Whether a text is the start of the name of a source, or starts with one. */
   mayBegin(start: string): boolean
 }
 

@@ -7,7 +7,7 @@ export type MarkSource = {
   id: string
   /** The URL of its page or file. */
   url?: string | null
-  /** Its title. */
+  /** Title of the source. */
   title?: string | null
 }
 

@@ -104,7 +104,7 @@ const entry = new RegExp(
 export const address = /https?:\/\/[^\s<>"'\])]+/i
 
 /**
- * Reads a line below a heading; `null` if it is not an entry. `namesSource` tells whether a text has the title of a
+ * Reads a line below a heading; `null` if it is not an entry. `namesSource` decides whether a text has the title of a
  * source.
  */
 export function readEntry(line: string, namesSource: (text: string) => boolean): ListEntry | null {

@@ -5,9 +5,11 @@ import type { JudgeContext } from './judge-context.ts'
 import { contentTerms } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
 
-/** UTF-16 units: a source is read in windows from multiples of `step`, so that claims share them. */
+/**
+ * The windows in which a source is read, in UTF-16 units. They begin at multiples of `step`, so that claims share them.
+ */
 const WINDOW = { step: 10_000, length: 30_000 }
-/** UTF-16 units: a shorter sentence comes with its neighbours. */
+/** Sizes of context, in UTF-16 units; a sentence shorter than `enough` comes with its neighbours. */
 const LENGTH = { maxParagraph: 0, maxLength: 600, enough: 120 }
 /** Maximum number of sentences, and of words of the claim that each must add; one number or name is enough. */
 export type FurtherOptions = { max?: number; minWords?: number }

@@ -46,7 +46,7 @@ export type GatheredEvidence = {
   hasOwn: boolean
   /** The claim's statement, read once. */
   plain: ReadText
-  /** The same, without the name of a place if all sources of the evidence have the place. */
+  /** The text of the claim, without the name of a place if all sources of the evidence have the place. */
   statement: ReadText
   /** Whether the evidence states by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim states in words. */
   isByReference: boolean

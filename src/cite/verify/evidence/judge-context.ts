@@ -6,9 +6,11 @@ import type { PlacedEvidence } from './gather-evidence.ts'
 /** A piece of a source for a judge. */
 export type JudgeContext = Span & { source: Source }
 
-/** UTF-16 units: a paragraph up to this long is read whole; a piece is longer than `piece` only if the evidence is. */
+/**
+ * Maximum UTF-16 units: of a `paragraph` that is read whole, and of a `piece`, which is longer only if the evidence is.
+ */
 const MAX_LENGTH = { paragraph: 500, piece: 1_200 }
-/** UTF-16 units up to which pieces that meet are joined. */
+/** Maximum UTF-16 units of adjacent pieces joined into one. */
 export const MAX_JOINED = 2_400
 
 /**

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import { tokenize } from '../../../text/words.ts'
 
-/** UTF-16 units of an easily readable quote. */
+/** Maximum UTF-16 units of an easily readable quote. */
 const MAX_LENGTH = 400
 /** Maximum length of a sentence; longer spans stay unchanged. */
 const MAX_READ = 10_000

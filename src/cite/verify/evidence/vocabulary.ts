@@ -16,11 +16,13 @@ export type Vocabulary = {
 /** Reads the words around places of a text without blocking the event loop. */
 export type VocabularyReader = (places: readonly { content: string; span: Span }[]) => Promise<Vocabulary>
 
-/** UTF-16 units of a cell of text, the unit of reading and caching. */
+/** UTF-16 units of a cell, the part of a text that is read and cached at once. */
 const CELL = 8_000
+/** Maximum number of cached cells. */
 const MAX_CELLS = 400
-/** UTF-16 units beyond a cell for a word that begins before the cell ends. */
+/** UTF-16 units read beyond a cell, for a word that begins before the cell ends. */
 const OVERHANG = 60
+/** Number of letters at the beginning by which forms of one word are recognised. */
 const STEM_LENGTH = 5
 /** Maximum number of words with cached terms. */
 const MAX_WORDS = 20_000

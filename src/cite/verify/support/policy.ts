@@ -152,7 +152,10 @@ export function decideByFigure(outcome: 'same' | 'differs' | 'open'): Omit<Decid
   return { verdict: outcome === 'same' ? 'supported' : 'contradicted', method: 'computed' }
 }
 
-/** The basis of a negative citation: the finding about the claim that the source is said not to state. */
+/**
+ * The basis of a negative citation: the finding about the claim; the citation asserts that the source does not state
+ * it.
+ */
 export type Silence = 'denied' | 'said-otherwise' | 'said' | 'judged-silent' | 'no-word' | 'open'
 
 /**

@@ -87,7 +87,7 @@ function atMost(given: unknown, thresholds: Thresholds | undefined): unknown {
 }
 
 /**
- * Whether a verification counts as `verified`, whatever status it gives. Checks only the fields that are read
+ * Whether a verification counts as `verified`; the status that it has is ignored. Checks only the fields that are read
  * here.
  */
 function isVerified(given: unknown): given is Verification {

@@ -11,8 +11,8 @@ import type { SourceWindow } from './source-window.ts'
 export type Candidate = { first: number; at: number }
 
 /**
- * All units of a window, or of a span of it, at which the claim may begin, because they equal its first unit
- * or may stand for it.
+ * All units of a window, or of a span of it, at which the claim may begin, because they equal its first unit or may be
+ * another form of it.
  */
 export function candidates(
   claim: ReadClaim,

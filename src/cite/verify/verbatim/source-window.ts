@@ -13,7 +13,7 @@ export type SourceWindow = Side & {
   span: Span
   /** For each mark of a note, the index of its first unit, by the index of the unit behind it. */
   marksByEnd: ReadonlyMap<number, number>
-  /** The same units without strike-outs. */
+  /** The units of the window without struck text. */
   unstruck: () => Side
   /** The language, guessed from function words. */
   language: () => { of: Language | null }

@@ -133,7 +133,7 @@ const above = letterPattern(
 
 /**
  * The language of a text with as many function words as English and German have; `null` for other texts, and for a
- * language that is not whole, whose short sentences cannot be told from remarks.
+ * language with incomplete word lists, because its short sentences cannot be distinguished from remarks.
  */
 function languageOf(text: string): Language | null {
   const words = wordsOf(text)

@@ -128,10 +128,10 @@ export const thus = 'so'
 export const noLonger = 'longer'
 /** Words near the beginning of a remark that speak of all that stands above it. */
 export const allPointers = 'all none both these neither above foregoing'
-/** Words near the beginning of a remark that stand for what it is a remark on. */
+/** Words near the beginning of a remark that refer to its object. */
 export const remarkPointers = `
 this that these those it such so opposite contrary above foregoing neither both otherwise`
-/** Those that say of a paragraph that it speaks of the one above. */
+/** Words by which a paragraph refers to the paragraph above. */
 export const abovePointers = ['above', 'foregoing']
 /** Prepositions of a time, a place or a purpose: `But not on Sundays` has no subject. */
 export const circumstances = ['on', 'at', 'in', 'for']

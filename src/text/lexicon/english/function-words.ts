@@ -98,7 +98,10 @@ export const ordinalPointers = 'former latter'
 export const timeUnitWords =
   'hour hours day days week weeks month months year years night morning evening decade decades'
 export const timeOrders = 'later earlier afterwards previously'
-/** Such words at the end of a clause; before a noun, `before` and `after` are prepositions. */
+/**
+ * Words for the order in time that count only at the end of a clause: before a noun, `before` and `after` are
+ * prepositions.
+ */
 export const lastTimeOrders = 'before after'
 export const sameTimes = 'that same following next previous preceding'
 export const relativeTimes = [

@@ -14,7 +14,7 @@ export const negationBreakers = `
 only just merely necessarily more less fewer later earlier all every for other doubt`
 /** Words that cancel a negator before an article: `not the only one`. */
 export const onlyOnes = 'only first'
-/** Negators that may be one side of such a choice: `whether or not`. */
+/** Negators that may be one side of a choice: `whether or not`. */
 export const choiceNegators = 'not'
 /** Negators that are short for `number` before a stop and figures: `No. 12`. */
 export const numberSigns = 'no'

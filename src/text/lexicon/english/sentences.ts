@@ -135,7 +135,7 @@ export const announcements = [
 ]
 /** Announces something only if the sentence ends with a colon. */
 export const following = ['the following']
-/** Openings of a summary, which may go on to claim something. */
+/** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']
 /** Verbs that address the reader at the beginning of a sentence, and phrases that open such sentences. */
 export const instructions = [

@@ -21,7 +21,7 @@ export const no = 'no false n excluded none'
 export const tellingVerbs = 'is are was were been has have had counts counted'
 /** Verbs that equate the words before and after them. */
 export const equalVerbs = 'is are was were'
-/** Such verbs with a separate particle. */
+/** Verbs with a separate particle that only connect a cell with its value. */
 export const tellingPhrases = 'amounts-to amounted-to lies-at lay-at stands-at stood-at'
 /** Articles and prepositions that do not affect the row, column or value of a sentence. */
 export const tellingParticles = 'the a an in of at on for there'

@@ -82,17 +82,17 @@ abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum my
 export const endPointers = 'dies'
 /** The word before the speaker of the previous statement: `So die Klägerin.` */
 export const thus = 'so'
-/** The pronoun near this word that stands for the previous statement: `So stand es auf dem Schild.` */
+/** The pronoun near this word that refers to the previous statement: `So stand es auf dem Schild.` */
 export const thusPronoun = 'es'
 /** Words that, with a negator, say that something held before: `nicht mehr`. */
 export const noLonger = 'mehr'
 /** Words near the beginning of a remark that speak of all that stands above it. */
 export const allPointers = 'alles nichts beides diese oben'
-/** Words near the beginning of a remark that stand for what it is a remark on. */
+/** Words near the beginning of a remark that refer to its object. */
 export const remarkPointers = `
 das dies diese dieser dieses es so dafür davon daran hierfür gegenteil oben vorstehende vorstehenden vorstehender
 vorstehendes vorstehendem`
-/** Those that say of a paragraph that it speaks of the one above. */
+/** Words by which a paragraph refers to the paragraph above. */
 export const abovePointers = ['oben']
 /** Prepositions of a time, a place or a purpose: `Aber nicht am Sonntag` has no subject. */
 export const circumstances = ['in', 'am', 'an', 'um', 'im', 'bei', 'für']

@@ -27,7 +27,7 @@ export const telltaleLetters = 'äöüß'
 /** Articles of a subject. */
 export const subjectArticles = 'der die das'
 
-/** Articles, alone or in a preposition, before the nouns that pronouns may stand for. */
+/** Articles, alone or in a preposition, before the nouns to which pronouns may refer. */
 export const articlesByGender = {
   'er ihn': 'der den dem des ein einen einem eines kein keinen im am zum vom beim jeder jeden jedem',
   'sie ihnen':

@@ -134,7 +134,7 @@ export const announcements = [
   'schauen wir',
   'sehen wir uns',
 ]
-/** Openings of a summary, which may go on to claim something. */
+/** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['zusammengefasst']
 /** Openings of instructions to the reader. */
 export const instructions = [

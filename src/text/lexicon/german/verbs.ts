@@ -63,8 +63,8 @@ export const changeVerbs: readonly (readonly [side: string, other: string])[] = 
 ]
 
 /**
- * Other verbs that exclude each other. No verb that is also an adjective, and no converse such as `buy` and `sell`,
- * which describe one event.
+ * Pairs of verbs that exclude each other, besides `changeVerbs`. No verb that is also an adjective, and no converse
+ * such as `buy` and `sell`, which describe one event.
  */
 export const oppositeVerbs: readonly (readonly [side: string, other: string])[] = [
   ['beschleunigen', 'verlangsamen bremsen verzögern'],
