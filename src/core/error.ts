@@ -58,9 +58,11 @@ export class CitationError extends Error {
 }
 
 /**
- * Throws `invalid-input` unless an argument is what a function of the package needs, for callers without types.
+ * Throws `invalid-input` unless an argument has the kind of value that a function of the package needs; for callers
+ * without types.
  *
  * @param where Names the function and the argument: `checkClaim(): sources`.
+ *
  * @param needed What is needed, with its article: `an array of sources`.
  */
 export function expectArgument(isRight: boolean, where: string, needed: string): void {

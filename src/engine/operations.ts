@@ -232,7 +232,7 @@ export const served = {
   auditCitations: 'GET /v1/audit/citations',
   /** Citations of a conversation that contradict each other, by recorded relations and verdicts. */
   listConflicts: 'GET /v1/sessions/{id}/conflicts',
-  /** The sources and citations from which one was derived, or which were derived from it. */
+  /** The sources and citations from which a source or citation was derived, or which were derived from it. */
   derivations: 'GET /v1/derivations/{id}',
   erase: 'POST /v1/erasures',
   /** For admins: everything stored under the id of a person. */

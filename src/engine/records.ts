@@ -1,6 +1,6 @@
 /**
- * Public exports of `records/`. In: an actor, and what is stored. Out: the answers and sessions that the
- * actor may see.
+ * Public exports of `records/`. In: an actor, and the stored records. Out: the answers and sessions that the actor may
+ * see.
  */
 export type { ActorView } from './records/actor-view.ts'
 export { auditStored } from './records/audit-stored.ts'

@@ -1,4 +1,4 @@
-/** Public exports of `repository/`: keeps the sources of many runs under permanent ids, and what uses them. */
+/** Public exports of `repository/`: stores the sources of many runs under permanent ids, with their uses. */
 export { canonicalKey } from './repository/canonical-key.ts'
 export { weighAttention } from './repository/context/attention.ts'
 export type { AttentionWeight } from './repository/context/attention.ts'

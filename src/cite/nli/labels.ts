@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 
-/** Probabilities, 0–1, of one pair of premise and claim; what is left of 1 is neither. */
+/** Probabilities, 0–1, of one pair of premise and claim; the rest to 1 is the probability of neither. */
 export type Entailment = { entailment: number; contradiction: number }
 
 /**

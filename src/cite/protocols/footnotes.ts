@@ -1,7 +1,7 @@
 import { readBrackets } from './reading/brackets.ts'
 import type { Protocol, SourceName } from './reading/protocol.ts'
 
-/** Footnotes of markdown: `[^1]`, `[^1, ^2]`, `[^smith]`, `[^1^]`; the definition of each says what it names. */
+/** Footnotes of markdown: `[^1]`, `[^1, ^2]`, `[^smith]`, `[^1^]`; the definition of each names its source. */
 export const footnotes: Protocol = {
   name: 'footnotes',
   openers: '[',

@@ -170,8 +170,8 @@ function sentenceOf(line: string): string {
 }
 
 /**
- * Reads the model's verdicts, one for each of `count` claims. The first verdict on a claim counts; if a later
- * one differs, neither does. `tally` counts omitted ones.
+ * Reads the model's verdicts, one for each of `count` claims. The first verdict on a claim counts; if a later verdict
+ * on it differs, both are ignored. `tally` counts omitted ones.
  */
 export function readVerdicts(
   elements: readonly ReadElement[],

@@ -159,7 +159,10 @@ function recordReader(item: FieldReader): FieldReader {
   }
 }
 
-/** Reads by the option whose fields the value has, else by the first one; the parser then reports what is wrong. */
+/**
+ * Reads by the option whose fields the value has. If no option has them, reads by the first one, so that the parser
+ * reports the error.
+ */
 function unionReader(options: readonly z.core.$ZodType[]): FieldReader {
   const inner = options.map(fieldReader).filter((reader) => reader !== asGiven)
   if (inner.length === 0) return asGiven

@@ -1,6 +1,6 @@
 import type { Actor } from '../records/actor.ts'
 
-/** Bytes to keep: complete, or as a stream. */
+/** Bytes to store: complete, or as a stream. */
 export type BlobContent = Uint8Array | ReadableStream<Uint8Array>
 
 /** The address of stored bytes, and their number. */
@@ -40,7 +40,7 @@ export type BlobScope = { actor: Actor }
  * (the storage cannot be reached), `database-corrupt`, `closed`.
  */
 export type BlobStore = {
-  /** Keeps a content of at most `maxBytes` (1,000,000,000 by default). Nothing is kept of a stream that fails. */
+  /** Stores a content of at most `maxBytes` (1,000,000,000 by default). Of a stream that fails, nothing is stored. */
   put(
     content: BlobContent,
     options: BlobScope & { maxBytes?: number; signal?: AbortSignal },

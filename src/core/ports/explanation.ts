@@ -91,7 +91,7 @@ export type ExplainedReading = {
  */
 export type ExplainedWording = {
   harmless: string[] | null
-  /** What keeps the source from stating the claim; `null` if nothing does, or if no wording is near. */
+  /** The obstacle: why the source does not state the claim. `null` if there is none, or if no wording is near. */
   obstacle: ExplainedObstacle | null
 }
 

@@ -14,7 +14,7 @@ export type ChainRange = {
 }
 
 /**
- * Entries of a chain by their number. `last`: the number of the last entry looked at, `null` if none remained.
+ * Entries of a chain by their number. `last`: the number of the last entry that was read, `null` if none remained.
  * `unreadable`: rows that are not valid records.
  */
 export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }

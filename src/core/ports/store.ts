@@ -62,8 +62,8 @@ export type Store = RecordLog & {
    */
   saveRun(record: RunRecord): Promise<void>
   /**
-   * The run with this id, or `null`. `project`: where to look in a store that keeps projects apart; other stores look
-   * in all.
+   * The run with this id, or `null`. `project`: the project to search, in a store that separates projects; other stores
+   * search all.
    */
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
@@ -74,7 +74,7 @@ export type Store = RecordLog & {
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   /** Remembers requests that a client may repeat; absent if the store cannot. */
   requests?: RequestKeeper
-  /** Projects with unverified citations; absent if the store keeps each project apart. */
+  /** Projects with unverified citations; absent if the store separates projects. */
   pendingProjects?(): Promise<string[]>
   close(): Promise<void>
 }

@@ -53,8 +53,8 @@ export type RepositoryTelemetry = {
   /** A text was requested. `isHit`: whether it was in memory. */
   restored(restoration: { isHit: boolean }): void
   /**
-   * An answer was audited. `coverage`: share of the sentences needing a source that are marked, 0–1, `null` if none
-   * needs one. `orphaned`: number of sources that nothing uses.
+   * An answer was audited. `coverage`: of the sentences that need a source, the share that has a mark, 0–1; `null` if
+   * no sentence needs one. `orphaned`: number of sources that nothing uses.
    */
   audited(audit: { ok: boolean; coverage: number | null; orphaned: number }): void
   /** An operation succeeded after this many seconds. */

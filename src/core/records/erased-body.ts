@@ -2,7 +2,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { Erased } from './erasure.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 
-/** The fields of each kind's data that an erasure keeps: ids, states and numbers, no texts. */
+/** The fields of each kind's data that remain after an erasure: ids, states and numbers, no texts. */
 const kept: Partial<Record<EventKind, readonly string[]>> = {
   source: ['id', 'type', 'previousId', 'derivedFrom'],
   citation: ['id', 'textPart', 'sourceIds', 'confidence', 'matcher'],

@@ -14,7 +14,7 @@ export type LogProblem = {
     | 'chain'
     | 'event'
     | 'content'
-    /** A text that is gone without an erasure, or an erasure whose text is there. */
+    /** A text that is missing without an erasure, or a text that is still there although an erasure names it. */
     | 'erasure'
     /** An index entry that contradicts its event. */
     | 'index'

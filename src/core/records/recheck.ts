@@ -39,7 +39,7 @@ export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state
     .optional(),
 })
 
-/** What was found when a registered web source, or a citation of it, was checked again. */
+/** The result of checking a registered web source, or a citation of it, again. */
 export type Recheck = z.infer<typeof recheckSchema>
 
 /** The state of a source at a recheck; `unreachable`: nothing could be concluded. */

@@ -1,5 +1,5 @@
 /**
- * Loads code at first use and keeps it, because each `import()` looks its file up again, which takes longer than a
+ * Loads code at first use and caches it, because each `import()` searches its file again, which takes longer than a
  * short call. After a failed load, the next call tries again.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {

@@ -22,7 +22,7 @@ export const blockTags: ReadonlySet<string> = new Set(
 /** A tag as read by the HTML standard's tokenizer; `end` is the place after it. */
 export type HtmlTag = { name: string; isEnd: boolean; isClosed: boolean; attributes: number; end: number }
 
-/** The tag that begins at a `<`; `null` if none does. */
+/** The tag that begins at a `<`; `null` if no tag begins there. */
 export function readTag(html: string, start: number): HtmlTag | null {
   const isEnd = html.charCodeAt(start + 1) === SLASH
   let at = start + (isEnd ? 2 : 1)

@@ -58,7 +58,7 @@ function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMes
   return { ...message, content }
 }
 
-/** The fields of a call's input that are kept; the record has all of them. */
+/** The fields of a call's input that stay in the compact form; the record has all fields. */
 function essentialsOf(input: unknown): object {
   if (typeof input !== 'object' || input === null) return {}
   return Object.fromEntries(

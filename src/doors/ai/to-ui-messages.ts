@@ -13,7 +13,7 @@ export type StoredAnswer =
   | RunRecord
   | { run: Pick<RunRecord, 'id' | 'question' | 'textParts'>; data: CitationsData }
 
-/** What an application keeps in addition to the stored answers. */
+/** Data that an application has in addition to the stored answers. */
 export type ToUIMessagesOptions = {
   /** The application's own chat messages; the citations are added to these. */
   messages?: readonly UIMessage[]

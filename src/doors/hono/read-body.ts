@@ -9,7 +9,7 @@ import { closed } from '../../core/closed-schema.ts'
 const MAX_MESSAGES = 200
 const MAX_MESSAGE_LENGTH = 200_000
 
-/** An id that every store keeps unchanged: short, without NUL and lone surrogates. */
+/** An id that every store can store unchanged: short, without NUL and lone surrogates. */
 export const idSchema = z
   .string()
   .min(1)

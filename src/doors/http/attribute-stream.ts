@@ -36,7 +36,7 @@ export type AnswerEvent =
   | { type: 'citations'; citations: CitationMap; data: CitationsData }
   /** Whether the record is stored and cannot be lost any more. */
   | { type: 'stored'; runId: string; stored: boolean }
-  /** The answer broke off, for example after an invalid line; what was cited is sent all the same. */
+  /** The answer ended early, for example after an invalid line. The citations so far are sent nevertheless. */
   | ({ type: 'error'; message: string } & Partial<ErrorBody>)
 
 /**

@@ -21,7 +21,7 @@ export type CitationClientOptions = {
   session?: string
   /** The user for whom an agent acts, if its key serves many; `user` of a call overrides it. */
   user?: string
-  /** How often a request is repeated if the service is away or asks to wait; 2 by default. */
+  /** How often a request is repeated if the service cannot be reached or asks to wait; 2 by default. */
   retries?: number
   /** Sends requests; the platform's `fetch` by default. */
   fetch?: typeof globalThis.fetch
@@ -59,7 +59,7 @@ export type CitationClient = {
    */
   sessionEvents(input: { id: string }, options?: FollowOptions): AsyncGenerator<ServiceEvent, void, undefined>
   /**
-   * A stored answer, its citations and what became of them, then `end`; with `follow` also later changes. Reconnects
+   * A stored answer, its citations and their later changes, then `end`; with `follow` also later changes. Reconnects
    * after interruptions.
    */
   runEvents(

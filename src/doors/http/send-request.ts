@@ -33,7 +33,7 @@ export type ServiceCallOptions = {
   user?: string
   /**
    * A key that makes a `POST` repeatable: sent again with the same key, it records nothing twice. The client then
-   * repeats it when the service is away. 8 to 200 characters, such as `crypto.randomUUID()`. Streams take none.
+   * repeats it if the service cannot be reached. 8 to 200 characters, such as `crypto.randomUUID()`. Streams take none.
    */
   idempotencyKey?: string
 }
@@ -42,7 +42,7 @@ export type ServiceCallOptions = {
 const MAX_WAIT = 60_000
 /** Milliseconds before the first repetition; doubled for each further one. */
 const FIRST_WAIT = 250
-/** Statuses of a service, or of a proxy before it, that is briefly away. */
+/** Statuses of a service that is unavailable for a short time, or of a proxy before it. */
 const AWAY = new Set([502, 503, 504])
 
 /**

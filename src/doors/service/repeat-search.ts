@@ -1,6 +1,6 @@
 import { sleep } from '../../core/remote.ts'
 
-/** How often to search, what ends the searches, and who hears of a failed one. */
+/** How often to search, the signal that ends the searches, and the handler of a failed search. */
 export type RepeatOptions = {
   /** Milliseconds between two searches, on average; 30 seconds by default. */
   interval?: number

@@ -69,7 +69,7 @@ export function createStreamedAnswer(
   }
 }
 
-/** Loads what removes marks from the messages of a run; `null` if they stay. */
+/** Loads the reader that removes marks from the messages of a run; `null` if marks stay. */
 async function cleanerOf(
   run: CitationRun,
   text: { ordinalOf: (part: string) => number; answerKey: string | undefined },

@@ -36,7 +36,10 @@ export function createMarkSources({
   }
 }
 
-/** A name that matches no source keeps its place in the order. */
+/**
+ * Finds the source that a name means. A name that matches no source becomes an entry with this id, so that the order
+ * stays.
+ */
 function findNamed(name: string, sources: readonly Source[]): MarkSource {
   const page = canonicalUrl(name)
   const source =

@@ -16,13 +16,13 @@ const MAX_PROBLEMS = 500
 /** The marks of one answer. */
 export type RunMarks = {
   /**
-   * Loads what removes marks from texts; `null` if marks stay. citespan passes a `sent` text on itself. The caller
-   * keeps a `kept` text: its marks are removed only on request, because offsets then index the clean text.
+   * Loads the reader that removes marks from texts; `null` if marks stay. citespan passes a `sent` text on itself. The
+   * caller keeps a `kept` text: its marks are removed only on request, because offsets then index the clean text.
    */
   read(text: 'sent' | 'kept'): Promise<OpenText> | null
   /** Forgets the marks of this text part and of all later ones. */
   discardFrom(textPart: number): void
-  /** Gives the attributor what all marks cite. Call it once the answer and its sources are complete. */
+  /** Passes the citations of all marks to the attributor. Call it once the answer and its sources are complete. */
   handOver(answer: Pick<Attributor, 'textParts' | 'give'>): Promise<void>
   /** The sources that marks named and their problems; set by `handOver`. */
   readonly found: MarksOfAnswer | undefined

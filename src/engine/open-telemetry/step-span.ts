@@ -42,7 +42,7 @@ export function startEarlyStep(
   }
 }
 
-/** The span ends first: a metrics exporter that throws must not keep it open. */
+/** What to do at the end of a step. The span ends first: a metrics exporter that throws must not leave it open. */
 function endings(
   { name }: Step,
   begun: number,

@@ -29,7 +29,7 @@ export function marksOf(root: ParentNode, ids: readonly string[]): HTMLElement[]
   })
 }
 
-/** The links of a marker, one for each of its sources. */
+/** The links of a marker, one for each source of the marker. */
 export function linksOf(mark: Element): HTMLAnchorElement[] {
   return [...mark.querySelectorAll<HTMLAnchorElement>('a[role=doc-noteref]')]
 }

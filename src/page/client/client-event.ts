@@ -10,7 +10,7 @@ export type ClientEvent =
   | { type: 'run'; runId: string; sessionId?: string }
   /** Text to append to a text part; parts are counted from 0 in the order in which they begin. */
   | { type: 'text'; textPart: number; delta: string }
-  /** All text parts as the server read them in another protocol; replaces what was read before. */
+  /** All text parts as the server read them in another protocol; replaces the text parts that were read before. */
   | { type: 'texts'; texts: readonly string[] }
   | { type: 'source'; source: AnnouncedSource }
   /** One citation, new or changed. */

@@ -1,5 +1,5 @@
 /**
- * Builds what a reader sees. In: an answer with its sources and citations. Out: plain trees of elements (`ViewNode`),
+ * Builds the visible answer. In: an answer with its sources and citations. Out: plain trees of elements (`ViewNode`),
  * from which HTML, React elements and DOM nodes are made.
  */
 import type { Span } from '../../core/span.ts'

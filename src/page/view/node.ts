@@ -1,6 +1,6 @@
 /**
- * What a reader sees, as plain data. HTML, React elements and DOM nodes are all made from it, so that they show the
- * same.
+ * A visible part of a page as plain data. HTML, React elements and DOM nodes are all made from it, so that they show
+ * the same.
  */
 export type ViewNode = string | ViewElement
 

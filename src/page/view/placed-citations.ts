@@ -14,7 +14,7 @@ export type PlacedCitation = Span & {
   citation: Citation
   /** Offset of its marker; `null` if no marker may stand anywhere in the span. */
   place: number | null
-  /** `null` if none of its sources is in the answer's list. */
+  /** The marker of the citation; `null` if no source of the citation is in the answer's list. */
   marker: ViewElement | null
   /** The sources of `sourceIds` that are in the answer's list. */
   sources: readonly CitedSource[]

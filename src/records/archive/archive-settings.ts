@@ -21,7 +21,7 @@ export type Screenshot = {
   mediaType: 'image/png' | 'application/pdf'
 }
 
-/** Which originals of pages and files are kept, and where. */
+/** Which originals of pages and files are archived, and where. */
 export type ArchiveOptions = {
   /**
    * Where the bytes are stored: `sqliteBlobs`, `postgresBlobs`, `folderBlobs`, `s3Blobs`. `close()` of the engine

@@ -41,7 +41,10 @@ export type RunAudit = {
   persons?: { citationId: string; status: Status; verifier: string }[]
   /** When and on which legal ground the texts of the answer were erased; absent if they were not. */
   erased?: Erased
-  /** Citations that others supersede or contradict, with the event ids of those; absent if there are none. */
+  /**
+   * Citations that other citations supersede or contradict, with the event ids of the other citations. Absent if there
+   * are none.
+   */
   outdated?: { citationId: string; status: Status; supersededBy?: string[]; contradictedBy?: string[] }[]
   /** What the marks of the model say besides citing sentences, and faulty marks; absent if there is nothing. */
   marks?: MarksOfAnswer

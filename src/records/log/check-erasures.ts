@@ -16,7 +16,7 @@ export type RecordedErasure = {
   selection: { by: string; id?: string; before?: string }
   /** Number of records whose texts this erasure removed. */
   records: number
-  /** Ids of the registered sources among them. */
+  /** Ids of the registered sources among the erased records. */
   sourceIds: string[]
 }
 

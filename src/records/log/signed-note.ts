@@ -64,8 +64,8 @@ export async function verifierOf(signer: string): Promise<string> {
 export type OpenedNote = { text: string; name: string }
 
 /**
- * Opens a note that one of the verifiers signed. Returns `null` if none of them signed it, or if the first signature
- * with the key id of one of them is invalid. Throws `invalid-input` for an invalid verifier.
+ * Opens a note that one of the verifiers signed. Returns `null` if no verifier signed it, or if the first signature
+ * with the key id of a verifier is invalid. Throws `invalid-input` for an invalid verifier.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
   expectText(note, 'openNote(): note')

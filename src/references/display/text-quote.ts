@@ -50,7 +50,10 @@ export function withQuotes<T extends Quotable>(
   })
 }
 
-/** A text folded to compare quotes with it. Markup is kept, so that a slice folds the same alone as within the text. */
+/**
+ * A text folded to compare quotes with it. Markup stays, so that a slice folds to the same text alone as within the
+ * whole text.
+ */
 export type FoldedForAnchors = {
   text: string
   finder: ExactFinder

@@ -30,7 +30,7 @@ export type QuotedWords = {
   isPartOf: { '@id': string }
 }
 
-/** An answer, what it cites, and the words that its verified citations rest on. */
+/** An answer, the works that it cites, and the evidence of its verified citations. */
 export type AnswerWork = {
   '@context': 'https://schema.org'
   '@type': 'CreativeWork'

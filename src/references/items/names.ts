@@ -13,7 +13,7 @@ const MAX_NAMES = 100
 
 /**
  * Parses the names of a byline: `Doe, Jane`, `Jane Doe`, `Doe, J.; Roe, R.`, `Jane Doe and Richard Roe`. A name that
- * does not look like a person's is kept whole: a split institution (`Bank, D.`) is worse than an unsplit person.
+ * does not look like a person's stays one part: a split institution (`Bank, D.`) is worse than an unsplit person.
  */
 export function parseNames(byline: string): CslName[] {
   const text = plainField(byline, 2000).replace(/^by\s+/i, '')

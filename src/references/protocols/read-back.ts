@@ -2,7 +2,10 @@ import type { Span } from '../../core/span.ts'
 import { createInlineReader, createFindings, createSourceResolver } from '../../cite/protocols.ts'
 import type { Mark, ProtocolName, MarkSource } from '../../cite/protocols.ts'
 
-/** What a reader of one protocol finds in a text: the text that it removes, marks that stay, and what marks cite. */
+/**
+ * The result of reading a text by one protocol: the text without the removed marks, the marks that stay, and the
+ * sources that the marks cite.
+ */
 export type ReadBack = { text: string; taken: Span[]; stays: Span[]; marks: Mark[] }
 
 /** Reads a text as `readMarks` does, and returns the spans of the text that were removed. */

@@ -1,6 +1,6 @@
 /**
- * Citations in the formats of model providers. In: an answer with its citations and sources. Out: what a provider's
- * API would have answered, for programs that read its format.
+ * Citations in the formats of model providers. In: an answer with its citations and sources. Out: the answer in the
+ * form of a provider's API, for programs that read this form.
  */
 import { safeUrl } from '../../core/source-label.ts'
 import type { Span } from '../../core/span.ts'

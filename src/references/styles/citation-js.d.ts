@@ -1,4 +1,4 @@
-/** Types for two packages that ship none; only what is used. */
+/** Types for two packages that ship none; only those that citespan uses. */
 
 declare module '@citation-js/core' {
   export const plugins: {

@@ -50,7 +50,7 @@ export type ContentOptions = {
   maxRetries?: number
   /** Milliseconds for one answer; 180,000 by default. */
   timeoutMs?: number
-  /** Ends the work; the result says so and holds what was written so far. */
+  /** Aborts the work; the result says so and has the content so far. */
   signal?: AbortSignal
   /** Called for each incident: what went wrong without ending the work. The result lists them too. */
   onIncident?: (incident: Incident) => void

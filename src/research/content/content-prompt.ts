@@ -63,7 +63,7 @@ function listOf(head: string, rules: readonly string[]): string {
   return [head, ...rules.map((rule) => `- ${rule}`)].join('\n')
 }
 
-/** The conversation in which the model repairs what it wrote. */
+/** The messages that ask the model to repair its content. */
 export function repairMessages(
   message: string,
   { answer, faults }: { answer: string; faults: readonly string[] },

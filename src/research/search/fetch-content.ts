@@ -24,7 +24,7 @@ export type FetchedContent = Pick<
 /** Fetches the text of a page. If it throws, the source keeps its snippet, with `validation`. */
 export type FetchContent = (url: string, options: { signal: AbortSignal }) => Promise<FetchedContent>
 
-/** Which pages may be fetched, the limits for each, and what reads them. */
+/** Which pages may be fetched, the limits for each, and the readers of their formats. */
 export type ContentFetcherOptions = PageFetcherOptions & {
   /** Fetches the pages; replaces the other fetch options. An engine and a search may share one. */
   pages?: PageFetcher

@@ -15,7 +15,7 @@ export type SearchRequest = {
   fetchContent?: boolean
   /** Results per query; by default as in `createSearch`. */
   maxResults?: number
-  /** Ends the search; the result holds what was found so far. */
+  /** Aborts the search; the result has the sources found so far. */
   signal?: AbortSignal
 }
 

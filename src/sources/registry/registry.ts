@@ -1,6 +1,6 @@
 /**
- * The sources of one run. In: what tools and applications know of a source. Out: numbered sources, each
- * registered once under its canonical URL or content, with merged metadata and growing content.
+ * The sources of one run. In: fields of sources from tools and applications. Out: numbered sources, each registered
+ * once under its canonical URL or content, with merged metadata and growing content.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { contentHash } from '../../core/hash.ts'

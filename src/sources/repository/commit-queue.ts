@@ -4,7 +4,7 @@ import type { JournalEntry, NewJournalEntry, ReportIncident, RepositoryJournal }
 import { createState } from './state.ts'
 import type { RepositoryState, SourceContent } from './state.ts'
 
-/** The state that an operation reads and changes before the journal keeps its changes. */
+/** The state that an operation reads and changes before its changes are in the journal. */
 export type Draft = {
   /** Includes the changes of earlier operations of the batch. */
   state: RepositoryState

@@ -9,7 +9,7 @@ export type ContentCache = {
   readonly length: number
 }
 
-/** A text that is longer than the whole cache is not kept. */
+/** Creates a cache of texts. A text that is longer than the whole cache is not cached. */
 export function createContentCache(limit: number): ContentCache {
   const texts = new Map<string, string>()
   let maxLength = limit

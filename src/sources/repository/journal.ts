@@ -1,6 +1,6 @@
 /**
- * A repository of the sources of many runs. In: sources found by tools, and what uses them. Out: each source under one
- * permanent id, its text, and what uses it, from memory, a store or a file.
+ * A repository of the sources of many runs. In: sources found by tools, and their uses. Out: each source under one
+ * permanent id, its text and its uses, from memory, a store or a file.
  */
 import type { Incident } from '../../core/incident.ts'
 import type { RepositoryChange } from '../../core/records.ts'
@@ -39,6 +39,6 @@ export type RepositoryJournal = {
   content(place: { position: number; contentHash: string }): Promise<string | null>
   /** Rows without an id found while reading, each once. */
   takeLegacyRows?(): LegacyRow[]
-  /** Releases what it opened. */
+  /** Releases the resources that the journal opened. */
   close(): Promise<void>
 }

@@ -25,7 +25,10 @@ const WRAPPED = 3
  */
 export function findQuotedMail(text: string, { isBody = false }: { isBody?: boolean } = {}): QuotedMail[] {
   const lines = text.split('\n')
-  /** Computed only for a text with a message: most have none, and each of their sentences is asked for. */
+  /**
+   * Starts of messages, computed only for a text with a message: most texts have none, and the starts are needed for
+   * each sentence.
+   */
   let starts: readonly number[] | undefined
   const found: QuotedMail[] = []
   const ownHeader = isBody ? 0 : endOfOwnHeader(lines)

@@ -10,7 +10,7 @@ const VOID = new Set(
     ' ',
   ),
 )
-/** If a marker belongs at the end of the content of one of these, it goes behind the end tag. */
+/** Inline elements. A marker at the end of the content of an inline element is placed behind its end tag. */
 const INLINE = new Set(
   'abbr b bdi bdo big cite data del dfn em font i ins label mark nobr q s small span strike strong sub sup time tt u var'.split(
     ' ',

@@ -121,8 +121,8 @@ function isQuestion(plain: string): boolean {
 }
 
 /**
- * Whether a sentence only announces: `Here is what I found.` does, `In summary, sales rose by 3 %.` also
- * claims something.
+ * Whether a sentence only announces other sentences, as `Here is what I found.` does; `In summary, sales rose by 3 %.`
+ * also claims something.
  */
 function isBareAnnouncement(plain: string): boolean {
   if (summary.test(plain)) return plain.length < 25

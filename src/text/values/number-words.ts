@@ -88,7 +88,7 @@ export function continued(
   return isRest && total >= 100 && restLink.test(between) ? total + value : null
 }
 
-/** Matches what links a number with its rest: `two hundred and five`. */
+/** Matches the word that links a number with its rest: `two hundred and five`. */
 const restLink = letterPattern(() => `^(?:\\s+|-|\\s+${wordsPattern(lexicon('restLinks').flat())}\\s+)$`)
 
 /**

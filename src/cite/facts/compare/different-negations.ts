@@ -191,7 +191,7 @@ export function isNegated(text: GuardText, index: number): boolean {
 
 /** Words that deny the following words without being negators: `fails to rise`, `less useful`. */
 const denying = wordSet(...lexicon('denials'))
-/** Number of words before a word that are searched for one of these. */
+/** Number of words before a word that are searched for a denial. */
 const DENIAL_REACH = 4
 
 /** Whether a word other than a negator denies the word: then the two texts may agree. */

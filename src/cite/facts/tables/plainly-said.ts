@@ -7,9 +7,9 @@ import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
 export type Names = {
   /** All words that name row, column and counted things. */
   taken: readonly Span[]
-  /** The names of the row among them, with the punctuation of the cells. */
+  /** The names of the row among these spans, with the punctuation of the cells. */
   rows: readonly Span[]
-  /** The dates among them. */
+  /** The dates among these spans. */
   dates: readonly Span[]
 }
 

@@ -22,7 +22,7 @@ export type Rankings = {
   maxPassages: number
 }
 
-/** Confidence from which a link by words is kept whatever the model says: half of the claim's words, weighted. */
+/** Confidence from which a link by words stays even against the model: half of the claim's words, weighted. */
 const TELLING_CONFIDENCE = 0.5
 /**
  * A further passage is linked if its score is at least this share of the best score, so that it says the same and not

@@ -22,7 +22,7 @@ export type AuditedAnswer = {
   audit: MarkAudit
   /** Whether the model was asked again. */
   retried: boolean
-  /** The error of the second `generate`; the first answer is then kept. */
+  /** The error of the second `generate`; the result then has the first answer. */
   error?: unknown
 }
 

@@ -11,8 +11,8 @@ import type { ReadText, TextReader } from '../../reading/read-text.ts'
 /** The place named in a claim, looked up in sources. */
 export type ClaimPlace = {
   /**
-   * The claim; without the name of its place, if the source has the place, unless the evidence may or may not be there.
-   * Without evidence, what is to be looked for.
+   * The claim without the name of its place if the source has the place. The name stays if it is open whether the
+   * evidence is at that place. Without `evidence`, the text to search for.
    */
   statementFor(source: Source, evidence?: Evidence): ReadText
   /** The span for evidence: the place, or its part within the region; the region itself without a place. */

@@ -15,7 +15,7 @@ const stops = /^(?:[.!?…]|\.{2,}|[。！？｡．؟۔।॥])$/
 const closers = /^["')\]」』）】〉》]$/
 const openers = /^["'([「『（【〈《]$/
 
-/** How a sentence begins at unit `at`; `null` if none begins there. */
+/** How a sentence begins at unit `at`; `null` if no sentence begins there. */
 export function startBound(window: SourceWindow, at: number): Bound | null {
   const numbered = numberBefore(window.units, at)
   // The figure before a sentence may be the last word of the previous one: `It rose to 231. Four`.

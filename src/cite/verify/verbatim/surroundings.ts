@@ -178,7 +178,7 @@ function isHidden(before: string): boolean {
   })
 }
 
-/** Whether a sentence is struck out by a tag or sign before it, even if the end is far away. */
+/** Whether a sentence is struck out by a tag or sign before it; the end of the struck text may be far behind it. */
 function isStruckOut(before: string, paragraph: string, behindAll: string): boolean {
   const behind = behindAll.slice(0, REACH)
   const open = new Map<string, boolean>()

@@ -15,7 +15,7 @@ const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 
 export type LineTransport = Transport & {
-  /** Resolves when the transport is closed: the input has ended, or the output is gone. Never rejects. */
+  /** Resolves when the transport is closed: the input has ended, or the output was closed. Never rejects. */
   readonly closed: Promise<void>
 }
 

@@ -11,8 +11,8 @@ export type BlobArguments = DatabaseArguments & {
 }
 
 /**
- * Opens what `--blobs` names; `null` without the option. With `create`, a missing folder (or file, if its name ends
- * like SQLite's) is created when the first bytes are stored; otherwise it must exist.
+ * Opens the blob store that `--blobs` names; `null` without the option. With `create`, a missing folder (or file, if
+ * its name ends like SQLite's) is created when the first bytes are stored; otherwise it must exist.
  */
 export async function openBlobs(
   { blobs: place, ...given }: BlobArguments,

@@ -75,7 +75,7 @@ function sourceTable(sources: readonly SourceUse[]): string[] {
   return more > 0 ? [...lines, `  … and ${more} more`] : lines
 }
 
-/** `1 confirmed by a person (auditor)`: what persons decided, by decision and role. */
+/** The decisions of persons, counted by decision and role: `1 confirmed by a person (auditor)`. */
 function personsText(persons: NonNullable<RunAudit['persons']>): string[] {
   const decided = persons.map(
     ({ status, verifier }) => `${status === 'verified' ? 'confirmed' : 'rejected'} by a ${label(verifier)}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A name of a project, agent, user or session that every store keeps unchanged. */
+/** A name of a project, agent, user or session that every store can store unchanged. */
 export const nameSchema = z
   .string()
   .min(1)

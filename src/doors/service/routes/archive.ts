@@ -42,7 +42,7 @@ export const archiveOperations = {
   getScreenshot: screenshot,
 }
 
-/** What was kept of sources. Without an archive nothing was. */
+/** The routes for archived originals of sources. Without an archive, no source has an original. */
 export function archiveRoutes(operations: Operations) {
   return createRoutes()
     .openapi(original, async (c) => {

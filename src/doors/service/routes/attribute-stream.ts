@@ -125,7 +125,7 @@ function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, cited: Cited): R
   })
 }
 
-/** Gives the run what a line says of its sources; returns the text of the line. */
+/** Passes the sources in a line to the run; returns the text of the line. */
 async function takeLine(
   line: string,
   { isWhole, run, readAs }: Cited & { isWhole: boolean },

@@ -1,6 +1,6 @@
 /**
- * The operations of the service, one file a subject. In: requests whose caller is known. Out: what the engine
- * answers, and a description of each operation from which the OpenAPI document is made.
+ * The operations of the service, one file a subject. In: requests whose caller is known. Out: the answers of the
+ * engine, and a description of each operation from which the OpenAPI document is made.
  */
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -119,7 +119,7 @@ export const conversationFields = {
     ),
 }
 
-/** Leaves out what was not given: a condition with the value `undefined` is none. */
+/** Leaves out fields with the value `undefined`, which are no conditions. */
 export function given<Fields extends object>(fields: Fields): Fields {
   // The fields that are left out are optional ones.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields

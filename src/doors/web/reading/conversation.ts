@@ -75,7 +75,7 @@ export function toolOutputOf({ artifact, content }: Fields): unknown {
   return areDocuments ? documents : content
 }
 
-/** The texts of a message of the model, and what they cite. `part` is the key of its first text part. */
+/** The texts of a message of the model, and their citations. `part` is the key of its first text part. */
 export function textsOf({ role, fields }: PlainMessage, part: unknown): AnswerPart[] {
   if (role !== 'assistant') return []
   return textBlocks(fields.content).flatMap(({ text, fields: block }, index): AnswerPart[] => {

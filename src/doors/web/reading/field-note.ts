@@ -9,7 +9,7 @@ const MAX_DEPTH = 5
 /** Maximum UTF-16 units of a name in a report. */
 const MAX_NAME = 40
 
-/** Notes the fields of messages or a body, to show a developer what was not read. */
+/** Notes the fields of messages or a body, so that an incident can name the fields that were not read. */
 export type FieldNote = {
   take(value: unknown): void
   /** The names of the fields, as one phrase: `the keys "a", "b"`. */
@@ -51,7 +51,10 @@ export function createFieldNote(): FieldNote {
   }
 }
 
-/** The text of an incident about an unread body or stream: what it has, what was missing, and how to name it. */
+/**
+ * The text of an incident about an unread body or stream: the fields that it has, the missing ones, and the names that
+ * citespan reads.
+ */
 export function describeUnread(what: string, note: FieldNote, lacks: 'text' | 'sources' | 'both'): string {
   const missing = { text: 'no text', sources: 'a text and no sources', both: 'no text and sources' }[lacks]
   const longest = note.longest()

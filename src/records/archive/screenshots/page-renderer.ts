@@ -18,7 +18,7 @@ export type PageRendererOptions = {
   settleMs?: number
   /** Maximum number of scripts, data, images, styles and fonts loaded for one page; 100 by default. */
   maxRequests?: number
-  /** Maximum bytes of all of them; 50,000,000 by default. */
+  /** Maximum bytes of all requests together; 50,000,000 by default. */
   maxRequestBytes?: number
   /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach

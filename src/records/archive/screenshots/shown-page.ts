@@ -17,7 +17,7 @@ export type ShownPageOptions = {
   timeLimitMs: number
   /** Maximum number of images, styles, fonts and scripts loaded for one page; 100 by default. */
   maxRequests?: number | undefined
-  /** Maximum bytes of all of them; 50,000,000 by default. */
+  /** Maximum bytes of all requests together; 50,000,000 by default. */
   maxRequestBytes?: number | undefined
   /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach | undefined

@@ -23,7 +23,9 @@ const digestSchema = z.string().regex(/^[0-9a-f]{64}$/)
 const absentSchema = z.object({
   /** `sha256:<hex>` or `sha256-json:<hex>`. */
   address: z.string(),
-  /** `erased`: by the event in `erasure`. `no-blob-store`: the exporter had no store of kept bytes. */
+  /**
+   * Why a file is absent. `erased`: the event in `erasure` erased it. `no-blob-store`: the exporter had no blob store.
+   */
   reason: z.enum(['erased', 'no-blob-store']),
   /** Id of the erasure event, which is among the entries. */
   erasure: z.string().optional(),

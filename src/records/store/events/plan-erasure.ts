@@ -8,7 +8,7 @@ import { readEvent } from './log-rows.ts'
 export type ErasedRecord = { before: RecordedEvent; after: RecordedEvent; body: string }
 
 /**
- * What remains of each of these rows, and the event that records the erasure. Throws `not-found` for a row of another
+ * The remains of each row to erase, and the event that records the erasure. Throws `not-found` for a row of another
  * project or of a kind without texts.
  */
 export function planErasure(

@@ -38,7 +38,10 @@ const isService = [
   $format$, current_schema()); end $outer$`,
 ]
 
-/** Logins that act for others keep requests; those that are bound to one role see none. */
+/**
+ * Policies of the table of requests. Logins that act for others can read and write requests; logins that are bound to
+ * one role see none.
+ */
 export function requestPolicyStatements(): string[] {
   const groups = roles.map(groupOf).join(', ')
   const table = 'citespan_requests'

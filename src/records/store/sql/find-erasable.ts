@@ -12,7 +12,7 @@ import { eachEvent } from './select-events.ts'
 /** Values per `in (…)`. */
 const MAX_VALUES = 1000
 
-/** `findErasable` for a database, in one read of it. */
+/** `findErasable` for a database; reads the database once. */
 export async function findErasableRows(
   db: Transaction<StoreSchema>,
   {

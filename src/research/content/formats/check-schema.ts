@@ -5,7 +5,7 @@ import { missingPackage } from './missing-package.ts'
 /** A JSON Schema, of draft 2020-12 or draft-07. */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean
 
-/** Returns what does not fit the schema, by JSON Pointer. */
+/** Returns the faults of a value by the schema, each with its JSON Pointer. */
 export type SchemaCheck = (value: unknown) => ContentProblem[]
 
 const MAX_PROBLEMS = 8

@@ -19,7 +19,7 @@ export type FilterRequest = {
   sources: readonly FilterPage[]
   /** The aim of the search; decides which pages are too old, and what a model chooses. */
   objective?: string
-  /** Ends the work; pages not examined by then are kept. */
+  /** Aborts the work; pages not examined by then are kept. */
   signal?: AbortSignal
   report?: Reporter
 }

@@ -15,7 +15,7 @@ export type Candidate = {
 export type CompressionThresholds = {
   /** Share for whole texts. */
   whole: number
-  /** Share for key sentences. What remains goes to titles, then to more key sentences. */
+  /** Share of the budget for key sentences. The rest is used for titles, then for more key sentences. */
   sentences: number
   /** Share of the budget that a new choice of levels fills, so that sources can be added before the next choice. */
   fill: number

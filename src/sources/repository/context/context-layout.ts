@@ -21,7 +21,7 @@ const layoutSchema = z.object({
 /** A source as a context shows it. */
 export type ContextRow = z.infer<typeof rowSchema>
 
-/** What a context shows, as plain data, so that another process can continue from it. */
+/** The content of a context as plain data, so that another process can continue from it. */
 export type ContextLayout = z.infer<typeof layoutSchema>
 
 /** Shows nothing. */

@@ -26,7 +26,7 @@ export const ones: Readonly<Record<string, number>> = {
   eighteen: 18,
   nineteen: 19,
 }
-/** Words before what is below the next hundred or thousand: `two hundred and five`. */
+/** Words before the rest of a number below the next hundred or thousand: `two hundred and five`. */
 export const restLinks = ['and']
 export const tens: Readonly<Record<string, number>> = {
   twenty: 20,
