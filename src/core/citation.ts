@@ -112,7 +112,7 @@ export type CitedClaim = z.infer<typeof citedClaimSchema>
 /** Schema of `CitationRecheck`. */
 export const citationRecheckSchema = schemaOf(citationRecheckShape)
 
-/** What was found when the page of a citation's source was fetched again; the verdict does not change. */
+/** The result of fetching the page of a citation's source again; the verdict does not change. */
 export type CitationRecheck = z.infer<typeof citationRecheckSchema>
 
 /** A claim with its evidence and verdict, stored permanently. */
@@ -124,7 +124,7 @@ export const citationSchema = schemaOf(citationShape)
  */
 export type Citation = z.infer<typeof citationSchema>
 
-/** What is wrong with a mark that the model wrote. */
+/** A fault of a mark that the model wrote. */
 export const markProblemSchema = schemaOf(markProblemShape)
 
 /**

@@ -32,7 +32,7 @@ export type CitationErrorCode =
 export class CitationError extends Error {
   override readonly name = 'CitationError'
   readonly code: CitationErrorCode
-  /** What the caller can do, one sentence. */
+  /** The advice to the caller, one sentence. */
   readonly suggestion: string
   /** The work done before the failure, if it is of use to the caller. */
   readonly partialResult: unknown

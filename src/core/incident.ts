@@ -8,7 +8,7 @@ export const incidentSchema = z.object({
   step: z.enum(['extract', 'match', 'verify', 'store', 'stream', 'archive']),
   /** Short and stable, kebab-case: `model-failed`, `bad-element`, `too-many-sources`, … */
   code: z.string(),
-  /** For the operator, without secrets; not shown to readers. */
+  /** The message for the operator, without secrets; not shown to readers. */
   message: z.string(),
 })
 

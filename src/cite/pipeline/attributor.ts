@@ -35,7 +35,7 @@ export type AttributorOptions = {
   registry: SourceRegistry
   createId: () => string
   report: Reporter
-  /** Does the matching and verifying of each batch. */
+  /** Wraps the matching and the verifying of each batch, to measure them. */
   observe?: Observe
   /** Aborts matching and verifying; claims that are still undecided stay uncited, with a reason. */
   signal: AbortSignal

@@ -20,10 +20,10 @@ export type KnownNames = {
 /** The names of the fields of `T`. */
 export type KnownFields<T> = KnownNames & { readonly of?: T }
 
-/** What is wrong with the name of a field. */
+/** A fault in the name of a field. */
 export type NameProblem = { name: string; problem: string }
 
-/** What an input may have besides its fields: fields that citespan computes again, and other names of fields. */
+/** Further fields that an input may have: fields that citespan computes again, and other names of fields. */
 export type OtherNames = { madeAnew?: readonly string[]; aliases?: Readonly<Record<string, string>> }
 
 export function knownNames<T>(

@@ -13,7 +13,7 @@ export type FieldReader = (value: unknown, issues: FieldIssue[], path?: readonly
 
 const asGiven: FieldReader = (value) => value
 
-/** What the objects of a schema may have besides its fields. */
+/** Further fields that the objects of a schema may have. */
 const others = new WeakMap<z.core.$ZodType, OtherNames>()
 
 /**

@@ -48,7 +48,7 @@ export const citationConditions = {
   sessionId: { kind: 'id', selects: 'of this session', option: 'session', isOfRuns: true },
   agentId: { kind: 'id', selects: 'of this agent', option: 'agent', isOfRuns: true },
   userId: { kind: 'id', selects: 'of this person', isOfRuns: true },
-  /** For auditors and admins. */
+  /** The project, for auditors and admins. */
   project: {
     kind: 'id',
     selects: 'of this project, for auditors and admins',
@@ -98,7 +98,7 @@ export type AgentConditionName = {
 /** An option of the terminal that is a condition. */
 export type ConditionOption = Extract<Conditions[ConditionName], { option: string }>['option']
 
-/** What a condition with this name asks for. */
+/** The value of a condition with this name. */
 export type ConditionValue<Name extends ConditionName> = Values[Conditions[Name]['kind']]
 
 /** The conditions with their names, kinds and words. */
@@ -107,7 +107,7 @@ export const conditionList: readonly (Condition & { name: ConditionName })[] = O
   // The names are those of the record.
 ).map(([name, condition]) => ({ ...condition, name: name as ConditionName }))
 
-/** What the conditions of a table ask for, by their names. */
+/** The values of the conditions of a table, by their names. */
 export type ConditionsOf<Table extends Record<string, Condition>> = {
   -readonly [Name in keyof Table]?: Values[Table[Name]['kind']] | undefined
 }

@@ -25,7 +25,7 @@ export type Candidate = {
   refused: { rule: CandidateRule; measure: Measure | null; copyOf: string | null } | null
 }
 
-/** What one matcher did with a claim. */
+/** The result of one matcher for a claim. */
 export type ExplainedMatch = {
   matcher: string
   /** Number of passages compared with the claim or shown to a model; `null` if the matcher does not say. */
@@ -137,7 +137,7 @@ export type ExplainedCheck = {
   wording: ExplainedWording | null
   /** The sentence nearest to the claim; `null` if none is near. */
   nearest: ExplainedReading | null
-  /** `null` if no model judged. */
+  /** The verdict of the model; `null` if no model judged. */
   judge: ExplainedJudge | null
 }
 
@@ -166,6 +166,6 @@ export type Explanation = ExplainedCheck & {
   quoteCheck?: QuoteCheck
   /** The objection of its citation; absent if it has none. */
   objection?: Objection
-  /** `null` if the claim was not verified. */
+  /** The name of the verifier; `null` if the claim was not verified. */
   verifier: string | null
 }

@@ -3,7 +3,7 @@ import type { Reporter } from '../incident.ts'
 import type { Source } from '../source.ts'
 import type { ExplainedMatch } from './explanation.ts'
 
-/** What a `Matcher` is given: claims of an answer, and the sources they may rest on. */
+/** The input of a `Matcher`: claims of an answer, and the sources they may rest on. */
 export type MatchRequest = {
   claims: readonly Claim[]
   sources: readonly Source[]

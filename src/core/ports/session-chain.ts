@@ -5,7 +5,7 @@ import type { UnreadableRow } from '../records/unreadable-row.ts'
 export type ChainRange = {
   project: string
   sessionId?: string
-  /** For a run without a session. */
+  /** The run, for a run without a session. */
   runId?: string
   /** Only entries with a greater number; 0, the default, means all. */
   after?: number

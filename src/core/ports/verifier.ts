@@ -4,7 +4,7 @@ import type { Reporter } from '../incident.ts'
 import type { Source } from '../source.ts'
 import type { ExplainedCheck } from './explanation.ts'
 
-/** What a `Verifier` is given: claims, the links proposed for each, and the sources. */
+/** The input of a `Verifier`: claims, the links proposed for each, and the sources. */
 export type VerifyRequest = {
   items: readonly {
     claim: Claim

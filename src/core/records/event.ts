@@ -160,7 +160,7 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
  */
 export type LogLeaf = FoundEntry & {
   leaf: number
-  /** Set if only the leaf number is left: the event is gone. */
+  /** Set if only the leaf number is left, because the row of the event is missing. */
   isMissing?: true
 }
 

@@ -4,7 +4,7 @@ import { methods, statuses, verdicts } from '../verdict.ts'
 /** All values of `PersonalVerdict['decision']`. */
 export const decisions = ['confirmed', 'rejected', 'replaced'] as const
 
-/** What a person decided about a citation; the verification holds the reason. */
+/** The decision of a person about a citation; the verification has the reason. */
 export const personalVerdictSchema = z.object({
   decision: z.enum(decisions),
   /** The role of the person. */
@@ -20,5 +20,5 @@ export const personalVerdictSchema = z.object({
   replacedBy: z.string().optional(),
 })
 
-/** What a person decided about a citation, in which role, and the verification that the person saw. */
+/** The decision of a person about a citation, the role of the person, and the verification that the person saw. */
 export type PersonalVerdict = z.infer<typeof personalVerdictSchema>

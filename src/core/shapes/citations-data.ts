@@ -23,7 +23,7 @@ export const citedSourceShape = object({
   version: optional(text),
   fileName: optional(text),
   toolName: optional(text),
-  /** Absent if there are none; at most 20. */
+  /** Names of the authors, at most 20; absent if there are none. */
   authors: optional(list(text, 20)),
   /** ISO 8601 if it could be parsed as a date; otherwise as the tool gave it. */
   publishedAt: optional(text),

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 export type Shape<Schema extends z.ZodType = z.ZodType> = Parts & {
   /** Whether the schema accepts the value. */
   readonly check: (value: unknown) => boolean
-  /** For the compiler. */
+  /** Never set; gives the compiler the type of the schema. */
   readonly schema?: Schema
 }
 

@@ -116,7 +116,7 @@ function mayBeThai(bytes: Uint8Array, { encoding }: Reading): boolean {
   return wide.has(encoding) && readingOf(bytes, 'windows-874') !== null
 }
 
-/** `null` if the bytes are invalid or unlikely in that encoding. */
+/** The text of the bytes in an encoding; `null` if they are invalid or unlikely in it. */
 function readingOf(bytes: Uint8Array, encoding: string): Reading | null {
   const text = decodeStart(bytes, encoding)
   if (text === null || isImpossible(text)) return null

@@ -4,7 +4,7 @@
  */
 import type { HtmlNode } from './html-tree.ts'
 
-/** What an element of a page asks for. */
+/** A request that an element of a page makes to its visitor. */
 export type NoticeKind = 'consent' | 'paywall'
 
 /**
@@ -63,7 +63,7 @@ const MAX_NAMES = 500
 /** Elements that contain the page: their classes may say that there is a banner, but they are not one. */
 const holders = new Set(['html', 'body', 'main', 'article'])
 
-/** What the element asks for, by its id and classes; `null` for most elements. */
+/** The request that an element makes, recognised by its id and classes; `null` for most elements. */
 export function noticeOf(node: HtmlNode): NoticeKind | null {
   if (node.type !== 'tag' || holders.has(node.name)) return null
   const { id, class: classes } = node.attribs

@@ -15,7 +15,7 @@ export type DocumentPoolOptions = {
 
 /** Processes that read documents. */
 export type DocumentPool = {
-  /** `null` if no process can be started. */
+  /** Reads a document in a process; `null` if no process can be started. */
   read(document: DocumentInput, signal?: AbortSignal): Promise<DocumentContent | null>
   /** Files of a document instead of its text; `null` if no process can be started. */
   extract(document: DocumentInput, task: ExtractTask, signal?: AbortSignal): Promise<ExtractedFile[] | null>

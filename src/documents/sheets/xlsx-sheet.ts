@@ -113,7 +113,7 @@ export function createXlsxSheet(
   }
 }
 
-/** What a cell without text shows. */
+/** The text that a program shows for a cell without text. */
 function plainValue({ type, value, formula }: Cell, format: CellStyle['format']): string {
   switch (type) {
     case 'b':

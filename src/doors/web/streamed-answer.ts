@@ -13,13 +13,13 @@ export type StreamedAnswer = {
   start(parts: readonly AnswerPart[]): Promise<void>
   /** Adds parts to the run and starts it if necessary. */
   take(parts: readonly AnswerPart[]): Promise<void>
-  /** `null` until the stream is known to be an answer, and if it could not be cited. */
+  /** The run of the answer; `null` until the stream is recognised as an answer, and if its run could not be started. */
   readonly run: CitationRun | null
   /** The text parts that were added so far. */
   readonly texts: readonly string[]
-  /** `null` while marks stay in the text. */
+  /** Removes marks from messages; `null` while marks stay in the text. */
   readonly cleaner: MessageCleaner | null
-  /** `false` once the run could not be started. */
+  /** Whether the stream is still read as an answer; `false` after its run could not be started. */
   readonly isRead: boolean
 }
 

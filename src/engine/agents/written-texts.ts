@@ -24,7 +24,7 @@ export type WritingCall = {
   step(step: object, texts: readonly string[]): void
 }
 
-/** What models wrote in the calls that a run observes. */
+/** The texts that models wrote in the calls that a run observes. */
 export type WrittenTexts = {
   /** Begins a call of a model. `isFirst`: this call may be the one that writes the answer. */
   begin(options: { isFirst: boolean }): WritingCall
@@ -52,12 +52,12 @@ type Call = {
 }
 
 /**
- * Recognises what models wrote by its word sequences, wherever these stand in a tool's output.
+ * Recognises texts that models wrote by their word sequences, anywhere in a tool's output.
  *
  * A passage that a model quotes may still be a source. So a longer text that contains the quote stays, and so does
  * the quote itself if another tool returns it with a title or an address after an agent returned it.
  *
- * `answer` gives the text parts of the answer so far: the model that writes the answer is no agent.
+ * `answer` returns the text parts of the answer so far. These count as no text of an agent.
  */
 export function createWrittenTexts(answer: () => readonly string[]): WrittenTexts {
   const calls: Call[] = []

@@ -1,4 +1,4 @@
-/** What a developer can do about an incident, by its code. */
+/** The advice to a developer about an incident, by its code. */
 export const incidentAdvice: Readonly<Record<string, string>> = {
   'answer-failed': 'Check the model that writes the answer, its endpoint and its key.',
   'answer-not-read': 'Say with `fields` where answer and sources are, or pass `sources`: docs/endpoints.md.',

@@ -6,7 +6,7 @@ import { readJsonMembers } from '../../cite/protocols.ts'
 /** A citation made from a mark, and the mark's place in the text part. */
 type MarkCitation = { citation: GivenCitation & { mark: GivenMark }; sourceId: string }
 
-/** What the marks of one text part cite, for single claims and for the whole answer. */
+/** The citations made from the marks of one text part, for single claims and for the whole answer. */
 export function citationsOfMarks(
   marks: readonly Mark[],
   { textPart, text, sentences }: { textPart: number; text: string; sentences: number },

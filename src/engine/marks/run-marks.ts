@@ -135,7 +135,7 @@ export function createRunMarks(
   }
 }
 
-/** What an incident says of each kind of problem; the record lists each mark. */
+/** The text of an incident for each kind of problem with marks; the record lists each mark. */
 const wrongs: Record<string, string> = {
   'unknown-marker': 'name no source of this answer',
   'empty-marker': 'name nothing',

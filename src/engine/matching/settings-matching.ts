@@ -1,5 +1,5 @@
 /**
- * What an engine matches and verifies with. In: a model, or the environment that names one. Out: a matcher and a
+ * Chooses the matcher and verifier of an engine. In: a model, or the environment that names one. Out: a matcher and a
  * verifier, lexical ones if there is no model.
  */
 import type { LanguageModel } from 'ai'

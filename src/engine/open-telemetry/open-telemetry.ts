@@ -8,7 +8,7 @@ import { createInstruments } from './instruments.ts'
 import type { Instruments } from './instruments.ts'
 import { startRunSpan } from './run-span.ts'
 
-/** Where spans and measurements go, and whether they hold text. */
+/** The receivers of spans and measurements, and whether these may have text. */
 export type OpenTelemetryOptions = {
   /** By default the global one. */
   tracerProvider?: TracerProvider

@@ -10,7 +10,7 @@ import type { DueSource } from './recheck/due-sources.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 
-/** Whose sources are rechecked, how often and how fast. */
+/** The actor whose sources are rechecked, how often and how fast. */
 export type RecheckWorkerOptions = {
   /**
    * The engine, or `engine.as({ role: 'admin', project })`. An agent updates its own citations, an admin the citations
@@ -174,7 +174,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     next = now().getTime() + 60_000 / perMinute
   }
 
-  /** `null` if the sources cannot be read. */
+  /** The sources that are due; `null` if they cannot be read. */
   async function listDue(time: number): Promise<DueSource[] | null> {
     try {
       return await listDueSources(engine, { ...ages, now: time })

@@ -8,7 +8,7 @@ export type EngineMode = 'basic' | 'multi-agent'
 
 /** Which store `createDefaultStore` creates, and where its data is. */
 export type DefaultStoreOptions = {
-  /** For one process, or for several. */
+  /** Whether the store serves one process or several. */
   mode: EngineMode
   /** SQLite file; `citations.db` in the working directory by default. */
   databaseFile?: string

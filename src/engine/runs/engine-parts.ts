@@ -27,13 +27,13 @@ import { recallAnswers } from '../sources/recall-answers.ts'
 /** What an engine is made of. */
 export type EngineParts = {
   runs: OpenRuns
-  /** What each run needs. */
+  /** The dependencies of each run. */
   dependencies: RunDependencies
   /** The verifiers for answers of a project, with that project's thresholds. */
   verifiersIn: (project: string | undefined) => RunDependencies['verifiers']
   /** Where answers are stored; `undefined` if they are not. */
   store: Store | undefined
-  /** What agents' registrars need, and the registrar of the engine's own actor. */
+  /** The context of agents' registrars, and the registrar of the engine's own actor. */
   context: Omit<RegistrarContext, 'actor'> & { log: Store }
   own: Registrar
   /** The owner of runs that name none: the given fields of the engine's `context`. */

@@ -38,8 +38,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   /** How sources of a domain are cited, such as `statuteFormat` of `citespan/references`; citations and bibliographies of its records follow them. */
   formats?: readonly DomainFormat[]
   /**
-   * What a verdict must reach beyond the policy to be `verified`: similarity of quotes, support of the claim. They only
-   * make `verified` rarer (docs/accuracy.md); nothing by default.
+   * Minimum values that a verdict must reach, besides the policy, to be `verified`: similarity of quotes, support of
+   * the claim. They only make `verified` rarer (docs/accuracy.md); nothing by default.
    */
   thresholds?: Thresholds
   /** Users may give verdicts on citations of their project (`giveVerdict`), as auditors and admins do; `false` by default. */
@@ -56,7 +56,10 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * then checked, but not the addresses they resolve to.
    */
   fetch?: typeof fetch
-  /** What reading one document or page may take. HTML and PDF that could be costly are read in processes of their own. */
+  /**
+   * Limits of time and memory for reading one document or page. HTML and PDF that could be costly are read in processes
+   * of their own.
+   */
   documents?: DocumentLimits
   /** Keeps what pages and files were read from; nothing by default. */
   archive?: ArchiveOptions

@@ -7,7 +7,7 @@ import type { ProviderCitation } from '../../cite/providers.ts'
 
 /** Receives the content of an AI SDK stream. Text parts are counted from 0 in the order in which they start. */
 export type CitationSink = {
-  /** Registers the sources in a tool's result in short time slices, so that it holds up no stream. */
+  /** Registers the sources in a tool's result in short time slices, so that streams continue meanwhile. */
   takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
   /**
    * Takes citations that the model or its provider made: their sources are registered, and each citation is checked

@@ -4,7 +4,7 @@ import type { AnswerMarks } from '../view/marks.ts'
 import { uncitedWords } from '../view/uncited-words.ts'
 import type { CitationOnPage } from './page-card.ts'
 
-/** What a page shows of an answer: the citations for its view, and the citation for each card. */
+/** The data of an answer on a page: the citations for its view, and the citation for each card. */
 export type PageMarks = { marks: AnswerMarks; find(citationId: string): CitationOnPage | null }
 
 /** The part of `CitationsData` and `Answer` that marks are made from. */

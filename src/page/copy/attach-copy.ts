@@ -13,7 +13,7 @@ import { createCopiedMarkers } from './copied-markers.ts'
 import { copyHtml } from './copy-html.ts'
 import { copyText } from './copy-text.ts'
 
-/** What a copy holds besides the selected text. */
+/** Additions to the selected text in a copy. */
 export type CopyOptions = {
   /**
    * The sources of the markers in the container, or a function that returns them at each copy. By default they are

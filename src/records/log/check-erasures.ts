@@ -10,7 +10,7 @@ export type RecordedErasure = {
   at: string
   reason: string
   ground: string
-  /** Who erased, according to the log. */
+  /** The actor who erased, according to the log. */
   by: { role: string; userId?: string; agentId?: string }
   /** How the records were selected; for a person, the log keeps no id. */
   selection: { by: string; id?: string; before?: string }

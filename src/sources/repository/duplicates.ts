@@ -68,7 +68,7 @@ export function createDuplicateIndex(): DuplicateIndex {
   }
 }
 
-/** `null` if `signatureOf` of this version did not write it. */
+/** The bytes of a signature; `null` if `signatureOf` of this version did not write it. */
 function bytesOf(signature: string): Uint8Array | null {
   try {
     const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0))

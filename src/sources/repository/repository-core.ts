@@ -47,7 +47,7 @@ export type SourceRepositoryOptions = {
   clock?: () => number
 }
 
-/** What the methods of a repository share. */
+/** The state and functions that the methods of a repository share. */
 export type RepositoryCore = {
   state: RepositoryState
   queue: CommitQueue

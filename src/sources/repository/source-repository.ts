@@ -55,7 +55,7 @@ export type SourceRepository = {
   nearDuplicates(of: { id: string } | { content: string }): Promise<NearDuplicate[]>
   /** Records once that a claim, finding, cluster, contradiction or section uses a source. */
   recordUse(sourceId: string, kind: UseKind, usedBy: string): Promise<void>
-  /** What uses a source. */
+  /** The uses of a source. */
   usage(sourceId: string): Promise<SourceUsage>
   /** The uses of a source with their times, oldest first. */
   uses(sourceId: string): Promise<RecordedUse[]>

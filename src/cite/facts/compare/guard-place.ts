@@ -9,10 +9,11 @@ export const MAX_GIVEN_FACTS = 1000
 /** Maximum number of facts of the evidence that are compared with one fact of the claim. */
 const MAX_CANDIDATES = 400
 
-/** A neighbour on both sides, or one right beside where the claim has few words. */
+/** Minimum likeness of the surroundings: a neighbour on both sides, or one right beside if the claim has few words. */
 const MIN_AFFINITY = 0.8
-/** How much better another fact must fit before the same fact is taken to be about something else. */
+/** Minimum difference by which another fact must fit better, so that the equal fact counts as one about something else. */
 const MARGIN = 0.4
+/** Minimum factor by which another fact must fit better, so that the equal fact counts as one about something else. */
 const RATIO = 1.25
 
 /** A fact with its surroundings. */

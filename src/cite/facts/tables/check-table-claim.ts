@@ -137,7 +137,8 @@ function findingOf(claim: string, { table, columns, chosen, values }: Question):
 type PlacedValue = { match: 'same' | 'near' | 'other' | 'unknown'; cell: TableCell | null }
 
 /**
- * The place of a claim's value in its row. The value differs from the row's only if one column is meant: see `isMeant`.
+ * The cell of a row that has a value of the claim, or another value. A value counts as different only if the claim is
+ * about one column (see `isMeant`).
  */
 function placeInRow(
   value: ClaimValue,

@@ -15,11 +15,11 @@ export type PdfDrawnPage = AnnotatedPage & {
 
 /** Features of a file, as far as its bytes show them. */
 export type PdfFeatures = {
-  /** Form fields, or strike-out annotations. */
+  /** Whether the file has form fields or strike-out annotations. */
   hasAnnotations: boolean
-  /** Names of glyphs. */
+  /** Whether the file has names of glyphs. */
   hasNames: boolean
-  /** Names that pdf.js cannot read. */
+  /** Whether the file has glyph names that pdf.js cannot read. */
   hasOddNames: boolean
 }
 

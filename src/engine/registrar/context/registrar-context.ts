@@ -31,7 +31,7 @@ export type RegistrarContext = {
   archive?: ArchiveOptions
   /** Unless the project has set another. */
   reasoning: ReasoningPolicy
-  /** What admins have set for each project. */
+  /** Reads the settings of each project. */
   settings: SettingsReader
   /**
    * Thresholds that a citation must reach to be verified, unless the project has its own. By default only the policy

@@ -15,7 +15,10 @@ const kinds = ['source', 'citation', 'run', 'session', 'person'] as const
 export type IdName<Line> =
   Line extends `${string}/v1/${infer Kind extends (typeof kinds)[number]}s/{id}${string}` ? `${Kind}Id` : 'id'
 
-/** Fields that say how the id of a path is to be read. A tool takes an id or a number and needs none of them. */
+/**
+ * Query fields that decide how the id of a path is read, for example as an identifier with a version. A tool takes an
+ * id or a number and does not need these fields.
+ */
 export type RefField<Id> = Id extends 'sourceId' ? 'by' | 'version' : Id extends 'citationId' ? 'by' : never
 
 /**

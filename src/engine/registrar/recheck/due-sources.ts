@@ -2,7 +2,7 @@ import type { Page, PageQuery } from '../../../core/ports.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 import type { RecheckQuery, StoredRecheck } from './list-rechecks.ts'
 
-/** What decides which sources are due. */
+/** The queries that decide which sources are due. */
 export type RecheckReader = {
   listSources(query: PageQuery): Promise<Page<StoredSource>>
   listRechecks(query: RecheckQuery): Promise<Page<StoredRecheck>>

@@ -94,7 +94,7 @@ export async function listSources(
   return { items, nextCursor: cursor ?? null, ...(unreadable.length > 0 && { unreadable }) }
 }
 
-/** `null` if every source matches. */
+/** The check of a source against the conditions; `null` if every source matches. */
 function createFilter({
   type,
   version,

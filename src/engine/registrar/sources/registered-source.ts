@@ -10,7 +10,7 @@ export type StoredSource = RegisteredSource & {
   number?: number
   /** ISO 8601, UTC. */
   createdAt: string
-  /** Who registered it. */
+  /** Role of the actor who registered the source. */
   role: Role
   agentId?: string
   userId?: string

@@ -215,7 +215,7 @@ function isDigits(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name)
 }
 
-/** `null` if there is nothing or it is not a file, since a link may lead anywhere. */
+/** The state of a file; `null` if there is none, or if the path is not a file: a link may lead anywhere. */
 async function fileAt(path: string): Promise<Stats | null> {
   const found = await orNull(lstat(path))
   return found?.isFile() ? found : null

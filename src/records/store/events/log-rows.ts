@@ -144,7 +144,7 @@ export function readCitation(
   }
 }
 
-/** `null` if the newest recheck found nothing changed. */
+/** The recheck that a citation shows; `null` if the newest recheck found nothing changed. */
 function toCitationRecheck(event: RecordedEvent, citationId: string): CitationRecheck | null {
   if (event.kind !== 'recheck' || event.data.citationId !== citationId) {
     throw corruptRow('citespan_events', event.id)

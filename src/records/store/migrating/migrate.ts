@@ -18,7 +18,7 @@ type Target = Pick<SqlConnection, 'db' | 'dialect' | 'schema'>
 /** `migrations`: those of this version, which tests replace. `to`: none after the one of this name. */
 type Asked = { to?: string | undefined; migrations?: readonly Migration[] | undefined }
 
-/** What a store does about migrations that its database lacks. */
+/** Whether a store creates and migrates its database. */
 export type MigrationMode = {
   /** `false`: a database without tables gives `not-found`. */
   create?: boolean

@@ -9,7 +9,10 @@ export type Statements = {
   all<Row>(text: string, values?: readonly unknown[]): Row[]
   first<Row>(text: string, values?: readonly unknown[]): Row | undefined
   run(text: string, values?: readonly unknown[]): void
-  /** Returns the rowid of the last row; throws `database-corrupt` unless `rows` rows (1 by default) were written. */
+  /**
+   * Inserts rows and returns the rowid of the last one; throws `database-corrupt` unless `rows` rows (1 by default)
+   * were written.
+   */
   insert(text: string, values: readonly unknown[], rows?: number): number
   rollback(): void
 }

@@ -4,7 +4,7 @@ import { CitationError } from '../../../core/error.ts'
 const rowSchema = z.object({
   /** Id of the source. */
   id: z.string(),
-  /** `null` if not even its id fitted. */
+  /** Level of the source; `null` if not even its id fitted. */
   level: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).nullable(),
   /** Tokens of its text. */
   tokens: z.number().nonnegative(),

@@ -5,7 +5,7 @@ import type { ContextLevel } from './render-levels.ts'
 /** A source in a context, as it was last shown. */
 export type LaidOut = {
   id: string
-  /** `null` if not even its id fitted. */
+  /** Level of the source; `null` if not even its id fitted. */
   level: ContextLevel | null
   tokens: number
 }

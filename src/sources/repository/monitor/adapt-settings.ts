@@ -13,7 +13,7 @@ export type MonitorSettings = {
   whole: CompressionThresholds['whole']
 }
 
-/** What a monitor observed since its last look. */
+/** The observations of a monitor since the previous call. */
 export type MonitorObservation = {
   /** Requested texts. */
   hits: number

@@ -4,7 +4,7 @@ import type { SourceRepository } from '../source-repository.ts'
 import { adaptSettings, DEFAULT_LIMITS } from './adapt-settings.ts'
 import type { MonitorDecision, MonitorLimits, MonitorSettings } from './adapt-settings.ts'
 
-/** What to observe, and how far a monitor may go. */
+/** The repository to observe, and the limits within which a monitor may change settings. */
 export type MonitorOptions = {
   /** Provides the metrics; its cache is resized. */
   repository: Pick<SourceRepository, 'metrics' | 'resizeCache'>

@@ -251,8 +251,8 @@ function isNumberOfNote(units: readonly Unit[], at: number): boolean {
 const raised = /^[⁰¹²³⁴-⁹]$/
 
 /**
- * Whether a sign is more than punctuation, a bullet or the border of a cell. A dash is one if it is the sign
- * of a number.
+ * Whether a sign is more than punctuation, a bullet or the border of a cell. A dash counts as such a sign only if it is
+ * the minus of a number.
  */
 function isSymbolic({ kind, key }: Unit): boolean {
   return kind === 'sign' && (/^[^\p{P}|`■]|^[%‰#&@*/\\]/u.test(key) || key === '-' || key === '.0')
