@@ -13,13 +13,13 @@ export type ClaimPart = Span & {
   shares: readonly number[]
 }
 
-/** Cost of changing the source within a claim, in mean weights of its content words … */
+/** Cost of changing the source within a claim, in mean weights of its content words. */
 const CHANGE_COST = 2.2
-/** … and at a comma, semicolon or conjunction. */
+/** Cost of changing the source at a comma, semicolon or conjunction of a claim, in the same unit. */
 const CHANGE_COST_AT_BREAK = 0.8
 /** Value of two words that are also adjacent in the source, in mean weights. */
 const PAIR_VALUE = 0.5
-/** A source covers a part as well as the best one if its value is at least this share of the best. */
+/** Minimum share of the best value with which a source counts as covering a part as well as the best one. */
 export const NEAR_EQUAL = 0.95
 /** Content words that a part must share with its source. */
 const MIN_HELD = 2

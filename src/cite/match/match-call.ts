@@ -31,7 +31,7 @@ export type MatchCall = (claims: readonly Claim[], request: BatchRequest) => Asy
 export const LLM_MATCHER = 'llm'
 
 const CONFIDENCE: Record<MatchSupport, number> = { full: 0.9, partial: 0.6, contradicted: 0.9 }
-/** A single sentence longer than a passage is shown up to this multiple of a passage's length. */
+/** Maximum length of a single sentence that is shown, as a multiple of a passage's length. */
 const LONGEST_SENTENCE = 2
 
 /** Creates a function that asks the model about a batch of claims and yields its links while it answers. */

@@ -1,7 +1,7 @@
 import type { Claim, Link } from '../../core/claim.ts'
 import { CitationError } from '../../core/error.ts'
 
-/** The second call asks about the claims missing from the first answer. */
+/** Maximum number of calls; the second one asks about the claims missing from the first answer. */
 const MAX_ATTEMPTS = 2
 
 /** The input of a call; `onAnswered` is called for each claim in the model's answer. */

@@ -8,14 +8,14 @@ export type Window = { span: Span; terms: readonly number[]; pairs: readonly num
 export const MAX_SENTENCES = 3
 /** Weight of claim terms in the sentences next to a place, as a share of terms in the place itself. */
 const CONTEXT_SHARE = 0.3
-/** Coverage that a further sentence must add to be included in a place. */
+/** Minimum coverage that a further sentence must add to be included in a place. */
 const SENTENCE_COST = 0.02
 export const PAIR_SHARE = 0.2
 /** Maximum UTF-16 units of a place of several sentences, readable as one quote. */
 export const MAX_LENGTH = 400
-/** Coverage that a further place of the same source must add if it adds several words … */
+/** Minimum coverage that a further place of the same source must add if it adds several words. */
 const MIN_PLACE_GAIN = 0.04
-/** … and if it adds only one, since a common word occurs anywhere. */
+/** Minimum coverage that a further place must add if it adds only one word, because a common word occurs anywhere. */
 const MIN_GAIN_OF_ONE = 0.08
 
 /** Finds the places of one source, best first; each call of `next` counts only terms that earlier places lack. */

@@ -31,9 +31,9 @@ type Question = {
 const MAX_READ = 20_000
 /** Minimum number of pairs of adjacent words in a question: three words may occur anywhere. */
 const MIN_PAIRS = 3
-/** Minimum share of a question's pairs in a sentence that repeats it … */
+/** Minimum share of a question's pairs in a sentence that repeats the question. */
 const REPEATED = 0.8
-/** … or the sentence lacks only the pairs of one word. */
+/** Maximum number of pairs that a sentence with a lower share may lack: the pairs of one word. */
 const ONE_WORD = 2
 
 /** Many users leave out the question mark, but do not write a full stop instead. */

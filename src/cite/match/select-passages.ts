@@ -39,10 +39,10 @@ const MIN_LENGTH = 200
 /**
  * A further passage for a claim is shown if its score is at least this share of the best score. The share grows with
  * the best coverage: high coverage means a reliable ranking; low coverage means close scores, and more passages are
- * shown …
+ * shown.
  */
 const NEAR_BEST = { base: 0.5, ofCoverage: 0.3 }
-/** … or if it adds this weighted share of the claim's words to the passages before it. */
+/** Minimum weighted share of the claim's words that a passage with a lower score must add to be shown. */
 const COMPLEMENT = 0.08
 /** If the best passage of a claim has less coverage than this, shared words do not decide which passages to show. */
 const TELLING_COVERAGE = 0.3

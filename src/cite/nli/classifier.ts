@@ -51,7 +51,10 @@ export type Classifier = {
   classify(pairs: readonly Pair[]): Promise<Entailment[]>
 }
 
-/** Attention takes quadratic time, and NLI cross-encoders are trained on far shorter pairs. */
+/**
+ * Maximum number of tokens of a pair: attention takes quadratic time, and NLI cross-encoders are trained on far shorter
+ * pairs.
+ */
 const MAX_TOKENS = 512
 
 /**

@@ -21,7 +21,7 @@ export const defaultThresholds: NliThresholds = { supported: 0.8, contradicted: 
 
 export type NliVerdict = 'supported' | 'contradicted' | 'unsupported'
 
-/** Above this probability, a premise rather entails the claim. */
+/** Minimum probability at which a premise is more likely to entail the claim than not. */
 const MORE_LIKELY = 0.5
 
 /**

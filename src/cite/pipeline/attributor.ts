@@ -25,7 +25,10 @@ import { matchBatch } from './match-batch.ts'
 import { messageOf } from './message-of.ts'
 import type { createBatchVerifier } from './verify-batch.ts'
 
-/** Batches matched concurrently, and as many verified; more did not make answers faster. */
+/**
+ * Maximum number of batches that are matched concurrently, and of batches that are verified concurrently; more did not
+ * make answers faster.
+ */
 const MAX_CONCURRENT_BATCHES = 3
 
 export type AttributorOptions = {

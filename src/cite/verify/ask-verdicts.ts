@@ -9,7 +9,7 @@ import type { Open } from './judge-batches.ts'
 import { buildVerifyPrompt, readVerdicts, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** The second call asks about statements that the first one left out. */
+/** Maximum number of calls; the second one asks about statements that the first one left out. */
 const MAX_ATTEMPTS = 2
 
 type Asked = Pick<VerifyRequest, 'signal' | 'report'>

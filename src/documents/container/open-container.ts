@@ -30,7 +30,7 @@ export type ContainerOptions = {
   limits: ReadingLimits
 }
 
-/** Deflate can reach a ratio of 1,032; documents rarely reach 100. */
+/** Maximum ratio of unpacked to packed bytes. Deflate can reach 1,032; documents rarely reach 100. */
 const MAX_RATIO = 200
 /** Maximum bytes of an entry that may have any ratio. */
 const SMALL_ENTRY = 1_000_000

@@ -105,7 +105,7 @@ const scopes = new Set(
   'applet button caption foreignobject marquee object select table td template th'.split(' '),
 )
 
-/** How many open elements an end tag searches, which keeps the estimate linear. */
+/** Maximum number of open elements that an end tag searches, so that the estimate takes linear time. */
 const REACH = 64
 
 /** The open elements, the innermost last. */

@@ -25,7 +25,7 @@ export type DocumentPool = {
 
 /** Milliseconds after which an idle process is ended. */
 const IDLE = 30_000
-/** A process that uses more bytes after a document is not used again, because V8 keeps most of them. */
+/** Maximum bytes that a process may use after a document to be used again; V8 releases few of them. */
 const MAX_KEPT = 300_000_000
 
 /**

@@ -20,7 +20,7 @@ export type CommandOutcome = {
 }
 
 const MAX_MESSAGE_LENGTH = 500
-/** Rows processed concurrently: a model answers several as quickly as one. */
+/** Maximum number of rows that are processed concurrently: a model answers several as quickly as one. */
 const CONCURRENCY = 4
 
 /**

@@ -7,7 +7,7 @@ export type KnownSource = Omit<SourceInput, 'id'>
 /** Maximum UTF-16 units of all sources in the prompt. */
 const MAX_DIGEST = 10_000
 
-/** Marks name only the first ten sources. */
+/** Maximum number of sources that marks can name. */
 const MAX_LISTED = 10
 
 /**

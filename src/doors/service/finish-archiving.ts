@@ -30,7 +30,7 @@ export type FinishArchivingOptions = {
  * pages are remembered.
  */
 const LOOK_BACK = 86_400_000
-/** Log entries that are read at once. */
+/** Maximum number of log entries that are read at once. */
 const BATCH = 200
 /** Milliseconds within which the process that stored an answer begins to archive its pages. */
 const TAKEN_WITHIN = 60_000

@@ -27,7 +27,7 @@ export type FinishPendingOptions = {
 }
 
 const OLDER_THAN = 120_000
-/** Citations that are checked at once. */
+/** Maximum number of citations that are checked at once. */
 const LANES = 4
 /**
  * Milliseconds before a citation that could not be checked, for example because its source was erased, is tried

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { importLimiter } from './limit-rate.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 
-/** Requests per address and minute without a valid credential. */
+/** Maximum number of requests without a valid credential per address and minute. */
 const GUESSES = 60
 
 /** The address that a request comes from; `undefined` if unknown. */

@@ -1,6 +1,6 @@
-/** Two texts that share this many words in a row do not do so by chance; a shorter text is compared as a whole. */
+/** Minimum number of words in a row that two texts do not share by chance; a shorter text is compared as a whole. */
 const RUN = 5
-/** Fewest words that are compared: a single word says nothing. */
+/** Minimum number of words that are compared: a single word proves nothing. */
 const FEWEST = 2
 
 /** Word sequences of known texts, and the words that such a sequence begins with. */

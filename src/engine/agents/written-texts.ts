@@ -7,7 +7,7 @@ import type { GivenSource, SourceInput } from '../../core/source.ts'
 import { addTexts, newRuns, sentencesOf, shareOf } from './word-runs.ts'
 import type { WordRuns } from './word-runs.ts'
 
-/** A text counts as a model's from this share of its words. */
+/** Minimum share of words by a model with which a text counts as the model's. */
 const MOSTLY = 0.5
 /** Minimum UTF-16 units that a tool's text must have without the model's sentences; a text with fewer is dropped. */
 const MIN_LEFT = 40

@@ -56,7 +56,7 @@ export async function checkText(input: CheckInput, trace: ClaimTrace | null): Pr
 /** The last characters of a mark, and what may follow them. */
 const mayEndInMark = /[\])>】］⁰¹²³⁴-⁹}\ue201][\s.!?…。"'”’»)\]*_]*$/u
 
-/** The last mark of a claim ends within this many UTF-16 units of the claim's end. */
+/** Maximum UTF-16 units between the end of a claim's last mark and the end of the claim. */
 const MAX_END = 32
 
 type Checked = Pick<DecidedClaim, 'claim' | 'links' | 'decision'> & { verification: Verification }

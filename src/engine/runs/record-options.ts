@@ -208,7 +208,10 @@ function parseActor(actor: Record<string, unknown>, given: string): Actor {
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Actor
 }
 
-/** A check continues in the background for ten times as long, and the delay of a timer is a 32-bit integer. */
+/**
+ * Maximum of `verifyTimeoutMs`: a check continues in the background for ten times as long, and the delay of a timer is
+ * a 32-bit integer.
+ */
 const MAX_TIMEOUT = 200_000_000
 
 function checkTimeout(verifyTimeoutMs: number): void {

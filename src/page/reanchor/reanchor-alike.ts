@@ -38,7 +38,7 @@ const MAX_AWAY = 2000
  * answer.
  */
 const MAX_FAR = 300
-/** Letters; in a shorter word, one changed letter may make a different word. */
+/** Minimum letters of a word in which one changed letter does not make a different word. */
 const LEAST_WORD = 6
 
 type Given = { text: string; folded: FoldedForAnchors; backbone: Backbone }

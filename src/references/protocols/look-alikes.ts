@@ -6,7 +6,7 @@ import { readBack } from './read-back.ts'
 /** A text from which no mark is read; `move` maps offsets of the original to it. */
 export type SafeText = { text: string; move: (offset: number) => number }
 
-/** Escaping one character may uncover another mark, as in `[[1]]`, so escaping repeats at most this often. */
+/** Maximum number of rounds of escaping: escaping one character may uncover another mark, as in `[[1]]`. */
 const MAX_ROUNDS = 8
 
 /**

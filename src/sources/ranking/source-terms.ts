@@ -34,7 +34,7 @@ export type PassageOptions = {
   cut: 'sentences' | 'quick'
 }
 
-/** Passages read in one step. */
+/** Number of passages that are read in one step. */
 const PART = 16
 
 /**

@@ -11,7 +11,10 @@ const EXCHANGED_RUN = { share: 0.1, least: 8, most: 25 }
  * words suffices.
  */
 const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
-/** Two pages of different sites that share this much have the same article; the rest is the frame around it. */
+/**
+ * Minimum share of words that two pages of different sites with the same article have in common; the rest is the frame
+ * around it.
+ */
 const HELD_SHARE = 0.65
 /** Number and share of individually exchanged numbers that make another text, such as the report on another year. */
 const OWN_NUMBERS = { count: 3, share: 0.2 }

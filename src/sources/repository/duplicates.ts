@@ -7,7 +7,7 @@ export type NearDuplicate = {
   similarity: number
 }
 
-/** Two texts with at least this estimated similarity are copies, as in `groupNearDuplicates`. */
+/** Minimum estimated similarity with which two texts are copies, as in `groupNearDuplicates`. */
 const MIN_SIMILARITY = 0.8
 const BANDS = 16
 const ROWS = SIGNATURE_SIZE / BANDS

@@ -7,7 +7,10 @@ import { rewordedShare } from './damage/scan-damage.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { reachEndWords } from './stray-ends.ts'
 
-/** How far a match may fall below the usual minimum similarity if all its differing words are garbled. */
+/**
+ * Maximum difference by which a match may fall below the usual minimum similarity if all its differing words are
+ * garbled.
+ */
 const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
 /** Maximum number of letters of a garbled word outside a match: a minimal edit may leave them out. */

@@ -6,9 +6,9 @@ import type { QuotedWord } from './compare/quoted-words.ts'
 import type { QuoteMatch } from './quote-match.ts'
 import { readSurroundings } from './surroundings.ts'
 
-/** The first and the last word of a quote may stand this many words beyond the match. */
+/** Maximum number of words beyond the match at which the first and the last word of a quote may stand. */
 const REACH = 2
-/** One word that is surely different weighs as much as this many unclear ones. */
+/** Weight of one word that is surely different, in unclear words. */
 const SURE = 1_000
 
 /** The differences between a quote and a place of a text; `words` are the quote's. */

@@ -80,7 +80,7 @@ export function isDivider(line: string): boolean {
 
 /** Maximum number of lines of a header, with empty ones between them. */
 const HEADER_LINES = 14
-/** A line with this many UTF-16 units may continue on the next one. */
+/** Minimum UTF-16 units of a line that may continue on the next one. */
 const FULL_LINE = 60
 
 /** Matches a line of a mail's header: `From: …`, `**Gesendet am:** …`, `件名：…`. */

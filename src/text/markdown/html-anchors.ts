@@ -26,7 +26,7 @@ const CLOSED = new Set(
 const TABLE_PARTS = new Set('table thead tbody tfoot tr colgroup'.split(' '))
 const TABLE_TAGS = new Set('caption col colgroup tbody td tfoot th thead tr script style template'.split(' '))
 const TABLE_ONLY = new Set('caption col colgroup tbody td tfoot th thead tr'.split(' '))
-/** Chromium flattens elements nested deeper than 512. */
+/** Maximum nesting of elements; Chromium flattens elements nested deeper than 512. */
 const MAX_OPEN = 500
 /** Maximum number of nested inline elements that a marker may move out of. */
 const MAX_WRAPPERS = 100

@@ -53,7 +53,7 @@ export function widenToContext(
 
 const pointers = wordSet(...lexicon('pointers'))
 const pronouns = wordSet(...lexicon('pronouns'))
-/** A pronoun among the first words of a sentence, so many, is its subject: `In spring he …`. */
+/** Number of first words of a sentence among which a pronoun is its subject: `In spring he …`. */
 const OPENING = 3
 /** Maximum number of sentences, and of UTF-16 units, added for a pronoun. */
 const ANTECEDENT = { sentences: 3, length: 600 }

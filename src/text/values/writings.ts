@@ -31,7 +31,7 @@ const fractions: Readonly<Record<string, number>> = {
 }
 const romanOnes = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 const ordinals = wordsOf(english.ordinals)
-/** Smaller ordinals have words of their own and are read elsewhere. */
+/** Minimum ordinal that is read here; smaller ones have words of their own and are read elsewhere. */
 const MIN_LONG = 13
 
 const writings: readonly Writing[] = [

@@ -11,7 +11,7 @@ const prefixedWords = wordSet(...lexicon('prefixedWords'))
 const paired = lexicon('opposedPrefixes').flat()
 const endings = lexicon('opposedEndings').flat()
 
-/** A shorter rest is not a word of its own: `port` in `import` is one, `ch` in `each` is not. */
+/** Minimum letters of a rest that is a word of its own: `port` in `import` is one, `ch` in `each` is not. */
 const MIN_REST = 4
 
 /**

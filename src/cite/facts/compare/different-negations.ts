@@ -6,11 +6,11 @@ import { isSameStatement } from './guard-statement.ts'
 import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
-/** Content words that a negation reaches, in its clause. */
+/** Number of content words that a negation reaches, in its clause. */
 const SCOPE = 3
 /** Minimum likeness of the surroundings for a word to belong to the same statement. */
 const MIN_AFFINITY = 0.9
-/** The minimum for each neighbour, if one of the statements has few. */
+/** Minimum likeness for each neighbour, if one of the statements has few neighbours. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
 /** Number of words read on each side. */
@@ -163,7 +163,7 @@ function isSaidNear(
   )
 }
 
-/** How much better another place may fit while both may still belong to one statement. */
+/** Maximum difference by which another place may fit better, if both can still belong to one statement. */
 const MARGIN = 0.5
 
 const lacking = wordSet(...lexicon('lacking'))

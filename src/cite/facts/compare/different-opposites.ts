@@ -9,7 +9,7 @@ import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/wo
 
 /** Minimum likeness of the surroundings of two opposites that are about the same thing. */
 const MIN_AFFINITY = 0.7
-/** How much better the surroundings must fit at the opposite than at the same word. */
+/** Minimum difference by which the surroundings must fit better at the opposite than at the same word. */
 const MARGIN = 0.5
 /** Maximum number of words of the claim that are compared. */
 const MAX_WORDS = 2000
@@ -113,7 +113,10 @@ function isStatedToo(index: number, other: { index: number; affinity: number }, 
 
 /** Number of words of a claim that are searched for the opposite. */
 const MAX_APART = 60
-/** Places of one sentence have the same neighbours at slightly different distances. */
+/**
+ * Minimum ratio of likeness at which a place counts as no worse: places of one sentence have the same neighbours at
+ * slightly different distances.
+ */
 const NO_WORSE = 0.8
 
 const joins = wordSet(...lexicon('additions'))

@@ -5,9 +5,9 @@ import { stem } from '../../../text/words.ts'
 
 /** Number of content words on each side of a word that identify its statement. */
 const REACH = 5
-/** Their maximum distance, in content words, from the place in the other text. */
+/** Maximum distance of the neighbours from the place in the other text, in content words. */
 const SPREAD = 10
-/** A statement of fewer words is read with the rest of its sentence. */
+/** Minimum number of words of a statement that is read alone; a shorter one is read with the rest of its sentence. */
 const MIN_WORDS = 2
 /** Share of a statement that the other place must have to be about the same thing. */
 const MIN_SHARED = 0.6

@@ -77,7 +77,7 @@ function isSameName(said: string, cell: string): boolean {
   return name.length > MAX_CASED && written.toLowerCase() === name.toLowerCase()
 }
 
-/** Case distinguishes shorter names from words. */
+/** Maximum length of a name that is compared with its letter case, which distinguishes short names from words. */
 const MAX_CASED = 4
 
 function covers(outer: readonly Span[], inner: readonly Span[]): boolean {

@@ -25,8 +25,8 @@ export type Rankings = {
 /** Confidence from which a link by words stays even against the model: half of the claim's words, weighted. */
 const TELLING_CONFIDENCE = 0.5
 /**
- * A further passage is linked if its score is at least this share of the best score, so that it says the same and not
- * only something similar.
+ * Minimum share of the best score for a further passage to be linked, so that it states the same and not only something
+ * similar.
  */
 const NEAR_BEST = 0.9
 

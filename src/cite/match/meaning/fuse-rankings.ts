@@ -1,4 +1,7 @@
-/** Reduces the weight of the first ranks. The value is from the paper, which chose it on TREC runs. */
+/**
+ * The constant `k` of reciprocal rank fusion; it reduces the weight of the first ranks. The value is from the paper,
+ * which chose it on TREC runs.
+ */
 const K = 60
 
 /**

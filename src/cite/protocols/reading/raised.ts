@@ -2,7 +2,7 @@ import { MAX_BEHIND } from './protocol.ts'
 import type { MarkContext, Reading } from './protocol.ts'
 
 const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-/** The characters of raised marks. */
+/** Maximum number of characters of a raised mark. */
 const MAX_RAISED = 24
 const NARROW_SPACE = '\u202f'
 

@@ -188,7 +188,7 @@ function shapeOf(id: string): string {
 const addresses = /<https?:\/\/[^\s<>]+>|https?:\/\/[^\s<>"'\])]+/gi
 const addressAnywhere = /https?:\/\//i
 
-/** Longer names are compared by their start, because normalizing a run of combining marks takes quadratic time. */
+/** Maximum UTF-16 units of a name that are compared: normalizing a run of combining marks takes quadratic time. */
 const MAX_NAME = 500
 
 function fold(text: string): string {

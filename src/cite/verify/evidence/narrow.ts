@@ -18,7 +18,10 @@ const SECOND_PLACE_GAIN = 0.15
 /** Below this share, words do not locate the support. */
 const MIN_COVERAGE = 0.34
 const MAX_WHOLE_REGION = 1_000
-/** A passage up to this length only loses sentences at its ends that have no term of the claim. */
+/**
+ * Maximum UTF-16 units of a passage that is only tightened: it loses the sentences at its ends that have no term of the
+ * claim.
+ */
 const MAX_TIGHT_REGION = 400
 /** Maximum length read of a region, in UTF-16 units. */
 const MAX_REGION = 400_000

@@ -85,7 +85,7 @@ function toleranceOf({ unit, isRounded }: NumberFact, value: number): number {
   return decimals > 0 || unit?.dimension === 'percent' ? 0.5 * 10 ** -decimals : 0
 }
 
-/** The tolerance of `about`. */
+/** Tolerance of `about`, as a share of the figure. */
 const MAX_ROUNDING = 0.05
 
 /** The result of numbers joined by `+`, `-`, `*` and `/`, multiplication and division first. */

@@ -114,7 +114,7 @@ function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | nu
 
 const PLUS = '+'
 const between = /\s*(?:[,;]|(?<!\p{L})(?:and|und|et|y|e|og|och|i)(?!\p{L})|&)\s*/u
-/** Fewer parts may be one thing: `a decade and more`. */
+/** Minimum number of parts of a list; fewer parts may be one thing: `a decade and more`. */
 const MIN_LISTED = 3
 
 /** Whether words list more or fewer things than a number says. */

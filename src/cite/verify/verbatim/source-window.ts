@@ -23,7 +23,7 @@ export type SourceWindow = Side & {
 
 /** Maximum length of a text that is read as one window, in UTF-16 units. */
 const MAX_WHOLE = 6_000
-/** The windows of a longer text begin at multiples of this. */
+/** UTF-16 units between the beginnings of the windows of a longer text. */
 const STEP = 2_000
 /** UTF-16 units by which a window extends beyond the requested span. */
 const REACH = 1_200

@@ -32,7 +32,9 @@ const defaults: PageLimits = {
   totalMs: 30_000,
 }
 
-/** The delay of a timer is a 32-bit integer, and a buffer must be smaller than 2^31 bytes. */
+/**
+ * Maximum value of any limit: the delay of a timer is a 32-bit integer, and a buffer must be smaller than 2^31 bytes.
+ */
 const MAX_LIMIT = 2 ** 31 - 1
 
 const limitNames = knownNames<Partial<PageLimits>>(Object.keys(defaults))

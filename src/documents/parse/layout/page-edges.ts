@@ -14,7 +14,7 @@ export function createSeenEdges(): SeenEdges {
 
 /** Maximum lines of a head or foot. */
 const MOST = 3
-/** How many lines at each end of a page are compared with those of other pages. */
+/** Number of lines at each end of a page that are compared with those of other pages. */
 const COMPARED = 2
 /** Maximum share of a page's characters in its head and foot together. */
 const SHARE = 0.3

@@ -27,7 +27,7 @@ export type ReadToken = (token: string) => Promise<Actor | null>
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** Errors of `jose` about the provider's keys: no answer, an answer with another status (generic), or no key set. */
 const OF_PROVIDER = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'])
-/** Seconds by which clocks may differ. */
+/** Maximum seconds by which clocks may differ. */
 const TOLERANCE = 30
 
 /**

@@ -19,7 +19,7 @@ export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'repo
   evenUnheld?: boolean
 }
 
-/** Pages of one answer. */
+/** Maximum number of pages of one answer that are archived. */
 const MAX_PAGES = 50
 /** Milliseconds for which an archived page is not fetched again. */
 const FRESH = 86_400_000

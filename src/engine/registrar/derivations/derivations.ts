@@ -6,7 +6,7 @@ import type { DerivationEdge, DerivationGraph, DerivationNode, DerivationQuery, 
 import { isOutdated, withOutdated } from './outdated.ts'
 import { readNode, stepsBackward, stepsForward } from './steps.ts'
 
-/** Nodes whose steps are read concurrently. */
+/** Maximum number of nodes whose steps are read concurrently. */
 const AT_ONCE = 8
 /** Maximum number of earlier versions of the root that are followed. */
 const MAX_VERSIONS = 1_000

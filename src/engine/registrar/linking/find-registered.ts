@@ -5,7 +5,7 @@ import { findCitation } from '../sources/find-citation.ts'
 import type { CitationRef } from '../sources/find-citation.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Concurrent look-ups. */
+/** Maximum number of concurrent look-ups. */
 const CONCURRENT = 10
 
 /** The registered citations to which a text may refer. */

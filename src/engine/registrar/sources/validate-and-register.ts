@@ -15,7 +15,7 @@ import type { StoredSource } from './registered-source.ts'
 const MAX_TEXT = 1_000_000
 const MAX_NAME = 500
 
-/** Sources validated concurrently; the fetcher has its own limits. */
+/** Maximum number of sources that are validated concurrently; the fetcher has its own limits. */
 const AT_ONCE = 10
 
 const fieldsSchema = sourceInputSchema

@@ -85,7 +85,7 @@ export async function applyMigrations(
   }
 }
 
-/** Tries of a migration: PostgreSQL does not lock the name of a table that is being created. */
+/** Maximum number of tries of a migration: PostgreSQL does not lock the name of a table that is being created. */
 const TRIES = 3
 
 /** `unique_violation` in the catalog, `duplicate_table`, or `duplicate_schema`. */

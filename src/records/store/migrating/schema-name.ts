@@ -2,7 +2,7 @@ import { CitationError } from '../../../core/error.ts'
 import { contentAddress } from '../../../core/hash.ts'
 import { expectText } from '../../../core/shapes.ts'
 
-/** PostgreSQL cuts longer names, so that two of them could become one. */
+/** Maximum bytes of a name. PostgreSQL cuts longer names, so that two of them could become one. */
 const MAX_BYTES = 63
 
 /** Letters, digits, `_` and `-`: nothing that a quoted name, a text or the body of a function would have to escape. */

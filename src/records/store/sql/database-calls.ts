@@ -15,7 +15,7 @@ import { databaseError, isAway, isTransient } from './database-error.ts'
 import { readPage } from './read-log.ts'
 import type { SelectedRow } from './select-events.ts'
 
-/** How long a call waits for a busy database or a restarting server, in milliseconds. */
+/** Maximum milliseconds that a call waits for a busy database or a restarting server. */
 const PATIENCE = 10_000
 
 /** The calls of a store on its database; each is one transaction. */

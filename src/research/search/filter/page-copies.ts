@@ -6,7 +6,7 @@ import { timeOf } from './freshness.ts'
 
 /** Least estimated share of common four-word sequences that makes two pages of a search copies. */
 export const COPY_SIMILARITY = 0.3
-/** A newer copy is kept only if it has this share of the longest text's length in its group. */
+/** Minimum length of a newer copy that is kept, as a share of the longest text's length in its group. */
 const ENOUGH = 0.8
 
 /** Maps each page to the page that is kept in its place: the newest of a group of copies, or else the longest. */

@@ -24,7 +24,7 @@ export type CompressionThresholds = {
 /** The defaults. */
 export const DEFAULT_THRESHOLDS: CompressionThresholds = { whole: 0.35, sentences: 0.35, fill: 0.8 }
 
-/** A whole text needs at least this share of the greatest worth. */
+/** Minimum worth of a source that is shown whole, as a share of the greatest worth. */
 const WHOLE_WORTH = 0.5
 
 const thresholdNames = knownNames<CompressionThresholds>(Object.keys(DEFAULT_THRESHOLDS))

@@ -70,7 +70,7 @@ export type SourceContext = {
   layout(): ContextLayout
 }
 
-/** A budget that grew by this factor causes a new choice of levels. */
+/** Minimum factor by which the budget must grow to cause a new choice of levels. */
 const MUCH_LARGER = 1.25
 /** Maximum number of new choices because the whole text has more tokens than its parts. */
 const MAX_TRIES = 6

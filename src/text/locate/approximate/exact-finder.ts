@@ -15,7 +15,10 @@ export type ExactFinder = {
 
 /** Maximum number of occurrences of one pattern. */
 const MAX_OCCURRENCES = 1000
-/** If a gram occurs more often, the text is searched instead of the index. */
+/**
+ * Maximum number of occurrences of a gram that is looked up; for a more frequent gram the text is searched instead of
+ * the index.
+ */
 const MAX_HITS = 4096
 
 /** @param options `isIndexed`: build the index for the first pattern, because many will follow. */

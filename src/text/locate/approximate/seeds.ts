@@ -10,7 +10,7 @@ const MAX_WINDOWS = 16
  * pattern is added.
  */
 const MIN_DRIFT = 32
-/** The rarest grams, so many, vote in any case; a pattern of 35 characters has no more. */
+/** Number of rarest grams that vote in any case; a pattern of 35 characters has no more. */
 const SURE_GRAMS = 32
 /** After `ENOUGH_VOTES` votes only the sure grams still vote, after `MAX_VOTES` none. */
 const ENOUGH_VOTES = 1 << 10

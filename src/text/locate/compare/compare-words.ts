@@ -26,7 +26,7 @@ export type WordChange = {
 
 type StepKind = Exclude<WordChange['kind'], 'writing' | 'omission' | 'struck'>
 
-/** A longer run without a common word counts as another text, and its words are not aligned. */
+/** Maximum number of words of a run without a common word; a longer run counts as another text and is not aligned. */
 const MAX_RUN = 24
 /** Maximum number of words into which one word may be split. */
 const MAX_PARTS = 4
@@ -66,7 +66,7 @@ export function compareWords(
  * one without (`clean`).
  */
 const MIN_GARBLED = { noisy: 1, clean: 2 } as const
-/** At least one word in so many must be garbled. */
+/** Maximum number of words per garbled word. */
 const GARBLED_SHARE = 40
 
 function isScanned(

@@ -11,7 +11,7 @@ import type { ChangeKind } from './change-kind.ts'
 
 /** Minimum number of letters of joined words that are recognised although some letters are wrong. */
 const MIN_JOINED = 6
-/** At most one letter in so many may be wrong. */
+/** Number of letters per allowed wrong letter. */
 const LETTERS_PER_EDIT = 4
 /** Minimum distance between word borders on the two sides, in letters. */
 const MIN_SHIFT = 2

@@ -12,7 +12,7 @@ import { shapeOf } from '../damage/scan-damage.ts'
  */
 export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' | 'unlike'
 
-/** One edit is allowed for this many letters. */
+/** Number of letters per allowed edit. */
 const LETTERS_PER_EDIT = 3
 /**
  * Maximum length of a word whose edits are counted, in letters, because counting takes quadratic time; longer

@@ -1,6 +1,6 @@
 import { editDistance } from '../../../core/fields.ts'
 
-/** One in so many parts of an outline may differ. */
+/** Number of parts of an outline per allowed differing part. */
 const PARTS_PER_EDIT = 3
 
 /** The visible part of each letter in smeared print: a stem up or down, a dot, a bow, or two bows. */

@@ -16,7 +16,7 @@ export type ScanDamage = {
 }
 
 const MIN_GARBLED = 2
-/** One in so many words. */
+/** Maximum number of words per unreadable word in a text that counts as badly scanned. */
 const GARBLED_SHARE = 15
 const MIN_LETTERS = 3
 
