@@ -6,21 +6,18 @@ import type { Checked } from './verify-lexically.ts'
 import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/**
- * Second look: whether a judge still says that the evidence states the claim when it is asked separately and about the
- * opposite.
- */
+/** Confirmation: whether a judge still finds the claim supported when it is asked separately, about the opposite. */
 export type Confirm = (item: VerifyRequest['items'][number], request: VerifyRequest) => Promise<boolean>
 
 /** The reason of a claim that a judge did not confirm. */
 export const UNCONFIRMED = 'Asked once more, the judge did not confirm it.'
 
 /**
- * Whether a judge's `supported` needs a second look. It does if the judge may have read instructions to itself (prompt
+ * Whether a judge's `supported` needs a confirmation. It does if the judge may have read instructions to itself (prompt
  * injection), or if the evidence shares no number, name or other content word with the claim. A claim that words alone
  * verify needs none.
  */
-export function needsSecondLook(
+export function needsConfirmation(
   { claim, lexical }: Pick<Checked, 'claim' | 'lexical'>,
   { shown, isSpokenTo }: { shown: readonly string[]; isSpokenTo: boolean },
 ): boolean {
@@ -49,8 +46,8 @@ export async function isOppositeContradicted(
 }
 
 /**
- * Yields the index of each claim whose `supported` needs a second look and is not confirmed, as
- * answers arrive; at most `limit` claims are asked about at once.
+ * Yields the index of each claim whose `supported` needs a confirmation and does not get it, as answers arrive; at most
+ * `limit` claims are asked about at once.
  */
 export async function* findUnconfirmed(
   judged: readonly (Checked & {
@@ -64,7 +61,7 @@ export async function* findUnconfirmed(
   const isSpokenTo = judged.some(({ questions }) => questions.some(isAnySpeaking))
   const doubtful = judged.filter(
     (item) =>
-      item.isSupported && needsSecondLook(item, { shown: item.questions.flatMap(textsOf), isSpokenTo }),
+      item.isSupported && needsConfirmation(item, { shown: item.questions.flatMap(textsOf), isSpokenTo }),
   )
   const tasks = doubtful.map(
     ({ index, questions }) =>

@@ -9,7 +9,7 @@ import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createEvidenceReaders } from './evidence/readers.ts'
 import { verifyEach } from './verify-each.ts'
-import { needsSecondLook, UNCONFIRMED } from './confirm.ts'
+import { needsConfirmation, UNCONFIRMED } from './confirm.ts'
 import type { Confirm } from './confirm.ts'
 import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
@@ -18,8 +18,8 @@ export type FastVerifierOptions = {
   /** Name of the matcher whose judgements are used. */
   matcher: string
   /**
-   * Verifies links that the matcher did not make: quotes and places from an agent. Its `confirm` takes a second look at
-   * a `full` that needs one; without `confirm` the claim is unverified.
+   * Verifies links that the matcher did not make: quotes and places from an agent. Its `confirm` confirms a `full` that
+   * needs it; without `confirm` the claim is unverified.
    */
   judge?: Verifier & { confirm?: Confirm }
 }
@@ -76,7 +76,7 @@ export function fastVerifier({ matcher, judge }: FastVerifierOptions): Verifier 
         if (combined.overruledBy === 'figure-without-words') onFigureLacking(position)
         const isDoubtful =
           combined.verification.verdict === 'supported' &&
-          needsSecondLook(checked, { shown: shownOf(gathered), isSpokenTo })
+          needsConfirmation(checked, { shown: shownOf(gathered), isSpokenTo })
         if (isDoubtful && !(await judge?.confirm?.(item, request))) {
           const unconfirmed = { ...judgement, reason: UNCONFIRMED }
           combined = combineVerdict(checked, unconfirmed, { sources, verifier: name, isConfirmed: false })

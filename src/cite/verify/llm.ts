@@ -22,7 +22,7 @@ import { judgeTogether } from './statements.ts'
 import { toVerifyQuestion } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** A verifier that can take a second look at a claim. */
+/** A verifier that can confirm its verdict on a claim. */
 export type Judge = Verifier & { confirm: Confirm }
 
 /** The model, and how much it is asked in one call. */
@@ -122,7 +122,7 @@ export function llmVerifier({
 /** The `verifier` name of verdicts by a language model. */
 const NAME = 'llm'
 
-/** The data of a second look: the questions about a claim with the evidence that the model saw last. */
+/** The data of a confirmation: the questions about a claim with the evidence that the model saw last. */
 function toConfirm(
   item: ToJudge<VerifyQuestion>,
   index: number,

@@ -38,9 +38,12 @@ export type Answered = {
 export type SecondLook = { index: number; item: ToJudge<VerifyQuestion>; questions: Open[] }
 
 /**
- * The questions of a second look. If facts differ from a `supported`: whether the difference is real. Unsupported
- * statements, with wider evidence. If only words found the place of an unsupported claim and there is a `search`: its
- * statements with the evidence found elsewhere.
+ * The questions of a second look at each claim, of one of three kinds:
+ *
+ * - Code rejected a `supported`: which words yield a figure, or whether a difference of facts is real.
+ * - The `search` found evidence elsewhere: the unsupported statements, with the evidence of both places. Only claims whose
+ *   place was found by words alone are searched for.
+ * - Otherwise the unsupported statements, with wider evidence; none if the search found nothing.
  */
 export async function secondLooks(
   answered: readonly Answered[],

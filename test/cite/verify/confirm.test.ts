@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '../../../src/core/verdict.ts'
-import { findUnconfirmed, isOppositeContradicted, needsSecondLook } from '../../../src/cite/verify/confirm.ts'
+import {
+  findUnconfirmed,
+  isOppositeContradicted,
+  needsConfirmation,
+} from '../../../src/cite/verify/confirm.ts'
 import { llmVerifier } from '../../../src/cite/verify/llm.ts'
 import { verificationOf } from '../../../src/cite/verify/verification.ts'
 import { toVerifyQuestion } from '../../../src/cite/verify/verify-prompt.ts'
@@ -25,7 +29,7 @@ function judged(text: string, evidence: string[], verdict: Verdict = 'unknown') 
   }
 }
 
-describe('a second look', () => {
+describe('a confirmation', () => {
   test.each<[string, string, Verdict, boolean, boolean]>([
     ['shares a word', 'The Halmar sank.', 'unknown', false, false],
     ['shares a number alone', 'There are 40 of them.', 'unknown', false, false],
@@ -36,7 +40,7 @@ describe('a second look', () => {
     ['shares words with a mark', 'Bakers buy flour [40].', 'unknown', false, true],
   ])('is needed where a claim %s: %s', (_, text, verdict, isSpokenTo, isNeeded) => {
     const shown = [elsewhere.replace('flour', 'sugar').replace('Bakers buy', 'Millers sell'), `${plain} 40.`]
-    expect(needsSecondLook(judged(text, [], verdict), { shown, isSpokenTo })).toBe(isNeeded)
+    expect(needsConfirmation(judged(text, [], verdict), { shown, isSpokenTo })).toBe(isNeeded)
   })
 })
 

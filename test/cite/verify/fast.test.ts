@@ -167,7 +167,7 @@ test('what asserts nothing is not verified by the matcher’s word', async () =>
   expect(verdicts).toEqual(['unknown', 'unknown'])
 })
 
-describe('a full that needs a second look', () => {
+describe('a full that needs a confirmation', () => {
   const unconfirmed = 'Asked once more, the judge did not confirm it.'
 
   test.each<[string, string, string, boolean | undefined, string, number]>([

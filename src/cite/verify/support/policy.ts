@@ -29,7 +29,7 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
  * | a judge gave a verdict                                                      | that verdict, judge      |
  * | supported, but a number, date, unit, quantifier or negation differs         | unknown, judge           |
  * | supported, but the evidence yields no words for a figure or date            | unknown, judge           |
- * | supported, but a second look does not confirm it                            | unknown, judge           |
+ * | supported, but the judge does not confirm it when asked about the opposite  | unknown, judge           |
  * | a verifier says supported, but quotes no source                             | unknown, its method      |
  * | **Computed figures**                                                        |                          |
  * | the cells of the formula yield the figure, and the claim says nothing else  | supported, computed      |
