@@ -10,7 +10,7 @@ import type { ClaimTerms, IndexedPassage } from '../../sources/ranking.ts'
 
 /** One to three adjacent sentences of a source that contain terms of a claim. */
 export type Place = {
-  /** In the source's content. */
+  /** The place in the source's content. */
   span: Span
   terms: ReadonlySet<string>
   pairs: ReadonlySet<string>

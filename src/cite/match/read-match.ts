@@ -75,7 +75,7 @@ function supportOf({ isContradicted, isPartial }: ParsedMatch, unknown: number):
   return isPartial || unknown > 0 ? 'partial' : 'full'
 }
 
-/** In `passages`, `null` means a word instead of a number. */
+/** A parsed match of a model. `null` in `passages` means a word instead of a number. */
 type ParsedMatch = {
   claim: number
   passages: (number | null)[]

@@ -59,7 +59,7 @@ export type AttributorOptions = {
 
 export type AttributionSnapshot = {
   progress: CitationsData['progress']
-  /** In reading order. */
+  /** The citations, in reading order. */
   citations: Citation[]
   uncited: Uncited[]
 }

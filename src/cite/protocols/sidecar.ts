@@ -22,7 +22,7 @@ export type SidecarReader = {
 export type SidecarOptions = InlineOptions & {
   /** JSON Pointer of the sidecar. */
   pointer: string
-  /** Without it, only JSON is read. */
+  /** Parser for YAML; without it, only JSON is read. */
   yaml?: YamlParser | undefined
 }
 

@@ -47,7 +47,7 @@ export type GuardText = {
   contents: readonly GuardWord[]
   /** Cached surroundings of single words. */
   known: Map<number, Surroundings>
-  /** In order; parsed when first called. */
+  /** The dates, in order; parsed when first called. */
   dates: () => readonly DateFact[]
   numbers: () => readonly NumberFact[]
 }

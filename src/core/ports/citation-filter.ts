@@ -65,9 +65,9 @@ export const citationConditions = {
     isForAgents: true,
     isMet: ({ verifier }, name) => verifier === name,
   },
-  /** At or after this instant, ISO 8601 in UTC. */
+  /** Selects times at or after this instant, ISO 8601 in UTC. */
   since: { kind: 'instant', selects: 'from this time on', option: 'since' },
-  /** Before this instant, ISO 8601 in UTC. */
+  /** Selects times before this instant, ISO 8601 in UTC. */
   until: { kind: 'instant', selects: 'before this time', option: 'until' },
   /** Citations whose claim contains all words of this text. */
   text: { kind: 'words', selects: 'whose claims have all of these words', option: 'text', isForAgents: true },

@@ -7,7 +7,7 @@ export type ChainRange = {
   sessionId?: string
   /** The run, for a run without a session. */
   runId?: string
-  /** Only entries with a greater number; 0, the default, means all. */
+  /** Selects entries with a greater number; 0, the default, selects all. */
   after?: number
   /** Maximum number of entries to look at, 1–1,000; 100 by default. */
   limit?: number

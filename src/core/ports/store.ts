@@ -145,9 +145,9 @@ export type EventQuery = PageQuery & {
   contentHash?: string
   /** Registered sources that were made from this source or citation. */
   derivedFrom?: string
-  /** At or after this instant, ISO 8601 in UTC. */
+  /** Selects events at or after this instant, ISO 8601 in UTC. */
   since?: string
-  /** Before this instant, ISO 8601 in UTC. */
+  /** Selects events before this instant, ISO 8601 in UTC. */
   until?: string
 }
 

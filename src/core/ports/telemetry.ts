@@ -71,5 +71,5 @@ export type Telemetry = {
   observeRepository?(repository: { name: string }): RepositoryTelemetry
 }
 
-/** Does the work of a step that is not observed. */
+/** The `Observe` of a step that is not observed: only does its work. */
 export const unobserved: Observe = (_step, work) => work()

@@ -57,7 +57,7 @@ export const erasureSchema = z.object({
    * are erased as well.
    */
   addresses: z.array(z.string()),
-  /** In words. */
+  /** The reason of the erasure, in words. */
   reason: z.string(),
   /** The legal ground: `GDPR Art. 17(1)(b)`. */
   ground: z.string().optional(),

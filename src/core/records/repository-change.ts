@@ -47,7 +47,7 @@ const shapes = {
     id: z.string(),
     /** More keys that identify it after this change. */
     keys: z.array(z.string()),
-    /** All its fields after this change. */
+    /** All fields of the source after this change. */
     fields: fieldsSchema,
     ...contentFields,
   }),

@@ -62,7 +62,7 @@ export function list<Schema extends z.ZodType>(
   }
 }
 
-/** One of these words. */
+/** A text that is one of these words. */
 export function oneOf<const Words extends readonly string[]>(
   words: Words,
 ): Shape<z.ZodEnum<{ [Word in Words[number]]: Word }>> {

@@ -29,9 +29,9 @@ export const evidenceShape = object({
   /** 0–1, 1 for exact and folded matches of a proposed quote. */
   similarity: share,
   kind: matchKindShape,
-  /** Up to 60 UTF-16 units before the quote. */
+  /** The text before the quote, up to 60 UTF-16 units. */
   prefix: optional(text),
-  /** Up to 60 UTF-16 units after the quote. */
+  /** The text after the quote, up to 60 UTF-16 units. */
   suffix: optional(text),
   /** 1-based page of `start`, if the source has pages. */
   pageNumber: optional(positive),

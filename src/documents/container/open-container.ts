@@ -10,7 +10,7 @@ import { missingPackage } from './missing-package.ts'
 
 /** The entries of a document. Their names are only looked up and never used as file paths. */
 export type Container = {
-  /** In the order of the file. */
+  /** Names of the entries, in the order of the file. */
   names: readonly string[]
   /** Finds an entry by its name in any case, and returns the name as written; `null` if there is none. */
   find(name: string): string | null

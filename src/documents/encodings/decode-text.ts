@@ -85,7 +85,7 @@ async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptio
   return found
 }
 
-/** From its byte order mark. */
+/** The encoding that the byte order mark names; `null` without one. */
 function markOf(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -47,7 +47,7 @@ export type FetchedPage = DocumentInput & {
   content: Uint8Array<ArrayBuffer>
   /** ISO 8601, UTC: when the response was received. */
   retrievedAt: string
-  /** In the order followed. */
+  /** The redirects, in the order in which they were followed. */
   redirects: readonly PageRedirect[]
   /** The server says that the page equals the version `since`; only if that was given. */
   notModified?: true

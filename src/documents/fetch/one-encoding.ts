@@ -3,9 +3,9 @@ import { unreadEncoding } from './rules/page-errors.ts'
 /** The used parts of an undici dispatcher, on which Node's `fetch` runs, and of its handlers. */
 type Dispatcher = { dispatch(options: object, handler: Handler): boolean }
 type Handler = {
-  /** Up to undici 7. The headers alternate names and values. */
+  /** Called by undici up to version 7. The headers alternate names and values. */
   onHeaders?(this: Handler, status: number, headers: readonly Bytes[] | null, ...rest: unknown[]): boolean
-  /** Since undici 7. */
+  /** Called by undici since version 7. */
   onResponseStart?(
     this: Handler,
     controller: unknown,

@@ -30,7 +30,7 @@ export const ocrResultSchema = z.object({
 /** A word on an image. */
 export type OcrWord = {
   text: string
-  /** In pixels of the image, from its upper left corner. */
+  /** The place of the word in pixels of the image, from its upper left corner. */
   box: { x: number; y: number; width: number; height: number }
   /** 0–1. */
   confidence?: number

@@ -104,7 +104,7 @@ export function readPageFacts(roots: readonly HtmlNode[], { address }: { address
 
 /** The statements of the page's elements before they are checked. */
 type Stated = {
-  /** By name in lower case, in page order. */
+  /** Contents of `meta` elements by name in lower case, in page order. */
   meta: Map<string, string[]>
   scripts: string[]
   canonical?: string

@@ -7,7 +7,7 @@ const numeric =
 /** `Fri, 3 May 2024 10:00:00 GMT` (RFC 9110, section 5.6.7), `3 May 2024`, `May 3, 2024`. */
 const inWords =
   /^(?:[a-z]{3,9},? )?(?:(\d{1,2}) ([a-z]{3,9})|([a-z]{3,9})\.? (\d{1,2})),? (\d{4})(?: \d{2}:\d{2}(?::\d{2})?.{0,12})?$/i
-/** In the spelling of HTTP dates and e-mails. */
+/** Names of months in the spelling of HTTP dates and e-mails. */
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**

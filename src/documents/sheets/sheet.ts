@@ -15,7 +15,7 @@ export type SheetRow = { row: number; columns: number[]; texts: string[] }
 export type Sheet = {
   name: string
   isHidden: boolean
-  /** In ascending order. */
+  /** The rows, in ascending order. */
   rows: SheetRow[]
   hiddenRows: number[]
   hiddenColumns: number[]

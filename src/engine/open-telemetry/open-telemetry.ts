@@ -10,9 +10,9 @@ import { startRunSpan } from './run-span.ts'
 
 /** The receivers of spans and measurements, and whether these may have text. */
 export type OpenTelemetryOptions = {
-  /** By default the global one. */
+  /** Receives the spans; the global provider by default. */
   tracerProvider?: TracerProvider
-  /** By default the global one. */
+  /** Receives the measurements; the global provider by default. */
   meterProvider?: MeterProvider
   /**
    * Whether attributes of spans hold the question, the answer, its sentences and the messages of errors. `false` by

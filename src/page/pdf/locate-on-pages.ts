@@ -14,7 +14,7 @@ export type PdfQuoteMatch = {
   kind: MatchKind
   /** Share of the quote that needs no edit, 0–1. */
   similarity: number
-  /** In ascending order, each with at least one box. */
+  /** The pages with the quote, in ascending order, each with at least one box. */
   pages: { pageNumber: number; boxes: TextBox[] }[]
 }
 

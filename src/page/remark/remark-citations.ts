@@ -39,7 +39,7 @@ export type RemarkCitationsOptions = {
   textPart?: number
   /** Prefix of element ids; each answer of a page needs its own. */
   idPrefix?: string
-  /** Also wraps the cited text in `<span class="citespan-claim …" data-citation="…">`. */
+  /** Whether to wrap the cited text in `<span class="citespan-claim …" data-citation="…">`. */
   claims?: boolean
 }
 

@@ -16,7 +16,7 @@ export type SourceListOptions = {
   idPrefix?: string
   /** Accessible name of the list. */
   label?: string
-  /** Also lists sources that no marker names. */
+  /** Whether to list sources that no marker names too. */
   includeUncited?: boolean
   /** Also lists the sources of all failed citations; use the same value as for the view of the answer. */
   showFailed?: boolean

@@ -26,7 +26,7 @@ export const inclusionProofSchema = z.object({
     number: z.int().positive(),
     previous: z.string(),
   }),
-  /** From 0. */
+  /** The leaf number, from 0. */
   leaf: z.int().nonnegative(),
   /** Sibling hashes in Base64, from the leaf up. */
   path: z.array(z.string()).max(64),

@@ -4,7 +4,7 @@ import { hashChildren } from './merkle-tree.ts'
 /** A claim that a leaf is in a tree, with the path from the leaf to the root as its proof. */
 export type Inclusion = {
   leafHash: Uint8Array
-  /** From 0. */
+  /** The leaf number, from 0. */
   index: number
   size: number
   /** Sibling hashes from the leaf up. */

@@ -13,7 +13,7 @@ export const storedCitationDataSchema = z.object({
       id: z.string(),
       type: sourceTypeSchema,
       toolName: z.string().nullable(),
-      /** Only http(s). */
+      /** Address of the source, if it is http or https. */
       uri: z.string().nullable(),
       title: z.string(),
       domain: z.string().nullable(),

@@ -14,9 +14,9 @@ import type { Placed, PlacedReference } from './cited-span.ts'
 export type TextQuote = {
   /** The text of the reference. */
   exact: string
-  /** Up to 64 UTF-16 units before it. */
+  /** The text before the quote, up to 64 UTF-16 units. */
   prefix: string
-  /** Up to 64 UTF-16 units after it. */
+  /** The text after the quote, up to 64 UTF-16 units. */
   suffix: string
   /** Set if the text occurs more than once, so that only prefix and suffix identify the occurrence. */
   repeated?: boolean

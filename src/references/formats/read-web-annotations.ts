@@ -8,7 +8,7 @@ import { expectSpan, fromCodePointSpan } from '../../text/folding.ts'
 export type AnnotatedPart = {
   /** The IRI of the resource. */
   source: string
-  /** In code points, half-open. */
+  /** The place of the part in code points, half-open. */
   position?: Span
   quote?: { exact: string; prefix: string; suffix: string }
   /** Fragment of the address: `page=3`. */

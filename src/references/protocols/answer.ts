@@ -25,7 +25,7 @@ export type WritableSource =
       /** The id by which citations name the source. */
       id: string
       title?: string | null
-      /** Only http and https; other URLs are not shown. */
+      /** Address of the source. Only http and https addresses are shown. */
       url?: string | null
       publisher?: string
       /** ISO 8601, or the wording of its page. */

@@ -17,7 +17,7 @@ export type AnthropicCitation =
       cited_text: string
       document_index: number
       document_title: string
-      /** From 1. */
+      /** Number of the first page, from 1. */
       start_page_number: number
       /** Exclusive. */
       end_page_number: number

@@ -61,7 +61,7 @@ const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCan
 export function toCanonicalSource(
   source: Source | (SourceInput & { number?: number }),
   options: {
-    /** By default the number of the source. */
+    /** Number of the row; by default that of the source. */
     sid?: number
     /** The texts of the queries; `qid` is a position in this list, from `1`. */
     queries?: readonly string[]

@@ -46,7 +46,7 @@ export type Health = {
   registered(outcome: RegistrationOutcome, copies: number): void
   restored(isHit: boolean): void
   audited(audit: RecordedAudit, orphaned: number): void
-  /** Does the work and records its duration if it succeeds. */
+  /** Runs an operation and records its duration if it succeeds. */
   timed<Result>(operation: RepositoryOperation, work: () => Promise<Result>): Promise<Result>
   metrics(now: {
     sources: number

@@ -41,7 +41,7 @@ export type RepositoryState = {
   readonly nextNumber: number
   get(id: string): SourceEntry | undefined
   find(key: string): SourceEntry | undefined
-  /** By number. */
+  /** All sources, in the order of their numbers. */
   list(): readonly SourceEntry[]
   readonly uses: Uses
   /** Applies an entry. Returns the contradiction if it does not fit the state; then only the position changes. */

@@ -17,7 +17,7 @@ export type OtherNumbers = {
   tens: string
   /** Hundred, thousand, million. */
   scales: string
-  /** From the first to the twelfth. */
+  /** Ordinals from the first to the twelfth. */
   ordinals: string
 }
 

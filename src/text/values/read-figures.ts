@@ -64,7 +64,7 @@ function withPlainDigits(text: string): string {
   return otherDigit.test(text) ? text.replace(otherDigits, (digit) => String(digitOf(digit))) : text
 }
 
-/** Only digits of the basic plane, which are one UTF-16 unit each. */
+/** Matches digits of other scripts; only those of the basic plane, which are one UTF-16 unit each. */
 const otherDigit = /(?![0-9])\p{Nd}/u
 const otherDigits = /(?![0-9\u{10000}-\u{10FFFF}])\p{Nd}/gu
 

@@ -12,7 +12,7 @@ export type ComparedTexts = {
   said: readonly (readonly Token[])[]
   /** The terms of all evidence. */
   held: ReadonlySet<string>
-  /** In the order of the claim. */
+  /** The facts that differ, in the order of the claim. */
   differences: readonly FactDifference[]
 }
 

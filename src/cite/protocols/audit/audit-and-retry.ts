@@ -16,7 +16,7 @@ export type AuditAndRetryOptions = MarkAuditOptions & {
 
 /** An answer and its audit. */
 export type AuditedAnswer = {
-  /** With its marks, as `generate` returned it. */
+  /** The answer with its marks, as `generate` returned it. */
   text: string
   /** The audit of `text`. */
   audit: MarkAudit

@@ -76,7 +76,7 @@ function isInNumberedQuotation(text: string, at: number): boolean {
   return false
 }
 
-/** From the character before the quotation mark on. */
+/** Matches a quotation that begins with a number in brackets, from the character before the quotation mark on. */
 const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^“”]*|«\[\d{1,3}\][^»]*)$/
 
 /**

@@ -15,7 +15,7 @@ export type TiedPlaceFinder = (
   places: readonly Span[],
   claimTerms: ReadonlySet<string>,
 ) => {
-  /** At most three. */
+  /** The places, at most three. */
   spans: Span[]
   /** Whether a place states a term of the claim by reference, or vice versa. */
   isByReference: boolean

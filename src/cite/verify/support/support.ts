@@ -27,7 +27,7 @@ export type Support = Decided & {
   missing: () => Span[]
   /** The features of the score; `null` for a claim without words to compare. */
   features: SupportFeatures | null
-  /** In the order of the claim. */
+  /** The facts that differ, in the order of the claim. */
   differences: readonly FactDifference[]
   /** The text nearest to the claim word for word; found when called. */
   nearest: () => ExplainedReading | null

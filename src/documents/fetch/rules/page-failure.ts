@@ -12,7 +12,7 @@ export type PageFailure = {
   kind: 'status' | 'connection' | 'timeout' | 'host-away' | 'unreadable'
   /** The address that failed: that of the page, or a redirect target. */
   url: string
-  /** Only for the kind `status`. */
+  /** HTTP status; only for the kind `status`. */
   status?: number
   /** Milliseconds that the server asks to wait (`Retry-After`). */
   retryAfterMs?: number

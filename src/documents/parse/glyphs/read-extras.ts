@@ -121,7 +121,7 @@ type NameReader = { add(glyph: unknown): void; read(): ReadonlyMap<string, strin
 
 function createNameReader(font: unknown): NameReader {
   const nameOf = differencesOf(font)
-  /** By character; `null` if glyphs with different names share one character. */
+  /** Glyph names by character; `null` if glyphs with different names share one character. */
   const found = new Map<string, string | null>()
   const codes = new Map<string, unknown>()
   return {

@@ -84,7 +84,7 @@ export type RecheckArguments = {
 export type MigrationArguments = {
   /** For `migrate`: all schemas of the database that have tables; for `erase`: everything of the project. */
   all?: boolean
-  /** Only reports whether migrations are pending. */
+  /** Whether to report only if migrations are pending. */
   check?: boolean
   sql?: boolean
   'dry-run'?: boolean

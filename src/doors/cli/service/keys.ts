@@ -44,7 +44,7 @@ async function create(
   })
 }
 
-/** With `--format text` only the token, for a shell variable. */
+/** The output for a new key; with `--format text` only the token, for a shell variable. */
 function issued({ key, token }: { key: ApiKey; token: string }, { format }: ServiceArguments): string {
   return format === 'text' ? token : JSON.stringify({ key: shown(key), token }, null, 2)
 }

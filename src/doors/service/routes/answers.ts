@@ -107,7 +107,7 @@ const locate = createOperation({
   },
 })
 
-/** By their ids; the typed client has a method for each. */
+/** Routes by the ids of their operations; the typed client has a method for each. */
 export const answerOperations = { attribute, checkClaim: check, locateQuote: locate }
 
 /** Answers that come with their sources: cited as a whole, or claim by claim. */

@@ -36,7 +36,7 @@ const screenshot = createOperation({
   responses: bytes,
 })
 
-/** By their ids; the typed client has a method for each. */
+/** Routes by the ids of their operations; the typed client has a method for each. */
 export const archiveOperations = {
   getOriginal: original,
   getScreenshot: screenshot,

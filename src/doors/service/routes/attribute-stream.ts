@@ -59,7 +59,7 @@ const route = createOperation({
   },
 })
 
-/** By their ids; the typed client has a method for each. */
+/** Routes by the ids of their operations; the typed client has a method for each. */
 export const streamOperations = { attributeStream: route }
 
 /** An answer that comes in as its model writes it. */

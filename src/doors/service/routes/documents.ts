@@ -51,7 +51,7 @@ const addDocument = createOperation({
   },
 })
 
-/** By its id; the typed client has a method for it. */
+/** The route by the id of its operation; the typed client has a method for it. */
 export const documentOperations = { addDocumentSource: addDocument }
 
 /** Files, which are sent as forms. */

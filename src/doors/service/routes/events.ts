@@ -64,7 +64,7 @@ const ofRun = createOperation({
   responses: events,
 })
 
-/** By their ids; the typed client has a method for each. */
+/** Routes by the ids of their operations; the typed client has a method for each. */
 export const eventOperations = { sessionEvents: ofSession, runEvents: ofRun }
 
 type EventOperations = Operations & { store: RecordLog; stopping: AbortSignal }

@@ -89,7 +89,7 @@ const archiveOfSession = createOperation({
   },
 })
 
-/** By their ids; the typed client has a method for each. */
+/** Routes by the ids of their operations; the typed client has a method for each. */
 export const formatOperations = {
   exportRun: ofRun,
   exportSessionSources: ofSession,

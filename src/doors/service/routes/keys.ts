@@ -82,7 +82,7 @@ const revoke = createOperation({
   responses: { 200: jsonAnswer(shownKeySchema, 'The revoked key.'), ...failures },
 })
 
-/** By their ids; the typed client has a method for each. */
+/** Routes by the ids of their operations; the typed client has a method for each. */
 export const keyOperations = { createKey: create, listKeys: list, rotateKey: rotate, revokeKey: revoke }
 
 /** The API keys of the caller's project. */

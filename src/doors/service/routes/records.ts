@@ -97,7 +97,7 @@ const sessions = createOperation({
   responses: { 200: jsonAnswer(pageOf(sessionSchema), 'Newest first.'), ...failures },
 })
 
-/** By their ids; the typed client has a method for each. */
+/** Routes by the ids of their operations; the typed client has a method for each. */
 export const recordOperations = {
   listRuns,
   getRun,

@@ -21,7 +21,7 @@ export type KeptBytes = ArchivedBytes & {
 export type ArchivedOriginal = KeptBytes & {
   state: 'kept'
   source: StoredSource
-  /** Only of a file. */
+  /** The file name; only of a file. */
   fileName?: string
   /** The reader that extracted the source's text: `citespan/1.0.0`. */
   reader: string

@@ -19,7 +19,7 @@ export type CitedArchive = {
   address: string
   bytes: number
   mediaType?: string
-  /** Only of a page. */
+  /** The address; only of a page. */
   url?: string
   /** When it was received: ISO 8601, UTC. */
   retrievedAt: string

@@ -14,7 +14,7 @@ export const verdictInputSchema = z.strictObject({
   decision: z.enum(decisions),
   /** The reason, shown to readers. */
   reason: z.string().trim().min(1).max(2000),
-  /** With `replaced`: the citation that takes its place. */
+  /** The citation that takes the place of this one; only with the decision `replaced`. */
   replacedBy: citationRefSchema.optional(),
 })
 

@@ -18,9 +18,9 @@ export type StoredRecheck = Recheck & {
 export type RecheckQuery = PageQuery & {
   /** Only results for this source itself. Without it, results for citations are listed too. */
   sourceId?: SourceRef
-  /** Only results for the citation with this event id or number. */
+  /** Selects results for the citation with this event id or number. */
   citationId?: CitationRef
-  /** From this instant on, ISO 8601 in UTC. */
+  /** Selects results from this instant on, ISO 8601 in UTC. */
   since?: string
 }
 

@@ -9,7 +9,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 const querySchema = z.object({
   /** The source with this number in its project. */
   number: z.int().positive().optional(),
-  /** Only versions of the source with this identifier. */
+  /** Selects versions of the source with this identifier. */
   identifier: z.string().optional(),
   type: sourceTypeSchema.optional(),
   /** The publisher's name of the version, exactly. */
@@ -22,9 +22,9 @@ const querySchema = z.object({
   agentId: z.string().optional(),
   /** For auditors and admins. */
   project: z.string().optional(),
-  /** From this instant on, ISO 8601 in UTC. */
+  /** Selects sources registered from this instant on, ISO 8601 in UTC. */
   since: z.string().optional(),
-  /** Before this instant, ISO 8601 in UTC. */
+  /** Selects sources registered before this instant, ISO 8601 in UTC. */
   until: z.string().optional(),
   /** Maximum number of items, 1–1,000; 100 by default. */
   limit: z.int().min(1).max(1000).default(100),

@@ -14,9 +14,9 @@ export type KeptOriginal = {
   fileName?: string
   /** The reader that made the text of the source. */
   reader: string
-  /** Only for a page. */
+  /** The exchange around the body; only for a page. */
   exchange?: Exchange
-  /** Only for a page with a picture. */
+  /** Opens the picture; only for a page with a picture. */
   openScreenshot?: () => Promise<{
     address: string
     bytes: number

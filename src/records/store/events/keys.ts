@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../core/records.ts'
 /** Maximum length in UTF-8. PostgreSQL rejects index rows above 2,704 bytes, and some indexes hold two keys. */
 const MAX_KEY_BYTES = 1024
 
-/** In UTC, because dates with other offsets would not sort as text. */
+/** Schema of a time in UTC; times with other offsets would not sort as text. */
 export const isoDateSchema = z.iso.datetime()
 
 const scopeNames = ['sessionId', 'agentId', 'userId', 'project'] as const

@@ -81,7 +81,7 @@ export function lazyStore(make: () => Promise<Store>): Store {
   }
 }
 
-/** Only citespan's own stores are created lazily, and they all have a keeper. */
+/** The request keeper of a lazy store. Only citespan's own stores are created lazily, and they all have a keeper. */
 function keeperOf({ requests }: Store): RequestKeeper {
   if (!requests) throw new TypeError('the store keeps no requests')
   return requests

@@ -24,7 +24,7 @@ export type ReadContent = {
   used: number[]
   /** Faults of marks, a sentence each. */
   faults: string[]
-  /** In the order of the content. */
+  /** The texts that hold claims, in the order of the content. */
   segments: Segment[]
   /** The value of JSON or YAML, without its sidecar. */
   value?: unknown

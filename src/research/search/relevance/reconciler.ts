@@ -32,7 +32,7 @@ export type Relevance = {
   o_relevance: number
   /** Relevance to queries, 0–1, by their numbers from `1`; a missing query counts as 0. */
   q_relevance: { qid: string; score: number }[]
-  /** At most 320 UTF-16 units. */
+  /** The reason for the score, at most 320 UTF-16 units. */
   reasoning: string
   method: RelevanceMethod
 }

@@ -92,7 +92,7 @@ export const multiples: Readonly<Record<string, number>> = {
 export const times = 'times fold'
 export const timesCounts = 'two three four five six seven eight nine ten'
 
-/** From the first on. */
+/** Ordinals, from the first on. */
 export const ordinals = `
 first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
 fifteenth sixteenth seventeenth eighteenth nineteenth twentieth`
