@@ -17,7 +17,10 @@ type Values = {
   place: Locator
 }
 
-/** A kind of condition. Each door reads each kind in its own way, so no door needs to know single conditions. */
+/**
+ * A kind of condition. Each door (HTTP, command line, MCP) reads the values of a kind in its own way, and has no code
+ * for single conditions.
+ */
 export type ConditionKind = keyof Values
 
 /** A condition on citations, as types, HTTP, OpenAPI, agents' tools, the terminal and stores take it. */

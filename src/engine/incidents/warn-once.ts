@@ -47,7 +47,7 @@ function adviceBeside(message: string, advice: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Errors of providers and extractors rarely end with a full stop. */
+/** Ends a message with a full stop; errors of providers and extractors rarely have one. */
 function asSentence(message: string): string {
   return /[.!?:;]$/.test(message) ? message : `${message}.`
 }

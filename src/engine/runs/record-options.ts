@@ -209,8 +209,8 @@ function parseActor(actor: Record<string, unknown>, given: string): Actor {
 }
 
 /**
- * Maximum of `verifyTimeoutMs`: a check continues in the background for ten times as long, and the delay of a timer is
- * a 32-bit integer.
+ * Maximum milliseconds of `verifyTimeoutMs`: a check continues in the background for ten times as long, and the delay
+ * of a timer is a 32-bit integer.
  */
 const MAX_TIMEOUT = 200_000_000
 

@@ -11,9 +11,12 @@ const MAX_CANDIDATES = 400
 
 /** Minimum likeness of the surroundings: a neighbour on both sides, or one right beside if the claim has few words. */
 const MIN_AFFINITY = 0.8
-/** Minimum difference by which another fact must fit better, so that the equal fact counts as one about something else. */
+/** Minimum difference by which another fact of the evidence must fit better than the equal fact. */
 const MARGIN = 0.4
-/** Minimum factor by which another fact must fit better, so that the equal fact counts as one about something else. */
+/**
+ * Minimum factor by which another fact of the evidence must fit better than the equal fact. The equal fact then counts
+ * as one about something else.
+ */
 const RATIO = 1.25
 
 /** A fact with its surroundings. */

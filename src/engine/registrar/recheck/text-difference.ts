@@ -47,7 +47,7 @@ function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1
 }
 
-/** Each line becomes one character, so that the diff compares lines. */
+/** The difference of two texts by lines: each line becomes one character, so that the diff compares lines. */
 function lineDifference(was: string, is: string): DifferencePart[] {
   const lines = new Map<string, string>()
   const texts: string[] = []

@@ -7,7 +7,8 @@ import { pacedContentHash } from '../../../text/folding.ts'
 export type StoredContent = { address: string; body: string }
 
 /**
- * Plain text is stored unchanged. A text with NUL or lone surrogates is stored as a JSON string, which escapes them.
+ * The stored form of a text. Plain text is stored unchanged. A text with NUL or lone surrogates is stored as a JSON
+ * string, which escapes them.
  */
 export function storedContent(text: string): StoredContent {
   return { address: contentAddress(text), body: isPlain(text) ? text : JSON.stringify(text) }

@@ -15,7 +15,10 @@ const integerSchema = z.coerce.number().pipe(z.int())
  * the body.
  */
 export const eventRowSchema = z.object({
-  /** Ascending in the order of writing. On PostgreSQL there are gaps, and commits may come in another order. */
+  /**
+   * The position of the event, ascending in the order of writing. On PostgreSQL there are gaps, and commits may come in
+   * another order.
+   */
   position: integerSchema,
   id: keySchema,
   kind: z.string(),
