@@ -26,8 +26,10 @@ export type Opening = Opened & {
   at: number
   /** Offset behind the signs, the label and the number. */
   textStart: number
-  /** The text behind the number in the same line. */
+  /** The text behind the number in the same line, at most its beginning. */
   rest: string
+  /** Whether the line has a whole sentence behind the number. */
+  isSentence: boolean
   /** Whether the line may be wrapped text that begins with a reference or an amount. */
   isDoubtful: boolean
   /** Whether the next line with text opens a part too, and this one has no sentence: an entry of a list of contents. */
@@ -35,7 +37,7 @@ export type Opening = Opened & {
 }
 
 const opening =
-  /^[([]?(?:(?<label>§{1,2} *|\p{L}{1,21}(?:\. *| +))(?=[\d\p{Lu}]|[ivxlc]{1,7}\b))?(?<number>\d{1,4}(?:\.\d{1,3}){0,4}(?:(?: ?[a-z]|[A-Z])(?![\p{L}.]))?|[IVXLC]{1,7}(?!\p{L})|[ivxlc]{1,7}(?=[.)])|(?<letter>\p{Lu})(?!\p{L}))(?=$|[\s.:,)\]*_º°<–—-])[.:)\]*_º°]*/u
+  /^[([]?(?:(?<label>§{1,2} *|\p{L}{1,21}(?:\. *| +))(?=[\d\p{Lu}]|[ivxlc]{1,7}\b))?(?<number>\d{1,4}(?:\.\d{1,3}){0,4}(?:(?: ?[a-z]|[A-Z])(?![\p{L}.)]))?|[IVXLC]{1,7}(?!\p{L})|[ivxlc]{1,7}(?=[.)])|(?<letter>\p{Lu})(?!\p{L}))(?=$|[\s.:,)\]*_º°<–—-])[.:)\]*_º°]*/u
 /** Signs before the first word of a line. */
 const signs = /^(?:[^\p{L}\p{N}§([]+|\[(?=\^))/u
 /** UTF-16 units of a line that are read to see what it opens. */
@@ -99,8 +101,9 @@ export function readOpenings(text: string): Opening[] {
     const marked = signs.exec(line)?.[0].length ?? 0
     const words = line.slice(marked, marked + REACH)
     if (words.trim() !== '') {
-      const found = readOpened(words)
-      if (entry && found) entry.isEntry = !sentenceEnd.test(entry.rest)
+      // `(1)` opens an Absatz, which is no part of its own.
+      const found = /^\(\P{L}/u.test(words) ? null : readOpened(words)
+      if (entry && found) entry.isEntry = !entry.isSentence
       entry = null
       if (found) {
         const rest = words.slice(found.length).trim()
@@ -109,7 +112,9 @@ export function readOpenings(text: string): Opening[] {
           goesOn(rest, found) ||
           isAmount(words, found, language) ||
           (!isMarked && !isApart(before, { ...found, previous: openings.at(-1) }))
-        entry = { ...found, at, textStart: at + marked + found.length, rest, isDoubtful, isEntry: false }
+        const isSentence = rest !== '' && (sentenceEnd.test(line) || line.length - marked > REACH)
+        const textStart = at + marked + found.length
+        entry = { ...found, at, textStart, rest, isSentence, isDoubtful, isEntry: false }
         openings.push(entry)
       }
     }
@@ -137,7 +142,11 @@ function goesOn(rest: string, { number }: Opened): boolean {
 }
 
 /** Whether a number without a label is an amount: `9.1 percent of the fee`. */
-function isAmount(text: string, { label, number }: Opened, language: 'en' | 'de' | null): boolean {
+function isAmount(
+  text: string,
+  { label, number }: Opened,
+  language: ReturnType<typeof guessLanguage>,
+): boolean {
   if (label !== '' || number === '') return false
   const [amount] = parseAmounts(text, language)
   return amount !== undefined && amount.start === 0 && (amount.unit !== null || amount.end > number.length)
@@ -153,6 +162,8 @@ function isApart(before: LineBefore, own: Opened & { previous: Opening | undefin
   if (own.previous && own.previous.at + before.line.length >= own.previous.textStart) {
     const isAbove = own.previous.number !== '' && own.number.startsWith(`${own.previous.number}.`)
     if (isAbove && before.last.includes(own.previous.rest) && !sentenceEnd.test(before.line)) return true
+    const isSibling = isSameKind(own.previous.label, own.label) && isBefore(own.previous.number, own.number)
+    if (isSibling && sentenceEnd.test(before.line)) return true
   }
   return endsCertainly(before.line)
 }
@@ -184,7 +195,8 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   const alike = openings.filter(
     (one) => one === own || (!one.isDoubtful && one.number !== '' && isSameKind(one.label, own.label)),
   )
-  if (alike.some((one) => one !== own && one.number === own.number && !one.isEntry)) return false
+  const others = alike.filter((one) => one !== own && one.number === own.number)
+  if (others.some(({ isEntry, label }) => !isEntry || label !== own.label)) return false
   const at = alike.indexOf(own)
   const [before, after] = [alike[at - 1], alike[at + 1]]
   const isAfter = !before || before.number === own.number || isBefore(before.number, own.number)
@@ -194,8 +206,7 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
     if (!isFirst(alike, at) && !(after && isFirst(alike, at + 1))) return false
   }
   // Text in the same line may be a sentence that begins with a reference, unless the part is one of several.
-  const isSentence = own.rest !== '' && sentenceEnd.test(own.rest)
-  if (isSentence && own.at > 0 && !before && !after) return false
+  if (own.isSentence && own.at > 0 && !before && !after) return false
   return !isLastEntry(openings, own)
 }
 

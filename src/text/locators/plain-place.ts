@@ -1,7 +1,6 @@
 import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
-import { createCounter } from './counted-marks.ts'
 import { opensSentence } from './part-openings.ts'
 
 /** Anything that may end a sentence, and the word behind it. */
@@ -9,6 +8,8 @@ const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/
 /** What may begin or hide a sentence without a full stop before it. */
 const unclear = /:|…|\.{3}|\n[ \t\r]*\n/u
 const blankLine = /\n[ \t\r]*\n/u
+/** What may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */
+const mark = /^[*_\\]*(?:[([{] ?(?:\d|\p{L}{1,3}[)\]}])|\d{1,3}\p{L}{0,4}[ .)]|\p{L}{1,2}\)|\p{No})/u
 /** A mark within a line, or at the beginning of a further one. */
 const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+|\n[\s>*_#\-|•]*)(?=\S)/gu
 
@@ -29,7 +30,8 @@ export function plainPlace(
   if (!part || !span || isRange || wanted.itemSentence !== undefined) return null
   const within = { start: span.start, end: Math.min(span.end, part.end) }
   if (within.end <= within.start) return null
-  if (isItem(wanted)) return plainItem(content, within)
+  if (isItem(wanted))
+    return isOfCounted(content, wanted, { start: span.start, find }) ? plainItem(content, within) : null
   // `(2) gilt entsprechend` is a reference at the beginning of a wrapped line.
   if (/^\p{Ll}/u.test(content.slice(span.start, span.start + 2))) return null
   if (wanted.sentence === undefined) return plainParagraph(content, within)
@@ -59,14 +61,28 @@ function isItem({ number, letter, subletter }: StatuteLocator): boolean {
   return number !== undefined || letter !== undefined || subletter !== undefined
 }
 
+/** Whether the Satz that an item is said to be of certainly has its number. */
+function isOfCounted(
+  content: string,
+  { kind, section, paragraph, sentence }: StatuteLocator,
+  { start, find }: { start: number; find(place: StatuteLocator): Span | null },
+): boolean {
+  if (sentence === undefined) return true
+  const first = find({ kind, section, ...(paragraph !== undefined && { paragraph }), sentence: 1 })
+  if (!first) return false
+  const [introduction = ''] = content
+    .slice(first.start, start)
+    .split(/:?[ \t]*\n[ \t]*(?=\d{1,3}[a-z]?\.|[a-z]{1,2}\))/u)
+  return isCounted(introduction, '', sentence - 1)
+}
+
 /** An Absatz up to what might begin another one, a list, or a paragraph of its own. */
 function plainParagraph(content: string, { start, end }: Span): Span {
   const text = content.slice(start, end)
   const blank = blankLine.exec(text)?.index ?? text.length
-  const { isMark } = createCounter()
   for (const { 0: gap, index } of text.slice(0, blank).matchAll(innerMark)) {
     const at = index + gap.length
-    if (isMark(text.slice(at, at + 8))) return trimSpan(content, { start, end: start + index + 1 })
+    if (mark.test(text.slice(at, at + 12))) return trimSpan(content, { start, end: start + index + 1 })
   }
   return trimSpan(content, { start, end: start + blank })
 }

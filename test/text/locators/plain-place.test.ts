@@ -141,6 +141,62 @@ test.each([
     `§ 8 Abs. 1 Satz 3: ${FEES}`,
     `§ 8 A\n\n(1) Die Gebühr beträgt fünf Euro ${word} Umsatzsteuer jährlich. ${FEES} X is Y.\n\n(2) ${NOTICES}`,
   ]),
+  [
+    'an Abschnitt with the number of a §',
+    `Abschnitt 2: ${FEES}`,
+    `## Abschnitt 1\n\n### § 1 A\n\n${NOTICES}\n\n### § 2 B\n\n${FEES}\n\n## Abschnitt 2\n\n### § 3 C\n\nX is Y.`,
+  ],
+  [
+    'a title of two lines',
+    `§ 8: ${FEES}`,
+    `§ 8 A\n\n${NOTICES}\n\nRules on the End of This Contract and on\nthe Return of the Keys\n\n${FEES}`,
+  ],
+  [
+    'a title behind a list',
+    `§ 8: ${FEES}`,
+    `§ 8 A\n\nNotices are sent by:\n- letter\n- mail\nFinal Provisions\n${FEES}`,
+  ],
+  ['a law at the beginning of a text', `§ 8: ${FEES}`, `§ 8 Gewerbeordnung gilt nicht. ${FEES}`],
+  [
+    'a letter that is not read',
+    `Section 8(b) ${FEES}`,
+    `Section 8 Fees\n\n(a) ${NOTICES}\n\n(b) X is Y.\n\n(c) ${FEES}`,
+  ],
+  [
+    'a letter below a §',
+    `§ 8a: ${FEES}`,
+    `§ 7 A\n\n${NOTICES}\n\n§ 8 a) Fees\n\n${FEES}\n\nb) Form\n\nX is Y.`,
+  ],
+  ['a heading in HTML in its line', `§ 8: ${FEES}`, `§ 8 ${NOTICES}<h2>Final Provisions</h2><p>${FEES}</p>`],
+  [
+    'the item of a Satz that cannot be counted',
+    `§ 8 Abs. 1 Satz 3 Nr. 1: ${FEES}`,
+    `§ 8 A\n\n(1) Mieter ist die Fa. Meier aus Bonn. Es gilt:\n1. ${FEES}\n2. X is Y.`,
+  ],
+  ...[
+    'Section 9(1)',
+    '§ 9bis',
+    'Art. 9bis',
+    '§ 9/1',
+    '§ 9¹',
+    'REQ-9:',
+    '(B)',
+    '①',
+    'Zu § 9:',
+    'Zweiter Teil:',
+    'FINAL PROVISIONS.',
+    '†',
+    '¹⁾',
+  ].map((name) => [
+    `a name that is not read, ${name}`,
+    `§ 8: ${FEES}`,
+    `§ 8 A\n\n${NOTICES}\n\n${name} X is Y. ${FEES}`,
+  ]),
+  ...['(1bis)', '1bis', '(neu)', '( 2 )', '{2}', '**(2)**'].map((name) => [
+    `a mark of an Absatz that is not read, ${name}`,
+    `§ 8 Abs. 1: ${FEES}`,
+    `§ 8 A\n\n(1) ${NOTICES}\n${name} X is Y. ${FEES}`,
+  ]),
 ])('what may stand in another place is not verified for the named one: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).not.toBe('verified')
 })
@@ -174,7 +230,7 @@ test.each([
   [
     'in lines that are broken to a width',
     `§ 8: ${FEES}`,
-    `§ 8 A\n\nNotices must be sent by letter and in good\nFaith by all. ${FEES}`,
+    `§ 8 A\n\nNotices must be sent by letter and in good\nFaith by all the parties of the contract and\nby their heirs.\n${FEES}`,
   ],
   ['below its chapter without a blank line', `1.1: ${FEES}`, `1. Miete\n1.1 ${FEES}\n1.2 ${NOTICES}`],
   ['with no-break spaces', `§ 8: ${FEES}`, `§\u00a08 Ende\n\n${FEES}\n\n§\u00a09 Form\n\n${NOTICES}`],
@@ -183,6 +239,18 @@ test.each([
     `§ 8.1: ${FEES}`,
     `SECTION 8.1 FEES\n\n${FEES}\n\nSECTION 8.2 FORM\n\n${NOTICES}`,
   ],
+  [
+    'above Absätze with its number',
+    `§ 1: ${FEES}`,
+    `§ 1 A\n\n(1) ${FEES}\n\n(2) ${NOTICES}\n\n§ 2 B\n\nX is Y.`,
+  ],
+  [
+    'behind long sections',
+    `8.3: ${FEES}`,
+    `8.1 ${'X is Y. '.repeat(30)}\n\n8.2 ${'Z is Y. '.repeat(30)}\n\n8.3 ${FEES}`,
+  ],
+  ['in the next line', `8.2: ${FEES}`, `8.1 Every tenant pays.\n8.2 ${FEES}`],
+  ['as the first sentence of a text', `§ 8: ${FEES}`, `§ 8 ${FEES} ${NOTICES}`],
 ])('what certainly stands in the named place is: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).toBe('verified')
 })

@@ -36,6 +36,8 @@ export function readClaimPlace(
   const place = namedPlace(text)
   if (!place) return { statementFor: () => claim, regionIn: (_, region) => region, objectionTo: () => null }
   const reference = text.slice(place.reference.start, place.reference.end)
+  // `§ 8 (b)`: the claim names a place below the one that was read.
+  const isShortened = /^ ?\(?[\da-z]{1,3}\)/iu.test(text.slice(place.reference.end))
   const found = new Map<string, FoundPlace | null>()
 
   function placeIn(source: Source): FoundPlace | null {
@@ -58,7 +60,7 @@ export function readClaimPlace(
     objectionTo,
     statementFor(source, evidence) {
       const at = placeIn(source)
-      if (at?.outcome !== 'found' || !at.plain) return claim
+      if (at?.outcome !== 'found' || !at.plain || isShortened) return claim
       if (evidence && !isWithin(evidence, at.plain) && objectionTo(source, evidence) === null) return claim
       const { start, end } = withTitle(text, place.phrase, source.content.slice(at.span.start, at.span.end))
       return readText(text.slice(0, start) + ' '.repeat(end - start) + text.slice(end))
