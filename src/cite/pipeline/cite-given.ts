@@ -80,7 +80,7 @@ function confirm(state: ClaimState, citedBy: readonly CitedBy[]): void {
   state.citation = { ...state.citation!, citedBy: [...state.citedBy] }
 }
 
-/** The state itself if its claim has no proposal yet, else an additional state. */
+/** The state for a further proposal of a claim: the given state if it has no proposal yet, else an additional one. */
 function toCandidate(
   state: ClaimState,
   { createId, ...given }: Pick<ClaimState, 'links' | 'citedBy' | 'sources'> & { createId: () => string },

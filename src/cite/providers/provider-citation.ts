@@ -19,8 +19,8 @@ export type CitedPlace = Span & {
    */
   isShifted?: boolean
   /**
-   * The index of the part of the provider's message to which the offsets refer. Text parts of an answer do not have
-   * this index. So after the first part the place is the only occurrence of `text`, if there is just one.
+   * The index of the part of the provider's message to which the offsets refer. The text parts of an answer do not have
+   * this index. So for any part but the first, the place is found by `text`, if the text occurs only once.
    */
   part?: number
 }

@@ -12,7 +12,7 @@ const MAX_SENTENCE = 1_000
 export type WidenOptions = {
   /** A paragraph of up to this many UTF-16 units is taken whole. */
   maxParagraph: number
-  /** No neighbour is added beyond this many UTF-16 units. */
+  /** Maximum UTF-16 units up to which neighbours are added. */
   maxLength: number
   /** No neighbour is added once the span has this many UTF-16 units; no such limit by default. */
   enough?: number

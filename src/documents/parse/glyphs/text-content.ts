@@ -10,7 +10,7 @@ export type PdfTextItem = {
   dir: string
   fontName: string
   hasEOL: boolean
-  /** The file has a space after it that is too narrow to be recognised by its gap. */
+  /** Whether a space of the file follows that is too narrow to be recognised by its gap. */
   endsWord?: boolean
 }
 
