@@ -1,6 +1,7 @@
 /** Public exports of `records/`, the data in stores: runs, events, actors, relations and log entries. */
 export {
   ERASED_USER,
+  commentedIds,
   hasPool,
   mayRead,
   mayWrite,

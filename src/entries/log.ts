@@ -26,7 +26,7 @@ export { canonicalJson } from '../core/canonical-json.ts'
 export { contentAddress, contentHash } from '../records/log.ts'
 export { chainOf, entryHash, entryText } from '../core/records.ts'
 export type { EventScope, HashedEntry } from '../core/records.ts'
-export { mayRead, mayWrite } from '../core/records.ts'
+export { commentedIds, mayRead, mayWrite } from '../core/records.ts'
 export { DEFAULT_PROJECT } from '../core/records.ts'
 export type {
   EventData,

@@ -60,6 +60,7 @@ const free: Readonly<Record<string, string>> = {
   'chainOf 0': 'an entry of the log',
   'mayRead 0': 'an actor',
   'mayRead 1': 'an entry of the log',
+  'commentedIds 0': 'an entry of the log',
   'readLeaves 1': 'how far a reading of the log has come',
   'citeUIMessageStream 0': 'a run',
   'exportSession 0': 'a store',

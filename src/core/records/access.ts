@@ -63,10 +63,14 @@ export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
  * An agent reads the events with its `agentId` and its `userId`; an agent without an id reads those of its session, and
  * an agent without a user those without a user. It also reads those of `pooledKinds`, unless its `reads` is `own`. An
  * agent without a user cannot read an event whose person was erased.
+ *
+ * A person's comment on citations is read by those who may read one of them, whoever the person is. Pass the events of
+ * these citations (see `commentedIds`) as `cited`; without them no agent may read the comment.
  */
 export function mayRead(
   actor: Actor,
   event: Pick<RecordedEvent, 'kind' | 'project' | 'sessionId' | 'runId' | 'actor' | 'erased'>,
+  cited: readonly Pick<RecordedEvent, 'kind' | 'project' | 'sessionId' | 'runId' | 'actor' | 'erased'>[] = [],
 ): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayRead(): actor', 'an object')
   expectArgument(typeof event === 'object' && event !== null, 'mayRead(): event', 'an object')
@@ -75,30 +79,40 @@ export function mayRead(
     'mayRead(): actor of the event',
     'an object',
   )
+  expectArgument(Array.isArray(cited), 'mayRead(): cited', 'an array of events')
   if (actor.role === 'auditor' || actor.role === 'admin') return true
   if (event.project !== actor.project) return false
   if (actor.role === 'user') return projectKinds.includes(event.kind)
-  return (
-    sharedKinds.includes(event.kind) || isOwn(actor, event) || isPooled(actor, event) || isPersonal(event)
-  )
+  if (isPersonal(event)) return cited.some((each) => each.kind === 'citation' && mayRead(actor, each))
+  return sharedKinds.includes(event.kind) || isOwn(actor, event) || isPooled(actor, event)
 }
 
-/**
- * Kinds of events in which persons comment on citations of others; all agents of the project read those recorded
- * outside of sessions.
- */
+/** Kinds of events in which persons comment on citations, always outside of sessions. */
 export const personalKinds: readonly EventKind[] = ['verification', 'relation']
 
 /** The chains of events that users, auditors and admins record outside of sessions. */
 export const personalChains: readonly string[] = ['a:user', 'a:auditor', 'a:admin']
 
-/** Whether the event is a person's comment on citations, which everyone who sees the citations may read. */
+/** Whether the event is a person's comment on citations. */
 function isPersonal({
   kind,
   sessionId,
   actor,
 }: Pick<RecordedEvent, 'kind' | 'sessionId' | 'actor'>): boolean {
   return personalKinds.includes(kind) && actor.role !== 'agent' && sessionId === undefined
+}
+
+/** The event ids of the citations that a person comments on, if the event is such a comment. */
+export function commentedIds(event: RecordedEvent): string[] {
+  expectArgument(typeof event === 'object' && event !== null, 'commentedIds(): event', 'an object')
+  expectArgument(
+    typeof event.actor === 'object' && event.actor !== null,
+    'commentedIds(): actor of the event',
+    'an object',
+  )
+  if (!isPersonal(event)) return []
+  if (event.kind === 'verification') return [event.data.citationId]
+  return event.kind === 'relation' ? [event.data.from, event.data.to] : []
 }
 
 /** Whether the agent reads what others recorded for the same user. */

@@ -297,6 +297,7 @@ export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> 
 
   canonicalJson: ['canonicalJson and hashes', 'canonicalJson, many keys'],
   chainOf: ['canonicalJson and hashes'],
+  commentedIds: noText,
   contentAddress: ['canonicalJson and hashes'],
   contentHash: ['canonicalJson and hashes'],
   createInclusionProof: hashes,

@@ -137,7 +137,8 @@ export function describeAccess(name: string, openFilled: () => Promise<TestStore
       await using opened = await openFilled()
       const { store } = opened
       const before = await store.sequence()
-      const by = actor({ role, agentId: 'a1', userId: 'u1' })
+      const isComment = role === 'admin' && kind === 'relation'
+      const by = actor({ role, agentId: 'a1', userId: 'u1', ...(isComment && { sessionId: undefined }) })
       const written = await store.append([writes[kind]!], { actor: by })
       expect(written).toMatchObject([{ event: { id: writes[kind]!.id, kind, actor: { role } } }])
       expect((await store.sequence()).size - before.size).toBe(1)

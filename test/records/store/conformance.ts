@@ -2,6 +2,7 @@ import type { Store } from '../../../src/core/ports/store.ts'
 import { describeAccess } from './access.ts'
 import { describeAdminCitations } from './admin-citations.ts'
 import { describeChains } from './chains.ts'
+import { describeComments } from './comments.ts'
 import { describeCombinations } from './combined-conditions.ts'
 import { describeErasureEvents } from './erasure-events.ts'
 import { describeErasingTexts } from './erasing-texts.ts'
@@ -53,6 +54,7 @@ export function describeStore(
   describeSelecting(name, openFilled)
   describeAccess(name, openFilled)
   describeAdminCitations(name, openFilled, { usersDecide })
+  describeComments(name, open, { usersDecide })
   describeRequests(name, open)
   describeSourceRegistrations(name, open)
   describeNumbers(name, open)

@@ -4,7 +4,7 @@ import type { RegistrarContext } from './registrar-context.ts'
 /**
  * The contexts in which a registrar cites and records relations. An agent uses its own context. An admin cites in a
  * session (a new one at the first call if it has none), so that its model results are kept apart from its own verdicts.
- * It records relations outside of sessions, where all agents of the project see them.
+ * It records relations as a person, outside of sessions, where those agents see them that read one of the citations.
  */
 export function citingContexts(
   context: RegistrarContext,

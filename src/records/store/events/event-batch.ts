@@ -1,4 +1,10 @@
-import { mayWrite, actorSchema, eventDataSchemas, repositoryEventId } from '../../../core/records.ts'
+import {
+  mayWrite,
+  personalKinds,
+  actorSchema,
+  eventDataSchemas,
+  repositoryEventId,
+} from '../../../core/records.ts'
 import { atOnce } from '../../../core/pace.ts'
 import type { Actor, EventData, EventKind, NewEvent, Role, EventScope } from '../../../core/records.ts'
 import { forbidden, invalidActor, invalidEvent } from './errors.ts'
@@ -42,6 +48,9 @@ export function* batchSteps(
   }
   if (actor.sessionId === undefined && checked.some((event) => isOfSession(event))) {
     throw invalidEvent('an admin cites in a session, and the actor has no sessionId')
+  }
+  if (actor.role !== 'agent' && actor.sessionId !== undefined && checked.some((event) => isComment(event))) {
+    throw invalidEvent('a person comments on citations outside of sessions, and the actor has a sessionId')
   }
   return yield* createBatch(checked, { scope: scopeOf(actor), contents })
 }
@@ -146,9 +155,12 @@ function checkVerdict({ method, person }: EventData['verification'], role: Role)
   }
 }
 
-/**
- * Whether an event must belong to a session. All agents of a project read what an admin records outside of sessions.
- */
+/** Whether an event of a person is a comment on citations, which those read who read one of these. */
+function isComment(event: NewEvent): boolean {
+  return personalKinds.includes(event.kind) && !isCheck(event)
+}
+
+/** Whether an event must belong to a session. */
 function isOfSession(event: NewEvent): boolean {
   return event.kind === 'citation' || isCheck(event)
 }

@@ -22,6 +22,10 @@ export type EventScopeFilter = {
    * this agent or session.
    */
   poolOf?: { agentId?: string; sessionId?: string }
+  /** Without what persons recorded outside of sessions. */
+  withoutPersons?: true
+  /** Only comments on citations that pass this filter. */
+  onCitations?: EventScopeFilter
 }
 
 /**
@@ -52,23 +56,26 @@ function ownerOf({ agentId, sessionId }: Actor): { agentId?: string; sessionId?:
 }
 
 /**
- * The same as `visibleTo` for lists of events, complete: one filter for the actor's own events, and one for what
- * persons recorded outside of sessions, which all agents of the project may read. An event may pass both.
+ * The same as `visibleTo` for lists of events, complete: a filter for the events of agents, and one for each chain of
+ * persons, whose comments on citations an agent reads if it reads the citations. No event passes two of them.
  */
 export function visibleScopes(
   actor: Actor,
   { kind, asked }: { kind: EventKind; asked: EventScopeFilter },
 ): EventScopeFilter[] {
   const own = visibleTo(actor, { kind, asked })
-  const scopes = own ? [own] : []
-  const isPersonal = personalKinds.includes(kind) && asked.sessionId === undefined
-  if (actor.role !== 'agent' || !isPersonal) return scopes
-  const ofPersons = personalChains.map((chain) => narrow(asked, { project: actor.project, chain }))
+  if (actor.role !== 'agent' || !personalKinds.includes(kind)) return own ? [own] : []
+  const scopes: EventScopeFilter[] = own ? [{ ...own, withoutPersons: true }] : []
+  const onCitations = visibleTo(actor, { kind: 'citation', asked: {} })
+  if (asked.sessionId !== undefined || !onCitations) return scopes
+  const ofPersons = personalChains.map((chain) =>
+    narrow(asked, { project: actor.project, chain, onCitations }),
+  )
   return [...scopes, ...ofPersons.filter((scope) => scope !== null)]
 }
 
 function narrow(asked: EventScopeFilter, to: EventScopeFilter): EventScopeFilter | null {
-  const contradicts = (Object.keys(to) as (keyof Omit<EventScopeFilter, 'poolOf'>)[]).some(
+  const contradicts = (Object.keys(to) as (keyof EventScopeFilter)[]).some(
     (name) => asked[name] !== undefined && asked[name] !== to[name],
   )
   return contradicts ? null : { ...asked, ...to }

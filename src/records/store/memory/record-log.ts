@@ -15,7 +15,7 @@ import { parseFrom, parseLimit, toPage } from '../queries/page.ts'
 import { citationPage, eventPage } from '../queries/queries.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
 import { erasing } from './erase-texts.ts'
-import { aboutOf, eventOf, select } from './select.ts'
+import { aboutOf, citedIn, eventOf, select } from './select.ts'
 
 /** The methods of a store that append events to the log and read it. */
 export function recordLog(
@@ -33,7 +33,9 @@ export function recordLog(
       const actor = parseActor(input)
       checkKey(id, 'id')
       const entry = log.byId.get(id)
-      if (!entry || !mayRead(actor, entry.event)) return null
+      if (!entry) return null
+      const cited = citedIn(log, entry.event).map(({ event }) => event)
+      if (!mayRead(actor, entry.event, cited)) return null
       return project === undefined || entry.event.project === project ? copyOf(entry) : null
     },
     async listEvents(query, { actor }) {

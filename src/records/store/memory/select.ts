@@ -1,5 +1,5 @@
 import { keyOf, citationIdOf } from '../events/event-keys.ts'
-import { userOf } from '../../../core/records.ts'
+import { commentedIds, personalChains, userOf } from '../../../core/records.ts'
 import type { RecordedEvent } from '../../../core/records.ts'
 import { readCitation, relatedIdsOf, writtenEntry } from '../events/log-rows.ts'
 import type { AboutCitation } from '../events/log-rows.ts'
@@ -82,6 +82,8 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     is(scope.agentId, event.actor.agentId ?? null) &&
     is(scope.userId, userOf(event) ?? null) &&
     (scope.poolOf === undefined || isInPool(scope.poolOf, entry)) &&
+    !(scope.withoutPersons && personalChains.includes(entry.chain)) &&
+    (scope.onCitations === undefined || isCommentOn(scope.onCitations, { log, event })) &&
     is(id, event.id) &&
     (number === undefined || number === entry.displayNumber) &&
     (run === true ? place.runId !== '' : is(run, place.runId)) &&
@@ -92,6 +94,18 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     (sinceMs === undefined || place.createdMs >= sinceMs) &&
     (untilMs === undefined || place.createdMs < untilMs)
   )
+}
+
+function isCommentOn(
+  scope: EventScopeFilter,
+  { log, event }: { log: MemoryLog; event: RecordedEvent },
+): boolean {
+  return citedIn(log, event).some((cited) => matches(log, cited, { kind: 'citation', scope }))
+}
+
+/** The citations that a person comments on with the event. */
+export function citedIn(log: MemoryLog, event: RecordedEvent): MemoryEntry[] {
+  return commentedIds(event).flatMap((id) => log.byId.get(id) ?? [])
 }
 
 function isInPool(

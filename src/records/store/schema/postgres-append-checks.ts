@@ -20,6 +20,9 @@ export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else arra
           when p_run is not null then 'r:' || p_run else 'a:' || p_role end) then
         raise exception 'not the chain of these events' using errcode = '${appendErrors.forbidden}';
       end if;
+      if p_role <> 'agent' and 'relation' = any(p_kinds) and left(p_chain, 2) <> 'a:' then
+        raise exception 'a person comments outside of sessions' using errcode = '${appendErrors.forbidden}';
+      end if;
       if p_role = 'admin' and 'citation' = any(p_kinds) and (p_session is null or p_run is not null) then
         raise exception 'an admin cites in a session' using errcode = '${appendErrors.forbidden}';
       end if;`

@@ -56,7 +56,8 @@ export const checkPayload = `if not v_is_owner then
                 -- What a person found, or what a matcher or model found of the citations of those who cite.
                 and case when p_role in ('agent', 'admin') and value ->> 'method' is distinct from 'human'
                   then value -> 'person' is null and (p_role = 'agent' or p_session is not null and p_run is null)
-                  else p_role <> 'agent' and value ->> 'method' = 'human' and value -> 'person' ->> 'role' = p_role end
+                  else p_role <> 'agent' and left(p_chain, 2) = 'a:' and value ->> 'method' = 'human'
+                    and value -> 'person' ->> 'role' = p_role end
               when 'recheck' then value ->> 'citationId' is not distinct from citation
               when 'relation' then value ->> 'from' <> value ->> 'to'
               when 'run' then value ->> 'id' = p_run

@@ -12,7 +12,7 @@ import {
 } from '../../../core/records.ts'
 import type { Role } from '../../../core/records.ts'
 import { namesIn } from './names-in.ts'
-import { inPool, own, policy } from './policy.ts'
+import { ofAgentItself, ofAgentPool, own, policy } from './policy.ts'
 
 /** Tables that all groups may read. */
 const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_statuses']
@@ -42,7 +42,8 @@ export function policyStatements(): string[] {
     `grant select on citespan_migrations, ${readTables.join(', ')} to ${all}`,
     `grant select on ${[...logTables, ...workTables].join(', ')} to ${verifiers}`,
     `grant execute on function citespan_append, citespan_append_contents to ${groupOf('agent')}, ${verifiers}`,
-    `grant execute on function citespan_search, citespan_identity, citespan_acting_for to ${all}`,
+    `grant execute on function citespan_search, citespan_identity, citespan_acting_for,
+      citespan_related, citespan_reads_cited to ${all}`,
     `grant execute on function citespan_sequence to ${verifiers}`,
     `grant execute on function citespan_erase to ${groupOf('admin')}`,
     ...[...readTables, ...logTables].flatMap((table) => [
@@ -89,12 +90,14 @@ function verifierPolicies(to: string): string[] {
   )
 }
 
-/** The rules of `mayRead`, but that its own are those of an agent for any user: a login is bound to a project and an agent. */
-const ofAgent = `project = ${own('agent', 'project')} and (kind in (${namesIn(sharedKinds)}) or
-  kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)}) or
-  kind in (${namesIn(pooledKinds)}) and ${inPool({ agent: own('agent', 'agent'), user: '(select citespan_acting_for())' })} or
-  case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
-    else agent_id = ${own('agent', 'agent')} end)`
+/**
+ * The rules of `mayRead`, but that its own are those of an agent for any user: a login is bound to a project and an
+ * agent. Only a function of the owner may look up the citations of a comment: a policy cannot read its own table.
+ */
+const ofAgent = `project = ${own('agent', 'project')} and case
+  when kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)})
+    then citespan_reads_cited(kind, citation_id, body)
+  else kind in (${namesIn(sharedKinds)}) or kind in (${namesIn(pooledKinds)}) and ${ofAgentPool} or ${ofAgentItself} end`
 const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`
 
 /** The policies of the tables in these subqueries apply as well. */

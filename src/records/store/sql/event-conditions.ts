@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { personalChains } from '../../../core/records.ts'
 import type { EventRow } from '../events/schema.ts'
 import type { EventScopeFilter } from '../events/visible-events.ts'
 import type { EventSelection } from '../queries/queries.ts'
@@ -33,42 +34,82 @@ export function conditionsOf(
   return conditions
 }
 
+/** `table`: the alias of the events. */
 export function scopeConditions(
   dialect: SqlDialect,
-  { project, sessionId, agentId, userId, chain, poolOf }: EventScopeFilter,
+  { project, sessionId, agentId, userId, chain, poolOf, withoutPersons, onCitations }: EventScopeFilter,
+  table: EventAlias = 'event',
 ): Part[] {
   const conditions: Part[] = []
-  if (project !== undefined) conditions.push(is(dialect, 'project', project))
-  if (sessionId !== undefined) conditions.push(is(dialect, 'chain', `s:${sessionId}`))
-  if (chain !== undefined) conditions.push(is(dialect, 'chain', chain))
-  if (agentId !== undefined) conditions.push(isOrNull(dialect, 'agent_id', agentId))
-  if (userId !== undefined) conditions.push(isOrNull(dialect, 'user_id', userId))
-  if (poolOf) conditions.push(inPool(dialect, poolOf))
+  if (project !== undefined) conditions.push(is(dialect, 'project', project, table))
+  if (sessionId !== undefined) conditions.push(is(dialect, 'chain', `s:${sessionId}`, table))
+  if (chain !== undefined) conditions.push(is(dialect, 'chain', chain, table))
+  if (agentId !== undefined) conditions.push(isOrNull(dialect, 'agent_id', agentId, table))
+  if (userId !== undefined) conditions.push(isOrNull(dialect, 'user_id', userId, table))
+  if (poolOf) conditions.push(inPool(dialect, poolOf, table))
+  if (withoutPersons) {
+    conditions.push(sql`${sql.ref(`${table}.chain`)} || '' not in (${sql.join([...personalChains])})`)
+  }
+  if (onCitations) conditions.push(isCommentOn(dialect, onCitations))
   return conditions
 }
 
-function inPool(dialect: SqlDialect, { agentId, sessionId }: NonNullable<EventScopeFilter['poolOf']>): Part {
-  const own =
-    agentId !== undefined
-      ? sql` or ${is(dialect, 'agent_id', agentId)}`
-      : sessionId !== undefined
-        ? sql` or ${is(dialect, 'chain', `s:${sessionId}`)}`
-        : sql``
-  // Written as expressions, for which no planner uses an index.
-  const isNamed = sql`coalesce(event.user_id, event.agent_id) is not null`
-  return sql`(event.run_id || '' = '' and ${isNamed}${own})`
+type EventAlias = 'event' | 'cited'
+
+/**
+ * Whether one of the citations that an event comments on passes the filter. A scalar subquery, so that PostgreSQL looks
+ * the citations up by their ids for each event.
+ */
+export function isCommentOn(dialect: SqlDialect, scope: EventScopeFilter): RawBuilder<SqlBool> {
+  const related = (end: 'from' | 'to') => sql`case when event.kind = 'relation' and json_valid(event.body)
+    then json_extract(event.body, ${sql.lit(`$.data.${end}`)}) end`
+  const ids =
+    dialect === 'sqlite'
+      ? sql`in (event.citation_id, ${related('from')}, ${related('to')})`
+      : sql`= any(case event.kind when 'relation' then citespan_related(event.body) else array[event.citation_id] end)`
+  const conditions = [is(dialect, 'kind', 'citation', 'cited'), ...scopeConditions(dialect, scope, 'cited')]
+  return sql<SqlBool>`1 = (select 1 from citespan_events as cited where cited.id ${ids}
+    and ${sql.join(conditions, sql` and `)} limit 1)`
 }
 
-function isOrNull(dialect: SqlDialect, name: 'agent_id' | 'user_id', value: string | null): Part {
+function inPool(
+  dialect: SqlDialect,
+  { agentId, sessionId }: NonNullable<EventScopeFilter['poolOf']>,
+  table: EventAlias,
+): Part {
+  const own =
+    agentId !== undefined
+      ? sql` or ${is(dialect, 'agent_id', agentId, table)}`
+      : sessionId !== undefined
+        ? sql` or ${is(dialect, 'chain', `s:${sessionId}`, table)}`
+        : sql``
+  // Written as expressions, for which no planner uses an index.
+  const isNamed = sql`coalesce(${sql.ref(`${table}.user_id`)}, ${sql.ref(`${table}.agent_id`)}) is not null`
+  return sql`(${sql.ref(`${table}.run_id`)} || '' = '' and ${isNamed}${own})`
+}
+
+function isOrNull(
+  dialect: SqlDialect,
+  name: 'agent_id' | 'user_id',
+  value: string | null,
+  table: EventAlias,
+): Part {
   // Written as a value: a planner expects few rows for a condition that most rows fail, and would then sort.
-  return value === null ? sql`coalesce(${sql.ref(`event.${name}`)} is null, false)` : is(dialect, name, value)
+  return value === null
+    ? sql`coalesce(${sql.ref(`${table}.${name}`)} is null, false)`
+    : is(dialect, name, value, table)
 }
 
 /**
  * An equality for which the planner uses no index, so that it uses that of the lookup. PostgreSQL estimates
  * `is not distinct from` like `=`, and so does not expect an empty result.
  */
-export function is(dialect: SqlDialect, name: keyof EventRow, value: string): Part {
-  const column = sql.ref(`event.${name}`)
+export function is(
+  dialect: SqlDialect,
+  name: keyof EventRow,
+  value: string,
+  table: EventAlias = 'event',
+): Part {
+  const column = sql.ref(`${table}.${name}`)
   return dialect === 'sqlite' ? sql`+${column} = ${value}` : sql`${column} is not distinct from ${value}`
 }

@@ -22,7 +22,7 @@ import { erasing } from './erasing.ts'
 import { readChainRows } from './read-chain.ts'
 import { isNumbered, readNumbers } from './read-numbers.ts'
 import { readLeaves, readWithoutLeaf } from './read-leaves.ts'
-import { aboutOf, placeOf, readContent, readEventRow } from './read-log.ts'
+import { aboutOf, placeOf, readCited, readContent, readEventRow } from './read-log.ts'
 
 /** The methods of a store that append events to the log and read it. */
 export function recordLog({ refuseIfClosed, attempt, append, read, page }: DatabaseCalls): RecordLog {
@@ -52,15 +52,14 @@ export function recordLog({ refuseIfClosed, attempt, append, read, page }: Datab
       refuseIfClosed()
       const actor = parseActor(input)
       checkKey(id, 'id')
-      const isSeen = (event: RecordedEvent) =>
-        mayRead(actor, event) && (project === undefined || event.project === project)
       const [row] = await numbered(actor, () =>
         read(
           async (db, dialect) => {
-            const found = await readEventRow(db, { id, actor, project })
+            const found = await readEventRow(db, { id, actor, project, dialect })
+            const event = found && rowEntry(found).event
             // Returned before its number is read, so that an event the actor may not see takes as long as a missing
             // one.
-            if (!found || !isSeen(rowEntry(found).event)) return []
+            if (!event || !(await isSeen(event, { db, dialect, actor, project }))) return []
             const displayNumber = (await readNumbers(db, { dialect, rows: [found] })).get(found.position)
             return [{ ...found, ...(displayNumber !== undefined && { displayNumber }) }]
           },
@@ -123,6 +122,19 @@ export function recordLog({ refuseIfClosed, attempt, append, read, page }: Datab
       return read(countUnindexed)
     },
   }
+}
+
+async function isSeen(
+  event: RecordedEvent,
+  {
+    db,
+    dialect,
+    actor,
+    project = event.project,
+  }: { db: Transaction<StoreSchema>; dialect: SqlDialect; actor: Actor; project: string | undefined },
+): Promise<boolean> {
+  const cited = actor.role === 'agent' ? await readCited(db, { event, actor, dialect }) : []
+  return mayRead(actor, event, cited) && event.project === project
 }
 
 /** PostgreSQL writes the index rows with the event. */
