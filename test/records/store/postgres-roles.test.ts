@@ -8,6 +8,8 @@ import type { LoginBinding } from '../../../src/records/store/postgres/store.ts'
 import type { Databases, FilledDatabase, TestDatabase } from '../../fixtures/databases.ts'
 import { appendCall, verificationData } from '../../attacks/raw-sql.ts'
 import type { Given } from '../../attacks/raw-sql.ts'
+import { canonicalJson } from '../../../src/core/canonical-json.ts'
+import { cited, comment, fillCitations, verdictOf } from './comments.ts'
 import { describeStore } from './conformance.ts'
 import { fillLog } from './finding.ts'
 import {
@@ -300,6 +302,65 @@ describe('postgres roles', () => {
     const again = postgresStore(database.as('only_user'), { rowSecurity: true })
     await expect(again.append([rejected('v-late')], own)).rejects.toThrow(denied)
     await again.close()
+  })
+
+  test.each([
+    ['for u1', { userId: 'u1' }],
+    ['for u2', { userId: 'u2' }],
+    ['for u3', { userId: 'u3' }],
+    ['for nobody', {}],
+    ['another one for u1', { agentId: 'a9', userId: 'u1' }],
+    ['another one for u2', { agentId: 'a9', userId: 'u2' }],
+    ['another one for nobody', { agentId: 'a9' }],
+    ['of another project', { project: 'p2', userId: 'u1' }],
+  ])("an agent's login (%s) reads persons' comments on the citations that it reads", async (_, bound) => {
+    await using database = await empty.copy()
+    const owner = postgresStore(database.connectionString)
+    await fillCitations(owner)
+    const comments = await comment(owner, ['user', 'auditor', 'admin'])
+    await owner.close()
+    await bindLogin(database.connectionString, 'only_agent', { ...bindings.agent, ...bound })
+    const client = await connectTo(database.as('only_agent'))
+    const ids = async (statement: string) =>
+      new Set((await client.query<{ id: string }>(statement)).rows.map(({ id }) => id))
+    const readable = await ids(`select id from citespan_events where kind = 'citation'`)
+    const known = [...readable].filter((id) => cited.includes(id))
+    expect([...(await ids('select id from citespan_agent_citations'))].toSorted()).toStrictEqual(
+      [...readable].toSorted(),
+    )
+    const expected = [...comments].flatMap(([id, of]) => (of.some((each) => readable.has(each)) ? [id] : []))
+    for (const statement of [
+      'select id from citespan_events',
+      `select id from citespan_events where body like '%u1%' or body not like '%u1%'`,
+      ...Array.from(comments.keys(), (id) => `select id from citespan_events where id = '${id}'`),
+    ]) {
+      const shown = await ids(statement)
+      const asked = /id = '(.*)'/.exec(statement)?.[1]
+      const ofAsked = asked === undefined ? expected : expected.filter((id) => id === asked)
+      expect([...shown].filter((id) => comments.has(id)).toSorted()).toStrictEqual(ofAsked.toSorted())
+    }
+    const keyed = await ids(`select event.id from citespan_keys as place left join citespan_events as event
+      on event.position = place.position where place.key like 'r:%'`)
+    expect([...keyed].toSorted()).toStrictEqual(expected.filter((id) => id.startsWith('r-')).toSorted())
+    expect(known.length).toBeLessThan(cited.length)
+    await client.end()
+  })
+
+  test.each(['auditor', 'admin'] as const)('a login (%s) comments outside of sessions', async (role) => {
+    await using database = await filled.copy()
+    const client = await connectTo(database.as(`only_${role}`))
+    const verdict = verdictOf('new', { citationId: 'c1', role })
+    const of = { role, agent: null, citation: 'c1', status: 'failed', words: '' } as const
+    const outside: Given = { ...of, session: null, kind: 'verification', data: canonicalJson(verdict.data) }
+    const refused = { code: expect.stringMatching(/^CS00[27]$/) }
+    for (const given of [{ session: 's1' }, { run: 'run-1' }] satisfies Given[]) {
+      await expect(client.query(appendCall({ ...outside, ...given, id: 'v' }))).rejects.toMatchObject(refused)
+      const related = { ...of, session: null, ...given, kind: 'relation', citation: null, status: null }
+      const data = canonicalJson({ from: 'c1', kind: 'supports', to: 'c2' })
+      await expect(client.query(appendCall({ ...related, id: 'r', data }))).rejects.toMatchObject(refused)
+    }
+    expect((await client.query(appendCall({ ...outside, id: 'w' }))).rows.length).toBeGreaterThan(0)
+    await client.end()
   })
 
   test('a transaction leaves no role and no project behind', async () => {

@@ -15,12 +15,6 @@ export function inPool({ agent, user }: { agent: string; user: string }): string
     and (user_id is not null or agent_id is not null and ${agent} is not null))`
 }
 
-/** Whether a row is of the pool of the agent that the login is. */
-export const ofAgentPool = inPool({ agent: own('agent', 'agent'), user: '(select citespan_acting_for())' })
-/** Whether a row was recorded by the agent that the login is, or, if it has no id, in its session. */
-export const ofAgentItself = `case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
-    else agent_id = ${own('agent', 'agent')} end`
-
 /** Statements that create a policy, or replace the one of this name. The owner's is for all verbs. */
 export function policy(
   table: string,

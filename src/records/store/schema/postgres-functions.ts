@@ -6,7 +6,7 @@ import { appendFunction, appendTypes } from './postgres-append-function.ts'
 import { eraseFunction, eraseTypes } from './postgres-erase-function.ts'
 import { identityFunctions } from './postgres-identity.ts'
 import { payloadFunctions } from './postgres-payload.ts'
-import { inPool, ofAgentItself, ofAgentPool, own } from './policy.ts'
+import { inPool } from './policy.ts'
 
 /**
  * The functions that write to PostgreSQL. They run with the rights of the owner of
@@ -28,7 +28,6 @@ export function postgresFunctions(schema: string): string[] {
     appendFunction(options),
     eraseFunction(options),
     related(options),
-    readsCited(options),
     search(options),
     number(options),
     sequence(options),
@@ -45,7 +44,6 @@ export function postgresFunctions(schema: string): string[] {
       `citespan_append(${appendTypes})`,
       `citespan_erase(${eraseTypes})`,
       'citespan_related(text)',
-      'citespan_reads_cited(text, text, text)',
       'citespan_search(text, bigint, int)',
       'citespan_number()',
       'citespan_sequence()',
@@ -56,7 +54,7 @@ export function postgresFunctions(schema: string): string[] {
 const tables =
   'events|contents|keys|statuses|leaves|numbers|unsequenced|secrets|claims|positions|logins|locks|erasing'
 const functions =
-  'identity|acting_for|must_be|bind|release|json|fits|proof|append_contents|append|erase|related|reads_cited|search|number|sequence'
+  'identity|acting_for|must_be|bind|release|json|fits|proof|append_contents|append|erase|related|search|number|sequence'
 const named = new RegExp(`(?<![\\w.'])citespan_(?:${tables}|${functions})\\b`, 'g')
 /** Names in a text that PostgreSQL looks up: `'name'::regclass` and `nextval('name')`. */
 const quotedName = /(?<=nextval\()'(citespan_\w+)'|'(citespan_\w+)'(?=::reg)/g
@@ -107,20 +105,6 @@ function related(options: string): string {
     begin
       return array[v_data ->> 'from', v_data ->> 'to'];
     exception when data_exception then return '{}';
-    end $$`
-}
-
-/**
- * Whether the agent that the login is reads one of the citations that an event of its project is about: the rule of
- * the policies for comments of persons. It says nothing that the policies would not show.
- */
-function readsCited(options: string): string {
-  return `create or replace function citespan_reads_cited(p_kind text, p_citation text, p_body text) returns boolean ${options}
-    stable as $$
-    begin
-      return exists (select from citespan_events
-        where id = any(case p_kind when 'relation' then citespan_related(p_body) else array[p_citation] end)
-          and kind || '' = 'citation' and project || '' = ${own('agent', 'project')} and (${ofAgentPool} or ${ofAgentItself}));
     end $$`
 }
 

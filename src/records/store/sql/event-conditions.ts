@@ -57,19 +57,26 @@ export function scopeConditions(
 type EventAlias = 'event' | 'cited'
 
 /**
- * Whether one of the citations that an event comments on passes the filter. A scalar subquery, so that PostgreSQL looks
- * the citations up by their ids for each event.
+ * Whether one of the citations that an event comments on passes the filter: the one of a verification, one of two of a
+ * relation. Scalar subqueries with one id each, so that PostgreSQL looks citations up by their ids for each event.
  */
 export function isCommentOn(dialect: SqlDialect, scope: EventScopeFilter): RawBuilder<SqlBool> {
-  const related = (end: 'from' | 'to') => sql`case when event.kind = 'relation' and json_valid(event.body)
-    then json_extract(event.body, ${sql.lit(`$.data.${end}`)}) end`
-  const ids =
-    dialect === 'sqlite'
-      ? sql`in (event.citation_id, ${related('from')}, ${related('to')})`
-      : sql`= any(case event.kind when 'relation' then citespan_related(event.body) else array[event.citation_id] end)`
   const conditions = [is(dialect, 'kind', 'citation', 'cited'), ...scopeConditions(dialect, scope, 'cited')]
-  return sql<SqlBool>`1 = (select 1 from citespan_events as cited where cited.id ${ids}
-    and ${sql.join(conditions, sql` and `)} limit 1)`
+  const passes = (id: Part) => sql`1 = (select 1 from citespan_events as cited where cited.id = ${id}
+    and ${sql.join(conditions, sql` and `)})`
+  const [from, to] = dialect === 'sqlite' ? ['from', 'to'].map(jsonMember) : [1, 2].map(relatedId)
+  return sql<SqlBool>`case event.kind when 'relation' then ${passes(from!)} or ${passes(to!)}
+    else ${passes(sql`event.citation_id`)} end`
+}
+
+/** SQLite: an end of a relation; `null` in a damaged body. */
+function jsonMember(name: string): Part {
+  return sql`case when json_valid(event.body) then json_extract(event.body, ${sql.lit(`$.data.${name}`)}) end`
+}
+
+/** PostgreSQL: the same. */
+function relatedId(place: number): Part {
+  return sql`(citespan_related(event.body))[${sql.lit(place)}]`
 }
 
 function inPool(
