@@ -39,20 +39,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'citespan-comments-'))
   const store = sqliteStore(join(folder, 'c.db'))
   service = await startService({ requestsPerMinute: 1_000_000 }, store)
-  const { call, tokenOf, engine } = service
+  const { tokenOf, engine } = service
   ids = await record({ ...service, tokenOf: (key) => tokenOf({ userId: 'u1', ...key }) }, 'metals')
   const auditor = engine.as({ role: 'auditor', project: 'metals', userId: 'u2' })
   const { items } = await auditor.listCitations({ runId: ids.run })
   ofRun = items[0]!.eventId
   session = (await auditor.getCitation(ids.citation))!.sessionId!
-  const judge = await tokenOf({ role: 'auditor', userId: 'u2' })
   for (const citationId of [ids.citation, ofRun]) {
-    const json = { citationId, decision: 'rejected', reason }
-    expect((await call(judge, 'POST /v1/verdicts', { json })).status).toBe(201)
+    await auditor.giveVerdict({ citationId, decision: 'rejected', reason })
   }
-  const chief = await tokenOf({ role: 'admin', userId: 'u2' })
-  const json = { from: ids.other, to: ids.citation, kind: 'contradicts' }
-  expect((await call(chief, 'POST /v1/relations', { json })).status).toBe(201)
+  const admin = engine.as({ role: 'admin', project: 'metals', userId: 'u2' })
+  await admin.relate({ from: ids.other, to: ids.citation, kind: 'contradicts' })
 })
 afterAll(async () => {
   await service.store.close()
