@@ -91,16 +91,15 @@ export function verdictOf(
 
 const projectOf = (id: string) => (id.startsWith('p2') ? 'p2' : 'p1')
 
-/** Comments by their ids, with the citations that they are about. The persons have the name of a user of agents. */
+/** Comments by their ids, with the citations that they are about. Each person has the name of a user of agents. */
 export async function comment(store: Store, roles: readonly PersonRole[]): Promise<Map<string, string[]>> {
   const comments = new Map<string, string[]>()
-  for (const role of roles) {
-    for (const citationId of cited) {
-      const event = verdictOf(`v-${role}-${citationId}`, { citationId, role })
-      const by = actor({ role, project: projectOf(citationId), sessionId: undefined, userId: 'u2' })
-      await store.append([event], { actor: role === 'admin' ? { ...by, agentId: 'a1' } : by })
-      comments.set(event.id, [citationId])
-    }
+  for (const [index, citationId] of cited.entries()) {
+    const role = roles[index % roles.length]!
+    const event = verdictOf(`v-${citationId}`, { citationId, role })
+    const by = actor({ role, project: projectOf(citationId), sessionId: undefined, userId: 'u2' })
+    await store.append([event], { actor: role === 'admin' ? { ...by, agentId: 'a1' } : by })
+    comments.set(event.id, [citationId])
   }
   const ofP1 = cited.filter((id) => projectOf(id) === 'p1')
   for (const [index, from] of ofP1.entries()) {
@@ -134,7 +133,8 @@ const doors: Record<
     listed(store, { kind: kindOf(id), since: '2026-03-01T00:00:00.000Z' }, reader),
   'by what it is about': (store, reader, [id, of]) =>
     listed(store, { kind: kindOf(id), subject: of.at(-1)! }, reader),
-  'by what it is about, of all kinds': (store, reader, [, of]) => listed(store, { subject: of[0]! }, reader),
+  'by what it is about, of all kinds': (store, reader, [, of]) =>
+    listed(store, { subject: of.at(-1)! }, reader),
 }
 
 function kindOf(id: string): 'verification' | 'relation' {
@@ -176,8 +176,8 @@ export function describeComments(
         const seen = new Map<string, Promise<string[]>>()
         for (const about of comments) {
           const [id, of] = about
-          const isOwnDoor = door.startsWith('by key') || door.startsWith('by what')
-          const key = isOwnDoor ? id : `${kindOf(id)} ${projectOf(of[0]!)}`
+          const lists = `${kindOf(id)} ${projectOf(of[0]!)}`
+          const key = door.startsWith('by key') ? id : door.startsWith('by what') ? of.at(-1)! + lists : lists
           if (!seen.has(key)) seen.set(key, show(store, reader, about))
           const isShown = (await seen.get(key)!).includes(id)
           expect([door, id, isShown]).toStrictEqual([door, id, of.some((each) => readable.has(each))])
@@ -220,13 +220,13 @@ export function describeComments(
       for (const [, reader] of readers) {
         for (const id of ['u1-a1', 'u1-a3']) {
           const isRead = (await store.getEvent(id, { actor: reader })) !== null
-          const event = `v-admin-${id}`
+          const event = `v-${id}`
           expect(made.has(event)).toBe(true)
           expect((await store.getEvent(event, { actor: reader })) !== null).toBe(isRead)
           expect((await listed(store, { kind: 'verification' }, reader)).includes(event)).toBe(isRead)
         }
       }
-      expect(await store.getEvent('v-admin-u1-a1', { actor: owners['u1-a1']! })).toBeNull()
+      expect(await store.getEvent('v-u1-a1', { actor: owners['u1-a1']! })).toBeNull()
     })
   })
 }
