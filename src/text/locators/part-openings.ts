@@ -53,7 +53,7 @@ export function withPlainSpaces(text: string): string {
   const blank = (found: string) => ' '.repeat(found.length)
   return text
     .replaceAll(/<[^<>\n]{1,300}>|!\[[^\]\n]{0,300}\]\([^)\n]{0,300}\)/gu, blank)
-    .replaceAll(/(?<=[.!?;]["“”')*_]*) ?(?:\[\d{1,3}\]|[¹²³⁰-⁹]+)/gu, blank)
+    .replaceAll(/(?<=[.!?;]["“”')*_]{0,8}) ?(?:\[\d{1,3}\]|[¹²³⁰-⁹]+)/gu, blank)
     .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\t\r\u0085]/gu, blank)
 }
 

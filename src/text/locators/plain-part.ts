@@ -21,10 +21,10 @@ const note = /^\s*(?:\[?\^|[¹²³⁰-⁹†‡]|\*+\))/u
 const unread = /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?)?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
 /** A title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`. */
 const runIn =
-  /^\s*(?:(?:\*\*|__)(?!\()\S|(?:\p{Lu}{2,} ?)+[.:]\s|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}:\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
+  /^\s*(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}:\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
 const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]])/u
 const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
-const sentenceStart = /[.!?:;][^\p{L}\p{N}§([\n]* (?=\S)|[.!?:;][^\p{L}\p{N}\n]*(?=§)/gu
+const sentenceStart = /[.!?:;][^\p{L}\p{N}§([\n]{0,40} (?=\S)|[.!?:;][^\p{L}\p{N}\n]{0,40}(?=§)/gu
 /** UTF-16 units of a line or sentence that are read to see what it opens. */
 const REACH = 120
 /** Maximum words of a title that ends like a sentence. */
@@ -63,9 +63,10 @@ export function plainPart(
   // Alone at the beginning of a text, `§ 8 Law applies.` may be a reference: only its own sentence is certain.
   const isAlone = own.isSentence && !openings.some((one) => one !== own && isSameKind(one.label, own.label))
   let at = start
+  // Below a name alone, the first line may be its title.
+  let isOwnTitle = isBare
   for (const [index, line] of lines.entries()) {
     const raw = content.slice(at, at + line.length)
-    const isOwnTitle = isBare && lines.slice(1, index).every((earlier) => earlier.trim() === '')
     const opens = index > 0 && opensOther(lines, index, { ...within, raw, isOwnTitle })
     const headed = /<h[1-6]\b/iu.exec(raw)?.index ?? 0
     if (index === 0 && headed > 0 && start + headed > own.textStart)
@@ -79,6 +80,7 @@ export function plainPart(
       sentenceStart.lastIndex = 0
       return trimSpan(content, { start, end: next ? own.textStart + next.index + 1 : at + line.length })
     }
+    if (index > 0 && line.trim() !== '') isOwnTitle = false
     within.counter.pass(line, { isOpening: index === 0 && isBare })
     at += line.length + 1
   }
@@ -154,7 +156,7 @@ function isTitle(lines: readonly string[], index: number): boolean {
     return isAlone && before.trim() === '' && isShort
   }
   if (line.endsWith(',')) return false
-  const next = lines.slice(index + 1).find((later) => later.trim() !== '') ?? ''
+  const next = lines.slice(index + 1, index + MAX_BLOCK).find((later) => later.trim() !== '') ?? ''
   if (line.endsWith(':') && listItem.test(next)) return false
   if (isAlone) return true
   const block = blockFrom(lines, index)
@@ -168,11 +170,15 @@ function isTitle(lines: readonly string[], index: number): boolean {
   return block.length === 2 || line.length + 1 + word.length <= width
 }
 
-/** The lines up to the next blank one. */
+/** The lines up to the next blank one, at most `MAX_BLOCK`. */
 function blockFrom(lines: readonly string[], index: number): string[] {
-  const end = lines.findIndex((line, at) => at > index && line.trim() === '')
-  return lines.slice(index, end < 0 ? undefined : end)
+  const block = lines.slice(index, index + MAX_BLOCK)
+  const end = block.findIndex((line) => line.trim() === '')
+  return end < 0 ? block : block.slice(0, end)
 }
+
+/** Maximum lines that are read to see whether a line is a title. */
+const MAX_BLOCK = 20
 
 /** Where in a line a sentence might open another part, in UTF-16 units; `null` if none does. */
 function sentenceOpening(line: string, { from, counter, ...own }: Within & { from: number }): number | null {
