@@ -19,7 +19,7 @@ export type Victim = {
 type Self = Pick<Victim, 'project' | 'agentId'>
 
 /** `kind` as in `pg_class`: `r` for a table, `S` for a sequence. */
-export type Relation = { name: string; kind: 'r' | 'S'; columns: string[] }
+export type Relation = { name: string; kind: 'r' | 'v' | 'S'; columns: string[] }
 
 /** Statements by what they try; `name` writes a table or function of the victim. */
 export function attacksOn(
@@ -29,13 +29,24 @@ export function attacksOn(
   const attacks = new Map<string, string[]>()
   for (const relation of relations) {
     const at = name(relation.name)
-    const ways = relation.kind === 'S' ? sequenceAttacks(at) : tableAttacks(at, relation.columns)
+    const ways =
+      relation.kind === 'S'
+        ? sequenceAttacks(at)
+        : relation.kind === 'v'
+          ? viewAttacks(at, relation.columns)
+          : tableAttacks(at, relation.columns)
     for (const [way, statement] of Object.entries(ways)) attacks.set(`${relation.name}: ${way}`, [statement])
   }
   for (const [way, statements] of Object.entries(callAttacks(victim, name, self))) {
     attacks.set(way, [statements].flat())
   }
   return attacks
+}
+
+/** A view cannot be truncated, and is dropped as one. */
+function viewAttacks(at: string, columns: readonly string[]): Record<string, string> {
+  const { truncate: _truncate, ...ways } = tableAttacks(at, columns)
+  return { ...ways, 'drop it': `drop view ${at} cascade` }
 }
 
 function tableAttacks(at: string, columns: readonly string[]): Record<string, string> {
