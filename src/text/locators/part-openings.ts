@@ -39,10 +39,11 @@ export type Opening = Opened & {
 const opening =
   /^[([]?(?:(?<label>§{1,2} *|\p{L}{1,21}(?:\. *| +))(?=[\d\p{Lu}]|[ivxlc]{1,7}\b))?(?<number>\d{1,4}(?:\.\d{1,3}){0,4}(?:(?: ?[a-z]|[A-Z])(?![\p{L}.)]))?|[IVXLC]{1,7}(?!\p{L})|[ivxlc]{1,7}(?=[.)])|(?<letter>\p{Lu})(?!\p{L}))(?=$|[\s.:,)\]*_º°<–—-])[.:)\]*_º°]*/u
 /** Signs before the first word of a line. */
-const signs = /^(?:[^\p{L}\p{N}§([]+|\[(?=\^))/u
+export const signs = /^(?:[^\p{L}\p{N}§([]+|\[(?=\^))/u
 /** UTF-16 units of a line that are read to see what it opens. */
-const REACH = 120
-const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
+export const REACH = 120
+/** The end of a sentence at the end of a line. */
+export const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
 const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
 
 /**

@@ -8,11 +8,19 @@ import { trimSpan } from '../sentences/sentences.ts'
 import { stopWords } from '../words/stop-words.ts'
 import { createCounter } from './counted-marks.ts'
 import type { Counter } from './counted-marks.ts'
-import { isBelow, isInOrder, isSameKind, readOpened, withPlainSpaces } from './part-openings.ts'
+import {
+  isBelow,
+  isInOrder,
+  isSameKind,
+  REACH,
+  readOpened,
+  sentenceEnd,
+  signs,
+  withPlainSpaces,
+} from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isPartLabel, isSameLabel } from './section-signs.ts'
 
-const signs = /^(?:[^\p{L}\p{N}§([]+|\[(?=\^))/u
 const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
 const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
 /** A note: `[^1]:`, `¹`, `†`, `*)`. */
@@ -23,10 +31,7 @@ const unread = /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?)?(?:\p{N}|(?<
 const runIn =
   /^\s*(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}:\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
 const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]])/u
-const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
 const sentenceStart = /[.!?:;][^\p{L}\p{N}§([\n]{0,40} (?=\S)|[.!?:;][^\p{L}\p{N}\n]{0,40}(?=§)/gu
-/** UTF-16 units of a line or sentence that are read to see what it opens. */
-const REACH = 120
 /** Maximum words of a title that ends like a sentence. */
 const TITLE_WORDS = 3
 
