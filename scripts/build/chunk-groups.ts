@@ -25,16 +25,18 @@ export function chunkGroups(): CodeSplittingGroup[] {
   /** 0 for files loaded with the main entry, 1 with the first answer, 2 for files that may never be loaded. */
   const timeOf = (file: string) => [...loaded, new Set(files)].findIndex((known) => known.has(file))
   const topics = importedFirst(files)
-  const groups = topics.flatMap((topic) => {
-    const own = files.filter((file) => topicOf(file) === topic)
-    const bySet = Map.groupBy(own, (file) => [timeOf(file), ...[...packagesOf(file)].toSorted()].join(' '))
-    return [...bySet.values()]
-      .toSorted(([a], [b]) => timeOf(a!) - timeOf(b!) || packagesOf(a!).size - packagesOf(b!).size)
-      .map((members) => ({ topic, members: new Set(members) }))
-  })
+  const groups = topics
+    .flatMap((topic) => {
+      const own = files.filter((file) => topicOf(file) === topic)
+      return Array.from(
+        Map.groupBy(own, (file) => [timeOf(file), ...[...packagesOf(file)].toSorted()].join(' ')).values(),
+        (members) => ({ topic, members, time: timeOf(members[0]!), packages: packagesOf(members[0]!).size }),
+      ).toSorted((a, b) => a.packages - b.packages)
+    })
+    .toSorted((a, b) => a.time - b.time)
   return groups.map(({ topic, members }, index) => ({
     name: topic,
-    test: (path) => members.has(relative('.', path)),
+    test: (path) => members.includes(relative('.', path)),
     minShareCount: 2,
     priority: groups.length - index,
   }))
