@@ -21,8 +21,10 @@ export function chunkGroups(): CodeSplittingGroup[] {
       .map((name) => join(root, name)),
   )
   const packagesOf = packageReader()
-  const loaded = [filesImportedBy(entries.index!, ...smallFiles), filesImportedBy(...firstLoaded)]
-  /** 0 for files loaded with the main entry, 1 with the first answer, 2 for files that may never be loaded. */
+  const loaded = [[entries.index!, ...smallFiles], firstLoaded, [entries.client!]].map((first) =>
+    filesImportedBy(...first),
+  )
+  /** 0 for files loaded with the main entry, 1 with the first answer, 2 with a page, 3 for all others. */
   const timeOf = (file: string) => [...loaded, new Set(files)].findIndex((known) => known.has(file))
   const topics = importedFirst(files)
   const groups = topics
