@@ -1,10 +1,10 @@
 /**
  * Sources of a run as its readers see them. In: registered sources, citations, and what earlier answers cited. Out:
- * source numbers in the order of first citation, and when each source entered.
+ * source numbers in the order of their first marks, and when each source entered.
  */
 import { sourceIdentity } from '../../records/audit.ts'
 import type { Citation } from '../../core/citation.ts'
-import { isMarked, isReference } from '../../core/is-reference.ts'
+import { isMarked } from '../../core/is-reference.ts'
 import type { Source } from '../../core/source.ts'
 import { toCitedSource } from '../../core/to-citations-data.ts'
 import type { NumberedSource } from '../stream/parts/read-messages.ts'
@@ -15,7 +15,7 @@ export type SourceNumbers = {
   keep(sources: readonly NumberedSource[]): void
   /**
    * Numbers the sources and sorts them by number. Sources of earlier turns keep their numbers. The others follow:
-   * first in the order in which the references cite them, then those that contradict a claim, then the rest.
+   * first in the order in which a page marks them, then the rest.
    *
    * @param citations In reading order.
    */
@@ -49,8 +49,7 @@ export function createSourceNumbers(): SourceNumbers {
     },
     number(sources, citations) {
       const byId = new Map(sources.map((source) => [source.id, source]))
-      const marked = [...citations.filter(isReference), ...citations.filter(isMarked)]
-      const cited = marked.flatMap(({ sourceIds }) => sourceIds)
+      const cited = citations.filter(isMarked).flatMap(({ sourceIds }) => sourceIds)
       const inOrder = new Set([...cited.flatMap((id) => byId.get(id) ?? []), ...sources])
       const given = new Set<number>()
       let next = highest + 1

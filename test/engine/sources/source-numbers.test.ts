@@ -99,6 +99,12 @@ describe('numbers of sources', () => {
     for (const [index, source] of numbered.entries()) expect(source).toBe(sources[index])
   })
 
+  test('a contradicted claim counts its source where a page marks it', () => {
+    const contradicted: Citation = { ...citing(3), status: 'failed', verdict: 'contradicted' }
+    const numbered = createSourceNumbers().number(sources, [citing(5), contradicted, citing(2)])
+    expect(shown(numbered)).toEqual({ 5: 1, 3: 2, 2: 3, 0: 4, 1: 5, 4: 6 })
+  })
+
   test('each source has one number of its own, in order; kept ones theirs, the others those behind', () => {
     const someKept = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9 })), { maxLength: 5 })
     const someCited = fc.array(fc.array(fc.nat(5), { maxLength: 3 }), { maxLength: 4 })
