@@ -58,7 +58,7 @@ describe('the cases of docs/accuracy.md', () => {
 
   test.each(cases)('$kind: what a judge is needed for', async (row) => {
     const { claim, need } = row
-    const isHeld = need.includes('its `supported` would not stand')
+    const isHeld = need.includes("the judge's `supported` would not count")
     const isAskedOpposite = need.includes('asked about the opposite')
     // Whatever it is shown states the claim, and contradicts its opposite.
     const { model: agreeing } = obedientModel([{ claim, stated: '' }], null)

@@ -75,9 +75,11 @@ describe('the figures of the first screen', () => {
   test('what a model costs is the range of the tokens in docs/accuracy.md', () => {
     const [, table] = accuracy.match(/^\| answer \| `fast`: in, out \|.*\n.*\n((?:\|.*\n)+)/m)!
     const sent = Array.from(table!.matchAll(/(\d\.\d+), \d\.\d+/g), ([, tokens]) => Number(tokens))
-    const range = [Math.min(...sent), Math.max(...sent)].map((share) => Math.round(100 * share))
+    const range = [Math.min(...sent), Math.max(...sent)].map((share) => share.toFixed(2))
     expect(readme).toMatch(
-      new RegExp(`model calls, which together read ${range[0]} to ${range[1]} % of the tokens of a prompt`),
+      new RegExp(
+        `model calls; together they read ${range[0]} to ${range[1]} times as many tokens as one prompt`,
+      ),
     )
   })
 })

@@ -11,7 +11,7 @@ const MAX_PAGE = 16_000_000
 /** Pixels per point: 300 dpi, for which OCR engines are designed. */
 const SCALE = 300 / 72
 
-/** A page with no or hardly any text. */
+/** A page with too little text to be read; `hasText`: it has some. */
 export type ScannedPage = { page: number; hasText: boolean }
 
 /**

@@ -7,9 +7,9 @@ import { changePieces, createPieceReader, joinPieces, shownText } from './text-p
 export type LocatedChild = { node: MarkdownNode; span: Span | null; pieces: TextPiece[] | null }
 
 /**
- * Locates the current children of a parent in the text. Nodes created by the parser are in the record. Nodes that
- * replaced a parsed text (a bare link that GFM found in it, a text that a plugin changed) share the pieces of that
- * text by the characters that they show.
+ * Locates the current children of a parent in the text. Nodes created by the parser are in the record. If a plugin
+ * replaced a parsed text by other nodes (a bare link that GFM found in it, a changed text), the pieces of that text are
+ * divided among the new nodes: each gets as many characters as it shows.
  */
 export function locateChildren(
   parent: ParentNode,

@@ -17,8 +17,8 @@ export type SourceUse = Omit<CitedSource, 'snippet'> & {
 }
 
 /**
- * A source of several runs, with its counts added up. If a run lists the same source twice and a citation names both,
- * that counts twice. `id` and `number` are those of the first run that has it.
+ * A source of several runs, with its counts added up. If a run lists the same source twice and a citation names both
+ * entries, that counts twice. `id` and `number` are those of the first run that has it.
  */
 export type SharedSourceUse = SourceUse & {
   /** Number of runs that found it. */

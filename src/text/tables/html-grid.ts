@@ -104,15 +104,23 @@ export const frameTags = new Set(
   section select table textarea`.split(/\s+/),
 )
 export const lineTags = new Set('br div li p'.split(' '))
-/** Maximum UTF-16 units and lines of a cell in a data table that is not marked as one. */
+/** Maximum UTF-16 units of a cell in a data table that is not marked as one. */
 const LONG_CELL = 300
+/** Maximum UTF-16 units of a cell in a table that is marked as a data table. */
 const LONG_MARKED_CELL = 4_000
 
-/**
- * Counts of a table: rows with text, rows of several cells, the length of its longest cell, the lines of a
- * cell.
- */
-export type SeenTable = { rows: number; wide: number; longest: number; lines: number; isMarked: boolean }
+export type SeenTable = {
+  /** Number of rows with text. */
+  rows: number
+  /** Number of rows with several cells. */
+  wide: number
+  /** UTF-16 units of the longest cell. */
+  longest: number
+  /** Largest number of line elements (`br`, `div`, `li`, `p`) in one cell. */
+  lines: number
+  /** Whether the table has a caption or a header cell. */
+  isMarked: boolean
+}
 
 /**
  * Whether a table contains data and does not just lay out a page, after `_markDataTables` of Mozilla's

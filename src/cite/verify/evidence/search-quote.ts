@@ -11,7 +11,7 @@ import type { WordFinder } from './word-finder.ts'
 
 /** Minimum similarity of a place in other sources from which a quote may have been made. */
 const MIN_SIMILARITY = 0.85
-/** Minimum similarity of a place in the named source, where a short quote may have one changed word. */
+/** Minimum similarity (0–1) of a place in the source that the citation names. A short quote may have one changed word. */
 const MIN_NEAR_SIMILARITY = 0.6
 /** Maximum content searched for a quote that is not in its named source, in UTF-16 units. */
 const MAX_SEARCHED_ELSEWHERE = 10_000_000

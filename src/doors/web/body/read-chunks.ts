@@ -7,7 +7,10 @@ import type { Frames } from './chunk-parser.ts'
 import { ANSWER_FAILED } from './event-stream.ts'
 import { isTextFrame } from './text-frame.ts'
 
-/** Milliseconds until frames that were passed on are parsed, together with later ones; none is delayed. */
+/**
+ * Milliseconds after which frames that were passed on to the page are parsed, several at once. Only the parsing waits:
+ * the page already has their bytes.
+ */
 const READ_LATER = 4
 
 /** Maximum number of passed frames that wait to be parsed. */

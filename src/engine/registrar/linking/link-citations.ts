@@ -180,7 +180,10 @@ async function readSources(
 
 const unreadable: ReadonlySet<string> = new Set(['source-not-found', 'database-corrupt'])
 
-/** The registered citation, without evidence from unreadable sources: evidence must be shown. */
+/**
+ * The registered citation without evidence whose text can no longer be read. If any is left out, the verdict is
+ * undecided and the score 0, because evidence must be shown.
+ */
 function withReadable(
   { claim, registered }: LinkedSentence,
   sources: ReadonlyMap<string, Source>,

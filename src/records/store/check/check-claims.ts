@@ -83,7 +83,7 @@ async function compareWithRebuilt(db: Database): Promise<LogProblem[]> {
   await dropRebuilt(db)
   try {
     for (const statement of rebuilt) await sql.raw(statement).execute(db)
-    await fill(db)
+    await fillRebuilt(db)
     const problems = await compareSizes(db)
     await compareWords(db, problems)
     await searchWords(db, problems)
@@ -113,8 +113,11 @@ async function dropRebuilt(db: Database): Promise<void> {
   }
 }
 
-/** Adds every citation up to the indexed position. */
-async function fill(db: Database): Promise<void> {
+/**
+ * Fills the rebuilt text index with the words of every citation, up to the last event that the database records as
+ * indexed.
+ */
+async function fillRebuilt(db: Database): Promise<void> {
   for (let after = BEFORE_ALL; ;) {
     const { rows } = await sql<{ place: string; id: string; body: string }>`
       select cast(position as text) as place, id, body

@@ -29,7 +29,7 @@ export function postgresFunctions(schema: string): string[] {
     eraseFunction(options),
     related(options),
     search(options),
-    number(options),
+    numberFunction(options),
     sequence(options),
     ...[
       'citespan_identity(text)',
@@ -168,11 +168,12 @@ function search(options: string): string {
 export const SEQUENCED_AT_ONCE = 50_000
 
 /**
- * Gives leaf numbers to the oldest `SEQUENCED_AT_ONCE` of the committed entries that have none, one caller at a
- * time, and with them sources and citations their numbers for readers, which are in the same order; returns the
- * number of leaves. It adds nothing that readers can choose, so that every role may call it.
+ * SQL that creates `citespan_number`. The function takes the oldest committed entries without a leaf number, at most
+ * `SEQUENCED_AT_ONCE` per call and for one caller at a time, and gives each a leaf number. The sources and citations
+ * among them also get the number that readers see, in the same order. It returns the number of leaves. Callers choose
+ * nothing that it writes, so every role may call it.
  */
-function number(options: string): string {
+function numberFunction(options: string): string {
   return `create or replace function citespan_number() returns bigint ${options} set lock_timeout = '30s' as $$
     declare
       v_size bigint;

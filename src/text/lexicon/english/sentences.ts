@@ -86,7 +86,7 @@ export const asides = [
 ]
 /** The writer of the answer, as subject. */
 export const oneself = ['i', "i'm", 'i am', "i've", 'i have']
-/** Words that report a search without result, shortly after the writer. */
+/** Words that report an unsuccessful search, a few words after a subject of `oneself`: `I found nothing`. */
 export const nothing = [
   'nothing',
   'no',

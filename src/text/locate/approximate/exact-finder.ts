@@ -21,7 +21,11 @@ const MAX_OCCURRENCES = 1000
  */
 const MAX_HITS = 4096
 
-/** @param options `isIndexed`: build the index for the first pattern, because many will follow. */
+/**
+ * Finds exact occurrences of patterns in a text.
+ *
+ * @param options `isIndexed`: build the index for the first pattern, because many will follow.
+ */
 export function createExactFinder(
   text: string,
   { isIndexed = false }: { isIndexed?: boolean } = {},

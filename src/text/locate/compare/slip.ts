@@ -12,7 +12,7 @@ export function isOneSlip(a: string, b: string): boolean {
   const change = letterChangeOf(a, b)
   if (change === 'swapped' || change === 'doubled' || change === 'misread') return true
   if (printsAlike(a, b)) return true
-  return editDistance(a, b) === 1 && (a.length !== b.length || isNearKey(a, b))
+  return editDistance(a, b) === 1 && (a.length !== b.length || isNearLetter(a, b))
 }
 
 /**
@@ -24,7 +24,7 @@ export function isSlip(a: string, b: string, { least }: { least: number }): bool
   const length = Math.min(a.length, b.length)
   const edits = editDistance(a, b)
   if (edits > 1) return edits === 2 && length >= VERY_LONG && a.length !== b.length
-  return length >= least && (a.length !== b.length || isNearKey(a, b))
+  return length >= least && (a.length !== b.length || isNearLetter(a, b))
 }
 
 /** Rows of letters on English and German keyboards. */
@@ -32,19 +32,19 @@ const rows = ['qwertyuiop', 'qwertzuiopü', 'asdfghjklöä', 'zxcvbnm', 'yxcvbnm
 /** Columns of letters on the keyboard. */
 const columns = ['qaz', 'wsx', 'edc', 'rfv', 'tgb', 'yhn', 'zhn', 'ujm', 'qay']
 
-/** Letters of similar shape: bows that a scan closes or breaks, and strokes that it loses. */
-const bows = ['ao', 'au', 'ou', 'eo', 'bh', 'ft', 'gq', 'vy']
+/** Pairs of letters that a scan confuses: it closes or breaks a curve, or loses a stroke. */
+const alike = ['ao', 'au', 'ou', 'eo', 'bh', 'ft', 'gq', 'vy']
 
 /**
- * Whether two words of equal length differ by one letter that is a neighbour on the keyboard, or has a
- * similar bow.
+ * Whether two words of equal length differ in exactly one letter, and the two letters are neighbours on a keyboard or
+ * look alike in a scan.
  */
-export function isNearKey(a: string, b: string): boolean {
+export function isNearLetter(a: string, b: string): boolean {
   const places = [...a].flatMap((letter, index) => (letter === b[index] ? [] : [index]))
   const [place] = places
   if (a.length !== b.length || place === undefined || places.length > 1) return false
   const [left, right] = [a[place]!, b[place]!]
-  return [...rows, ...columns, ...bows].some(
+  return [...rows, ...columns, ...alike].some(
     (row) => row.includes(left + right) || row.includes(right + left),
   )
 }

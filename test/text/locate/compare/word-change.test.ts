@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNearKey } from '../../../../src/text/locate/compare/slip.ts'
+import { isNearLetter } from '../../../../src/text/locate/compare/slip.ts'
 import { isKnownWord, isStrange, isVeryStrange } from '../../../../src/text/locate/compare/known-words.ts'
 import { letterChangeOf } from '../../../../src/text/locate/compare/letter-change.ts'
 import type { LetterChange } from '../../../../src/text/locate/compare/letter-change.ts'
@@ -222,7 +222,7 @@ test.each([
   ['a letter more', 'garden', 'gardens', false],
   ['no word', '', '', false],
 ])('a key beside: %s', (_, a, b, isNear) => {
-  expect([isNearKey(a, b), isNearKey(b, a)]).toEqual([isNear, isNear])
+  expect([isNearLetter(a, b), isNearLetter(b, a)]).toEqual([isNear, isNear])
 })
 
 test.each([
