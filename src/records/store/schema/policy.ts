@@ -15,6 +15,23 @@ export function inPool({ agent, user }: { agent: string; user: string }): string
     and (user_id is not null or agent_id is not null and ${agent} is not null))`
 }
 
+/**
+ * Whether the agent reads a row of a kind that agents share: one of its pool, or its own. An agent without an id is known
+ * by its session. All three are expressions of SQL.
+ */
+export function agentRule({
+  agent,
+  session,
+  user,
+}: {
+  agent: string
+  session: string
+  user: string
+}): string {
+  return `(${inPool({ agent, user })} or
+    case when ${agent} is null then chain = 's:' || ${session} else agent_id = ${agent} end)`
+}
+
 /** Statements that create a policy, or replace the one of this name. The owner's is for all verbs. */
 export function policy(
   table: string,

@@ -39,13 +39,12 @@ export function policyStatements(): string[] {
   const verifiers = [groupOf('auditor'), groupOf('admin')].join(', ')
   return [
     `do $$ begin execute format('grant usage on schema %I to ${all}', current_schema()); end $$`,
-    agentCitations,
-    `grant select on citespan_agent_citations to ${groupOf('agent')}`,
     `grant select on citespan_migrations, ${readTables.join(', ')} to ${all}`,
     `grant select on ${[...logTables, ...workTables].join(', ')} to ${verifiers}`,
     `grant execute on function citespan_append, citespan_append_contents to ${groupOf('agent')}, ${verifiers}`,
     `grant execute on function citespan_search, citespan_identity, citespan_acting_for,
       citespan_related to ${all}`,
+    `grant execute on function citespan_reads_any to ${groupOf('agent')}`,
     `grant execute on function citespan_sequence to ${verifiers}`,
     `grant execute on function citespan_erase to ${groupOf('admin')}`,
     ...[...readTables, ...logTables].flatMap((table) => [
@@ -95,24 +94,14 @@ function verifierPolicies(to: string): string[] {
 const inOwnPool = inPool({ agent: own('agent', 'agent'), user: '(select citespan_acting_for())' })
 const isItsOwn = `case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
     else agent_id = ${own('agent', 'agent')} end`
-const reads = (id: string) => `exists (select from citespan_agent_citations as cited where cited.id = ${id})`
 /**
  * The rules of `mayRead`, but that its own are those of an agent for any user: a login is bound to a project and an
  * agent.
  */
 const ofAgent = `project = ${own('agent', 'project')} and case
   when kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)}) then
-    case kind when 'relation' then ${reads('(citespan_related(body))[1]')} or ${reads('(citespan_related(body))[2]')}
-      else ${reads('citation_id')} end
+    citespan_reads_any(case kind when 'relation' then citespan_related(body) else array[citation_id] end)
   else kind in (${namesIn(sharedKinds)}) or kind in (${namesIn(pooledKinds)}) and ${inOwnPool} or ${isItsOwn} end`
-/**
- * The ids of the citations that the agent reads, for the policy of comments on them. A policy cannot read its own table,
- * but a view of the owner can. It shows an agent nothing else than the table does. Written as expressions, for which the
- * planner uses no index, so that it uses that of the ids.
- */
-const agentCitations = `create or replace view citespan_agent_citations with (security_barrier) as
-  select id from citespan_events where kind || '' = 'citation' and project || '' = ${own('agent', 'project')}
-    and (${inOwnPool} or ${isItsOwn})`
 const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`
 
 /** The policies of the tables in these subqueries apply as well. */
