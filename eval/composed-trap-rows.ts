@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 const languages = ['english', 'german'] as const
 
 /**
- * What is put together wrongly: a subject with the predicate of another
- * sentence, a number with another thing, a cause between two facts, a rule
- * without its condition, one of two entities for the other, an order in time,
- * the whole for a part, a speaker. A `same` claim stands in the source.
+ * How a false claim misuses the words of its source: a subject gets the predicate of another sentence, a number counts
+ * something else, two facts become cause and effect, a rule loses its condition, one of two entities is named for the
+ * other, the order in time is changed, a whole is named for its part, or the statement gets another speaker. A claim
+ * of kind `same` is stated by the source.
  */
 type ComposedKind =
   | 'subject'
@@ -19,7 +19,7 @@ type ComposedKind =
   | 'speaker'
   | 'same'
 
-/** A claim made of the words of its source; a false one says what the source does not state. */
+/** A claim made of the words of its source. The source does not state a claim that is not `supported`. */
 export type ComposedTrap = {
   id: string
   language: string
@@ -36,14 +36,14 @@ type Row = Pick<ComposedTrap, 'id' | 'language' | 'domain' | 'source'> & {
 
 const directory = new URL('traps/composed/', import.meta.url)
 
-/** The composed claims, written for this project before they were checked with it. */
+/** Reads the composed claims, which were written for this project before citespan was run on them. */
 export function readComposedTraps(): ComposedTrap[] {
   return languages.flatMap((language) =>
     readFileSync(new URL(`${language}.jsonl`, directory), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .flatMap((line) => {
-        // Our own file, in the shape of the type.
+        // The cast holds: the file belongs to this project.
         const { claims, ...row } = JSON.parse(line) as Row
         return claims.map((claim, index) => ({ ...row, ...claim, id: `${row.id}-${index + 1}` }))
       }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Matching } from '../src/doors/cli/matching.ts'
 import type { Marked } from './metrics/risk-coverage.ts'
 
-/** One figure of a set, with that of the trivial baseline and of the peers where there is one. */
+/** One figure of citespan on a set, with those of the trivial baseline (`null` if there is none) and of peers. */
 export type Measure = {
   metric: string
   citespan: number
@@ -11,7 +11,7 @@ export type Measure = {
   /** By the name of the peer. */
   peers?: Readonly<Record<string, number>>
   rows: number
-  /** What has to be known to read the figure. */
+  /** What a reader must know to understand the figure. */
   note?: string
 }
 
@@ -19,18 +19,18 @@ export type EvalContext = {
   /** The data directory that holds `eval/` and `tool-outputs/`. */
   data: string
   matching: Matching & { timeoutMs?: number }
-  /** The rows of a set that are measured. */
+  /** Selects the rows of a set that are measured. */
   sample: <Row extends { id: string }>(rows: readonly Row[]) => readonly Row[]
   /** Draws the risk–coverage curve of a set. */
   drawCurve(set: string, items: readonly Marked[]): void
 }
 
-/** A labelled set and how it is scored; `null` where its data is missing. */
+/** A labelled data set. `measure` scores citespan on it; `null` if its data is missing. */
 export type EvalSet = { name: string; measure(context: EvalContext): Promise<Measure[] | null> }
 
 export type EvalSource = { id: string; title?: string; url?: string; text: string }
 
-/** Rows as `eval/README.md` of the data describes them; each set has labels of its own. */
+/** A row of a data set, as described in `eval/README.md` of the data. Each set has its own kind of labels. */
 export type EvalRow<Label> = { id: string; response: string; sources: EvalSource[]; labels: Label[] }
 
 /** Rows of all JSON Lines files of a set, in the order of their names; `null` without any. */
@@ -43,7 +43,7 @@ export function readRows<Row extends { id: string }>(
   const names = list(directory).filter((name) => name.startsWith(prefix) && name.endsWith('.jsonl'))
   if (names.length === 0) return null
   const lines = names.toSorted().flatMap((name) => readFileSync(join(directory, name), 'utf8').split('\n'))
-  // The data is our own conversion, in the shape its notes give.
+  // The cast holds: the data was converted for this project.
   return sample(lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row))
 }
 

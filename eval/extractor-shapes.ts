@@ -6,12 +6,12 @@ import type { Source } from '../src/core/source.ts'
 import { canonicalUrl } from '../src/sources/registry/canonical-url.ts'
 import { createSourceRegistry } from '../src/sources/registry/registry.ts'
 
-/** A tool output as it was seen, and what there is to find in it. */
+/** A recorded tool output, and the sources that extractors should find in it. */
 type Shape = {
   toolName?: string
   input?: unknown
   output?: unknown
-  /** What the AI SDK door sees beside the tool result. */
+  /** Further parts that the AI SDK delivers beside the tool result. */
   siblingSourceParts?: unknown[]
   siblingTextPart?: unknown
   part?: unknown
@@ -23,7 +23,7 @@ type Shape = {
 type Expected = {
   url?: string
   title?: string
-  /** `null`: the source is there, without any text. */
+  /** `null` if the source has no text. */
   text?: string | null
   id?: string | number
   page?: string | number
@@ -36,18 +36,15 @@ export type ShapeRow = { file: string; ok: boolean; missing: string[]; extra: st
 export type ShapeScore = { found: number; total: number; falseSources: number; rows: ShapeRow[] }
 
 /**
- * Runs the extractors over every shape in a directory and compares what the
- * registry holds then with what each shape's `_expect` names.
- *
- * `_expect` is a sample of longer lists. Counted as false: any source where none
- * is expected, and a source whose URL the shape has only under a name of what is
- * no source (pagination, favicons, links, answers, …).
+ * Runs the extractors on every recorded output in a directory, and compares the registered sources with the `_expect`
+ * of each. `_expect` lists only some of the sources. So a source counts as false only if nothing is expected, or if
+ * its URL occurs in the output only under keys that hold no sources (pagination, favicons, links, answers, …).
  */
 export async function scoreExtractorShapes(directory: string): Promise<ShapeScore> {
   const files = await jsonFiles(directory)
   const rows = await Promise.all(
     files.map(async (file) => {
-      // The files are our own format; a broken one should fail loudly.
+      // The cast holds for files of this project; a broken file should fail loudly.
       const shape = JSON.parse(await readFile(join(directory, file), 'utf8')) as Shape
       return scoreShape(file, shape)
     }),
@@ -60,7 +57,7 @@ export async function scoreExtractorShapes(directory: string): Promise<ShapeScor
   }
 }
 
-/** Names of the shapes; none, with a word on it, where the data is not there. */
+/** File names of the recorded outputs. If the directory is missing, returns none and prints a note. */
 async function jsonFiles(directory: string): Promise<string[]> {
   try {
     return (await readdir(directory)).filter((name) => name.endsWith('.json')).toSorted()
@@ -79,7 +76,7 @@ function scoreShape(file: string, shape: Shape): ShapeRow {
   return { file, ok: missing.length === 0 && extra.length === 0, missing, extra }
 }
 
-/** Everything the AI SDK door would hand over, through the registry. */
+/** All sources that the AI SDK entry would register for a recorded output. */
 export function sourcesOf(shape: Shape): Source[] {
   const { toolName = 'unknown', input, output } = shape
   const besides = [
@@ -114,7 +111,7 @@ function fits(source: Source, expected: Expected): boolean {
   )
 }
 
-/** An expected URL that ends in a slash of a redirect service stands for all below it. */
+/** Whether the source has this URL. An expected URL that ends in `redirect/` stands for all URLs below it. */
 function isSameUrl(source: Source, url: string): boolean {
   const canonical = canonicalUrl(url)
   if (canonical === null) return source.identifier === url
@@ -143,7 +140,7 @@ function isFalse(source: Source, shape: Shape): boolean {
   )
 }
 
-/** Whether a URL occurs in the data, and never outside a field whose name fits. */
+/** Whether a URL occurs in the data, but only within fields whose key matches. */
 function isOnlyUnder(keys: RegExp, url: string, data: unknown): boolean {
   let inside = 0
   let outside = 0

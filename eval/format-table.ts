@@ -3,7 +3,7 @@ import type { Measure } from './eval-set.ts'
 
 export type SetResult = { set: string; measures: Measure[] | null; seconds: number }
 
-/** One table of all figures, a column for each peer that has any; names to the left, numbers to the right, notes below. */
+/** One table of all figures, with a column for each peer that has any, and the notes below. */
 export function formatTable(results: readonly SetResult[]): string {
   const measures = results.flatMap((result) => result.measures ?? [])
   const peers = [...new Set(measures.flatMap((measure) => Object.keys(measure.peers ?? {})))]

@@ -54,17 +54,17 @@ const sets: EvalSet[] = [
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: process.env.CITESPAN_EVAL_DATA ?? '../shared' },
-    /** Names of sets, or their beginnings, with commas between. */
+    /** Names of sets, or the beginnings of names, separated by commas. */
     only: { type: 'string', multiple: true },
     matcher: { type: 'string', default: 'lexical' },
-    /** Rows of each set, chosen by the hash of their ids; a model takes its time. */
+    /** Maximum number of rows of each set, chosen by the hash of their ids. Useful with a model, which takes long. */
     limit: { type: 'string' },
-    /** Rows in the order of these hashes that are left out, for a second sample. */
+    /** Number of rows, in the order of these hashes, that are left out, to draw a second sample. */
     skip: { type: 'string', default: '0' },
-    /** Seconds for one call of a language model, 60 unless told. */
+    /** Maximum seconds of one call of a language model; 60 by default. */
     timeout: { type: 'string' },
     json: { type: 'string' },
-    /** A folder for the risk–coverage curves, an SVG for each set whose claims have labels and scores. */
+    /** A folder for risk–coverage curves: one SVG for each set whose claims have labels and scores. */
     curves: { type: 'string' },
   },
 })
@@ -92,7 +92,7 @@ for (const { name, measure } of chosen) {
 
 console.log(formatTable(results))
 if (values.json) {
-  // Without the seconds, so that two runs can be compared.
+  // Durations are left out, so that two runs can be compared.
   const figures = results.map(({ set, measures }) => ({ set, measures }))
   writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
 }
@@ -110,7 +110,7 @@ function drawCurve(set: string, items: readonly Marked[]): void {
 async function matchingOf(matcher: string) {
   if (matcher === 'llm' && values.timeout !== undefined) {
     const timeoutMs = Number(values.timeout) * 1_000
-    // A check is a call that matches, perhaps one that looks further, and one that verifies.
+    // One check makes up to three calls: to match, to search further, and to verify.
     return { ...(await modelMatching(process.env, { timeoutMs })), timeoutMs: timeoutMs * 3 }
   }
   const matching = await chooseMatching(matcher, process.env)

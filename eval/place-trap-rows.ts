@@ -5,15 +5,14 @@ const files = ['tables', 'statutes', 'languages'] as const
 export type PlaceTrapKind = (typeof files)[number]
 
 /**
- * A claim about one place of its source: a cell of a table, a § or Absatz of a
- * statute-like text, a sentence in another language. A false one takes its words from
- * another place of the same source, or changes one word.
+ * A claim about one place of its source: a cell of a table, a § or Absatz of a statute-like text, or a sentence in
+ * another language. An unsupported claim takes its words from another place of the source, or changes one word.
  */
 export type PlaceTrap = {
   id: string
   kind: PlaceTrapKind
   language: string
-  /** The text that claims are checked against; of HTML what a reader sees. */
+  /** The text that claims are checked against; for HTML only the visible text. */
   source: string
   claim: string
   supported: boolean
@@ -29,13 +28,13 @@ type Row = {
 
 const directory = new URL('traps/places/', import.meta.url)
 
-/** The claims about places, written for this project. */
+/** Reads the claims about places, which were written for this project. */
 export async function readPlaceTraps(): Promise<PlaceTrap[]> {
   const traps: PlaceTrap[] = []
   for (const kind of files) {
     const lines = readFileSync(new URL(`${kind}.jsonl`, directory), 'utf8').split('\n')
     for (const line of lines.filter((text) => text !== '')) {
-      // Our own file, in the shape of the type.
+      // The cast holds: the file belongs to this project.
       const { id, language, format, source, claims } = JSON.parse(line) as Row
       const { content } = await readDocument({
         name: `${id}.${format}`,

@@ -1,23 +1,29 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { contentHash } from '../src/core/hash.ts'
 
-/** What was done to a quote: a word put in the place of another, damage that leaves its words, or all of it made up. */
+/**
+ * What was done to a quote: `falsified` has one word replaced, `harmless` has damage that leaves its words
+ * recognisable, `fabricated` is made up.
+ */
 export type QuoteGroup = 'falsified' | 'harmless' | 'fabricated'
 
-/** A quote and the text it is said to be from, written for this project. */
+/** A quote and the text that it claims to be from, written for this project. */
 export type TrapQuote = {
   id: string
   language: string
   source: string
   quote: string
   group: QuoteGroup
-  /** What differs (`antonym`, `number`, `lookalike`), or the damage (`scan`, `typo`, `hyphen`). */
+  /** The kind of replaced word (`antonym`, `number`, `lookalike`) or of damage (`scan`, `typo`, `hyphen`). */
   kind: string
-  /** Of a falsified quote: its word, and the source's. */
+  /** For a falsified quote: the replaced word, in the quote and in the source. */
   word?: readonly [quote: string, source: string]
-  /** `later`: written without seeing what the check makes of it; its first figures are in docs/accuracy.md. */
+  /** `later` quotes were written without running the check on them; docs/accuracy.md has their first results. */
   part: 'first' | 'later'
-  /** A third of the first part's sources, by their hash: no rule is made by looking at them. */
+  /**
+   * Whether the quote is held out: no rule may be made by looking at it. Applies to a third of the first part's
+   * sources, chosen by their hash.
+   */
   isHeldOut: boolean
 }
 
@@ -26,21 +32,21 @@ type Row = {
   language: string
   source: string
   falsified: { kind: string; quote: string; word: [string, string] }[]
-  /** With a text of its own where the text is damaged and not the quote. */
+  /** `source` is given if the text is damaged instead of the quote. */
   harmless: { kind: string; quote: string; source?: string }[]
   fabricated: string[]
 }
 
 const directory = new URL('quotes/', import.meta.url)
 
-/** Quotes with a word changed, each with a harmless twin, and quotes that are in no source. */
+/** Reads the quotes: falsified ones, harmless ones, and fabricated ones. */
 export function readTrapQuotes(): TrapQuote[] {
   const files = readdirSync(directory).filter((name) => name.endsWith('.jsonl'))
   return files.toSorted().flatMap((name) =>
     readFileSync(new URL(name, directory), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      // Our own file, in the shape of the type.
+      // The cast holds: the file belongs to this project.
       .flatMap((line) => toQuotes(JSON.parse(line) as Row, name.startsWith('later-') ? 'later' : 'first')),
   )
 }

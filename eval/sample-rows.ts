@@ -1,8 +1,9 @@
 import { contentHash } from '../src/core/hash.ts'
 
 /**
- * At most `limit` rows in their order. They are those that come first by the hash of their ids, after
- * `skip` others, so that a sample has rows of all sources of a set and two samples can be disjoint.
+ * A sample of at most `limit` rows, in their original order. Rows are chosen by the hash of their ids, so the sample
+ * has rows from everywhere in the set. The first `skip` in the order of the hashes are left out, so that two samples
+ * can be disjoint.
  */
 export function sampleRows<Row extends { id: string }>(
   rows: readonly Row[],

@@ -27,13 +27,13 @@ const twinKinds = [
   'order',
 ] as const
 
-/** What is wrong with a trap, or harmless about a twin. */
+/** What a trap changes, or how its twin differs harmlessly. */
 export type TrapKind = (typeof fixedKinds)[number] | (typeof looseKinds)[number] | (typeof twinKinds)[number]
 
 /**
- * A claim close to its source. `fixed` traps change a number, date, unit,
- * currency, negation, opposite or quantifier, `loose` ones a name or role, the
- * scope, the speaker or the modality; a `twin` says the same in another form.
+ * A claim close to its source. A `fixed` trap changes a number, date, unit, currency, negation, opposite or
+ * quantifier; a `loose` one changes a name, role, scope, speaker or modality. A `twin` says the same as the source in
+ * another form.
  */
 export type Trap = {
   id: string
@@ -43,26 +43,29 @@ export type Trap = {
   claim: string
   kind: TrapKind
   group: 'fixed' | 'loose' | 'twin'
-  /** A third of the sources, by their hash, and those written to be so: no rule is made by looking at them. */
+  /**
+   * Whether the claim is held out: no rule may be made by looking at it. Applies to a third of the sources, chosen by
+   * their hash, and to those written for this.
+   */
   isHeldOut: boolean
 }
 
 type Row = Pick<Trap, 'id' | 'language' | 'domain' | 'source'> & {
-  /** Written after the rules that it measures. */
+  /** The row was written after the rules that it tests. */
   heldOut?: true
   claims: { kind: TrapKind; supported: boolean; claim: string }[]
 }
 
 const directory = new URL('traps/', import.meta.url)
 
-/** The trap set: pairs of a source and a claim, written for this project. */
+/** Reads the traps, which were written for this project. */
 export function readTraps(): Trap[] {
   const files = readdirSync(directory).filter((name) => name.endsWith('.jsonl'))
   return files.toSorted().flatMap((name) =>
     readFileSync(new URL(name, directory), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
-      // Our own file, in the shape of the type.
+      // The cast holds: the file belongs to this project.
       .flatMap((line) => toTraps(JSON.parse(line) as Row)),
   )
 }

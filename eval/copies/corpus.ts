@@ -1,6 +1,6 @@
 /**
- * Articles, page frames and edits for measuring how copies are told apart, made from a seed. The sentences were
- * written for this; no text of anyone else is in them.
+ * Articles, page frames and edits, made from a seed, for measuring how well copies are recognised. The sentences were
+ * written for this purpose.
  */
 import type { Random } from '../../test/fixtures/random.ts'
 
@@ -27,7 +27,7 @@ const adjectives =
   `narrow wooden northern shallow crooked quiet heavy disused steep forgotten private damp southern brick
 rusty temporary sunken public wide cold`.split(/\s+/)
 
-/** Slots: `P`lace, `T`hing, `A`ctors, `V`erb, `M`atter, `D`escription, `N`umber, `Y`ear. */
+/** Slots of the templates: `P`lace, `T`hing, `A`ctors, `V`erb, `M`atter, `D`escription, `N`umber, `Y`ear. */
 const openers = [
   'In Y',
   'Near P',
@@ -83,7 +83,7 @@ function sentence(random: Random): string {
   })
 }
 
-/** An article of at least so many words, in paragraphs of four sentences. */
+/** An article of at least this many words, in paragraphs of four sentences. */
 export function article(random: Random, words: number): string {
   const sentences: string[] = []
   let count = 0
@@ -98,10 +98,13 @@ export function article(random: Random, words: number): string {
   return paragraphs.join('\n\n')
 }
 
-/** What stands around the articles of one site: navigation, teasers, a notice and an imprint of about so many words. */
+/** Puts an article into the page of a site, between navigation, teasers, a notice and an imprint. */
 export type Frame = (body: string) => string
 
-/** `prose`: the share of whole sentences in the frame, as in notices and imprints; the rest are short lines. */
+/**
+ * Creates the frame of a site with about this many words. The share `prose` of them is in whole sentences, as in
+ * notices and imprints; the rest is in short lines.
+ */
 export function frame(random: Random, words: number, { prose = 0.3 } = {}): Frame {
   const { pick } = random
   const name = `${pick(places)} ${pick(things)} gazette`
@@ -115,7 +118,10 @@ export function frame(random: Random, words: number, { prose = 0.3 } = {}): Fram
     [name, ...items.slice(0, half), '', body, '', ...items.slice(half), '', notice, name].join('\n')
 }
 
-/** The text with so many of a hundred words replaced, left out or doubled with another. */
+/**
+ * The text after edits. This percentage of its words is edited: each is replaced, left out, or followed by another
+ * word.
+ */
 export function edited(random: Random, text: string, percent: number): string {
   const pool = [...places, ...things, ...actors, ...verbs, ...matters, ...adjectives]
   return text.replace(/\S+/g, (word) => {

@@ -1,6 +1,6 @@
 /**
- * How well copies of texts are told: `node eval/copies/main.ts [pairs]`. Prints for each kind of pair how many are
- * called copies, at the similarity of attribution and at that of the content filter.
+ * Measures how well copies of texts are recognised: `node eval/copies/main.ts [pairs]`. Prints how many pairs of each
+ * kind count as copies, at the similarity threshold of attribution and at that of the content filter.
  */
 import { COPY_SIMILARITY } from '../../src/research/search/filter/page-copies.ts'
 import { formatColumns } from '../../bench/format-columns.ts'

@@ -5,11 +5,17 @@ import { seededRandom } from '../../test/fixtures/random.ts'
 import type { Random } from '../../test/fixtures/random.ts'
 import { article, edited, frame, renumbered } from './corpus.ts'
 
-/** How texts of one kind were told: of pairs, how many were called copies. */
+/**
+ * The result for one kind of pairs. `called` is the number of pairs that were recognised as copies. `wrong` is the
+ * number of groups with texts of several pairs.
+ */
 export type CopyRow = { kind: string; areCopies: boolean; pairs: number; called: number; wrong: number }
 
 type Pair = readonly [string, string]
-/** `sites`: of how many sites the pages are; without it they have no address. */
+/**
+ * A kind of pairs, and whether they are copies. `sites` is the number of sites that the two pages are from; without it
+ * they have no URL.
+ */
 type Kind = { kind: string; areCopies: boolean; sites?: 1 | 2; make: (random: Random) => Pair }
 
 const flat = (text: string) => text.replace(/\s+/g, ' ')
@@ -88,7 +94,7 @@ export const kinds: readonly Kind[] = [
   },
 ]
 
-/** Of so many pairs of each kind, how many are called copies, and how many sources with sources of other pairs. */
+/** Makes this many pairs of each kind and counts those that are recognised as copies. */
 export async function measureCopies(
   pairs: number,
   { seed = 1, minSimilarity = 0.8 }: { seed?: number; minSimilarity?: number } = {},

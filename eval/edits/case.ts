@@ -1,28 +1,28 @@
 import type { Status } from '../../src/core/verdict.ts'
 
-/** One question put to citespan, and the statuses that are right for it. */
+/** One check by citespan, and the statuses that are right for it. */
 export type EditCase = {
-  /** What was done; a line of the table of its own. */
+  /** The kind of edit; the table has a line for each. */
   kind: string
   claim: string
   source: string
-  /** Empty: nothing is right or wrong, only the share is shown. */
+  /** The right statuses. If empty, no status is wrong, and only the share of verified cases is shown. */
   expect: readonly Status[]
   /** The address of the source. */
   url?: string
   before?: string
   quote?: string
-  /** An answer that holds the claim; it is asked through `attribute`, otherwise through `checkClaim`. */
+  /** An answer that contains the claim. If given, the case is checked by `attribute`, otherwise by `checkClaim`. */
   answer?: string
   question?: string
-  /** The quote is located, not checked. */
+  /** Only whether the quote is found in the source counts. */
   isLocated?: boolean
 }
 
-/** A row of the table: its cases, made from a seed, or `null` where its data is missing. */
+/** A row of the table. Its cases are made from a seed; `null` if their data is missing. */
 export type EditRow = { name: string; cases(context: RowContext): EditCase[] | null }
 
-/** `data`: the folder that holds `eval/` of others, if one was named. Another `seed` draws other cases. */
+/** `data` is the folder whose subfolder `eval/` has data sets of other projects. Each `seed` makes other cases. */
 export type RowContext = { data: string | null; seed: number }
 
 export const VERIFIED: readonly Status[] = ['verified']

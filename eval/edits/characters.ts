@@ -11,20 +11,26 @@ const patterns: Record<CharacterClass, RegExp> = {
   punctuation: /\p{P}/u,
 }
 
-/** Characters that show nothing are a difference that nobody sees. */
+/** Invisible characters are not used, because no reader could see the difference. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u
 
-/** Latin, general punctuation, currencies, letter-like signs, arrows, mathematics and the marks of letters. */
+/**
+ * Whether a code point is in a block of common characters: Latin, combining marks, punctuation, currencies,
+ * letter-like signs, arrows or mathematics.
+ */
 const isNear = (code: number) =>
   code < 0x2_50 || (code >= 0x3_00 && code < 0x3_70) || (code >= 0x20_00 && code < 0x23_00)
 
-/** Behind it stand the scripts of tens of thousands of characters. */
+/** End of the code points of `common`. The scripts behind it have tens of thousands of characters. */
 const LAST_COMMON = 0x2e_80
 const LAST = 0x3_ff_ff
 
 type Pools = Record<CharacterClass, { near: string[]; common: string[]; all: string[] }>
 
-/** Any character of a class; two in three are of the blocks that hold most signs that are typed. */
+/**
+ * Returns a function that picks a character of a class: a third of the time from the blocks of `isNear`, a third from
+ * those below `LAST_COMMON`, a third from all.
+ */
 export function createCharacters(random: Random): (wanted: CharacterClass) => string {
   const pools = Object.fromEntries(
     classes.map((name) => [name, { near: [], common: [], all: [] }]),

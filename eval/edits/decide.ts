@@ -6,7 +6,10 @@ import type { EditCase } from './case.ts'
 
 export type Decided = EditCase & { status: Status; reason: string }
 
-/** Asks each case through its door, without a model. Sentences of one answer share its attribution. */
+/**
+ * Returns a function that lets citespan check a case without a model. Consecutive cases with the same answer share one
+ * attribution.
+ */
 export function createDecider(): (given: EditCase) => Promise<Decided> {
   const engine = new CitationEngine({ onIncident: () => {} })
   let last: { key: string; attribution: Attribution } | null = null
@@ -35,9 +38,9 @@ export function createDecider(): (given: EditCase) => Promise<Decided> {
   }
 }
 
-/** The status of the citation that covers most of the claim. */
+/** The status of the citation that covers more than half of the claim; `unverified` if none does. */
 function statusIn({ citations, textParts, uncited }: Attribution, { claim, answer = '' }: EditCase) {
-  // Marks are taken off the answer, so that offsets are those of the text that is left.
+  // Marks are removed from the answer, so the offsets index the text without them.
   const text = textParts[0] ?? answer
   const start = Math.max(0, text.indexOf(claim))
   const end = start + claim.length

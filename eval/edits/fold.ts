@@ -1,6 +1,6 @@
 /**
- * A text without the differences that are harmless by the closed table, written here again and roughly: what is the
- * same folded is left out of the random edits. It folds more than the table allows, never less.
+ * A text without harmless differences. This repeats the table of `src/text/wording/harmless.ts` roughly and on purpose
+ * independently, and never ignores less. Random edits that leave the folded text unchanged are dropped.
  */
 export function fold(text: string): string {
   return text
@@ -19,7 +19,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Digits of a script follow each other, and a block of ten begins at zero. */
+/** The value of a decimal digit of any script: Unicode has the ten digits of a script in a row, beginning with zero. */
 function digitValue(digit: string): number {
   if (digit <= '9') return Number(digit)
   const code = digit.codePointAt(0)!
@@ -28,7 +28,7 @@ function digitValue(digit: string): number {
   return (code - zero) % 10
 }
 
-/** Whether the claim stands in the source, folded, between ends of words. */
+/** Whether the source contains the claim, both folded, as whole words. */
 export function standsIn(claim: string, source: string): boolean {
   const bare = fold(claim)
   const text = ` ${fold(source)} `

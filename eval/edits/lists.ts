@@ -14,7 +14,7 @@ export function readList(name: string): string[] {
 /** The fields of a line of a list. */
 export const fieldsOf = (line: string) => line.split('|')
 
-/** A kind and the rest of the line, in which `|` has no meaning. */
+/** The kind at the start of a line, and the rest, which may contain further `|`. */
 export function kindAndRest(line: string): { kind: string; rest: string } {
   const at = line.indexOf('|')
   return { kind: line.slice(0, at), rest: line.slice(at + 1) }
@@ -23,15 +23,19 @@ export function kindAndRest(line: string): { kind: string; rest: string } {
 export type OwnText = { name: string; isGerman: boolean; text: string; sentences: TextSentence[] }
 
 /**
- * A sentence as it stands in its text. `leans`: a pronoun among its first words leans on another.
- * `isUnder`: it stands in a list that a line opens, or in a quotation that an earlier line opens.
+ * A sentence of a text. `leans`: it probably refers to an earlier sentence, for example by a pronoun among its first
+ * words. `isUnder`: it is in a list below a line that ends with a colon, or in a quotation that began on an earlier
+ * line.
  */
 export type TextSentence = { text: string; start: number; end: number; leans: boolean; isUnder: boolean }
 
-/** A sentence behind this sign says nothing that may be verified alone: a fragment, or words of another. */
+/**
+ * A sentence after this sign is not used, because alone it is no claim that may be verified: it is a fragment, or
+ * someone's words.
+ */
 const NO_CLAIM = '⁂'
 
-/** The texts written for this measure; a `⁂` before a sentence takes it out and is no part of the text. */
+/** The texts written for this evaluation, with their usable sentences. The signs `⁂` are removed. */
 export function readTexts(): OwnText[] {
   return readdirSync(join(folder, 'texts'))
     .toSorted()
@@ -53,14 +57,18 @@ const PRONOUN =
 const LATER_PRONOUN =
   /\b(?:(?:that|same|following|next|previous) (?:day|time|year|month|week|night|decade)|(?:days?|weeks?|months?|years?|decades?) (?:later|earlier|before|after)|(?:since|by|until) then|at the time|(?:soon|shortly) after\w*|bis dahin|damals|seither|seitdem|(?:Jahre?|Tage?|Monate?|Stunden?) (?:später|zuvor|danach)|beträgt sie|half of them|they had|did so)\b|^(?:Half|Most|Some|Many|Several|Both|Two|Three|Others) (?:were|was|are|is|had|have|may|can|will|of them)\b/u
 
-/** Whether it takes its subject or time from a sentence before: a pronoun among its first words. Meant to say so too often. */
+/**
+ * Whether a sentence may take its subject or time from an earlier one, as a pronoun among its first words shows. Says
+ * so too often rather than too seldom.
+ */
 function isLeaning(sentence: string): boolean {
   return PRONOUN.test(sentence.split(/\s+/).slice(0, 5).join(' ')) || LATER_PRONOUN.test(sentence)
 }
 
 /**
- * The sentences of a text that stand whole on one line: a capital at the beginning, a stop at the end, quotation
- * marks and brackets in pairs. It is meant to miss some, and to cut none in the middle.
+ * The sentences of a text that are complete on one line: they begin with a capital, end with a full stop or
+ * exclamation mark, and have their quotation marks and brackets in pairs. Misses a sentence rather than cut one in the
+ * middle.
  */
 export function sentencesOf(text: string): TextSentence[] {
   const found: TextSentence[] = []
@@ -89,7 +97,7 @@ export function sentencesOf(text: string): TextSentence[] {
   return found
 }
 
-/** Whether a line stands below a line that ends with a colon, or stands in a quotation that a line above it opens. */
+/** Whether a line is below one that ends with a colon, or in a quotation that began on a line above. */
 function isUnder(text: string, lineStart: number): boolean {
   const above = text.slice(0, lineStart).split('\n').toReversed()
   const end = text.indexOf('\n', lineStart)
@@ -97,7 +105,8 @@ function isUnder(text: string, lineStart: number): boolean {
   const isItem = (written: string) => /^\s*(?:[-*•]|\(?\d{1,2}[.)、]|\(?[a-z]\))\s*/.test(written)
   const head = above.find((written) => written.trim() !== '' && !(isItem(line) && isItem(written)))
   if (/[:：]\s*$/.test(head ?? '')) return true
-  // The nearest line above with an odd number of quotes opens a quotation if a word stands right behind its last one.
+  // A quotation is open if the nearest line above with an odd number of quotation marks has a word directly after its
+  // last one.
   const odd = above.slice(0, 12).find((written) => (written.match(/"/g)?.length ?? 0) % 2 === 1)
   return odd !== undefined && /"\p{L}[^"]*$/u.test(odd)
 }

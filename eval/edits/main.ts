@@ -1,6 +1,6 @@
 /**
- * How exactly "word for word" is meant: sentences with small edits, which must not be verified, and sentences that
- * are copied or harmlessly changed, which must be: `node eval/edits/main.ts --data ../shared --only frames --show 5`.
+ * Measures how exactly "word for word" is checked. Sentences with small edits must not be verified; copied or
+ * harmlessly changed ones must be: `node eval/edits/main.ts --data ../shared --only frames --show 5`.
  */
 import { parseArgs } from 'node:util'
 import { createDecider } from './decide.ts'
@@ -42,21 +42,23 @@ const rows: readonly EditRow[] = [
 
 const { values } = parseArgs({
   options: {
-    /** A folder with `eval/`; without it only what is written here is measured. */
+    /**
+     * A folder whose `eval/` has data sets of other projects. By default only this project's own cases are measured.
+     */
     data: { type: 'string' },
-    /** Names of rows, or their beginnings, with commas between. */
+    /** Names of rows, or the beginnings of names, separated by commas. */
     only: { type: 'string', multiple: true },
-    /** Only kinds that contain this. */
+    /** Selects kinds whose names contain this text. */
     kind: { type: 'string' },
-    /** So many wrong cases of each row are printed. */
+    /** Number of wrong cases of each row that are printed. */
     show: { type: 'string', default: '0' },
-    /** Another number draws other random edits, answers and tables. */
+    /** Seed of random edits, answers and tables. */
     seed: { type: 'string', default: '0' },
-    /** How often each reason was given for the wrong cases. */
+    /** Prints how often each reason was given for wrong cases. */
     reasons: { type: 'boolean', default: false },
-    /** Every eighth case of each kind. */
+    /** Checks only every eighth case of each kind. */
     fast: { type: 'boolean', default: false },
-    /** Without a line for each kind. */
+    /** Prints no lines for single kinds. */
     brief: { type: 'boolean', default: false },
   },
 })
@@ -83,7 +85,10 @@ for (const { name, cases } of chosen) {
 }
 console.log(formatResults(results, { kinds: !values.brief }))
 
-/** Cases of one answer follow each other; a sample of one in eight would ask nearly all answers. */
+/**
+ * The cases that the options select. With `fast`, a sample has all three cases of an answer, because they share one
+ * attribution.
+ */
 function sampled(cases: readonly EditCase[]): EditCase[] {
   const seen = new Map<string, number>()
   return cases.filter(({ kind, answer }) => {

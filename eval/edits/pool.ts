@@ -1,14 +1,20 @@
 import { seededRandom } from '../../test/fixtures/random.ts'
 import { makeSentences } from './sentences.ts'
 
-/** A claim and the sentence of the source; with `isWhole` the source has nothing else in it. */
+/**
+ * A claim, and the sentence of the source that it is checked against. With `isWhole`, the source has only this
+ * sentence.
+ */
 export type Pair = { claim: string; source: string; isWhole?: boolean; url?: string; answer?: string }
 
 const CASES_OF_A_KIND = 24
 
 const pool = makeSentences(seededRandom(38), 600)
 
-/** Pairs of made sentences: the first ones of the pool of which the edit makes a pair. */
+/**
+ * Applies an edit to generated sentences until there are 24 pairs. Sentences for which `edit` returns `null` are
+ * skipped.
+ */
 export function pairsOf(edit: (sentence: string, index: number) => Pair | null, from = 0): Pair[] {
   const pairs: Pair[] = []
   for (let at = 0; at < pool.length && pairs.length < CASES_OF_A_KIND; at++) {
@@ -18,13 +24,13 @@ export function pairsOf(edit: (sentence: string, index: number) => Pair | null, 
   return pairs
 }
 
-/** The sentence with its edited form: by turns the source and the claim are edited. */
+/** A pair of the sentence and its edited form; even indexes edit the source, odd ones the claim. */
 export function byTurns(sentence: string, edited: string | null, index: number): Pair | null {
   if (edited === null || edited === sentence) return null
   return index % 2 === 0 ? { claim: sentence, source: edited } : { claim: edited, source: sentence }
 }
 
-/** The first match replaced, or `null` without one. */
+/** Replaces the first match, with `&` for the matched text; `null` without a match. */
 export function changed(sentence: string, pattern: RegExp, by: string | ((match: string) => string)) {
   if (sentence.search(pattern) < 0) return null
   return sentence.replace(pattern, (match) =>
@@ -32,7 +38,7 @@ export function changed(sentence: string, pattern: RegExp, by: string | ((match:
   )
 }
 
-/** Pairs of written templates: `{1}` and `{2}` are filled from two lists side by side, so that each text is another. */
+/** Pairs made from two templates, one for each filling: `{1}` and `{2}` are replaced by its two parts. */
 export function pairsFrom(
   first: string,
   second: string,
@@ -45,7 +51,7 @@ export function pairsFrom(
   })
 }
 
-/** The sentence of the source between two others. */
+/** Adds unrelated sentences around the sentence of the source, unless the pair `isWhole`. */
 export function inParagraph(pair: Pair, index: number): Omit<Pair, 'isWhole'> {
   const { isWhole, ...given } = pair
   if (isWhole) return given

@@ -1,10 +1,9 @@
 /**
- * One random edit of a sentence. Edits that the closed table of harmless differences names are not made; those of
- * which it may be argued are `doubtful`:
+ * One random edit of a sentence. Harmless edits, as in the table of `src/text/wording/harmless.ts`, are dropped. Edits
+ * that some readers would call harmless are `doubtful`:
  *
- * - marks of punctuation, quotation, hyphens, brackets and signs of markdown set, dropped or exchanged between and in
- *   words (at a figure they count), and the letter of a possessive's apostrophe;
- * - what is set at the very beginning, where list numbers and bullets stand, and at the stop;
+ * - punctuation, quotation marks, hyphens, brackets and markdown signs that are added, dropped or exchanged in or between words (but not beside a digit), and the letter of a possessive's apostrophe;
+ * - what is added at the very beginning, where list numbers and bullets are, or at the full stop;
  * - raised figures and letters, `*`, `†`, `#`, `™` behind a word, where they may be marks of notes;
  * - a raised figure behind a year, a zero at a figure, a word dropped beside a comma;
  * - British and American letters, months cut short, the plural of a unit: one quantity in two writings.
@@ -22,7 +21,7 @@ export type Editor = {
   words: readonly string[]
 }
 
-/** `null` if the edit would be harmless. */
+/** Makes one random edit; `null` if it would be harmless. */
 export function editAtRandom(
   sentence: string,
   how: 'insert' | 'replace' | 'delete' | 'word',
@@ -31,7 +30,7 @@ export function editAtRandom(
   const edit = { insert, replace, delete: dropCharacter, word: editWords }[how](sentence, editor)
   if (!edit || edit.text === sentence) return null
   if (fold(edit.text) !== fold(sentence)) return edit
-  // Raised and lowered figures, fractions and circled numbers are never the same as the plain ones.
+  // Superscripts, subscripts, fractions and circled numbers are never harmless, although they fold to plain digits.
   return edit.character && /\p{No}/u.test(edit.character) ? edit : null
 }
 
@@ -46,7 +45,7 @@ function insert(sentence: string, { random, character }: Editor): Made | null {
   const sign = character(wanted)
   const asWord = random.chance(0.3)
   const spaces = places(sentence, /\s/g)
-  // Figures are rarer than letters and matter more.
+  // Digits are rarer than letters and matter more, so half of the edits are made beside one.
   const figures = places(sentence, /(?<=\d)|(?=\d)/g)
   const atFigure = !asWord && figures.length > 0 && random.chance(0.5)
   const at = asWord
@@ -80,7 +79,7 @@ function isDoubtfulSign({ sign, before, after, place }: Placed): boolean {
   if (sign !== '^' && /\p{Sk}/u.test(sign)) return true
   if (fold(sign) === '0' && place === 'at a figure') return true
   if (!MARKUP_OR_PUNCTUATION.test(plain) && plain !== '') return false
-  // A sign, a point, a tolerance or a bracket before a figure, a point or mark of minutes within one.
+  // Not doubtful: a minus, point, tolerance sign or bracket before a digit, and a separator between two digits.
   if (/\d/.test(after) && /^[\p{Pd}−.~(]/u.test(plain) && /[\s\d]/.test(before)) return false
   return !(/\d/.test(before) && /\d/.test(after) && /^[.,:\p{Pd}−]/u.test(plain))
 }
@@ -142,7 +141,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Whether the two may differ only in how a word, a month or a unit is written. */
+/** Whether two sentences differ at most in the spelling of a word, a month or a unit. */
 function isSpelling(first: string, second: string): boolean {
   const one = (text: string) =>
     SPELLINGS.reduce((words, [written, other]) => words.replace(written, other), text.toLowerCase())

@@ -1,4 +1,4 @@
-/** Sentences made from a seed, with figures, names, dates and units in them, for edits in great number. */
+/** Generates sentences with figures, names, dates and units from a seed, for great numbers of edits. */
 import type { Random } from '../../test/fixtures/random.ts'
 
 const places =
@@ -20,7 +20,10 @@ const months = `January February March April May June July August September Octo
 const monate = `Januar Februar März April Mai Juni Juli August September Oktober November Dezember`.split(' ')
 const units = ['m', 'km', 'kg', 'mg', 'kW', 'MW', 'MPa', 'GB', 'MWh', 'kHz']
 
-/** Slots: `{P}`lace, `{H}`uman, `{T}`hing, `{N}`umber, `{K}` thousands, `{F}`raction, `{Y}`ear, `{D}`ate, `{U}`nit, `{C}` percentage. */
+/**
+ * Slots of the templates: `{P}`lace, `{H}`uman, `{T}`hing, `{N}`umber, `{K}` thousands, `{F}`raction, `{Y}`ear,
+ * `{D}`ate, `{U}`nit, `{C}` percentage.
+ */
 const english = [
   'The {T} of {P} was rebuilt in {Y} after a fire.',
   'The {T} of {P} is {N} metres long and {N} metres wide.',
@@ -78,7 +81,7 @@ const german = [
 
 export type MadeSentence = { text: string; isGerman: boolean }
 
-/** So many sentences, no two alike. */
+/** Generates this many different sentences. */
 export function makeSentences(random: Random, count: number): MadeSentence[] {
   const made = new Map<string, MadeSentence>()
   while (made.size < count) {

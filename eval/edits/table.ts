@@ -5,7 +5,7 @@ export type RowResult = { name: string; decided: Decided[]; seconds: number }
 
 export const isWrong = ({ expect, status }: Decided) => expect.length > 0 && !expect.includes(status)
 
-/** A line a row, and with `kinds` one for each of its kinds below it. */
+/** A table with one line for each row and, with `kinds`, one for each kind below it. */
 export function formatResults(results: readonly RowResult[], { kinds }: { kinds: boolean }): string {
   const header = ['row', 'cases', 'verified', 'failed', 'wrong', 'right', 'share', 'seconds']
   const lines = results.flatMap(({ name, decided, seconds }) => {
@@ -17,8 +17,8 @@ export function formatResults(results: readonly RowResult[], { kinds }: { kinds:
 }
 
 /**
- * Cases, right and wrong are those of which something is right or wrong, and `share` is that of the right ones. Where
- * nothing is, it is the share of the verified ones.
+ * The line of a row or kind. Counts only cases with an `expect`; the share is then that of right ones. If there are
+ * none, counts all cases; the share is then that of verified ones.
  */
 function lineOf(name: string, decided: readonly Decided[]): string[] {
   const judged = decided.filter(({ expect }) => expect.length > 0)
@@ -38,9 +38,9 @@ function lineOf(name: string, decided: readonly Decided[]): string[] {
   ]
 }
 
-/** The first wrong cases of each kind of a row, as they were asked. */
+/** The first `limit` wrong cases of a row with their inputs, spread over the kinds. */
 export function formatWrong({ name, decided }: RowResult, limit: number): string {
-  // One of each kind before a second one of any.
+  // The first case of every kind comes before the second of any.
   const byKind = [...Map.groupBy(decided.filter(isWrong), ({ kind }) => kind).values()]
   const wrong = byKind
     .flatMap((cases) => cases.map((given, rank) => ({ given, rank })))
@@ -62,7 +62,7 @@ export function formatWrong({ name, decided }: RowResult, limit: number): string
   return [`${name}:`, ...blocks].join('\n')
 }
 
-/** A long source is cut to what stands around the claim. */
+/** The source, shortened to the text around the claim if it is long. */
 function around(source: string, claim: string): string {
   if (source.length <= 600) return source
   const at = source.indexOf(claim)
@@ -70,7 +70,10 @@ function around(source: string, claim: string): string {
   return `… ${source.slice(Math.max(0, at - 250), at + claim.length + 250)} …`
 }
 
-/** How often each reason was given for the wrong cases of a row; figures and quoted words in it are left out. */
+/**
+ * How often each reason was given for wrong cases of a row. Reasons that differ only in figures or quoted words count
+ * as one.
+ */
 export function formatReasons({ name, decided }: RowResult): string {
   const reasons = Map.groupBy(decided.filter(isWrong), ({ status, reason }) => {
     const general = reason.replace(/[“"][^”"]*[”"]/gu, '“…”').replace(/\d[\d.,]*/g, 'N')

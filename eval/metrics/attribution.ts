@@ -2,16 +2,22 @@ import type { Span } from '../../src/core/span.ts'
 import { f1 } from './classification.ts'
 import { contains, isSamePlace, overlapOf } from './spans.ts'
 
-/** A labelled span of an answer, and the sources that may be named for it. */
+/** A labelled span of an answer, and the sources that are right for it. */
 export type Gold = Span & { accepted: ReadonlySet<string> }
 
 /** One (span, source) pair that was predicted. */
 export type Predicted = Span & { sourceId: string }
 
-/** Counts over answers, from which precision, recall and F1 follow. */
+/**
+ * Counts over answers, from which precision (`rightPredicted / predicted`), recall (`rightActual / actual`) and F1
+ * follow.
+ */
 export type Counts = { rightPredicted: number; predicted: number; rightActual: number; actual: number }
 
-/** A pair is right when it lies on a label and its source is accepted there; a label is found by any right pair. */
+/**
+ * Counts pairs and labels. A pair is right if its span matches that of a label which accepts its source. A label is
+ * found if any right pair matches it.
+ */
 export function countSpans(gold: readonly Gold[], predicted: readonly Predicted[]): Counts {
   const isRight = (label: Gold, pair: Predicted) =>
     label.accepted.has(pair.sourceId) && isSamePlace(label, pair)
@@ -24,8 +30,7 @@ export function countSpans(gold: readonly Gold[], predicted: readonly Predicted[
 }
 
 /**
- * The same by character, on labelled characters only: what lies between labels
- * is connective wording that nobody judged.
+ * Counts characters instead of spans. Only labelled characters count, because nobody judged the text between labels.
  */
 export function countCharacters(gold: readonly Gold[], predicted: readonly Predicted[]): Counts {
   const counts: Counts = { rightPredicted: 0, predicted: 0, rightActual: 0, actual: 0 }

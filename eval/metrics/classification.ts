@@ -1,9 +1,9 @@
-/** A yes/no decision with the score it was made by and the truth. */
+/** An item with its true class, and the score by which it is classified. */
 export type Scored = { score: number; isPositive: boolean }
 
 /**
- * Area under the ROC curve: the chance that a positive scores above a
- * negative, ties half (Mann–Whitney U). `NaN` without both kinds.
+ * Area under the ROC curve: the probability that a positive item scores above a negative one; ties count half
+ * (Mann–Whitney U). `NaN` unless both kinds occur.
  */
 export function rocAuc(items: readonly Scored[]): number {
   const sorted = items.toSorted((a, b) => a.score - b.score)
@@ -20,7 +20,7 @@ export function rocAuc(items: readonly Scored[]): number {
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * negatives)
 }
 
-/** Mean of the recalls of both kinds. */
+/** Mean of the recalls of the two classes. */
 export function balancedAccuracy(items: readonly { predicted: boolean; actual: boolean }[]): number {
   const recallOf = (kind: boolean) => {
     const ofKind = items.filter(({ actual }) => actual === kind)
@@ -29,7 +29,7 @@ export function balancedAccuracy(items: readonly { predicted: boolean; actual: b
   return (recallOf(true) + recallOf(false)) / 2
 }
 
-/** Balanced accuracy at the threshold that fits these very items best: an upper bound, not a result. */
+/** Balanced accuracy at the threshold that is best for these very items: an upper bound, not a result. */
 export function bestBalancedAccuracy(items: readonly Scored[]): { value: number; threshold: number } {
   const sorted = items.toSorted((a, b) => b.score - a.score)
   const positives = items.filter(({ isPositive }) => isPositive).length
@@ -47,7 +47,7 @@ export function bestBalancedAccuracy(items: readonly Scored[]): { value: number;
   return best
 }
 
-/** Mean over the classes of the actual labels of each class's F1. */
+/** Mean of the F1 of each class that occurs among the actual labels. */
 export function macroF1(items: readonly { predicted: string; actual: string }[]): number {
   const classes = [...new Set(items.map(({ actual }) => actual))]
   const scores = classes.map((name) => {

@@ -1,14 +1,13 @@
-/** An item that may get the mark, with the score it is ranked by. */
+/** A claim or quote: its score, its status, and whether `verified` is right for it. */
 export type Marked = { score: number; status: string; isPositive: boolean }
 
-/** Share of items that get the mark, and the share of wrong ones among them. */
+/** A point of the curve: the share of items that are accepted, and the share of wrong ones among them. */
 export type RiskPoint = { coverage: number; risk: number }
 
 /**
- * Risk over coverage (El-Yaniv and Wiener 2010): were the mark given to the items
- * with the best scores, which share of those marked would be wrong? Those that are
- * `verified` come first, as no score gives the mark without it. Items of one score
- * come together.
+ * The risk–coverage curve (El-Yaniv and Wiener 2010): if the items with the best scores were accepted, what share of
+ * them would be wrong? `verified` items come first, because without that status no score leads to acceptance. Items
+ * with equal scores form one point.
  */
 export function riskCoverage(items: readonly Marked[]): RiskPoint[] {
   const rankOf = ({ status, score }: Marked) => (status === 'verified' ? 1 : 0) + score / 2
@@ -26,7 +25,7 @@ export function riskCoverage(items: readonly Marked[]): RiskPoint[] {
 
 const SIZE = { width: 480, height: 320, margin: 44 }
 
-/** Draws curves as an SVG; the dot of each is what its judge marks as verified. */
+/** Draws a curve as an SVG. The dot shows what is actually accepted: the `verified` items. */
 export function drawRiskCoverage(title: string, items: readonly Marked[]): string {
   const { width, height, margin } = SIZE
   const x = (coverage: number) => margin + coverage * (width - 2 * margin)

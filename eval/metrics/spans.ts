@@ -1,6 +1,6 @@
 import type { Span } from '../../src/core/span.ts'
 
-/** Units that both spans cover. */
+/** Number of UTF-16 units that both spans cover. */
 export function overlapOf(a: Span, b: Span): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
 }
@@ -15,7 +15,10 @@ export function contains(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
-/** Whether two spans mean the same place: IoU from 0.5, or one holds the other. */
+/**
+ * Whether two spans mean the same place: their intersection is at least half of their union, or one contains the
+ * other.
+ */
 export function isSamePlace(a: Span, b: Span): boolean {
   return intersectionOverUnion(a, b) >= 0.5 || contains(a, b) || contains(b, a)
 }

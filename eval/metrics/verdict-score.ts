@@ -8,17 +8,16 @@ export type ScoredVerdict = {
   verdict: Verdict
   /** 0–1 */
   score: number
-  /** Whether the sources do support it. */
+  /** Whether the sources really support the claim. */
   isPositive: boolean
   /** The baseline's score. */
   baseline: number
 }
 
 /**
- * Collects verdicts and tells what a reader may make of them: how often `verified`
- * is right, whom it is given to, and how well the scores part supported from
- * unsupported. A baseline has no threshold of its own, so it gets the one that suits
- * it best.
+ * Collects verdicts and measures how far a reader can trust them: how often `verified` is right, how many supported
+ * claims get it, and how well scores separate supported from unsupported claims. The baseline has no threshold, so it
+ * gets the best possible one.
  */
 export function createVerdictScore() {
   const verdicts: ScoredVerdict[] = []
@@ -52,14 +51,14 @@ export function createVerdictScore() {
         },
       ]
     },
-    /** For the risk–coverage curve. */
+    /** The verdicts, for the risk–coverage curve. */
     scored(): readonly ScoredVerdict[] {
       return verdicts
     },
   }
 }
 
-/** What stands behind the marks that a reader sees. */
+/** How often the statuses that a reader sees are right. */
 function marksOf(verdicts: readonly ScoredVerdict[], suffix: string): Measure[] {
   const share = (
     metric: string,

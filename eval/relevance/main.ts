@@ -1,11 +1,12 @@
 /**
- * How well a model judges results of a search: the 40 queries of test/fixtures/search-corpus.ts against the model of
- * `CITATION_LLM_URL` and `CITATION_LLM_MODEL`, compared to labels that are known because the texts were written so.
+ * Measures how well a model judges search results: it runs the 40 queries of test/fixtures/search-corpus.ts with the
+ * model of `CITATION_LLM_URL` and `CITATION_LLM_MODEL`. The right labels are known, because the pages were written for
+ * this.
  *
- *     CITATION_LLM_URL=http://localhost:8080/v1 CITATION_LLM_MODEL=name node eval/relevance/main.ts [--prompts]
+ * CITATION_LLM_URL=http://localhost:8080/v1 CITATION_LLM_MODEL=name node eval/relevance/main.ts [--prompts]
  *
  * Without an endpoint the results are judged by words. `--prompts` prints the instructions and one prompt instead;
- * `--fetch` also fetches the pages and puts them before the model.
+ * `--fetch` also fetches the pages and gives their texts to the model.
  */
 import { parseArgs } from 'node:util'
 import { formatColumns } from '../../bench/format-columns.ts'
@@ -32,9 +33,9 @@ const { values } = parseArgs({
   options: {
     prompts: { type: 'boolean', default: false },
     fetch: { type: 'boolean', default: false },
-    /** Results of one call. */
+    /** Maximum number of results that one call judges. */
     batch: { type: 'string', default: '20' },
-    /** Calls at the same time. */
+    /** Maximum number of concurrent calls. */
     calls: { type: 'string', default: '2' },
     timeout: { type: 'string', default: '300000' },
   },
@@ -107,7 +108,7 @@ function show(
     return pages.find((page) => page.path === path)!.isRelevant
   }
   const irrelevant = dropped.filter(({ code }) => code === 'irrelevant')
-  // What the filter has dropped had been judged relevant.
+  // Results that the content filter dropped count too: before, they were judged relevant.
   const filtered = dropped.filter(({ code }) => code !== 'irrelevant' && code !== 'repeated')
   const kept = [...sources, ...filtered]
   const right = kept.filter(({ url }) => labelOf(url)).length

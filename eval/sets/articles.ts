@@ -12,8 +12,8 @@ const goldSchema = z.record(z.string(), z.object({ articleBody: z.string() }))
 const SHINGLE = 4
 
 /**
- * The text of a page beside the text of its article, by shingles of four words: what `readHtml` calls its main text,
- * and all that it reads. All visible text is kept, so that what stands in a page can be quoted.
+ * Compares the text that `readHtml` reads from a page with the labelled text of its article, by shingles of four
+ * words: once the main text, once all text. All visible text is read, so that any part of a page can be quoted.
  */
 export const articles: EvalSet = {
   name: 'article_extraction',

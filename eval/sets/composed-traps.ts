@@ -8,7 +8,7 @@ import type { Marked } from '../metrics/risk-coverage.ts'
 
 type Judged = ComposedTrap & { outcome: 'verified' | 'contradicted' | 'other' }
 
-/** Our own claims made of the words of their source that say what it does not state. */
+/** Claims of this project that are made of the words of their source but say what it does not state. */
 export const composedTraps: EvalSet = {
   name: 'composed-traps',
   async measure({ matching, sample, drawCurve }) {
@@ -32,7 +32,10 @@ function outcomeOf(verdict: Verdict): 'contradicted' | 'other' {
   return verdict === 'contradicted' ? verdict : 'other'
 }
 
-/** A share of the claims. The baseline verifies what shares three quarters of its words; it contradicts nothing. */
+/**
+ * The share of true or false claims with this outcome. The baseline verifies a claim if the source has three quarters
+ * of its words; it contradicts nothing.
+ */
 function share(supported: boolean, outcome: 'verified' | 'contradicted', traps: readonly Judged[]): Measure {
   const overlapping = traps.filter(({ claim, source }) => wordOverlap(claim, source) >= 0.75)
   return {

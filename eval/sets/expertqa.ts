@@ -14,10 +14,16 @@ import { mostOverlapping, wordOverlap } from '../../bench/peers/word-overlap.ts'
 type Label = Span & { sourceIds: string[]; kind: string; text: string }
 type Row = EvalRow<Label>
 
-/** The baseline cites a source that holds this share of a claim's words; who cites always is not judged for citing wrongly. */
+/**
+ * The baseline cites a source only if it has this share of a claim's words. Otherwise it would cite for every claim,
+ * and could not be compared.
+ */
 const BASELINE_THRESHOLD = 0.6
 
-/** Claims of GPT-4 answers, judged by the experts who asked; noisy, since passages are excerpts. */
+/**
+ * Claims of GPT-4 answers, judged by the experts who asked the questions. The labels are noisy, since passages are
+ * excerpts.
+ */
 export const expertqa: EvalSet = {
   name: 'expertqa',
   async measure(context) {
@@ -83,7 +89,7 @@ export const expertqa: EvalSet = {
   },
 }
 
-/** The cited sources, and those that are the same page under another id. */
+/** Ids of the cited sources, and of sources with the same URL or text. */
 function acceptedSources({ sourceIds }: Label, sources: readonly EvalSource[]): Set<string> {
   const cited = sources.filter(({ id }) => sourceIds.includes(id))
   const same = sources.filter(({ url, text }) =>

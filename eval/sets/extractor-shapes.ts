@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { scoreExtractorShapes } from '../extractor-shapes.ts'
 import type { EvalSet } from '../eval-set.ts'
 
-/** Tool outputs as providers and libraries give them, with what there is to find in each. */
+/** Recorded tool outputs of providers and libraries, with the sources to find in each. */
 export const extractorShapes: EvalSet = {
   name: 'extractor shapes',
   async measure({ data }) {

@@ -7,7 +7,7 @@ import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
 type Label = { kind: string; supported: boolean }
 
-/** Wrong summaries: do they contradict the article, or say what is not in it? */
+/** Wrong summaries: tells those that contradict the article from those that say something else. */
 export const frank: EvalSet = {
   name: 'frank_xsum',
   async measure(context) {
@@ -29,7 +29,7 @@ export const frank: EvalSet = {
       const { kind: actual } = label
       if (actual !== 'contradicted' && actual !== 'not_in_source') continue
       own.push({ predicted: nameOf(result.verdict === 'contradicted'), actual })
-      // Words alone never tell a contradiction.
+      // The baseline compares words only, so it never reports a contradiction.
       trivial.push({ predicted: nameOf(false), actual })
     }
     context.drawCurve('frank', marks.scored())

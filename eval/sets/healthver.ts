@@ -8,13 +8,15 @@ import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
 type Row = { id: string; claim: string; evidence: string; label: 'Supports' | 'Refutes' | 'Neutral' }
 
-/** Share of words from which the baseline calls a claim supported; it never calls one refuted: words alone cannot tell. */
+/**
+ * Share of common words from which the baseline calls a claim supported. It never calls a claim refuted, because words
+ * alone cannot show that.
+ */
 const BASELINE_THRESHOLD = 0.9
 
 /**
- * A user reads `supported` and `partial` as "the evidence speaks for it":
- * wholly, or in part or in other words, as the reason tells. Only `supported`
- * is `verified`; evidence that is merely on a claim's side never is.
+ * The label of each verdict. `partial` counts as `Supports`, because to a reader it means that the evidence speaks for
+ * the claim, in part or in other words. Only `supported` leads to the status `verified`.
  */
 const labels: Record<Verdict, Row['label']> = {
   supported: 'Supports',

@@ -8,10 +8,13 @@ import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 type Label = Span & { supported: boolean; kind: string; text: string }
 type Row = EvalRow<Label> & { system: string }
 
-/** The system whose answers rest on their documents: what is flagged there is mostly a false alarm. */
+/** The system whose answers rest on their documents, so a sentence that is not verified is mostly a false alarm. */
 const GROUNDED = 'webgpt'
 
-/** Sentences of long answers against all documents of the question, by the system that wrote them. */
+/**
+ * Checks sentences of long answers against all documents of the question, and reports by the system that wrote the
+ * answer.
+ */
 export const lfqa: EvalSet = {
   name: 'lfqa',
   async measure(context) {

@@ -10,7 +10,7 @@ import { createRandom, sample } from '../../bench/random.ts'
 type Row = { id: string; text: string; quotes: (Span & { quote: string; cer: number })[] }
 
 const MIN_OVERLAP = 0.85
-/** Character error rates from … up to, without it. */
+/** Ranges of the character error rate of the OCR: from `from`, up to but not including `to`. */
 const BUCKETS = [
   { name: 'error rate < 5 %', from: 0, to: 0.05 },
   { name: 'error rate 5–15 %', from: 0.05, to: 0.15 },
@@ -19,15 +19,23 @@ const BUCKETS = [
 ]
 const ABSENT_PER_ARTICLE = 10
 const SEED = 1_887
-/** Milliseconds a peer may take over the set; what it did not get to is no row of its figures. */
+/** Milliseconds after which a peer is stopped. Questions that it did not reach do not count in its figures. */
 const PEER_TIME = 60_000
 
-/** A quote to be found, or one of another article, which is not there (`expected: null`). */
+/**
+ * A quote to find in the text, with its place; `expected` is `null` for a quote of another article, which is not in
+ * the text.
+ */
 type Question = { quote: string; text: string; cer: number; expected: Span | null }
-/** Whether each question was answered rightly; shorter than the questions where time ran out. */
+/**
+ * Whether each question was answered rightly. The list is shorter than that of the questions if the peer was stopped.
+ */
 type Answers = { name: string; right: boolean[] }
 
-/** Clean quotes located in 19th-century OCR of the same article, and quotes of other articles, which are not there. */
+/**
+ * Clean quotes to find in the 19th-century OCR of their article, and quotes of other articles, which must not be
+ * found.
+ */
 export const ocrQuotes: EvalSet = {
   name: 'ocr_quotes',
   async measure(context) {
@@ -83,7 +91,7 @@ function absentQuotes(rows: readonly Row[]): Question[] {
   })
 }
 
-/** In random order: a peer that is cut off has seen a sample of everything. */
+/** The questions in random order, so that a peer that is stopped has answered a fair sample. */
 function shuffled(questions: readonly Question[]): Question[] {
   return sample(questions, Number.POSITIVE_INFINITY, createRandom(SEED + 1))
 }
@@ -104,7 +112,7 @@ function answer(
   return { name, right }
 }
 
-/** What was rightly found absent as what was wrongly found. */
+/** Turns the share of absent quotes that were rightly not found into the share that was wrongly found. */
 function inverse({ citespan, baseline, peers = {}, ...measure }: Measure): Measure {
   const wrong = Object.entries(peers).map(([name, value]) => [name, 1 - value] as const)
   return {

@@ -8,10 +8,13 @@ import type { EvalSet } from '../eval-set.ts'
 
 type Row = { id: string; file: string; sentences: string[] }
 
-/** Share of the sentences of a file with each outcome as quotes of its text. */
+/** Number of sentences with each outcome when they are checked as quotes of the file's text. */
 type Outcomes = Record<'found' | 'altered' | 'fabricated', number>
 
-/** Sentences of real PDFs as quotes of their text. The baseline is the text in the order in which the file draws it. */
+/**
+ * Checks sentences of real PDFs as quotes of the text that citespan reads. The baseline reads the text in the order in
+ * which the file draws it.
+ */
 export const pdfs: EvalSet = {
   name: 'pdfs',
   async measure(context) {

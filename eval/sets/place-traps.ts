@@ -6,7 +6,7 @@ import type { Marked } from '../metrics/risk-coverage.ts'
 import { readPlaceTraps } from '../place-trap-rows.ts'
 import type { PlaceTrap } from '../place-trap-rows.ts'
 
-/** Our own claims about cells of tables, places of statutes, and texts in another language. */
+/** Claims of this project about cells of tables, places of statutes, and texts in another language. */
 export const placeTraps: EvalSet = {
   name: 'place-traps',
   async measure({ matching, sample, drawCurve }) {
@@ -28,7 +28,10 @@ export const placeTraps: EvalSet = {
   },
 }
 
-/** A share of the true or of the false claims. The baseline verifies what shares three quarters of its words, and fails the rest. */
+/**
+ * The share of these claims with a status. The baseline verifies a claim if the source has three quarters of its
+ * words, and fails the rest.
+ */
 function share(
   metric: string,
   traps: readonly (PlaceTrap & { status: Status })[],

@@ -6,10 +6,10 @@ import type { Marked } from '../metrics/risk-coverage.ts'
 import { readTrapQuotes } from '../quote-rows.ts'
 import type { QuoteGroup, TrapQuote } from '../quote-rows.ts'
 
-/** A quote with the outcome of its check, and what the check says for a reader. */
+/** A quote with the outcome of its check and the message for a reader. */
 export type CheckedQuote = TrapQuote & { outcome: string; message: string }
 
-/** Our own quotes with one word changed, their harmless twins, and quotes that are in no source. */
+/** Quotes of this project with one word changed, their harmless twins, and quotes that are in no source. */
 export const quotes: EvalSet = {
   name: 'quotes',
   async measure({ sample, drawCurve }) {
@@ -30,7 +30,10 @@ export const quotes: EvalSet = {
   },
 }
 
-/** What is found is marked; were the others marked by how alike a place is, its similarity would rank them. */
+/**
+ * The quote for the risk–coverage curve. Found quotes are accepted; the others are ranked by their similarity to the
+ * most similar place.
+ */
 function toMarked({ source, quote, outcome, group }: CheckedQuote): Marked {
   return {
     score: locateQuote(quote, source)?.similarity ?? 0,
@@ -39,7 +42,7 @@ function toMarked({ source, quote, outcome, group }: CheckedQuote): Marked {
   }
 }
 
-/** Checks each quote against its text alone. */
+/** Checks each quote against its own source only. */
 export async function checkQuotes(rows: readonly TrapQuote[]): Promise<CheckedQuote[]> {
   const checked: CheckedQuote[] = []
   for (const row of rows) {

@@ -15,14 +15,20 @@ import { createRandom, sample } from '../../bench/random.ts'
 type Label = Span & { sourceIds: string[]; kind: string; evidence: (Span & { sourceId: string })[] }
 type Row = EvalRow<Label> & { question: string }
 
-/** What a citer says of an answer: pairs, and evidence with the span of the answer it is for. */
+/**
+ * The citations of an answer by one system: pairs of a span and a source, and evidence with the span of the answer
+ * that it is for.
+ */
 type Attributed = { pairs: Predicted[]; evidence: (Predicted & { answer: Span })[] }
 
 const DISTRACTORS = 8
 const SEED = 20_26
 const MAX_QUOTE_LENGTH = 400
 
-/** Spans that writers copied from a marked passage, found among passages of other questions. */
+/**
+ * Spans of answers that writers copied from a labelled passage. The passage must be found among passages of other
+ * questions.
+ */
 export const quotesum: EvalSet = {
   name: 'quotesum',
   async measure(context) {
@@ -80,7 +86,7 @@ function fromCitations(citations: readonly Citation[]): Attributed {
   }
 }
 
-/** A peer names whole sources: that is its evidence, too. */
+/** The citations of a peer. Peers name only sources, so the whole source counts as evidence. */
 function byPeer(cite: PeerCiter, response: string, sources: readonly EvalSource[]): Attributed {
   const pairs = cite(response, sources)
   const lengths = new Map(sources.map(({ id, text }) => [id, text.length]))

@@ -18,9 +18,9 @@ const levels = {
 } as const
 
 /**
- * German statutes: whether each place has a written locator that finds its text
- * again, and whether the sentences that a law itself names (`nach Satz 2`) are
- * there in the same Absatz, which tells whether sentences are counted as it does.
+ * German statutes. Measures whether each place has a written locator that finds its text again. Also measures whether
+ * sentences are counted as the law counts them: a sentence that the law names itself (`nach Satz 2`) must exist in the
+ * same Absatz.
  */
 export const statutes: EvalSet = {
   name: 'statutes',
@@ -53,7 +53,7 @@ function isFoundAgain(text: string, unit: StatuteUnit, units: readonly StatuteUn
   return found?.start === unit.start && found.end === unit.end
 }
 
-/** References to a sentence that name neither Absatz nor §, and so mean their own Absatz. */
+/** References to a sentence that name neither an Absatz nor a §, and therefore mean a sentence of their own Absatz. */
 const ownReference =
   /(?<!(?:Abs\.|Absatz(?:es)?|Absätzen|Nummer|Nr\.|§)\s+\d+[a-z]?\s+)(?:Satz|Satzes|Sätze|Sätzen)\s+(\d+)/g
 

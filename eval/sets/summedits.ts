@@ -4,7 +4,7 @@ import type { EvalRow, EvalSet } from '../eval-set.ts'
 import { createVerdictScore } from '../metrics/verdict-score.ts'
 import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 
-/** Summaries, half of them with one subtle edit: what words alone cannot see. */
+/** Summaries of which half have one subtle edit, which a comparison of words cannot see. */
 export const summedits: EvalSet = {
   name: 'summedits',
   async measure(context) {

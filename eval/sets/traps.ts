@@ -8,7 +8,7 @@ import { wordOverlap } from '../../bench/peers/word-overlap.ts'
 import { readTraps } from '../trap-rows.ts'
 import type { Trap } from '../trap-rows.ts'
 
-/** A trap with what became of it: its status without a model, and with one that agrees to everything. */
+/** A trap with the verdicts on it: without a model, and with a model that agrees to everything. */
 export type JudgedTrap = Trap & {
   /** 0–1, without a model. */
   score: number
@@ -17,7 +17,7 @@ export type JudgedTrap = Trap & {
   isVerifiedByYesSayer: boolean
 }
 
-/** Our own claims that are nearly what their source says, and twins that are. */
+/** Claims of this project that are nearly, but not quite, what their source says, and twins that say the same. */
 export const traps: EvalSet = {
   name: 'traps',
   async measure({ matching, sample, drawCurve }) {
@@ -40,7 +40,7 @@ export const traps: EvalSet = {
   },
 }
 
-/** Checks each claim against its source alone. */
+/** Checks each claim against its own source only. */
 export async function judgeTraps(
   rows: readonly Trap[],
   matching: { verifier?: Verifier } = {},

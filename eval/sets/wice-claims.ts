@@ -9,7 +9,7 @@ import { bestLine, wordOverlap } from '../../bench/peers/word-overlap.ts'
 type Row = EvalRow<Label> & { context?: string }
 type Label = Span & { supported: boolean; evidenceSets?: (Span & { sourceId: string })[][] }
 
-/** Wikipedia sentences against the whole page they cite. */
+/** Checks Wikipedia sentences against the whole page that they cite. */
 export const wiceClaims: EvalSet = {
   name: 'wice claims',
   async measure(context) {
@@ -31,7 +31,7 @@ export const wiceClaims: EvalSet = {
       const accepted = label.evidenceSets?.flat() ?? []
       if (accepted.length === 0) continue
       hits.rows += 1
-      // The page's sentences are its lines.
+      // The baseline returns a line, because each line of a page is one sentence.
       const best = bestLine(response, page.text)
       const isHit = (span: Span | undefined) =>
         span !== undefined && accepted.some((item) => spansOverlap(item, span))

@@ -8,7 +8,7 @@ import { wordsNotIn } from '../../bench/peers/word-overlap.ts'
 
 type Label = Span & { supported: boolean }
 
-/** Which characters of a partly supported claim its page does not support. */
+/** Measures how well `missing` marks the characters of a partly supported claim that its page does not support. */
 export const wiceSpans: EvalSet = {
   name: 'wice spans',
   async measure(context) {

@@ -1,7 +1,10 @@
 import { byTurns, changed, pairsFrom, pairsOf } from '../pool.ts'
 import type { Pair } from '../pool.ts'
 
-/** A whole number that counts or measures, no year and no part of a date or of a longer figure. */
+/**
+ * A number of one or two digits that counts or measures something; not a year, nor a part of a date or of a longer
+ * figure.
+ */
 const COUNT = /(?<= )\d{1,2}(?= (?!\d)\p{L}|,\d+ \p{L}|\.\d \p{L})(?!\. )/u
 const PLAIN_COUNT =
   /(?<= )\d{1,2}(?= (?:metres|km|people|apprentices|houses|paintings|dollars|Meter|Häuser|Tage|Züge|°C))/u

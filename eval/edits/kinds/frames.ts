@@ -1,7 +1,10 @@
 import { pairsOf } from '../pool.ts'
 import type { Pair } from '../pool.ts'
 
-/** The sentence in a frame of the source; `S` in a form is where it stands. German sentences get the second form. */
+/**
+ * Pairs of a sentence and a source that puts it into a context such as “Prohibited:”. `S` stands for the sentence in
+ * the English and the German form.
+ */
 export function frameEdits(): Record<string, Pair[]> {
   const forms: Record<string, [english: string, german: string]> = {
     'list under “Prohibited:”': ['Prohibited:\n\n- Open fires.\n- S', 'Verboten:\n\n- Offenes Feuer.\n- S'],

@@ -2,7 +2,10 @@ import { NOT_VERIFIED, VERIFIED } from '../case.ts'
 import type { EditCase, EditRow } from '../case.ts'
 import { fieldsOf, readList } from '../lists.ts'
 
-/** Sentences that begin with a pronoun, copied where the answer names the same before them, or something else. */
+/**
+ * Sentences that begin with a pronoun. They are true if the text before them in the answer names what the source
+ * names, and not if it names something else.
+ */
 export const antecedents: EditRow = {
   name: 'antecedents',
   cases: () =>

@@ -7,7 +7,7 @@ const ports = 'Bergen Turku Tarvik Nordholm Seeburg Kelmin Calder Lindale Oxley 
   ' ',
 )
 
-/** Tables of one language: what stands in their heads, and how a cell is told. */
+/** The words of tables in one language, and sentences that state a cell. */
 type Language = {
   name: string
   port: string
@@ -46,10 +46,13 @@ const languages: readonly Language[] = [
   },
 ]
 
-/** Where the table says what the figures of its years count. */
+/** Where a table with years as columns says what its figures count. */
 const countedIn = ['corner', 'heading', 'columns'] as const
 
-/** True cells of tables, told with one row and one column named, and the same with the figure of another cell. */
+/**
+ * Sentences that state a cell of a table by its row and column, and the same sentences with the figure of another
+ * cell.
+ */
 export const cells: EditRow = {
   name: 'cells',
   cases({ seed }) {

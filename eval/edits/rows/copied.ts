@@ -8,7 +8,10 @@ import type { TextSentence } from '../lists.ts'
 
 type Text = { group: string; text: string; sentences: readonly TextSentence[]; question?: string }
 
-/** Sentences copied out of longer texts, each asked alone. Of those that begin with a pronoun, or stand below a lead-in or in a quotation, only the share is shown. */
+/**
+ * Sentences copied from longer texts, each checked alone. If a sentence begins with a pronoun, is in a quotation, or
+ * is below a line with a colon, no status counts as wrong.
+ */
 export const copiedAlone: EditRow = {
   name: 'copied-alone',
   cases: ({ data }) =>
@@ -22,7 +25,10 @@ export const copiedAlone: EditRow = {
     ),
 }
 
-/** Answers of three copied sentences: three that follow each other, and three from anywhere that lean on nothing. */
+/**
+ * Answers of three copied sentences: three consecutive ones, and three from anywhere in the text that need no other
+ * sentence.
+ */
 export const copiedInThrees: EditRow = {
   name: 'copied-in-threes',
   cases({ data, seed }) {
@@ -71,10 +77,10 @@ function textsOf(data: string | null): Text[] {
   return [...own, ...(data ? others(data) : [])]
 }
 
-/** At most so many sentences of one text of others, so that no long page outweighs the rest. */
+/** Maximum number of sentences from one text of another project, so that no long page outweighs the rest. */
 const SENTENCES_OF_A_TEXT = 6
 
-/** Source texts of the sets of others, read where they are. */
+/** Source texts of other projects' data sets. */
 function others(data: string): Text[] {
   const random = seededRandom(19)
   const sets = { lfqa_verification: 120, wice: 60, expertqa: 120 }
@@ -89,7 +95,7 @@ function others(data: string): Text[] {
     }
     const chosen = [...texts].filter((_, index) => index % Math.max(1, Math.floor(texts.size / limit)) === 0)
     return chosen.slice(0, limit).flatMap((text) => {
-      // A sentence that stands there twice may be framed once.
+      // A sentence that occurs twice is skipped: one of its places may deny it.
       const once = sentencesOf(text).filter(({ text: own }) => text.split(own).length === 2)
       const from = random.below(Math.max(1, once.length - SENTENCES_OF_A_TEXT + 1))
       const sentences = once.slice(from, from + SENTENCES_OF_A_TEXT)

@@ -3,7 +3,10 @@ import type { EditCase, EditRow, RowContext } from '../case.ts'
 import { harmlessEdits } from './harmless-edits.ts'
 import { smallEdits } from './small-edits.ts'
 
-/** Every third small edit, asked as an answer of one sentence. In an answer `[2]` may be a mark. */
+/**
+ * Every third small edit, checked as an answer of one sentence. Edits with `[2]` are left out, because in an answer
+ * that may be a mark.
+ */
 export const smallEditsInAnswers: EditRow = {
   name: 'small-edits-in-answers',
   cases: (context) =>
@@ -12,17 +15,20 @@ export const smallEditsInAnswers: EditRow = {
       .map((given) => ({ ...given, answer: given.answer ?? given.claim })),
 }
 
-/** Small edits given as quotes, where the source does not have the quote as it is. */
+/** The claims of small edits, checked as quotes, if the source does not contain them. */
 export const smallEditsAsQuotes: EditRow = {
   name: 'small-edits-as-quotes',
   cases: (context) =>
     asQuotes(casesOf(smallEdits, context).filter(({ claim, source }) => !source.includes(claim))),
 }
 
-/** Another writing of a quantity is the same fact; whether it is the same quote may be argued, but for thousands. */
+/**
+ * Kinds in which a quantity is written in another form. The fact is the same, but whether the quote is, readers may
+ * judge differently; so no status counts as wrong.
+ */
 const OTHER_WRITING = /percent|Prozent|euros|dollars|number words|^date|exponents|^unit|leading point/
 
-/** Harmless edits given as quotes; marks of an answer are in no quote. */
+/** The claims of harmless edits, checked as quotes. Kinds that need an answer or its marks are left out. */
 export const harmlessEditsAsQuotes: EditRow = {
   name: 'harmless-edits-as-quotes',
   cases(context) {

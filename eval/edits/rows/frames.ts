@@ -2,7 +2,7 @@ import { NOT_VERIFIED, VERIFIED } from '../case.ts'
 import type { EditCase, EditRow } from '../case.ts'
 import { fieldsOf, kindAndRest, readList } from '../lists.ts'
 
-/** Statements that their surroundings report, deny, doubt, ask, forbid or take back. */
+/** Statements that the text around them only reports, denies, doubts, asks, forbids or withdraws. */
 export const frames: EditRow = {
   name: 'frames',
   cases: () =>
@@ -11,7 +11,7 @@ export const frames: EditRow = {
     ),
 }
 
-/** The same statements where nothing around them is about them. */
+/** The same statements in texts whose other sentences say nothing about them. */
 export const neutral: EditRow = {
   name: 'neutral',
   cases: () =>
@@ -25,7 +25,10 @@ const around = {
   de: ['Die Stadt liegt an der Küste.', 'Das Archiv ist im Rathaus.'],
 } as const
 
-/** Each statement in each form, between two paragraphs. A form is text with these slots. */
+/**
+ * Puts each statement into each form of a list, between two unrelated paragraphs. A form has slots: `{S}` the
+ * sentence, `{C}` without its full stop, `{s}` also with a small first letter, `{d}` as a subordinate clause.
+ */
 function surrounded(
   list: string,
   language: 'en' | 'de',

@@ -4,7 +4,10 @@ import { byTurns, changed, inParagraph, pairsFrom, pairsOf } from '../pool.ts'
 import type { Pair } from '../pool.ts'
 import { fillings } from '../kinds/figures.ts'
 
-/** The closed table of harmless differences, line by line; of those it does not name for certain only the share is shown. */
+/**
+ * Edits for each line of the table of harmless differences. In the kinds that end with `(share)` readers may disagree,
+ * so no status counts as wrong.
+ */
 export const harmlessEdits: EditRow = {
   name: 'harmless-edits',
   cases: () =>
@@ -28,7 +31,7 @@ const inTurn = (pattern: RegExp, forms: readonly string[]) =>
   pairsOf((sentence, index) =>
     byTurns(sentence, changed(sentence, pattern, forms[index % forms.length]!), index),
   )
-/** Only the source is edited. */
+/** Pairs in which only the source is edited. */
 const source = (edit: (sentence: string, index: number) => string | null) =>
   pairsOf((sentence, index) => {
     const edited = edit(sentence, index)

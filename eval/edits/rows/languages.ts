@@ -2,7 +2,10 @@ import { NOT_VERIFIED, VERIFIED } from '../case.ts'
 import type { EditCase, EditRow } from '../case.ts'
 import { fieldsOf, readList } from '../lists.ts'
 
-/** Sentences of languages without lists of words: copied, and with one letter, figure or negation changed. */
+/**
+ * Sentences of languages for which citespan has no word lists: copied, and with one letter, figure or negation
+ * changed.
+ */
 export const languages: EditRow = {
   name: 'languages',
   cases() {
@@ -14,7 +17,7 @@ export const languages: EditRow = {
     }
     return [...byLanguage].flatMap(([language, sentences]): EditCase[] => {
       const gap = language === 'zh' || language === 'ja' ? '' : ' '
-      // Half of the sentences a paragraph, so that each has neighbours of its own language.
+      // Each paragraph has half of the sentences, so that each sentence has neighbours of its own language.
       const half = Math.ceil(sentences.length / 2)
       return sentences.flatMap(([copied = '', changed = ''], index) => {
         const own = index < half ? sentences.slice(0, half) : sentences.slice(half)

@@ -9,10 +9,10 @@ import { makeSentences } from '../sentences.ts'
 
 const MADE_SENTENCES = 2_000
 
-/** The edits of each sentence; what is inserted has the most kinds. */
+/** The edits made to each sentence; two are insertions, which have the most kinds. */
 const WAYS = ['insert', 'insert', 'replace', 'delete', 'word'] as const
 
-/** Sentences with one random edit of claim or source that no entry of the table explains. */
+/** Sentences with one random edit of the claim or the source that is not harmless. */
 export const randomEdits: EditRow = {
   name: 'random-edits',
   cases: ({ seed }) =>
@@ -21,7 +21,7 @@ export const randomEdits: EditRow = {
       .map(({ given }) => ({ ...given, expect: NOT_VERIFIED })),
 }
 
-/** Random edits of which it may be argued; only the share of the verified ones is shown. */
+/** Random edits that some readers would call harmless, so no status counts as wrong. */
 export const doubtful: EditRow = {
   name: 'doubtful',
   cases: ({ seed }) =>
@@ -35,7 +35,7 @@ type Edited = { isDoubtful: boolean; given: Omit<EditCase, 'expect'> }
 
 let edits: Edited[] | null = null
 
-/** Both rows are made of the same edits. */
+/** The edits, made once, because both rows use them. */
 function allEdits(seed: number): Edited[] {
   edits ??= makeEdits(seed)
   return edits
@@ -69,7 +69,7 @@ function makeEdits(seed: number): Edited[] {
   )
 }
 
-/** Made sentences, each between two others. */
+/** Generated sentences, each in a source between two others. */
 function made(seed: number): Placed[] {
   const sentences = makeSentences(seededRandom(7 + seed), MADE_SENTENCES)
   return [true, false].flatMap((german) => {
@@ -82,7 +82,7 @@ function made(seed: number): Placed[] {
   })
 }
 
-/** The sentences of the written texts, each in its whole text. */
+/** Sentences of the texts written for this evaluation, each in its whole text as the source. */
 function written(): Placed[] {
   return readTexts().flatMap(({ text: whole, isGerman, sentences }) =>
     sentences

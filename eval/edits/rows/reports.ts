@@ -13,7 +13,7 @@ type Report = {
   expect: (Status | 'found' | 'missing')[]
 }
 
-/** Small inputs with the causes of public reports; `../shared/eval/reports`, if `--data` names its folder. */
+/** Small inputs that reproduce publicly reported errors, from `eval/reports` of the folder `--data`. */
 export const reports: EditRow = {
   name: 'reports',
   cases({ data }) {

@@ -7,7 +7,7 @@ import { frameEdits } from '../kinds/frames.ts'
 import { signEdits } from '../kinds/signs.ts'
 import { wordEdits } from '../kinds/words.ts'
 
-/** Edits of one sign, figure or word that change what a sentence says, kind by kind. */
+/** Edits of one character, figure or word that change what a sentence says. */
 export const smallEdits: EditRow = {
   name: 'small-edits',
   cases: () =>

@@ -4,6 +4,7 @@ import { splitSentences } from '../../text/sentences.ts'
 import type { ReadText, TextReader } from '../reading/read-text.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import type { Vocabulary } from './evidence/vocabulary.ts'
+import type { VerbatimSearch } from './verbatim/read-claim.ts'
 import type { ClaimSentence } from './verbatim/read-place.ts'
 
 /** A claim and its evidence, prepared for comparison. */
@@ -12,8 +13,8 @@ export type TextPair = {
   claim: ReadText
   /** The claim for the word-for-word search. */
   wording: ClaimSentence
-  /** The places to search: at the span, within `within`. */
-  places: readonly { content: string; span: Span; within?: Span }[]
+  /** The places to search. */
+  places: readonly VerbatimSearch[]
   /** The sentences of each piece of evidence. */
   evidence: readonly ReadText[]
   /** All sentences as one text. */
@@ -40,11 +41,12 @@ export function readPair(
       // Without the name of its place, the claim may begin with its verb.
       isInverted: isPlaced,
     },
-    places: placed.map(({ source: { content }, sentences, evidence: { start, end } }) => ({
+    places: placed.map(({ source: { content }, sentences, named, evidence: { start, end } }) => ({
       content,
       span: isPlaced ? sentences : { start, end },
+      within: isPlaced ? (named ?? sentences) : withNeighbours(content, sentences),
       // A claim that names its place is supported only from there.
-      within: isPlaced ? sentences : withNeighbours(content, sentences),
+      isConfined: isPlaced,
     })),
     evidence: said.map(readText),
     together: readText(said.join('\n')),

@@ -28,7 +28,8 @@ export function createCounter(): Counter {
         Object.assign(last, { item, letter: '' })
       } else if (letter !== undefined) {
         const isFirst = letter === 'a' || letter === 'aa'
-        const isOpen = isIntroduced || last.item !== '0' || last.letter !== ''
+        const isOpen =
+          isIntroduced || (letter === 'aa' ? last.letter !== '' : last.item !== '0' && last.letter === '')
         if (isFirst ? !isOpen : !isLetterAfter(last.letter, letter)) return false
         last.letter = letter
       }

@@ -148,12 +148,23 @@ function hasLaw({ content, title = '', metadata }: PlacedSource, { start }: Span
   if (law === undefined) return named.length === 0
   if (named.length > 0) return named.every((name) => name === law)
   if (metadata?.['statute'] !== undefined) return true
-  const titles = [...content.slice(0, start).matchAll(unnumbered)].map(([, words]) => words!)
-  return [title, ...titles].every((words) => isNameOf(words, law))
+  const before = content.slice(0, start)
+  const headings = Array.from(before.matchAll(headingLine), (match) => match.slice(1).find(Boolean)!.trim())
+  const titles = headings.filter((words) => !isOwnPart(words))
+  // `Nach § 7 BGB werden die folgenden Vorschriften eingefügt:`
+  const [last = ''] = /\S[^\n]*$/u.exec(before.trimEnd()) ?? []
+  const introduced = /:\W*$/u.test(last) ? Array.from(last.matchAll(lawName), ([name]) => name) : []
+  return introduced.every((name) => name === law) && [title, ...titles].every((words) => isNameOf(words, law))
 }
 
-/** A heading without a number, which may be that of another law. */
-const unnumbered = /^#{1,6}[ \t]+([^\n§\d]+)$/gmu
+/** A heading, or a line in bold: it may be the title of another law. */
+const headingLine =
+  /^#{1,6}[ \t]+([^\n]+)$|^[ \t]{0,3}(\S[^\n]*)\n[ \t]{0,3}(?:=+|-{2,})[ \t]*$|^\*\*([^\n*]+)\*\*[ \t]*$|<h[1-6][^>]*>([^<\n]+)/gmu
+
+/** Whether a heading numbers a part of the same law. */
+function isOwnPart(words: string): boolean {
+  return /^(?:§+|Art(?:ikel|icle|\.)?) ?\d/u.test(words) && !new RegExp(lawNames, 'u').test(words)
+}
 
 /** Whether a title is the name of a law: `HGB`, `Handelsgesetzbuch (HGB)`. */
 function isNameOf(title: string, law: string): boolean {

@@ -6,7 +6,7 @@ import { lexicon } from '../lexicon/languages.ts'
 import { parseAmounts } from '../values/numbers.ts'
 import { guessLanguage } from '../words/language.ts'
 import { stopWords } from '../words/stop-words.ts'
-import { openers } from '../sentences/sentence-rules.ts'
+import { abbreviations, openers } from '../sentences/sentence-rules.ts'
 import { isBefore, isSameLabel } from './section-signs.ts'
 
 /** What a line or sentence opens. */
@@ -24,6 +24,8 @@ export type Opened = {
 export type Opening = Opened & {
   /** Offset of the line. */
   at: number
+  /** Whether the line is a heading of Markdown or in bold. */
+  isMarked: boolean
   /** Offset behind the signs, the label and the number. */
   textStart: number
   /** The text behind the number in the same line, at most its beginning. */
@@ -44,7 +46,8 @@ export const signs = /^(?:[^\p{L}\p{N}§([]+|\[(?=\^))/u
 export const REACH = 120
 /** The end of a sentence at the end of a line. */
 export const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
-const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
+/** Names of parts and places: `section`, `annex`, `abs`. */
+export const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
 
 /**
  * The text with spaces in place of tags, of characters that are not seen, of other spaces than line breaks, and of
@@ -53,7 +56,7 @@ const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
 export function withPlainSpaces(text: string): string {
   const blank = (found: string) => ' '.repeat(found.length)
   return text
-    .replaceAll(/<[^<>\n]{1,300}>|!\[[^\]\n]{0,300}\]\([^)\n]{0,300}\)/gu, blank)
+    .replaceAll(/<[/!\p{L}][^<>\n]{0,300}>|!\[[^\]\n]{0,300}\]\([^)\n]{0,300}\)/gu, blank)
     .replaceAll(/(?<=[.!?;]["“”')*_]{0,8}) ?(?:\[\d{1,3}\]|[¹²³⁰-⁹]+)/gu, blank)
     .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\t\r\u0085]/gu, blank)
 }
@@ -115,7 +118,7 @@ export function readOpenings(text: string): Opening[] {
           (!isMarked && !isApart(before, { ...found, previous: openings.at(-1) }))
         const isSentence = rest !== '' && (sentenceEnd.test(line) || line.length - marked > REACH)
         const textStart = at + marked + found.length
-        entry = { ...found, at, textStart, rest, isSentence, isDoubtful, isEntry: false }
+        entry = { ...found, at, textStart, rest, isMarked, isSentence, isDoubtful, isEntry: false }
         openings.push(entry)
       }
     }
@@ -127,7 +130,7 @@ export function readOpenings(text: string): Opening[] {
 }
 
 /** Whether text behind a number goes on with a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`, `§ 9 – 12`. */
-function goesOn(rest: string, { number }: Opened): boolean {
+export function goesOn(rest: string, { number }: Opened): boolean {
   if (number === '') return false
   const [word = ''] = /^\p{L}+/u.exec(rest) ?? []
   if (placeLabels.has(word.toLowerCase()) && /^\p{L}+\.? ?\d/u.test(rest)) return true
@@ -159,12 +162,12 @@ function isAmount(
  */
 function isApart(before: LineBefore, own: Opened & { previous: Opening | undefined }): boolean {
   if (before.last === '') return true
-  if (before.isBlank) return !/^\s*\p{Ll}/u.test(before.last) || sentenceEnd.test(before.last)
+  if (before.isBlank) return sentenceEnd.test(before.last) || !isUnfinished(before.last)
   if (own.previous && own.previous.at + before.line.length >= own.previous.textStart) {
     const isAbove = own.previous.number !== '' && own.number.startsWith(`${own.previous.number}.`)
     if (isAbove && before.last.includes(own.previous.rest) && !sentenceEnd.test(before.line)) return true
     const isSibling = isSameKind(own.previous.label, own.label) && isBefore(own.previous.number, own.number)
-    if (isSibling && sentenceEnd.test(before.line)) return true
+    if (isSibling && endsSurely(before.line)) return true
   }
   return endsCertainly(before.line)
 }
@@ -175,6 +178,19 @@ function endsCertainly(line: string): boolean {
   if (!sentenceEnd.test(line)) return false
   const open = line.lastIndexOf('(') > line.lastIndexOf(')')
   return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
+}
+
+/** Whether a line without a stop is no title: it begins small, or ends with a word that others must follow. */
+function isUnfinished(line: string): boolean {
+  const [, last = ''] = /(\p{L}+)\W*$/u.exec(line) ?? []
+  return /^\s*\p{Ll}/u.test(line) || (/^\p{Ll}/u.test(last) && stopWords.has(last))
+}
+
+/** Whether a line is blank or its last stop ends a sentence: it is not that of an abbreviation. */
+export function endsSurely(line: string): boolean {
+  const [, word = ''] = /(\p{L}+)\.["“”')\]*_]*\s*$/u.exec(line) ?? []
+  const name = word.toLowerCase()
+  return !abbreviations.has(name) && !placeLabels.has(name)
 }
 
 /** Whether two labels may name the same kind of part; a number alone is a section or clause. */
@@ -198,6 +214,7 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   )
   const others = alike.filter((one) => one !== own && one.number === own.number)
   if (others.some(({ isEntry, label }) => !isEntry || label !== own.label)) return false
+  if (isRestarted(alike, own)) return false
   const at = alike.indexOf(own)
   const [before, after] = [alike[at - 1], alike[at + 1]]
   const isAfter = !before || before.number === own.number || isBefore(before.number, own.number)
@@ -209,6 +226,20 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   // Text in the same line may be a sentence that begins with a reference, unless the part is one of several.
   if (own.isSentence && own.at > 0 && !before && !after) return false
   return !isLastEntry(openings, own)
+}
+
+/**
+ * Whether a part stands where the numbers of its kind have begun again, as in an annex or another law; those of a list of
+ * contents apart. A number alone is compared with headings if it is one: others may be items of lists.
+ */
+function isRestarted(alike: readonly Opening[], own: Opening): boolean {
+  const parts = alike.filter(
+    (one) =>
+      one === own ||
+      (!one.isEntry && one.label === own.label && (one.label !== '' || one.isMarked === own.isMarked)),
+  )
+  const upTo = parts.slice(0, parts.indexOf(own) + 1)
+  return upTo.some(({ number }, at) => at > 0 && !isBefore(upTo[at - 1]!.number, number))
 }
 
 /** Whether the numbers begin again with this part. */

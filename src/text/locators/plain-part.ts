@@ -4,36 +4,49 @@
  * at the beginning of a line or of a sentence. Only plain text may stand behind the name of its part.
  */
 import type { Span } from '../../core/span.ts'
+import { lexicon } from '../lexicon/languages.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { stopWords } from '../words/stop-words.ts'
 import { createCounter } from './counted-marks.ts'
 import type { Counter } from './counted-marks.ts'
 import {
+  endsSurely,
+  goesOn,
   isBelow,
   isInOrder,
   isSameKind,
-  REACH,
+  placeLabels,
   readOpened,
   sentenceEnd,
-  signs,
   withPlainSpaces,
 } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isPartLabel, isSameLabel } from './section-signs.ts'
+import { goesOnFrom, isShort, isTitle, wordsOfLine } from './title-lines.ts'
 
 const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
 const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
 /** A note: `[^1]:`, `¹`, `†`, `*)`. */
-const note = /^\s*(?:\[?\^|[¹²³⁰-⁹†‡]|\*+\))/u
-/** A name with a figure that is not read as a number of a part: `§ 9bis`, `Art. 9(1)`, `REQ-9`, `①`, `(B)`. */
-const unread = /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?)?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
+const note = /^\s*(?:\[?\^|[¹²³⁰-⁹†‡]|\(?\*+\))/u
+/** A line of signs alone: a rule, a fence of code. */
+const signsAlone = /^[^\p{L}\p{N}]+$/u
+/** An element of HTML, which may break the line or make it a title. */
+const tag = /<[/\p{L}]/u
+/** A name with a figure that is not read as a number of a part: `§ 9bis`, `Art. 9(1)`, `REQ-9`, `①`, `(B)`, `cl. 9`. */
+const unread =
+  /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?|\p{Ll}{1,5}\.? ?\(?(?=\d{1,4}(?![\d.,]* \p{Ll})))?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
 /** A title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`. */
 const runIn =
-  /^\s*(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,2}:\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
-const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]])/u
-const sentenceStart = /[.!?:;][^\p{L}\p{N}§([\n]{0,40} (?=\S)|[.!?:;][^\p{L}\p{N}\n]{0,40}(?=§)/gu
-/** Maximum words of a title that ends like a sentence. */
-const TITLE_WORDS = 3
+  /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
+/** A few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
+const named =
+  /^[^\p{L}\p{N}]{0,3}(?:\p{L}[\p{L}’'.-]*\s){0,3}\p{L}[\p{L}’'.-]*(?:\s?\([^()]{0,40}\))?\s?:[*_]{0,3}\s+\S/u
+/** Anything that may end a sentence, and the signs behind it. */
+const sentenceStart =
+  /[.!?:;][^\p{L}\p{N}§([\n]{0,400} (?=\S)|[.!?:;][^\p{L}\p{N}\n]{0,400}(?=§)|(?<=\p{L})[.!?](?=\d|§|\p{Lu}\p{Ll}+ \d)/gu
+/** A number after its sign within a sentence, before a word with a capital: `by post § 9 Fees.` */
+const signWithin = /§+ ?\d[\d.]*[a-z]? (?=(?<word>\p{Lu}\p{Ll}+))/gu
 
 /** The part that is looked for: the number without spaces (`8.1`, `8a`), and its label in the claim, if it has one. */
 export type WantedPart = { number: string; label?: string | undefined }
@@ -51,15 +64,16 @@ export function plainPart(
 ): Span | null {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const own = openings.find(({ at }) => at === lineStart)
-  if (!own || own.isDoubtful || !isInOrder(openings, own)) return null
+  if (!own || own.isDoubtful || isOfOthers(own, content) || !isInOrder(openings, own)) return null
   const isWanted = own.number === wanted.number || own.number.startsWith(`${wanted.number}.`)
   if (!isWanted || (wanted.label !== undefined && !mayBeCalled(own, wanted.label))) return null
+  const label = wanted.label?.toLowerCase() ?? ''
   const isCalledElsewhere = openings.some(
     (one) =>
       one !== own &&
       one.label !== own.label &&
-      one.label === wanted.label?.toLowerCase() &&
-      one.number === wanted.number,
+      one.label === label &&
+      (one.number === wanted.number || own.label === ''),
   )
   if (isCalledElsewhere) return null
   const lines = withPlainSpaces(content.slice(start, end)).split('\n')
@@ -73,12 +87,15 @@ export function plainPart(
   for (const [index, line] of lines.entries()) {
     const raw = content.slice(at, at + line.length)
     const opens = index > 0 && opensOther(lines, index, { ...within, raw, isOwnTitle })
-    const headed = /<h[1-6]\b/iu.exec(raw)?.index ?? 0
-    if (index === 0 && headed > 0 && start + headed > own.textStart)
-      return trimSpan(content, { start, end: start + headed })
+    const from = index > 0 ? 0 : own.textStart - start
+    const tagged = tagIn(raw, { from, isMargin: wanted.label === undefined })
     const inner = opens
       ? 0
-      : sentenceOpening(line, { ...within, from: index > 0 ? 0 : own.textStart - start })
+      : (sentenceOpening(line.slice(0, tagged ?? undefined), {
+          ...within,
+          from,
+          isBegun: index === 0 || isOwnTitle || goesOnFrom(lines, index),
+        }) ?? tagged)
     if (inner !== null) return trimSpan(content, { start, end: at + inner })
     if (isAlone) {
       const next = sentenceStart.exec(line.slice(own.textStart - start))
@@ -99,6 +116,45 @@ function mayBeCalled({ label, number }: Opening, wanted: string): boolean {
   return (label === '' || isPartLabel(label)) && isSameLabel(label, wanted)
 }
 
+/** Whether the line that opens a part may be of another one: `§ 8 | § 10`, `Article 8 A`, `§ 8 (alt)`, a quoted part. */
+function isOfOthers({ at, rest, textStart }: Opening, content: string): boolean {
+  if (/[|←→‹›»]|§\s*\d/u.test(rest) || isLabel(/^\p{L}+/u.exec(rest)?.[0] ?? '')) return true
+  if (
+    /^(?:[-–/]? ?(?:\p{Lu}|\d)(?!\p{L})|\((?:alte?|neue?|old|new|former)\P{L}|\(?[anA]\.? ?F\.)/u.test(
+      content.slice(textStart, textStart + 12).trim(),
+    )
+  )
+    return true
+  const [quote] =
+    content
+      .slice(Math.max(0, at - MAX_QUOTED), at)
+      .match(/(?<=^[ \t>]*)[“„"«»](?=.*(?:\n.*)*$)/gmu)
+      ?.slice(-1) ?? []
+  if (quote === undefined) return false
+  const opened = content.slice(Math.max(0, at - MAX_QUOTED), at)
+  return !closing[quote]!.test(opened.slice(lastOpened(opened) + 1))
+}
+
+/** UTF-16 units before a part in which a quotation may have been opened. */
+const MAX_QUOTED = 20_000
+const closing: Record<string, RegExp> = { '“': /”/u, '„': /[“”]/u, '"': /"/u, '«': /»/u, '»': /«/u }
+
+function lastOpened(text: string): number {
+  return Math.max(
+    ...Array.from(text.matchAll(/^[ \t>]*[“„"«»]/gmu), ({ 0: found, index }) => index + found.length - 1),
+    0,
+  )
+}
+
+/** Where a line has an element of HTML or, in a text with margin numbers, a number in brackets; `null` if it has none. */
+function tagIn(raw: string, { from, isMargin }: { from: number; isMargin: boolean }): number | null {
+  const text = raw.slice(from)
+  const at = text.search(tag)
+  const number = isMargin ? text.search(/\[\d{1,4}\]/u) : -1
+  const found = at < 0 ? number : number < 0 ? at : Math.min(at, number)
+  return found < 0 ? null : from + found
+}
+
 type Within = { number: string; label: string; counter: Counter }
 
 /** Whether a line might begin another part, or is a title. `raw` has its tags. */
@@ -108,36 +164,60 @@ function opensOther(
   { raw, isOwnTitle, counter, ...own }: Within & { raw: string; isOwnTitle: boolean },
 ): boolean {
   const line = lines[index]!
-  const text = line.replace(signs, '').slice(0, REACH)
-  if (text.trim() === '') return heading.test(line)
+  const text = wordsOfLine(line)
+  if (text.trim() === '') return line.trim() !== '' && signsAlone.test(line)
   const found = readOpened(text)
   if (found && isBelow(found, own)) return false
   if (heading.test(line) || /<h[1-6]\b/i.test(raw) || underline.test(lines[index + 1] ?? '')) return true
   if (note.test(raw) || note.test(text)) return true
   const isWrapped = goesOnFrom(lines, index)
   if (counter.isMark(text)) {
-    const isReference = isWrapped && text.startsWith('(') && index > 1
-    return isReference || isNextChapter(text, own) || !counter.isNext(text)
+    // Right below the number and title of its part, a mark goes on nothing.
+    if (index > 1 && isWrapped && !isListed(lines, index)) return true
+    if (!isWrapped && !endsSurely(lines[index - 1] ?? '')) return true
+    return isNextChapter(text, own) || !counter.isNext(text)
   }
   if (found) {
     // A sentence that is wrapped before a figure: `within | 30 days`.
     return !isWrapped || found.label !== '' || !/^\s*\p{Ll}/u.test(text.slice(found.length))
   }
   if (isUnread(text) && !(isWrapped && /^\d+ \p{Ll}/u.test(text))) return true
-  return !isOwnTitle && (runIn.test(line) || isTitle(lines, index))
+  return !isOwnTitle && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
+}
+
+/** Whether a mark that follows an unfinished line is of a list: a mark like it begins a later line. */
+function isListed(lines: readonly string[], index: number): boolean {
+  if (/[,:–-]\s*$/u.test(lines[index - 1]!)) return true
+  const [kind = ''] = /^\s*(?:\(|\d|[a-z])/u.exec(lines[index]!) ?? []
+  const isAlike = /\d/u.test(kind) ? /^\s*\d{1,3}[a-z]?[.)]\s/u : /^\s*\(?[a-z]{1,2}\)\s/u
+  if (kind.endsWith('(')) return false
+  return [...lines.slice(Math.max(0, index - 12), index), ...lines.slice(index + 1, index + 12)].some(
+    (line) => isAlike.test(line),
+  )
+}
+
+const titleLabels = wordSet(...lexicon('titleLabels'))
+
+/** Whether a word names a kind of part. */
+function isLabel(word: string): boolean {
+  return placeLabels.has(word.toLowerCase()) || titleLabels.has(word.toLowerCase()) || isPartLabel(word)
+}
+
+/** Whether a text begins with a few words and a colon, or with the name of a kind of part: `Section Nine`, `Annex`. */
+function isNamed(text: string): boolean {
+  if (named.test(text)) return true
+  const [, first = '', second = ''] = /^(\p{L}+)(?: (\p{L}+))?/u.exec(text) ?? []
+  return (
+    (isLabel(first) && !/^\p{Ll}/u.test(second)) ||
+    (isLabel(second) && /^\p{Lu}/u.test(second) && !/^\p{L}+ \p{L}+,? \p{Ll}/u.test(text))
+  )
 }
 
 /** Whether a text begins with a name that has a figure, and is not `In 2024`. */
 function isUnread(text: string): boolean {
   const match = unread.exec(text)
-  return match !== null && !stopWords.has(match.groups?.['word']?.toLowerCase() ?? '')
-}
-
-/** Whether a sentence may go on from the line before: a line that does not end one, and is no item above the margin. */
-function goesOnFrom(lines: readonly string[], index: number): boolean {
-  const before = lines[index - 1] ?? ''
-  if (before.trim() === '' || sentenceEnd.test(before)) return false
-  return !(listItem.test(before) && /^\p{Lu}/u.test(lines[index]!))
+  const { word = '' } = match?.groups ?? {}
+  return /^§/u.test(text) || (match !== null && (word.length === 1 || !stopWords.has(word.toLowerCase())))
 }
 
 /** Whether a mark `9.` within `8.1`, or within `8` without a label, is that of the next chapter. */
@@ -146,59 +226,36 @@ function isNextChapter(text: string, { number, label }: { number: string; label:
   return (below.length > 0 || label === '') && Number.parseInt(text, 10) === Number(chapter) + 1
 }
 
-/**
- * Whether a line stands by itself and does not end like a sentence, or is very short; or is above its text and not
- * broken to fit a width.
- */
-function isTitle(lines: readonly string[], index: number): boolean {
-  const line = lines[index]!.trimEnd()
-  if (listItem.test(line)) return false
-  const [before, after] = [lines[index - 1] ?? '', lines[index + 1] ?? '']
-  if (index > 1 && goesOnFrom(lines, index)) return false
-  const isAlone = after.trim() === ''
-  if (sentenceEnd.test(line)) {
-    const isShort = line.trim().split(/\s+/u).length <= TITLE_WORDS || /\?["“”')\]*_]*$/u.test(line)
-    return isAlone && before.trim() === '' && isShort
-  }
-  if (line.endsWith(',')) return false
-  const next = lines.slice(index + 1, index + MAX_BLOCK).find((later) => later.trim() !== '') ?? ''
-  if (line.endsWith(':') && listItem.test(next)) return false
-  if (isAlone) return true
-  const block = blockFrom(lines, index)
-  const last = block.at(-1)!
-  // A title over some lines: nothing in it ends a sentence.
-  if (block.every((one) => !sentenceEnd.test(one) && !listItem.test(one)) && !/[,:]\s*$/u.test(last))
-    return true
-  const [word = ''] = after.trim().split(/\s/u, 1)
-  if (/^\p{Ll}/u.test(word)) return false
-  const width = Math.max(...block.map((one) => one.trimEnd().length))
-  return block.length === 2 || line.length + 1 + word.length <= width
-}
-
-/** The lines up to the next blank one, at most `MAX_BLOCK`. */
-function blockFrom(lines: readonly string[], index: number): string[] {
-  const block = lines.slice(index, index + MAX_BLOCK)
-  const end = block.findIndex((line) => line.trim() === '')
-  return end < 0 ? block : block.slice(0, end)
-}
-
-/** Maximum lines that are read to see whether a line is a title. */
-const MAX_BLOCK = 20
-
 /** Where in a line a sentence might open another part, in UTF-16 units; `null` if none does. */
-function sentenceOpening(line: string, { from, counter, ...own }: Within & { from: number }): number | null {
+function sentenceOpening(
+  line: string,
+  { from, counter, isBegun, ...own }: Within & { from: number; isBegun: boolean },
+): number | null {
+  // Its own title, the end of a sentence or an item of a list may be short.
+  let begun = isBegun || counter.isMark(wordsOfLine(line.slice(from))) ? null : from
   for (const { 0: gap, index } of line.slice(from).matchAll(sentenceStart)) {
     const at = from + index + gap.length
-    const text = line.slice(at, at + REACH)
+    if (!endsSurely(line.slice(from, from + index + 1))) continue
+    // The stop of `1. Mai` ends no sentence.
+    const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(line.slice(from, from + index))
+    // A title, or a name: `Annex.`, `Acme Ltd.`
+    if (isStop && begun !== null && isShort(line.slice(begun, from + index))) return begun
+    if (isStop) begun = at
+    const text = wordsOfLine(line.slice(at))
     if (counter.isMark(text)) {
+      counter.pass(line.slice(0, from + index + 1), { isOpening: false })
       if (!isNextChapter(text, own) && counter.isNext(text)) continue
       return at
     }
     const found = readOpened(text)
-    if (!found && /^(?:§|\p{Lu}\p{L}{0,20}\. ?\d)/u.test(text) && isUnread(text)) return at
-    if (!found || isBelow(found, own)) continue
-    const isNamed = found.label !== '' || found.number.includes('.')
-    if (isNamed && !/^\s*\p{Ll}/u.test(text.slice(found.length))) return at
+    if (found && (isBelow(found, own) || goesOn(text.slice(found.length).trim(), found))) continue
+    if (found || isUnread(text) || (isStop && (isNamed(text) || /^[^\p{L}\p{N}]{0,3}\d/u.test(text))))
+      return at
   }
-  return null
+  for (const { index, groups } of line.slice(from).matchAll(signWithin)) {
+    const word = groups!['word']!.toLowerCase()
+    if (!isLabel(word)) return from + index
+  }
+  const rest = line.slice(begun ?? from)
+  return begun !== null && begun > from && sentenceEnd.test(rest) && isShort(rest) ? begun : null
 }

@@ -2,16 +2,20 @@ import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { opensSentence } from './part-openings.ts'
+import { isShort } from './title-lines.ts'
 
 /** Anything that may end a sentence, and the word behind it. */
 const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/gu
 /** What may begin or hide a sentence without a full stop before it. */
 const unclear = /:|…|\.{3}|\n[ \t\r]*\n/u
+/** Stops within quotation marks or brackets, and words in bold. */
+const hidden = /[„“”"«»][^„“”"«»]*[.!?]|\([^()]*[.!?][^()]*\)|\*\*|__/u
 const blankLine = /\n[ \t\r]*\n/u
 /** What may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */
-const mark = /^[*_\\]*(?:[([{] ?(?:\d|\p{L}{1,3}[)\]}])|\d{1,3}\p{L}{0,4}[ .)]|\p{L}{1,2}\)|\p{No})/u
+const mark =
+  /^[*_\\]*(?:[([{（] ?(?:\d|\p{L}{1,4}[)\]}）])|&|\d{1,3}\p{L}{0,4}[ .,:)]|\p{L}{1,2}\)|[IVX]{1,5}\.|\p{No}|[-–—•*¶(]+ |\t)/u
 /** A mark within a line, or at the beginning of a further one. */
-const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+|\n[\s>*_#\-|•]*)(?=\S)/gu
+const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+[>|]?[ \t]*|\n[ \u00a0>]*)(?=\S|\t)/gu
 
 /**
  * The plain text of a place below its section: an Absatz up to its first blank line or list, a Satz whose number is
@@ -29,7 +33,8 @@ export function plainPlace(
   const span = find(wanted)
   if (!part || !span || isRange || wanted.itemSentence !== undefined) return null
   const within = { start: span.start, end: Math.min(span.end, part.end) }
-  if (within.end <= within.start) return null
+  if (within.end <= within.start || isBelowOthers(content.slice(part.start, within.start), wanted))
+    return null
   if (isItem(wanted))
     return isOfCounted(content, wanted, { start: span.start, find }) ? plainItem(content, within) : null
   // `(2) gilt entsprechend` is a reference at the beginning of a wrapped line.
@@ -37,10 +42,37 @@ export function plainPlace(
   if (wanted.sentence === undefined) return plainParagraph(content, within)
   const { kind, section, paragraph } = wanted
   const first = find({ kind, section, ...(paragraph !== undefined && { paragraph }), sentence: 1 })
+  if (paragraph === undefined && first && !isHead(content.slice(part.start, first.start))) return null
   const before = first ? plainParagraph(content, { start: first.start, end: part.end }) : null
   if (!before || span.start < before.start || before.end < span.end) return null
   const text = content.slice(before.start, span.start)
   return isCounted(text, content.slice(span.start, span.start + 40), wanted.sentence - 1) ? span : null
+}
+
+/** Marks at the beginning of lines, from the outer to the inner ones. */
+const paragraphMark = /^[^\p{L}\p{N}\n(]*\(\d{1,3}[a-z]?\)/mu
+const itemMark = /^[^\p{L}\p{N}\n(]*\d{1,3}[a-z]?[.)]\s/mu
+const letterMark = /^[^\p{L}\p{N}\n(]*\(?[a-z]{1,2}\)/mu
+
+/**
+ * Whether a mark may be of a list: the first mark of its kind stands below one that should be below it, such as `(1)`
+ * below `1.`, or `1.` below `a)`.
+ */
+function isBelowOthers(before: string, { paragraph, number }: StatuteLocator): boolean {
+  const [, ...lines] = before.split('\n')
+  const text = lines.join('\n')
+  const upTo = (first: RegExp) => text.slice(0, Math.max(0, first.exec(text)?.index ?? text.length))
+  if (paragraph !== undefined) {
+    const above = upTo(paragraphMark)
+    if (itemMark.test(above) || letterMark.test(above)) return true
+  }
+  return number !== undefined && letterMark.test(upTo(itemMark))
+}
+
+/** Whether the text before the first Satz of a section is its number and title alone. */
+function isHead(head: string): boolean {
+  const words = head.replace(/^[^\p{L}\p{N}§]*(?:§+|\p{L}+\.?)?\s*\d[\d.]*[a-z]?[.:)*_]*/u, '')
+  return words.trim() === '' || (!/[.!?;:,]/u.test(words) && blankLine.test(words))
 }
 
 /**
@@ -48,13 +80,20 @@ export function plainPlace(
  * follows. After `Fa.` or `zuzügl.` none does.
  */
 function isCounted(text: string, next: string, sentences: number): boolean {
-  if (unclear.test(text)) return false
+  if (unclear.test(text) || hidden.test(text)) return false
   const whole = text + next
   const stops = [...text.matchAll(stop)]
   const follows = stops.map(
     ({ 0: signs, index }) => /^\s+(\p{L}+)/u.exec(whole.slice(index + signs.length))?.[1],
   )
-  return stops.length === sentences && follows.every((word) => word !== undefined && opensSentence(word))
+  const isTitled = stops.some(({ index }, at) =>
+    isShort(text.slice(at === 0 ? 0 : stops[at - 1]!.index, index)),
+  )
+  return (
+    !isTitled &&
+    stops.length === sentences &&
+    follows.every((word) => word !== undefined && opensSentence(word))
+  )
 }
 
 function isItem({ number, letter, subletter }: StatuteLocator): boolean {
@@ -87,9 +126,12 @@ function plainParagraph(content: string, { start, end }: Span): Span {
   return trimSpan(content, { start, end: start + blank })
 }
 
-/** An item up to the next line that is not indented, or the next mark in its line. */
+/** An item up to the next line that is not indented deeper than its mark, or the next mark in its line. */
 function plainItem(content: string, { start, end }: Span): Span {
-  const text = content.slice(start, end)
-  const line = /\n(?=\S|[ \t\r]*\n)/u.exec(text)?.index ?? text.length
-  return plainParagraph(content, { start, end: start + line })
+  const lineStart = content.lastIndexOf('\n', start - 1) + 1
+  const indent = /^[ \t]*/u.exec(content.slice(lineStart))![0].length
+  const lines = content.slice(start, end).split('\n')
+  const next = lines.findIndex((line, at) => at > 0 && /^[ \t]*/u.exec(line)![0].length <= indent)
+  const length = next < 0 ? end - start : lines.slice(0, next).join('\n').length
+  return plainParagraph(content, { start, end: start + length })
 }

@@ -47,14 +47,22 @@ test.each([
   ['a margin number in brackets', `Rz. 12: ${FEES}`, `Rz. 12 ${NOTICES}\n\n[13] ${FEES}`],
   ['a margin number in its line', `Rz. 12: ${FEES}`, `Rz. 12 ${NOTICES} Rz. 13 ${FEES}`],
   ['a clause in its line', `§ 8.1: ${FEES}`, `§ 8.1 ${NOTICES} § 8.2 ${FEES}`],
-  ['an Absatz without a number', `§ 8 Abs. 1: ${FEES}`, `§ 8 A\n\n(1) ${NOTICES}\n\n${FEES}\n\n(3) X is Y.`],
+  [
+    'an Absatz without a number',
+    `§ 8 Abs. 1: ${FEES}`,
+    `§ 8 Scope\n\n(1) ${NOTICES}\n\n${FEES}\n\n(3) X is Y.`,
+  ],
   [
     'an Absatz of a § that is no heading',
     `§ 8 Abs. 2: ${FEES}`,
-    `§ 8 A\n\n(1) ${NOTICES}\n§ 9 B:\n(2) ${FEES}`,
+    `§ 8 Scope\n\n(1) ${NOTICES}\n§ 9 B:\n(2) ${FEES}`,
   ],
-  ['a Satz behind an omission', `§ 8 Abs. 1 Satz 2: ${FEES}`, `§ 8 A\n\n(1) … ${FEES} ${NOTICES}`],
-  ['a Satz of a list', `§ 8 Abs. 1 Nr. 1 Satz 2: ${FEES}`, `§ 8 A\n\n(1) Es gilt:\n1. ${NOTICES} ${FEES}`],
+  ['a Satz behind an omission', `§ 8 Abs. 1 Satz 2: ${FEES}`, `§ 8 Scope\n\n(1) … ${FEES} ${NOTICES}`],
+  [
+    'a Satz of a list',
+    `§ 8 Abs. 1 Nr. 1 Satz 2: ${FEES}`,
+    `§ 8 Scope\n\n(1) Es gilt:\n1. ${NOTICES} ${FEES}`,
+  ],
   [
     'an amount with a large unit',
     `9.1: ${FEES}`,
@@ -64,14 +72,14 @@ test.each([
   [
     'a longer number',
     `Under § 8 fees are due within thirty days.`,
-    `§ 8 A\n\n${NOTICES}\n\n§ 80 B\n\n${FEES}`,
+    `§ 8 Scope\n\n${NOTICES}\n\n§ 80 B\n\n${FEES}`,
   ],
   ['a list behind the text of the line', `§ 8: ${FEES}`, `§ 8 ${NOTICES}\n\n1. ${FEES}`],
   ['a number with an abbreviation', `§ 8: ${FEES}`, `§ 8 Notices\n\n${NOTICES}\n\nNo. 9 ${FEES}`],
   [
     'behind a list of contents',
     `§ 3: ${FEES}`,
-    `§ 1 A\n\n§ 2 B\n\n§ 3 Fees\n\n${FEES}\n\n§ 1 A\n\n${NOTICES}`,
+    `§ 1 Scope\n\n§ 2 Term\n\n§ 3 Fees\n\n${FEES}\n\n§ 1 Scope\n\n${NOTICES}`,
   ],
   ['out of order', `§ 9.1: ${FEES}`, `8.1 Notices\n\n9.1 Fees\n\n${FEES}\n\n8.2 Form\n\n${NOTICES}`],
   ['a section of another law', `§ 9.1: ${FEES}`, `§ 8.1 Fees\n\n§ 9.1 HGB\n\n${FEES}`],
@@ -90,15 +98,15 @@ test.each([
   [
     'a title without a verb that is long',
     `§ 8: ${FEES}`,
-    `§ 8 A\n\n${NOTICES}\n\nRules on the end, the notice, the withdrawal and the avoidance of this contract and of all others\n\n${FEES}`,
+    `§ 8 Scope\n\n${NOTICES}\n\nRules on the end, the notice, the withdrawal and the avoidance of this contract and of all others\n\n${FEES}`,
   ],
-  ['a title with a full stop', `§ 8: ${FEES}`, `§ 8 A\n\n${NOTICES}\n\nFees.\n\n${FEES}`],
+  ['a title with a full stop', `§ 8: ${FEES}`, `§ 8 Scope\n\n${NOTICES}\n\nFees.\n\n${FEES}`],
   [
     'a title that asks',
     `§ 8: ${FEES}`,
-    `§ 8 A\n\n${NOTICES}\n\nWhen must fees be paid by the tenant?\n\n${FEES}`,
+    `§ 8 Scope\n\n${NOTICES}\n\nWhen must fees be paid by the tenant?\n\n${FEES}`,
   ],
-  ['a title in bold before its text', `§ 8: ${FEES}`, `§ 8 A\n\n${NOTICES}\n\n**Fees.** ${FEES}`],
+  ['a title in bold before its text', `§ 8: ${FEES}`, `§ 8 Scope\n\n${NOTICES}\n\n**Fees.** ${FEES}`],
   [
     'an annex with the number of the section',
     `§ 8: ${FEES}`,
@@ -113,18 +121,18 @@ test.each([
   [
     'an Absatz that a wrapped reference names',
     `§ 8 Abs. 2: ${FEES}`,
-    `§ 8 A\n\n(1) ${NOTICES} Es gilt Absatz\n(2) Satz 1 des Anhangs. ${FEES}\n\n(2) X is Y.`,
+    `§ 8 Scope\n\n(1) ${NOTICES} Es gilt Absatz\n(2) Satz 1 des Anhangs. ${FEES}\n\n(2) X is Y.`,
   ],
   ['the next chapter behind a clause', `1.1: ${FEES}`, `1.1 Zahlung:\n\n1. mit Karte\n\n2. Ende\n\n${FEES}`],
   ...['\u202f', '\u2009', '\u2003'].map((space) => [
     `a space of another kind, ${JSON.stringify(space)}`,
     `§ 8: ${FEES}`,
-    `§ 8 A\n${NOTICES}\n§${space}9 ${FEES}`,
+    `§ 8 Scope\n${NOTICES}\n§${space}9 ${FEES}`,
   ]),
   ...['\u200b', '\u2060', '`', '+ ', '<a name="p9"></a>', '![x](y) '].map((sign) => [
     `signs before a §, ${JSON.stringify(sign)}`,
     `§ 8: ${FEES}`,
-    `§ 8 A\n${NOTICES}\n${sign}§ 9 ${FEES}`,
+    `§ 8 Scope\n${NOTICES}\n${sign}§ 9 ${FEES}`,
   ]),
   ...['<br>', '</p><p>', '\u0085', ' ¹ ', ' [1] '].map((gap) => [
     `signs between sentences, ${JSON.stringify(gap)}`,
@@ -134,27 +142,27 @@ test.each([
   ...['sec. 9:', 'artikel 9.', 'ix.', 'Neunter Abschnitt.', 'Paragraph neun.', 'Artículo 9º.'].map((name) => [
     `another name, ${name}`,
     `§ 8: ${FEES}`,
-    `§ 8 A\n${NOTICES}\n\n${name} ${FEES}`,
+    `§ 8 Scope\n${NOTICES}\n\n${name} ${FEES}`,
   ]),
   ...['zuzügl.', 'Hauptstr.', 'gesetzl.', 'Stellv.', 'klein.1', 'Artikel 2.'].map((word) => [
     `a Satz behind what may end none, ${word}`,
     `§ 8 Abs. 1 Satz 3: ${FEES}`,
-    `§ 8 A\n\n(1) Die Gebühr beträgt fünf Euro ${word} Umsatzsteuer jährlich. ${FEES} X is Y.\n\n(2) ${NOTICES}`,
+    `§ 8 Scope\n\n(1) Die Gebühr beträgt fünf Euro ${word} Umsatzsteuer jährlich. ${FEES} X is Y.\n\n(2) ${NOTICES}`,
   ]),
   [
     'an Abschnitt with the number of a §',
     `Abschnitt 2: ${FEES}`,
-    `## Abschnitt 1\n\n### § 1 A\n\n${NOTICES}\n\n### § 2 B\n\n${FEES}\n\n## Abschnitt 2\n\n### § 3 C\n\nX is Y.`,
+    `## Abschnitt 1\n\n### § 1 Scope\n\n${NOTICES}\n\n### § 2 Term\n\n${FEES}\n\n## Abschnitt 2\n\n### § 3 C\n\nX is Y.`,
   ],
   [
     'a title of two lines',
     `§ 8: ${FEES}`,
-    `§ 8 A\n\n${NOTICES}\n\nRules on the End of This Contract and on\nthe Return of the Keys\n\n${FEES}`,
+    `§ 8 Scope\n\n${NOTICES}\n\nRules on the End of This Contract and on\nthe Return of the Keys\n\n${FEES}`,
   ],
   [
     'a title behind a list',
     `§ 8: ${FEES}`,
-    `§ 8 A\n\nNotices are sent by:\n- letter\n- mail\nFinal Provisions\n${FEES}`,
+    `§ 8 Scope\n\nNotices are sent by:\n- letter\n- mail\nFinal Provisions\n${FEES}`,
   ],
   ['a law at the beginning of a text', `§ 8: ${FEES}`, `§ 8 Gewerbeordnung gilt nicht. ${FEES}`],
   [
@@ -171,7 +179,7 @@ test.each([
   [
     'the item of a Satz that cannot be counted',
     `§ 8 Abs. 1 Satz 3 Nr. 1: ${FEES}`,
-    `§ 8 A\n\n(1) Mieter ist die Fa. Meier aus Bonn. Es gilt:\n1. ${FEES}\n2. X is Y.`,
+    `§ 8 Scope\n\n(1) Mieter ist die Fa. Meier aus Bonn. Es gilt:\n1. ${FEES}\n2. X is Y.`,
   ],
   ...[
     'Section 9(1)',
@@ -190,12 +198,12 @@ test.each([
   ].map((name) => [
     `a name that is not read, ${name}`,
     `§ 8: ${FEES}`,
-    `§ 8 A\n\n${NOTICES}\n\n${name} X is Y. ${FEES}`,
+    `§ 8 Scope\n\n${NOTICES}\n\n${name} X is Y. ${FEES}`,
   ]),
   ...['(1bis)', '1bis', '(neu)', '( 2 )', '{2}', '**(2)**'].map((name) => [
     `a mark of an Absatz that is not read, ${name}`,
     `§ 8 Abs. 1: ${FEES}`,
-    `§ 8 A\n\n(1) ${NOTICES}\n${name} X is Y. ${FEES}`,
+    `§ 8 Scope\n\n(1) ${NOTICES}\n${name} X is Y. ${FEES}`,
   ]),
 ])('what may stand in another place is not verified for the named one: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).not.toBe('verified')
@@ -208,29 +216,33 @@ test.each([
   [
     'before what may be another place',
     `§ 8: ${NOTICES}`,
-    `§ 8 A\n\n${NOTICES}\n\nFinal Provisions\n\n${FEES}`,
+    `§ 8 Scope\n\n${NOTICES}\n\nFinal Provisions\n\n${FEES}`,
   ],
   [
     'below its own title',
     `Artikel 8: ${FEES}`,
     `Artikel 8\nGebühren\n\n${FEES}\n\nArtikel 9\nForm\n\n${NOTICES}`,
   ],
-  ['in the second Absatz', `§ 8 Abs. 2: ${FEES}`, `§ 8 A\n\n(1) ${NOTICES}\n\n(1a) X is Y.\n\n(2) ${FEES}`],
+  [
+    'in the second Absatz',
+    `§ 8 Abs. 2: ${FEES}`,
+    `§ 8 Scope\n\n(1) ${NOTICES}\n\n(1a) X is Y.\n\n(2) ${FEES}`,
+  ],
   [
     'in an item',
     `§ 8 Abs. 1 Nr. 2: ${FEES}`,
-    `§ 8 A\n\n(1) Es gilt:\n1. ${NOTICES}\n2. ${FEES}\n\n(2) X is Y.`,
+    `§ 8 Scope\n\n(1) Es gilt:\n1. ${NOTICES}\n2. ${FEES}\n\n(2) X is Y.`,
   ],
   [
     'in the second Satz',
     `§ 8 Abs. 1 Satz 2: The fee is low.`,
-    `§ 8 A\n\n(1) ${NOTICES} The fee is low. Time is money.`,
+    `§ 8 Scope\n\n(1) ${NOTICES} The fee is low. Time is money.`,
   ],
   ['in the law of its heading', `§ 8 HGB: ${FEES}`, `§ 8 HGB Gebühren\n\n${FEES}`],
   [
     'in lines that are broken to a width',
     `§ 8: ${FEES}`,
-    `§ 8 A\n\nNotices must be sent by letter and in good\nFaith by all the parties of the contract and\nby their heirs.\n${FEES}`,
+    `§ 8 Scope\n\nNotices must be sent by letter and in good\nFaith by all the parties of the contract and\nby their heirs.\n${FEES}`,
   ],
   ['below its chapter without a blank line', `1.1: ${FEES}`, `1. Miete\n1.1 ${FEES}\n1.2 ${NOTICES}`],
   ['with no-break spaces', `§ 8: ${FEES}`, `§\u00a08 Ende\n\n${FEES}\n\n§\u00a09 Form\n\n${NOTICES}`],
@@ -242,7 +254,7 @@ test.each([
   [
     'above Absätze with its number',
     `§ 1: ${FEES}`,
-    `§ 1 A\n\n(1) ${FEES}\n\n(2) ${NOTICES}\n\n§ 2 B\n\nX is Y.`,
+    `§ 1 Scope\n\n(1) ${FEES}\n\n(2) ${NOTICES}\n\n§ 2 Term\n\nX is Y.`,
   ],
   [
     'behind long sections',
@@ -253,4 +265,180 @@ test.each([
   ['as the first sentence of a text', `§ 8: ${FEES}`, `§ 8 ${FEES} ${NOTICES}`],
 ])('what certainly stands in the named place is: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).toBe('verified')
+})
+
+const LETTERS = 'Mitteilungen sind schriftlich zu senden.'
+const ZINS = 'Der Zins beträgt fünf Prozent im Jahr.'
+const GEBUEHR = 'Die Gebühren sind nach dreißig Tagen fällig.'
+const INTEREST = 'Interest is five percent a year.'
+
+test.each<[string, string, string]>([
+  [
+    'in an annex that counts anew',
+    `Section 2: ${FEES}`,
+    `# Terms\n\n## 1. Notices\n\n${NOTICES}\n\n# Annex\n\n## 1. Rules\n\nApples are red.\n\n## 2. Fees\n\n${FEES}`,
+  ],
+  [
+    'in an Anlage that counts anew',
+    `§ 2: ${GEBUEHR}`,
+    `§ 1 Post\n\n${LETTERS}\n\nAnlage\n\n§ 1 Regeln\n\nÄpfel sind rot.\n\n§ 2 Gebühren\n\n${GEBUEHR}`,
+  ],
+  [
+    'in the next Satz too',
+    `§ 8 Abs. 1 Satz 1: ${ZINS} ${GEBUEHR}`,
+    `§ 8 Post\n\n(1) ${ZINS} ${GEBUEHR}\n\n(2) ${LETTERS}`,
+  ],
+  [
+    'in the next item too',
+    `§ 8 Nr. 1: ${ZINS} 2. ${GEBUEHR}`,
+    `§ 8 Post\n\nEs gilt:\n1. ${ZINS}\n2. ${GEBUEHR}`,
+  ],
+  [
+    'in the next Absatz too',
+    `§ 8 Abs. 1: ${ZINS} (2) ${GEBUEHR}`,
+    `§ 8 Post\n\n(1) ${LETTERS} ${ZINS}\n(2) ${GEBUEHR}`,
+  ],
+  [
+    'behind a Satz in the line of the number',
+    `§ 8.1 Satz 1: ${ZINS}`,
+    `8.1 Der Mieter zahlt die Miete.\n${ZINS}\n\n8.2 ${GEBUEHR}`,
+  ],
+  [
+    'behind a Satz that begins in the line of the number',
+    `§ 8 Satz 1: ${ZINS}`,
+    `§ 8 Der Mieter zahlt die Miete im\nMai an den Vermieter. ${ZINS}\n\n§ 9 Form\n\n${LETTERS}`,
+  ],
+  ...[
+    '9 Fees',
+    '9 Fees.',
+    'II. Fees.',
+    'B. Fees.',
+    'IX.',
+    '**9 Fees.**',
+    'Section Nine.',
+    'Annex.',
+    '*Annex.*',
+    's. 9',
+    '`§ 9`',
+    '§.9',
+  ].map((name): [string, string, string] => [
+    `behind “${name}” in a line`,
+    `Section 8.1: ${FEES}`,
+    `8.1 Notices\n${NOTICES} ${name} ${FEES} ${INTEREST}`,
+  ]),
+  ['behind a number without a space', `8.1: ${FEES}`, `8.1 Notices\n${NOTICES}8.2 Fees. ${FEES}`],
+  [
+    'behind a sign without a stop',
+    `§ 8: ${FEES}`,
+    `§ 8 Notices\n\nNotices must be sent by post § 9 Fees. ${FEES}`,
+  ],
+  [
+    'behind an element of HTML',
+    `§ 8: ${FEES}`,
+    `§ 8 Notices\n\n${NOTICES}\n\n<p><b>Fees</b></p><p>${FEES}</p>`,
+  ],
+  [
+    'behind an anchor',
+    `§ 8 Abs. 1: ${GEBUEHR}`,
+    `§ 8 Post\n\n(1) ${LETTERS}\n<a id="abs2"></a>(2) ${GEBUEHR}`,
+  ],
+  [
+    'below an indented list',
+    `§ 8 Nr. 2: ${GEBUEHR}`,
+    `§ 8 Post\n\nEs gilt:\n  1. ${LETTERS}\n  2. Äpfel sind rot.\n  ${GEBUEHR}`,
+  ],
+  [
+    'in a list of numbers in brackets below numbers',
+    `Art. 6(1): ${FEES}`,
+    `Article 6\n\nFees\n\n1.   ${NOTICES}\n\n2.   For the purposes of this Article, the following rules apply:\n\n(1) ${FEES}\n\n(2) ${INTEREST}`,
+  ],
+  [
+    'in numbers below letters',
+    `§ 8 Nr. 2: ${GEBUEHR}`,
+    `§ 8 Gebühren\n\na) Für Äpfel gilt:\n\n1. ${LETTERS}\n\n2. ${GEBUEHR}\n\nb) ${ZINS}`,
+  ],
+  [
+    'in the Satz before, because the title of the Absatz counts as one',
+    `§ 8 Abs. 1 Satz 3: ${ZINS}`,
+    `§ 8 Gebühren\n\n(1) Fälligkeit. Die Gebühr ist im Mai fällig. ${ZINS}`,
+  ],
+  [
+    'in a Satz behind a quotation',
+    `§ 8 Abs. 1 Satz 4: ${ZINS}`,
+    `§ 8 Post\n\n(1) Der Vermerk lautet „Bezahlt. Die Frist läuft.“ Der Mieter unterschreibt ihn. ${ZINS}`,
+  ],
+  ...[
+    'Anm.:',
+    'Anm. d. Red.:',
+    'Hinweis der Redaktion:',
+    'Editor’s note:',
+    'Ms Weber (chair):',
+    'Footnote.',
+    '(*)',
+    '*',
+  ].map((name): [string, string, string] => [
+    `behind “${name}”`,
+    `§ 8: ${FEES}`,
+    `§ 8 Post\n\n${NOTICES}\n\n${name} ${FEES}`,
+  ]),
+  [
+    'below a wrapped reference to an Absatz',
+    `§ 8 Abs. 2 Nr. 1: ${GEBUEHR}`,
+    `§ 8 Post\n\n(1) ${LETTERS}\n\n(2) Es gilt Absatz\n1. ${GEBUEHR} ${ZINS}`,
+  ],
+  [
+    'below an unfinished line',
+    `§ 8: ${ZINS}`,
+    `§ 7 Gebühren\n\nDie Gebühr folgt der Regel in\n\n§ 8. Sie ist in Euro zu\nzahlen. ${ZINS}`,
+  ],
+  [
+    'in a part that another act quotes',
+    `Section 6: ${FEES}`,
+    `Section 1 Amendment\n\nSection 5 of the Ports Act is replaced by the following:\n\n“Section 5 Notices\n\n${NOTICES}\n\nSection 6 Fees\n\n${FEES}”\n\nSection 2 Start\n\n${INTEREST}`,
+  ],
+  [
+    'below a title with a colon',
+    `§ 8: ${FEES}`,
+    `§ 7 Scope\n\nAll goods are covered.\n\n§ 8 Notices\n\n${NOTICES}\n\nSchedule of fees:\n\n1. ${FEES}\n2. ${INTEREST}`,
+  ],
+  [
+    'below a title under an address',
+    `§ 8: ${FEES}`,
+    `§ 8 Notices\n\nNotices are posted on https://example.org/notices\nAnnex\n${FEES}`,
+  ],
+  [
+    'below the longest line',
+    `§ 8: ${FEES}`,
+    `§ 8 Notices\n\n${NOTICES}\n\nAnnex with the fees for the use of the hall and of the garden\n${FEES}\n${INTEREST}`,
+  ],
+  ['below a title with a stop', `§ 8: ${FEES}`, `§ 8 Notices\n\n${NOTICES}\n\nFees.\n${FEES} ${INTEREST}`],
+  ['below a bullet that is a title', `§ 8: ${FEES}`, `§ 8 Notices\n\n${NOTICES}\n\n• Annex\n${FEES}`],
+  ['under a label that other parts have', `Chapter 8: ${FEES}`, `# Chapter 3 Money\n\n## 8 Fees\n\n${FEES}`],
+  ['below a line of links', `§ 8: ${FEES}`, `§ 8 Notices | § 10 Interest\n\n${FEES}`],
+  ['behind a margin number in brackets', `Rn. 8: ${GEBUEHR}`, `Rn. 8 ${ZINS} [9] ${GEBUEHR}`],
+  ...['___', '***', '+++', '~~~~', '──────', '• • •', '⁂', '…'].map((rule): [string, string, string] => [
+    `below ${rule}`,
+    `§ 8: ${FEES}`,
+    `§ 8 Notices\n\n${NOTICES}\n\n${rule}\n\n${FEES}`,
+  ]),
+  ...['Article 8 A', 'Article 8-A', 'Article 8 (alt)', 'Article 8 (alte Fassung)'].map(
+    (name): [string, string, string] => [`in ${name}`, `Art. 8: ${FEES}`, `${name}\n\n${FEES}`],
+  ),
+  [
+    'below letters that begin again',
+    `8.2: ${FEES}`,
+    `8.2 Notices\n\nThese hold:\n(a) ${NOTICES}\n\n(b) Apples are red.\n\n(a) ${FEES}`,
+  ],
+  [
+    'behind a comparison with signs',
+    `8.1: ${FEES}`,
+    `8.1 Rates\nThe rate is < 5 euros. 8.2 Fees. The rate is > 3 euros. ${FEES}`,
+  ],
+  [
+    'below a title in a fence',
+    `§ 8: ${FEES}`,
+    `§ 8 Notices\n\n${NOTICES}\n\n\`\`\`\nAnnex\n\`\`\`\n\n${FEES}`,
+  ],
+])('what may stand elsewhere does not verify: %s', async (_, claim, content) => {
+  expect(await statusOf(claim, content)).not.toBe('verified')
 })

@@ -15,6 +15,8 @@ export type ClaimPlace = {
    * evidence is at that place. Without `evidence`, the text to search for.
    */
   statementFor(source: Source, evidence?: Evidence): ReadText
+  /** The plain text of the place in a source: all of it certainly belongs to the place. `null` if it has none. */
+  plainIn(source: Source): Span | null
   /** The span for evidence: the place, or its part within the region; the region itself without a place. */
   regionIn(source: Source, region: Span): Span
   /** Why the evidence does not support the claim: it is not at the named place. `null` if it is. */
@@ -34,7 +36,14 @@ export function readClaimPlace(
 ): ClaimPlace {
   const { text } = claim
   const place = namedPlace(text)
-  if (!place) return { statementFor: () => claim, regionIn: (_, region) => region, objectionTo: () => null }
+  if (!place) {
+    return {
+      statementFor: () => claim,
+      plainIn: () => null,
+      regionIn: (_, region) => region,
+      objectionTo: () => null,
+    }
+  }
   const reference = text.slice(place.reference.start, place.reference.end)
   // `§ 8 (b)`: the claim names a place below the one that was read.
   const isShortened = /^ ?\(?[\da-z]{1,3}\)/iu.test(text.slice(place.reference.end))
@@ -56,13 +65,19 @@ export function readClaimPlace(
       : `The source has no ${reference}.`
   }
 
+  function plainIn(source: Source): Span | null {
+    const at = placeIn(source)
+    return at?.outcome === 'found' && !isShortened ? at.plain : null
+  }
+
   return {
     objectionTo,
+    plainIn,
     statementFor(source, evidence) {
-      const at = placeIn(source)
-      if (at?.outcome !== 'found' || !at.plain || isShortened) return claim
-      if (evidence && !isWithin(evidence, at.plain) && objectionTo(source, evidence) === null) return claim
-      const { start, end } = withTitle(text, place.phrase, source.content.slice(at.span.start, at.span.end))
+      const plain = plainIn(source)
+      if (!plain) return claim
+      if (evidence && !isWithin(evidence, plain) && objectionTo(source, evidence) === null) return claim
+      const { start, end } = withTitle(text, place.phrase, source.content.slice(plain.start, plain.end))
       return readText(text.slice(0, start) + ' '.repeat(end - start) + text.slice(end))
     },
     regionIn(source, region) {

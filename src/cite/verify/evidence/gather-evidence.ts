@@ -32,6 +32,8 @@ export type PlacedEvidence = {
   context: Span
   /** If the evidence is a table row: its header, and the finding of its cells about the claim. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
+  /** The plain text of the place that the claim names, to which its words are confined. */
+  named?: Span
   /** A sentence that says that the quote is from another table row than the claim's. */
   otherRow?: string
 }
@@ -138,8 +140,9 @@ export async function gatherEvidence(
   )
   const [statement, ...others] = placed.map(({ source, evidence }) => place.statementFor(source, evidence))
   const isOne = others.every(({ text }) => text === statement!.text)
+  const isNamed = statement !== undefined && isOne && statement !== plain
   return {
-    placed,
+    placed: isNamed ? placed.map((one) => ({ ...one, ...namedFor(one) })) : placed,
     hasOwn,
     plain,
     around,
@@ -147,6 +150,11 @@ export async function gatherEvidence(
     statement: statement && isOne ? statement : plain,
     isByReference,
     misplaced: objections[0] ?? null,
+  }
+
+  function namedFor({ source, evidence }: PlacedEvidence): { named?: Span } {
+    const named = place.objectionTo(source, evidence) === null ? place.plainIn(source) : null
+    return named ? { named } : {}
   }
 }
 

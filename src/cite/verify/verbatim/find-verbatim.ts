@@ -22,8 +22,16 @@ export type VerbatimReading =
       edit: (Edit & { content: string }) | null
     }
 
-/** A window to search for a claim, within the span `within` if it is given, and at `near` first. */
-export type VerbatimWindow = { window: SourceWindow; within: Span | null; near?: Span }
+/**
+ * A window to search for a claim, beginning within the span `within` if it is given, and at `near` first. `isConfined`:
+ * what is found must also end within it.
+ */
+export type VerbatimWindow = {
+  window: SourceWindow
+  within: Span | null
+  isConfined?: boolean | undefined
+  near?: Span
+}
 
 /** Maximum number of compared units for one claim, in addition to four times its own. */
 const ROOM = 50_000
@@ -40,7 +48,7 @@ export function findVerbatim(
   if (isTooShort(read)) return { place: null, obstacle, edit }
   // In a repetitive text, the claim may begin at every word.
   let room = ROOM + read.end * 4
-  for (const { window, within, near } of windows) {
+  for (const { window, within, isConfined = false, near } of windows) {
     const own = inLanguage(read, window)
     const starts = candidates(own, window, within)
     // The evidence is searched before its surroundings.
@@ -49,7 +57,10 @@ export function findVerbatim(
       if (room <= 0) break
       const place = comparedAt(own, window, start)
       const found = readAt(claim, own, window, place, hasAddress)
-      if ('place' in found) return found
+      if ('place' in found) {
+        if (!isConfined || within === null || isWithin(found.place, within)) return found
+        continue
+      }
       const { compared } = place
       const behind = found.obstacle?.kind === 'differs' ? found.obstacle.share * read.end : 0
       room -= behind + (compared.outcome === 'differs' ? compared.matched : read.end)

@@ -29,16 +29,21 @@ export type ClaimReading =
 
 export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader; readText?: TextReader }
 
+/**
+ * A place to search: at the span first, then around it, beginning within `within`. `isConfined`: what is found must also
+ * end there.
+ */
+export type VerbatimSearch = { content: string; span: Span; within?: Span; isConfined?: boolean }
+
 /** Maximum number of sentences of a claim; more are a text, not a claim. */
 const MAX_SENTENCES = 12
 
 /**
- * Searches a claim word for word, as a whole or sentence by sentence. It is searched at the given places, and
- * around them within `within`.
+ * Searches a claim word for word at the given places, as a whole or sentence by sentence.
  */
 export function readClaimVerbatim(
   claim: ClaimSentence,
-  places: readonly { content: string; span: Span; within?: Span }[],
+  places: readonly VerbatimSearch[],
   {
     isSource = () => false,
     hasAddress = () => true,
@@ -46,9 +51,10 @@ export function readClaimVerbatim(
     readText = createTextReader(),
   }: VerbatimSources = {},
 ): ClaimReading {
-  const windows = places.map(({ content, span, within }) => ({
+  const windows = places.map(({ content, span, within, isConfined }) => ({
     window: readWindow(content, span),
     within: within ?? null,
+    isConfined,
     near: span,
   }))
   const reader = { isSource, hasAddress }

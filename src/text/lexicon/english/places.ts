@@ -38,3 +38,6 @@ export const openingLeads = ['in', 'per', 'by', 'see', 'from']
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['section', 'chapter', 'clause']
+/** Words that name a part of a document, or a note on one, where they are its title: `Part Two`, `Commentary`. */
+export const titleLabels =
+  'part title book rule item division subdivision regulation protocol recital schedule supplement preamble explanation commentary note notes footnotes index contents'

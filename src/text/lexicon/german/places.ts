@@ -58,3 +58,6 @@ export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.'
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']
+/** Words that name a part of a document, or a note on one, where they are its title: `Teil II`, `Erläuterung`. */
+export const titleLabels =
+  'teil titel buch unterabschnitt untertitel protokoll klausel punkt regel verordnung nachtrag präambel erläuterung erläuterungen kommentar anmerkung anmerkungen hinweis hinweise begründung verzeichnis inhalt'

@@ -1,0 +1,95 @@
+/**
+ * Lines that may be titles. In: the lines of a part. Out: whether a line may be a title, by where it stands and how it
+ * was broken; so that text below it is not taken for text of the part.
+ */
+import { REACH, sentenceEnd, signs } from './part-openings.ts'
+
+/** The beginning of an item of a list. */
+export const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]])/u
+/** The beginning of an item with a sign and no number. */
+const bullet = /^\s*[-*+•–]\s/u
+/** Fewer words, between two stops or alone in a line, are a title or a name: `Annex.`, `Acme Ltd.` */
+const MIN_WORDS = 4
+/** Maximum lines that are read to see whether a line is a title. */
+const MAX_BLOCK = 20
+
+/** Whether a text has fewer words than a sentence of running text. */
+export function isShort(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0) < MIN_WORDS
+}
+
+/**
+ * Whether a line stands by itself and does not end like a sentence, or is very short; or is above its text and not
+ * broken to fit a width; or is the only item of a list.
+ */
+export function isTitle(lines: readonly string[], index: number): boolean {
+  const line = lines[index]!.trimEnd()
+  const [before, after] = [lines[index - 1] ?? '', lines[index + 1] ?? '']
+  if (listItem.test(line)) return bullet.test(line) && isOnlyItem(lines, index)
+  if (line.endsWith(',')) return false
+  const next = lines.slice(index + 1, index + MAX_BLOCK).find((later) => later.trim() !== '') ?? ''
+  // `Es gilt:` above a list; behind other text it may be the title of the list.
+  if (line.endsWith(':') && listItem.test(next))
+    return isShort(line) && before.trim() === '' && !isFirst(lines, index)
+  if (index > 1 && goesOnFrom(lines, index)) return isBrokenEarly(lines, index)
+  const isAlone = after.trim() === ''
+  if (sentenceEnd.test(line))
+    return isShort(line) || (isAlone && before.trim() === '' && /\?\W*$/u.test(line))
+  if (isAlone) return true
+  const block = blockFrom(lines, index)
+  const last = block.at(-1)!
+  // A title over some lines: nothing in it ends a sentence.
+  if (block.every((one) => !sentenceEnd.test(one) && !listItem.test(one)) && !/[,:]\s*$/u.test(last))
+    return true
+  if (/^\W*\p{Ll}/u.test(after)) return false
+  // A title above lines that are whole sentences each.
+  const isWhole = (one: string) => sentenceEnd.test(one) && /^\W*\p{Lu}/u.test(one)
+  return block.length === 2 || block.slice(1).every(isWhole) || isBrokenEarly(lines, index)
+}
+
+/** Whether a sentence may go on from the line before: a line that does not end one, and is no item above the margin. */
+export function goesOnFrom(lines: readonly string[], index: number): boolean {
+  const before = lines[index - 1] ?? ''
+  if (before.trim() === '' || sentenceEnd.test(before)) return false
+  return !(listItem.test(before) && /^\p{Lu}/u.test(lines[index]!))
+}
+
+/** Whether a line breaks before a word with a capital that would fit in it, by the width of the lines around it. */
+function isBrokenEarly(lines: readonly string[], index: number): boolean {
+  const line = lines[index]!.trimEnd()
+  if (sentenceEnd.test(line)) return false
+  const [word = ''] = (lines[index + 1] ?? '').trim().split(/\s/u, 1)
+  if (!/^\W*\p{Lu}/u.test(word)) return false
+  const around = [...blockBefore(lines, index), ...blockFrom(lines, index).slice(1)]
+  const width = Math.max(...around.map((one) => one.trimEnd().length))
+  return line.length + 1 + word.length <= width
+}
+
+function isFirst(lines: readonly string[], index: number): boolean {
+  return lines.slice(1, index).every((line) => line.trim() === '')
+}
+
+function isOnlyItem(lines: readonly string[], index: number): boolean {
+  const isText = (line: string) => line.trim() !== ''
+  const before = lines.slice(Math.max(0, index - MAX_BLOCK), index).findLast(isText) ?? ''
+  if (bullet.test(before) || /^\s{2}/u.test(before)) return false
+  return !lines.slice(index + 1, index + MAX_BLOCK).some((line) => bullet.test(line))
+}
+
+/** The lines up to the next blank one, at most `MAX_BLOCK`. */
+function blockFrom(lines: readonly string[], index: number): string[] {
+  const block = lines.slice(index, index + MAX_BLOCK)
+  const end = block.findIndex((line) => line.trim() === '')
+  return end < 0 ? block : block.slice(0, end)
+}
+
+/** The lines before, back to the last blank one. */
+function blockBefore(lines: readonly string[], index: number): string[] {
+  const block = lines.slice(Math.max(0, index - MAX_BLOCK), index)
+  return block.slice(block.findLastIndex((line) => line.trim() === '') + 1)
+}
+
+/** The beginning of a line without the signs before its first word. */
+export function wordsOfLine(line: string): string {
+  return line.replace(signs, '').slice(0, REACH)
+}
