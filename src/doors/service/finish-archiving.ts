@@ -4,7 +4,7 @@ import type { Store } from '../../core/ports.ts'
 import type { LogLeaf, RecordedEvent } from '../../core/records.ts'
 import { expectObject } from '../../core/shapes.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
-import { archiveOnce, citedPages, isPage, pageToKeep, toStoredSource } from '../../engine/registrar.ts'
+import { archiveOnce, citedPages, isPage, pageToKeep, storedSource } from '../../engine/registrar.ts'
 import { repeatSearch } from './repeat-search.ts'
 
 /** Whose pages to archive, how often to look for work, and when to end. */
@@ -143,9 +143,8 @@ async function pagesOf(event: RecordedEvent, store: Store): Promise<string[]> {
   if (kind !== 'citation' || runId !== undefined) return []
   const actor = { role: 'auditor', project } as const
   const entries = await Promise.all(data.sourceIds.map((id) => store.getEvent(id, { actor, project })))
-  return entries.flatMap((entry) => {
-    const source = entry && toStoredSource(entry)
-    const url = source && pageToKeep(source)
-    return url ? [url] : []
-  })
+  const sources = await Promise.all(
+    entries.map((entry) => entry && storedSource(entry, { log: store, actor })),
+  )
+  return sources.flatMap((source) => (source && pageToKeep(source)) ?? [])
 }

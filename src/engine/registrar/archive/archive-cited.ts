@@ -4,7 +4,7 @@ import { canonicalUrl } from '../../../sources/registry.ts'
 import { holdRequest } from '../context/hold-request.ts'
 import type { Held, HeldWork } from '../context/hold-request.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
-import { toStoredSource } from '../sources/registered-source.ts'
+import { sourcePage } from '../sources/read-sources.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
 /** URLs of pages, and the event of the answer or citation that cites them. */
@@ -116,9 +116,8 @@ async function keepPage(url: string, keeping: PageKeeping): Promise<void> {
   await alone(work, keep, keeping)
 }
 
-async function isFresh(url: string, { log, actor, now }: PageKeeping): Promise<boolean> {
-  const since = new Date(now().getTime() - FRESH).toISOString()
-  const query = { kind: 'source', identifier: canonicalUrl(url) ?? url, since } as const
-  const { items } = await log.listEvents(query, { actor })
-  return items.some((entry) => toStoredSource(entry)?.archive !== undefined)
+async function isFresh(url: string, keeping: PageKeeping): Promise<boolean> {
+  const since = new Date(keeping.now().getTime() - FRESH).toISOString()
+  const { items } = await sourcePage({ identifier: canonicalUrl(url) ?? url, since }, keeping)
+  return items.some(({ archive }) => archive !== undefined)
 }

@@ -6,7 +6,7 @@ import type { Archived, Erasure, Actor } from '../../../core/records.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { ArchiveOptions } from '../../../records/archive.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
-import { toStoredSource } from '../sources/registered-source.ts'
+import { storedSource } from '../sources/read-sources.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
 /** A source, its archived bytes, and the actor in the source's project. */
@@ -19,9 +19,10 @@ export type FoundArchive = {
 }
 
 /** Throws `source-not-found` if the actor cannot see a source with this id. */
-export async function findArchived(id: string, { log, actor }: RegistrarContext): Promise<FoundArchive> {
+export async function findArchived(id: string, context: RegistrarContext): Promise<FoundArchive> {
+  const { log, actor } = context
   const entry = await log.getEvent(id, { actor })
-  const source = entry && toStoredSource(entry)
+  const source = entry && (await storedSource(entry, context))
   if (!source) throw noSource(id)
   const { items } = await log.listEvents({ kind: 'erasure', subject: id, limit: 1 }, { actor })
   const event = items[0]?.event

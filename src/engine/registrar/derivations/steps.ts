@@ -1,18 +1,17 @@
 import { CitationError } from '../../../core/error.ts'
 import { allItems } from '../../../core/records.ts'
 import type { CitationRecord } from '../../../core/ports.ts'
-import type { RegistrarContext } from '../context/registrar-context.ts'
-import { toStoredSource } from '../sources/registered-source.ts'
+import { storedSource, storedSources } from '../sources/read-sources.ts'
+import type { SourceReads } from '../sources/read-sources.ts'
 import type { DerivationEdge, Step, StepNode, StepPage } from './graph.ts'
 
-type Reads = Pick<RegistrarContext, 'log' | 'actor'>
-
 /** The source or citation with this id, or `null` if the actor cannot see one. */
-export async function readNode(id: string, { log, actor }: Reads): Promise<StepNode | null> {
+export async function readNode(id: string, reads: SourceReads): Promise<StepNode | null> {
+  const { log, actor } = reads
   const entry = await log.getEvent(id, { actor })
   if (!entry) return null
   const { project, kind } = entry.event
-  const source = toStoredSource(entry)
+  const source = await storedSource(entry, reads)
   if (source) return { kind: 'source', id, project, source }
   if (kind !== 'citation') return null
   const [citation] = allItems(await log.findCitations({ id, limit: 1 }, { actor }))
@@ -20,7 +19,7 @@ export async function readNode(id: string, { log, actor }: Reads): Promise<StepN
 }
 
 /** The nodes from which this one was derived. */
-export async function stepsBackward(node: StepNode, reads: Reads): Promise<StepPage> {
+export async function stepsBackward(node: StepNode, reads: SourceReads): Promise<StepPage> {
   const page: StepPage = { steps: [], missing: [], next: null }
   const named =
     node.kind === 'source'
@@ -41,7 +40,7 @@ export async function stepsBackward(node: StepNode, reads: Reads): Promise<StepP
  */
 async function citedBy(
   { sourceIds, runId, project }: CitationRecord,
-  { log, actor }: Reads,
+  { log, actor }: SourceReads,
 ): Promise<string[]> {
   if (runId === undefined) return sourceIds
   const [entry] = allItems(await log.listEvents({ kind: 'run', subject: runId }, { actor }))
@@ -74,7 +73,7 @@ type List = 'derived' | 'cited' | 'answers'
 export async function stepsForward(
   node: StepNode,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-  reads: Reads,
+  reads: SourceReads,
 ): Promise<StepPage> {
   const lists: readonly List[] = node.kind === 'source' ? ['derived', 'cited', 'answers'] : ['derived']
   const place = placeOf(cursor, lists)
@@ -107,8 +106,9 @@ async function readList(
   node: StepNode,
   list: List,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-  { log, actor }: Reads,
+  reads: SourceReads,
 ): Promise<{ steps: Step[]; next: string | null }> {
+  const { log, actor } = reads
   const page = { limit: Math.min(limit, 1000), cursor }
   const edgeFrom = (id: string, kind: DerivationEdge['kind']) => ({ from: id, to: node.id, kind })
   if (list === 'derived') {
@@ -116,11 +116,10 @@ async function readList(
       { kind: 'source', derivedFrom: node.id, ...page },
       { actor },
     )
-    const steps = items.flatMap((entry): Step[] => {
-      const source = toStoredSource(entry)
+    const sources = await storedSources(items, reads)
+    const steps = items.flatMap(({ event: { id, project } }, index): Step[] => {
+      const source = sources[index]
       if (!source) return []
-      const { id } = source
-      const { project } = entry.event
       return [{ node: { kind: 'source', id, project, source }, edge: edgeFrom(id, 'derived-from') }]
     })
     return { steps, next: nextCursor }

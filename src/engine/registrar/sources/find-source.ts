@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import { canonicalUrl } from '../../../sources/registry.ts'
-import type { RegistrarContext } from '../context/registrar-context.ts'
 import { knownSources } from './known-sources.ts'
 import { parse } from './parse.ts'
-import { toStoredSource } from './registered-source.ts'
+import { sourcePage, storedSource } from './read-sources.ts'
+import type { SourceReads } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /** The identifier of a source, optionally with the name of its version. */
@@ -26,20 +26,18 @@ export type SourceRef = z.input<typeof sourceRefSchema>
 /** The argument of a call that refers to a source; errors name it. */
 export const refSchema = z.object({ id: sourceRefSchema })
 
-type Reads = Pick<RegistrarContext, 'log' | 'actor'>
-
 /**
  * The referenced source, or `null` if the actor cannot see one.
  *
  * @throws CitationError `invalid-input` for an identifier of several sources.
  */
-export async function findSource(ref: SourceRef, call: string, reads: Reads): Promise<StoredSource | null> {
+export async function findSource(ref: SourceRef, call: string, reads: SourceReads): Promise<StoredSource | null> {
   const named = parse(refSchema, { id: ref }, call).id
   if (typeof named === 'number') return await findNumbered(named, reads)
   if (typeof named !== 'string') return await findNamed(named, reads)
   const entry = await reads.log.getEvent(named, { actor: reads.actor })
   const number = entry ? null : digitsOf(named)
-  return number === null ? entry && toStoredSource(entry) : await findNumbered(number, reads)
+  return number === null ? entry && (await storedSource(entry, reads)) : await findNumbered(number, reads)
 }
 
 /** Parses a number, as models and paths write it. */
@@ -48,7 +46,7 @@ export function digitsOf(text: string): number | null {
 }
 
 /** The id of the referenced source; an id is returned unchecked and may belong to any record. */
-export async function idOf(ref: SourceRef, call: string, reads: Reads): Promise<string> {
+export async function idOf(ref: SourceRef, call: string, reads: SourceReads): Promise<string> {
   const { id } = parse(refSchema, { id: ref }, call)
   if (typeof id !== 'string') return (await readSource(id, reads, call)).id
   const found = digitsOf(id) === null ? null : await findSource(id, call, reads)
@@ -56,21 +54,21 @@ export async function idOf(ref: SourceRef, call: string, reads: Reads): Promise<
 }
 
 /** The referenced source. @throws CitationError `source-not-found`, and as `findSource`. */
-export async function readSource(ref: SourceRef, reads: Reads, call = 'readSource'): Promise<StoredSource> {
+export async function readSource(ref: SourceRef, reads: SourceReads, call = 'readSource'): Promise<StoredSource> {
   const source = await findSource(ref, call, reads)
   if (source) return source
   throw typeof ref === 'object' ? noVersion(ref) : noSource(ref)
 }
 
-async function findNumbered(number: number, { log, actor }: Reads): Promise<StoredSource | null> {
-  const { items } = await log.listEvents({ kind: 'source', number, limit: 1 }, { actor })
-  return items[0] ? toStoredSource(items[0]) : null
+async function findNumbered(number: number, reads: SourceReads): Promise<StoredSource | null> {
+  const { items } = await sourcePage({ number, limit: 1 }, reads)
+  return items[0] ?? null
 }
 
 /** All registrations under an identifier and version, oldest first; pages are registered under their canonical URL. */
 export async function sourcesNamed(
   { identifier, version }: z.output<typeof namedSourceSchema>,
-  reads: Reads,
+  reads: SourceReads,
 ): Promise<StoredSource[]> {
   const known = await knownSources({ identifier: canonicalIdentifier(identifier) }, reads)
   return version === undefined ? known : known.filter((source) => source.version === version)
@@ -82,7 +80,7 @@ export async function sourcesNamed(
  */
 async function findNamed(
   named: z.output<typeof namedSourceSchema>,
-  reads: Reads,
+  reads: SourceReads,
 ): Promise<StoredSource | null> {
   const fitting = await sourcesNamed(named, reads)
   const [first] = fitting

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import type { RegisteredSource } from '../../../core/records.ts'
-import type { RegistrarContext } from '../context/registrar-context.ts'
-import { toStoredSource } from './registered-source.ts'
+import { eachSource } from './read-sources.ts'
+import type { SourceReads } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /** The details of a source that the caller itself states, without those read from a file or page. */
@@ -38,14 +38,9 @@ function isWithin(stated: object, known: object): boolean {
 /** Registrations with this content or identifier that the actor may see, oldest first. */
 export async function knownSources(
   query: { contentHash: string } | { identifier: string },
-  { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
+  reads: SourceReads,
 ): Promise<StoredSource[]> {
   const known: StoredSource[] = []
-  let cursor: string | undefined
-  do {
-    const page = await log.listEvents({ kind: 'source', ...query, limit: 1000, cursor }, { actor })
-    known.push(...page.items.map(toStoredSource).filter((source) => source !== null))
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
+  for await (const source of eachSource(query, reads)) known.push(source)
   return known
 }

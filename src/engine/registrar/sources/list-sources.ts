@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Page } from '../../../core/ports.ts'
 import { sourceTypeSchema } from '../../../core/source.ts'
 import { parse } from './parse.ts'
-import { toStoredSource } from './registered-source.ts'
+import { sourcePage } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
@@ -46,7 +46,7 @@ const MAX_PARTS = 20
  */
 export async function listSources(
   asked: SourceQuery,
-  { log, actor }: RegistrarContext,
+  reads: RegistrarContext,
 ): Promise<Page<StoredSource>> {
   const {
     type,
@@ -57,13 +57,8 @@ export async function listSources(
     cursor: start,
     ...query
   } = parse(querySchema, asked, 'listSources')
-  const read = async (size: number, cursor: string | undefined): Promise<Page<StoredSource>> => {
-    const { items, ...rest } = await log.listEvents(
-      { ...query, kind: 'source', limit: size, ...(cursor !== undefined && { cursor }) },
-      { actor },
-    )
-    return { items: items.map(toStoredSource).filter((source) => source !== null), ...rest }
-  }
+  const read = (size: number, cursor: string | undefined): Promise<Page<StoredSource>> =>
+    sourcePage({ ...query, limit: size, ...(cursor !== undefined && { cursor }) }, reads)
   const fits = createFilter({ type, version, name, text })
   if (!fits) return await read(limit, start)
   const items: StoredSource[] = []

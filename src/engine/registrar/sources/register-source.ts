@@ -9,7 +9,7 @@ import { storedContents } from '../../../records/store.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { knownSources, saysAll, statedOf } from './known-sources.ts'
 import type { StatedDetails } from './known-sources.ts'
-import { toStoredSource } from './registered-source.ts'
+import { storedSource } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /** The fields of a source that the caller gives; the others are derived from its content. */
@@ -159,19 +159,20 @@ async function toSourceData(
 async function append(
   source: RegisteredSource,
   content: string,
-  { log, actor, now }: RegistrarContext,
+  context: RegistrarContext,
 ): Promise<StoredSource> {
+  const { log, actor, now } = context
   const event = { id: source.id, kind: 'source', createdAt: now().toISOString(), data: source } as const
   try {
     const [written] = await log.append([event], { actor, contents: [content] })
     // With its number, which is assigned after the commit.
     const entry = await log.getEvent(source.id, { actor })
-    return toStoredSource(entry ?? written!)!
+    return (await storedSource(entry ?? written!, context))!
   } catch (error) {
     // Another process has just registered the same content under this identifier.
     if (!(error instanceof CitationError) || error.code !== 'conflict') throw error
     const entry = await log.getEvent(source.id, { actor })
-    const stored = entry && toStoredSource(entry)
+    const stored = entry && (await storedSource(entry, context))
     if (!stored) throw error
     return stored
   }

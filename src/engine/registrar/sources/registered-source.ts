@@ -1,5 +1,5 @@
 import { CitationError } from '../../../core/error.ts'
-import type { Erased, LogEntry, RecordedEvent, RegisteredSource, Role } from '../../../core/records.ts'
+import type { Erased, RegisteredSource, Role } from '../../../core/records.ts'
 import type { Source } from '../../../core/source.ts'
 import { statedFacts } from '../../../sources/registry.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
@@ -16,26 +16,6 @@ export type StoredSource = RegisteredSource & {
   userId?: string
   sessionId?: string
   erased?: Erased
-}
-
-function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { kind: 'source' } {
-  return event.kind === 'source'
-}
-
-/** The source registered by a log entry, or `null` for an entry of another kind. */
-export function toStoredSource({ event, displayNumber }: LogEntry): StoredSource | null {
-  if (!isSourceEvent(event)) return null
-  const { role, agentId, userId } = event.actor
-  return {
-    ...event.data,
-    ...(displayNumber !== undefined && { number: displayNumber }),
-    createdAt: event.createdAt,
-    role,
-    ...(agentId !== undefined && { agentId }),
-    ...(userId !== undefined && { userId }),
-    ...(event.sessionId !== undefined && { sessionId: event.sessionId }),
-    ...(event.erased && { erased: event.erased }),
-  }
 }
 
 /** The whole content of a source; throws `not-found` if it was erased, and `database-corrupt` if it is missing. */

@@ -6,9 +6,9 @@ import { sourceInputSchema, sourceSchema } from '../../../core/source.ts'
 import { canonicalUrl } from '../../../sources/registry.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { registerPage } from './add-sources.ts'
+import { knownSources } from './known-sources.ts'
 import { parse } from './parse.ts'
 import { registerSource } from './register-source.ts'
-import { toStoredSource } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /** Maximum UTF-16 units of the caller's text for an unreadable page. */
@@ -154,12 +154,8 @@ export function reasonOf({ message, suggestion }: CitationError): string {
 }
 
 /** The newest readable version of the page. */
-async function newestRead(
-  identifier: string,
-  { log, actor }: RegistrarContext,
-): Promise<StoredSource | null> {
-  const page = await log.listEvents({ kind: 'source', identifier, limit: 1000 }, { actor })
-  const versions = page.items.map(toStoredSource).filter((source) => source !== null)
+async function newestRead(identifier: string, context: RegistrarContext): Promise<StoredSource | null> {
+  const versions = await knownSources({ identifier }, context)
   return (
     versions.findLast(({ type, validation }) => type === 'website' && validation?.state !== 'degraded') ??
     null
