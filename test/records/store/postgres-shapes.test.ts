@@ -174,6 +174,35 @@ describe('postgres: the shapes that the database checks', () => {
     },
   )
 
+  test.each([
+    ['a boolean', z.boolean()],
+    ['an optional boolean', z.object({ is: z.boolean().optional() })],
+    ['a list of booleans', z.array(z.boolean())],
+    [
+      'a choice with a boolean',
+      z.discriminatedUnion('is', [z.object({ is: z.literal('x'), has: z.boolean() })]),
+    ],
+  ])('%s is told from every other value', async (_, schema) => {
+    const values = [
+      ...others,
+      [true],
+      [false, 1],
+      { is: false },
+      { is: 1 },
+      { is: 'x', has: true },
+      { is: 'x' },
+    ]
+    const client = await connectTo(database.connectionString)
+    const { rows } = await client.query<{ fits: boolean }>(
+      `select coalesce(${shapeCondition(schema, 'value')}, false) as fits
+        from unnest($1::jsonb[]) with ordinality as given (value, place) order by place`,
+      [values.map((value) => JSON.stringify(value))],
+    )
+    await client.end()
+    expect(rows.map(({ fits }) => fits)).toEqual(values.map((value) => schema.safeParse(value).success))
+    expect(rows.some(({ fits }) => fits)).toBe(true)
+  })
+
   test('a schema with a keyword that no condition is known for is refused', () => {
     expect(() => shapeCondition(z.array(z.string()).min(2), 'value')).toThrow('minItems')
   })

@@ -31,7 +31,11 @@ export const refSchema = z.object({ id: sourceRefSchema })
  *
  * @throws CitationError `invalid-input` for an identifier of several sources.
  */
-export async function findSource(ref: SourceRef, call: string, reads: SourceReads): Promise<StoredSource | null> {
+export async function findSource(
+  ref: SourceRef,
+  call: string,
+  reads: SourceReads,
+): Promise<StoredSource | null> {
   const named = parse(refSchema, { id: ref }, call).id
   if (typeof named === 'number') return await findNumbered(named, reads)
   if (typeof named !== 'string') return await findNamed(named, reads)
@@ -54,7 +58,11 @@ export async function idOf(ref: SourceRef, call: string, reads: SourceReads): Pr
 }
 
 /** The referenced source. @throws CitationError `source-not-found`, and as `findSource`. */
-export async function readSource(ref: SourceRef, reads: SourceReads, call = 'readSource'): Promise<StoredSource> {
+export async function readSource(
+  ref: SourceRef,
+  reads: SourceReads,
+  call = 'readSource',
+): Promise<StoredSource> {
   const source = await findSource(ref, call, reads)
   if (source) return source
   throw typeof ref === 'object' ? noVersion(ref) : noSource(ref)

@@ -44,10 +44,7 @@ const MAX_PARTS = 20
  * Registered sources, oldest first. `type`, `version`, `name` and `text` have no index: rows are read until the page
  * is full, at most 10,000, so that a page may have fewer items than its limit, or none, and still a cursor.
  */
-export async function listSources(
-  asked: SourceQuery,
-  reads: RegistrarContext,
-): Promise<Page<StoredSource>> {
+export async function listSources(asked: SourceQuery, reads: RegistrarContext): Promise<Page<StoredSource>> {
   const {
     type,
     version,

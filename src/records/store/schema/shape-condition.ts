@@ -59,6 +59,8 @@ function conditionOf(shape: Shape, place: Place): string {
     case 'number':
     case 'integer':
       return typed('number', { value, condition: numberCondition(shape, `(${value})::numeric`) })
+    case 'boolean':
+      return typed('boolean', { value, condition: 'true' })
     default:
       throw new Error(`no condition is known for the type ${shape.type}`)
   }

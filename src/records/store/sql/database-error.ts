@@ -7,6 +7,11 @@ const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
 /** Another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
+/** What `pg` says without a code. */
+const lostMessage = /^Connection terminated|is not queryable$/
+/** What `pg`, `better-sqlite3` and Kysely say without a code of a pool or file that its owner has closed. */
+const closedMessage =
+  /^(?:Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/
 const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 const silent = /^(?:Query read timeout|timeout exceeded when trying to connect)$/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
@@ -60,16 +65,16 @@ export function isRefused(error: unknown): boolean {
 
 export function isConnectionLost(error: unknown): boolean {
   if (connectionLost.test(codeOf(error))) return true
-  return error instanceof Error && /^Connection terminated|is not queryable$/.test(error.message)
+  return error instanceof Error && lostMessage.test(error.message)
 }
 
 /**
  * The `CitationError` for an error of the driver: `database-unavailable`, or `database-corrupt` for a damaged database.
  * It contains the driver's error code, but not its message, and has no `cause`, because both may contain hosts, users
- * and values.
+ * and values. An error of another origin, such as a fault in citespan's own code, is returned as it is.
  */
-export function databaseError(error: unknown): CitationError {
-  if (error instanceof CitationError) return error
+export function databaseError(error: unknown): unknown {
+  if (error instanceof CitationError || isForeign(error)) return error
   const code = codeOf(error)
   const refusal = refusalOf(code, error)
   if (refusal) return refusal
@@ -110,6 +115,12 @@ function refusalOf(code: string, error: unknown): CitationError | null {
     default:
       return null
   }
+}
+
+/** Whether it is an error, but none of a driver: those have a code, or a message that is known. */
+function isForeign(error: unknown): boolean {
+  if (!(error instanceof Error) || ('code' in error && typeof error.code === 'string')) return false
+  return ![silent, lostMessage, closedMessage].some((pattern) => pattern.test(error.message))
 }
 
 /** The error code of the driver, else the name of the error. */

@@ -22,7 +22,8 @@ import { erasing } from './erasing.ts'
 import { readChainRows } from './read-chain.ts'
 import { isNumbered, readNumbers } from './read-numbers.ts'
 import { readLeaves, readWithoutLeaf } from './read-leaves.ts'
-import { aboutOf, placeOf, readCited, readContent, readEventRow } from './read-log.ts'
+import { readCited, readEventRow } from './read-event-row.ts'
+import { aboutOf, placeOf, readContent } from './read-log.ts'
 
 /** The methods of a store that append events to the log and read it. */
 export function recordLog({ refuseIfClosed, attempt, append, read, page }: DatabaseCalls): RecordLog {

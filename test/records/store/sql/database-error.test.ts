@@ -67,18 +67,42 @@ describe('what an error of the driver means', () => {
     ['XX001', 'database-corrupt', 'damaged'],
     ['42601', 'database-unavailable', 'rejected the statement'],
   ])('%s is told as %s: %s', (code, expected, words) => {
-    const error = databaseError(withCode(code))
+    const error = told(withCode(code))
     expect(error).toMatchObject({ code: expected, message: expect.stringContaining(`(${code})`) })
     expect(error.message).toContain(words)
     expect(JSON.stringify([error.message, error.suggestion, error.cause ?? null])).not.toContain('hunter2')
   })
 
-  test('our own error stays; what is no error has no code', () => {
-    const own = new CitationError({ code: 'conflict', message: 'Taken.', suggestion: 'Take another.' })
-    expect(databaseError(own)).toBe(own)
-    expect(databaseError('gone').message).toContain('(unknown)')
-    expect(databaseError(new TypeError('gone')).message).toContain('(TypeError)')
+  test('what is no error has no code', () => {
+    expect(told('gone').message).toContain('(unknown)')
   })
+
+  test.each([
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+    'Query read timeout',
+    'Cannot use a pool after calling end on the pool',
+    'The database connection is not open',
+    'driver has already been destroyed',
+  ])('%s, without a code, is told of the database', (message) => {
+    expect(told(new Error(message)).code).toBe('database-unavailable')
+  })
+
+  test.each([
+    ['ours', new CitationError({ code: 'conflict', message: 'Taken.', suggestion: 'Take another.' })],
+    ['a type', new TypeError("Cannot read properties of undefined (reading 'id')")],
+    ['a bound value', new TypeError('SQLite3 can only bind numbers, strings, bigints, buffers, and null')],
+    ['a shape', new Error('no condition is known for the type boolean')],
+    ['a range', new RangeError('Invalid string length')],
+  ])('an error that no driver threw stays as it is: %s', (_, error) => {
+    expect(databaseError(error)).toBe(error)
+  })
+
+  function told(error: unknown): CitationError {
+    const result = databaseError(error)
+    expect(result).toBeInstanceOf(CitationError)
+    return result as CitationError
+  }
 })
 
 describe('retry', () => {
