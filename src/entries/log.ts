@@ -41,6 +41,7 @@ export type {
   UnsequencedEntry,
   VerificationEvent,
 } from '../core/records.ts'
+export type { Amendment } from '../core/records.ts'
 export type { HeadingSpan, RegisteredSource } from '../core/records.ts'
 export type { Recheck, RecheckState } from '../core/records.ts'
 export type { Relation, RelationKind } from '../core/records.ts'

@@ -52,6 +52,7 @@ export {
   settingSchema,
   verificationEventSchema,
 } from '../core/records.ts'
+export { amendmentSchema } from '../core/records.ts'
 export { archivedBytesSchema, archivedSchema } from '../core/records.ts'
 export { erasureSchema } from '../core/records.ts'
 export { headingSpanSchema, registeredSourceSchema } from '../core/records.ts'

@@ -9,7 +9,7 @@ import type { EventKind, RecordedEvent } from './event.ts'
  * verifications of matchers and models only for citations of their own session.
  */
 export const writableKinds: Record<Role, readonly EventKind[]> = {
-  agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository', 'recheck'],
+  agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository', 'recheck', 'amendment'],
   user: ['verification'],
   auditor: ['reading', 'verification'],
   admin: [
@@ -22,6 +22,7 @@ export const writableKinds: Record<Role, readonly EventKind[]> = {
     'repository',
     'erasure',
     'recheck',
+    'amendment',
   ],
 }
 
@@ -35,13 +36,14 @@ export const projectKinds: readonly EventKind[] = [
   'repository',
   'erasure',
   'recheck',
+  'amendment',
 ]
 
 /**
  * The kinds of events that all agents of a project may read, with the contents they name. Of all other kinds an agent
  * reads its own events.
  */
-export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure', 'recheck']
+export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure', 'recheck', 'amendment']
 
 /**
  * The kinds of events that an agent also reads if another agent of its project recorded them for the same user, outside

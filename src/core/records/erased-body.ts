@@ -9,6 +9,7 @@ const kept: Partial<Record<EventKind, readonly string[]>> = {
   verification: ['citationId', 'verdict', 'status', 'score', 'verifier', 'method', 'person'],
   run: ['id', 'project', 'finishedAt', 'outcome', 'citationIds', 'usage'],
   recheck: ['sourceId', 'citationId', 'state', 'status'],
+  amendment: ['sourceId'],
   /** A relation has no texts, but its actor may be erased. */
   relation: ['from', 'to', 'kind'],
   repository: ['change', 'id', 'number', 'kind', 'usedBy', 'repository', 'position'],
@@ -22,6 +23,7 @@ const blank: Partial<Record<EventKind, Record<string, unknown>>> = {
   verification: { reason: '', evidence: [], missing: [] },
   run: { textParts: [], sources: [], uncited: [], incidents: [] },
   recheck: {},
+  amendment: {},
   repository: { keys: [], fields: {} },
   reading: { filter: {} },
 }

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { roleSchema } from './actor.ts'
+import { amendmentSchema } from './amendment.ts'
 import { erasureSchema } from './erasure.ts'
 import type { Erased } from './erasure.ts'
 import { personalVerdictSchema } from './personal-verdict.ts'
@@ -75,6 +76,7 @@ export const eventDataSchemas = {
   repository: repositoryEventSchema,
   erasure: erasureSchema,
   recheck: recheckSchema,
+  amendment: amendmentSchema,
 } as const
 
 /** The kind of record that an event holds. */
@@ -92,6 +94,7 @@ export const eventKinds = [
   'repository',
   'erasure',
   'recheck',
+  'amendment',
 ] as const satisfies readonly EventKind[]
 
 /** The kinds of records that are numbered for readers within their project. */

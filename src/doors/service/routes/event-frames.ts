@@ -21,6 +21,7 @@ function eventName({ kind, data }: RecordedEvent) {
     case 'setting':
     case 'repository':
     case 'erasure':
+    case 'amendment':
       return kind
   }
 }

@@ -1,13 +1,11 @@
 import { canonicalJson } from '../../../core/canonical-json.ts'
-import type { RegisteredSource } from '../../../core/records.ts'
+import type { RegisteredSource, SourceDetails } from '../../../core/records.ts'
 import { eachSource } from './read-sources.ts'
 import type { SourceReads } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /** The details of a source that the caller itself states, without those read from a file or page. */
-export type StatedDetails = Partial<
-  Pick<RegisteredSource, 'name' | 'version' | 'description' | 'resultDescription' | 'csl' | 'metadata'>
->
+export type StatedDetails = SourceDetails & Partial<Pick<RegisteredSource, 'version'>>
 
 const statedNames = ['name', 'version', 'description', 'resultDescription', 'csl'] as const
 

@@ -1,9 +1,10 @@
 /**
  * Every read of registered sources. In: entries of the log, or a query, and a reader. Out: the sources as readers see
- * them.
+ * them: as registered, with what later events state anew. No other file makes a `StoredSource` of an event.
  */
 import type { EventQuery, Page } from '../../../core/ports.ts'
-import type { LogEntry, RecordedEvent } from '../../../core/records.ts'
+import { amended } from '../../../core/records.ts'
+import type { Amendment, LogEntry, RecordedEvent } from '../../../core/records.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from './registered-source.ts'
 
@@ -22,9 +23,14 @@ export async function storedSource(entry: LogEntry, reads: SourceReads): Promise
 /** The sources that log entries register, in their order; `null` for an entry of another kind. */
 export async function storedSources(
   entries: readonly LogEntry[],
-  _reads: SourceReads,
+  reads: SourceReads,
 ): Promise<(StoredSource | null)[]> {
-  return entries.map(toStoredSource)
+  const sources = entries.map(toStoredSource)
+  const ids = sources.flatMap((source) => (source && !source.erased ? [source.id] : []))
+  const amendments = ids.length === 0 ? null : await amendmentsOf(ids, reads)
+  return sources.map(
+    (source) => source && (amendments?.get(source.id) ?? []).reduce<StoredSource>(amended, source),
+  )
 }
 
 /** Registered sources, oldest first. */
@@ -46,6 +52,35 @@ export async function* eachSource(
     yield* page.items
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
+}
+
+/** The amendments of some sources, oldest first. */
+async function amendmentsOf(
+  ids: readonly string[],
+  { log, actor }: SourceReads,
+): Promise<ReadonlyMap<string, Amendment[]>> {
+  const found: RecordedEvent[] = []
+  // Most projects have few amendments: one query then serves all sources. Else each source has its own.
+  const few = ids.length > 1 ? await log.listEvents({ kind: 'amendment', limit: 1000 }, { actor }) : null
+  if (few?.nextCursor === null) found.push(...few.items.map(({ event }) => event))
+  else for (const id of ids) for await (const event of amendmentsIn(id)) found.push(event)
+  const amendments = new Map<string, Amendment[]>()
+  for (const { kind, data } of found) {
+    if (kind !== 'amendment') continue
+    const known = amendments.get(data.sourceId)
+    if (known) known.push(data)
+    else amendments.set(data.sourceId, [data])
+  }
+  return amendments
+
+  async function* amendmentsIn(subject: string): AsyncGenerator<RecordedEvent> {
+    let cursor: string | undefined
+    do {
+      const page = await log.listEvents({ kind: 'amendment', subject, limit: 1000, cursor }, { actor })
+      for (const { event } of page.items) yield event
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+  }
 }
 
 function isSourceEvent(event: RecordedEvent): event is RecordedEvent & { kind: 'source' } {

@@ -3,6 +3,7 @@ import { CitationError } from '../../../core/error.ts'
 import { sha256Hex } from '../../../core/hash.ts'
 import { createPace } from '../../../core/pace.ts'
 import { countReplacements, toPlain, canProve } from '../../../core/text.ts'
+import { amended } from '../../../core/records.ts'
 import type { Archived, RegisteredSource } from '../../../core/records.ts'
 import { readHeadings, paceSteps } from '../../../text/locators.ts'
 import { storedContents } from '../../../records/store.ts'
@@ -108,14 +109,15 @@ function restated(
   base: StoredSource,
   { stated, details }: { stated: StatedDetails; details: Details },
 ): Details {
-  const { name, description, resultDescription, csl } = { ...base, ...stated }
+  const { metadata: read } = details
+  const { name, description, resultDescription, csl, metadata } = amended(base, { ...stated, metadata: read })
   return {
     ...details,
     name,
     ...(description !== undefined && { description }),
     ...(resultDescription !== undefined && { resultDescription }),
     ...(csl && { csl }),
-    ...((base.metadata ?? details.metadata) && { metadata: { ...base.metadata, ...details.metadata } }),
+    ...(metadata && { metadata }),
     ...(!details.derivedFrom && base.derivedFrom && { derivedFrom: base.derivedFrom }),
   }
 }

@@ -5,7 +5,7 @@ type Scope = { sessionId: string; project: string; actor: Actor }
 
 /**
  * Ids of events outside a session's chain that are needed to understand it: registered sources that it cites or was
- * made from, verdicts and relations by others about its citations, and erasures.
+ * made from, verdicts and relations by others about its citations, and erasures and amendments of sources.
  */
 export async function relatedEvents(
   log: RecordLog,
@@ -23,7 +23,7 @@ export async function relatedEvents(
     if (event.kind === 'citation') {
       for (const kind of ['verification', 'relation'] as const) await addAbout(event.id, kind)
     }
-    if (event.kind === 'source') await addAbout(event.id, 'erasure')
+    if (event.kind === 'source') await addChanges(event.id)
   }
   const seen = new Set<string>()
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -34,9 +34,13 @@ export async function relatedEvents(
     if (!entry || entry.event.project !== project) continue
     related.add(id)
     look(entry.event)
-    if (entry.event.kind === 'source') await addAbout(id, 'erasure')
+    if (entry.event.kind === 'source') await addChanges(id)
   }
   return related
+
+  async function addChanges(sourceId: string): Promise<void> {
+    for (const kind of ['erasure', 'amendment'] as const) await addAbout(sourceId, kind)
+  }
 
   async function addAbout(subject: string, kind: EventKind): Promise<void> {
     for await (const { id } of eventsOf({ subject, kind })) related.add(id)

@@ -124,7 +124,7 @@ function needsOf(
     const isOwn = scope.actor.role === 'admin' && isCheck(event)
     const isJudged = scope.actor.role === 'agent' && event.kind === 'verification'
     if (citationId !== null) (isOwn ? ownCitations : isJudged ? judged : citations).add(citationId)
-    if (event.kind === 'recheck') sources.add(event.data.sourceId)
+    if (event.kind === 'recheck' || event.kind === 'amendment') sources.add(event.data.sourceId)
     if (event.kind === 'relation') citations.add(event.data.from).add(event.data.to)
     if (event.kind === 'source') contents.add(event.data.contentHash)
     if (event.kind === 'erasure') for (const id of event.data.sourceIds) sources.add(id)

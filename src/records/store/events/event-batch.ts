@@ -125,6 +125,9 @@ function checkData(event: NewEvent): void {
       checkKey(event.data.sourceId, 'source id')
       if (event.data.citationId !== undefined) checkKey(event.data.citationId, 'citation id')
       break
+    case 'amendment':
+      checkKey(event.data.sourceId, 'source id')
+      break
     case 'run':
       throw invalidEvent('a run cannot be appended; save it with `saveRun`')
     case 'erasure':

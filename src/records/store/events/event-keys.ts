@@ -3,7 +3,7 @@ import type { EventData, NewEvent, RunEvent } from '../../../core/records.ts'
 
 /**
  * The keys under which `citespan_keys` lists events, for lookups that the columns do not serve. The first letter is the
- * kind of key: a cited source, a content, an identifier, a setting, a source repository, a related citation, an origin
+ * kind of key: a cited, erased or amended source, a content, an identifier, a setting, a source repository, a related citation, an origin
  * of a source, a rechecked source, a chain.
  */
 export const keyOf = {
@@ -63,6 +63,8 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
       ]
     case 'erasure':
       return unique(event.data.sourceIds.map(keyOf.source))
+    case 'amendment':
+      return [keyOf.source(event.data.sourceId)]
     case 'recheck':
       return event.data.citationId === undefined ? [keyOf.recheck(event.data.sourceId)] : []
     case 'verification':

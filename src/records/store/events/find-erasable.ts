@@ -24,6 +24,7 @@ const order: readonly EventKind[] = [
   'reading',
   'relation',
   'recheck',
+  'amendment',
   'verification',
   'citation',
   'repository',
@@ -52,7 +53,10 @@ export async function findErasable(
     event.project === project &&
     erasableKinds.includes(kind) &&
     !(target.by === 'age' && kind === 'repository')
-  const selected = eventsIn(rows).filter((event) => isOfProject(event))
+  // An amendment stays as long as its source, whatever its age: every read of the source shows it.
+  const selected = eventsIn(rows).filter(
+    (event) => isOfProject(event) && !(target.by === 'age' && event.kind === 'amendment'),
+  )
   if (alone) return { events: selected, next }
   const found = new Map<string, RecordedEvent>()
   for (const event of selected) {

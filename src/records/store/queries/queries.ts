@@ -204,6 +204,7 @@ function aboutOf(
     case 'run':
       return { id: runEventId('run', { runId: subject }) }
     case 'erasure':
+    case 'amendment':
       return { key: keyOf.source(subject) }
     case 'repository':
       return { key: keyOf.repository(project, subject) }

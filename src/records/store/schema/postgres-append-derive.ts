@@ -95,6 +95,7 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
               union all select 'j:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'repository')::text || ']',
                 'UTF8')), 'hex') where kind = 'repository'
               union all select 'w:' || (value ->> 'sourceId') where kind = 'recheck' and value ->> 'citationId' is null
+              union all select 's:' || (value ->> 'sourceId') where kind = 'amendment'
               union all select 'r:' || about from unnest(array[value ->> 'from', value ->> 'to']) as about where kind = 'relation'
               union all select 'c:' || (source ->> 'contentAddress')
                 from jsonb_array_elements(case kind when 'run' then value -> 'sources' else '[]' end) as source

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { registeredSourceSchema } from './registered-source.ts'
+
+/** The details of a registered source that may be stated anew later; its text and its origin never change. */
+export const sourceDetailsSchema = registeredSourceSchema
+  .pick({ name: true, description: true, resultDescription: true, csl: true, metadata: true })
+  .partial()
+
+/** The details of a registered source that may be stated anew later. */
+export type SourceDetails = z.infer<typeof sourceDetailsSchema>
+
+/** Details of a registered source, stated anew: every later read shows them. What it does not state stays. */
+export const amendmentSchema = sourceDetailsSchema.extend({ sourceId: z.string() })
+
+/** Details of a registered source, stated anew: every later read shows them. What it does not state stays. */
+export type Amendment = z.infer<typeof amendmentSchema>
+
+/** A source, or some of its details, with details stated later. `metadata` is changed member by member. */
+export function amended<Known extends SourceDetails>(
+  known: Known,
+  { name, description, resultDescription, csl, metadata }: SourceDetails,
+): Known {
+  return {
+    ...known,
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(resultDescription !== undefined && { resultDescription }),
+    ...(csl && { csl }),
+    ...(metadata && { metadata: { ...known.metadata, ...metadata } }),
+  }
+}
