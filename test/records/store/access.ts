@@ -6,6 +6,7 @@ import { runEventId } from '../../../src/core/records/run-event-id.ts'
 import type { TestStore } from './conformance.ts'
 import {
   actor,
+  amendmentEvent,
   citationEvent,
   erasureEvent,
   lighthouse,
@@ -66,6 +67,7 @@ const writes: Record<string, NewEvent> = {
   repository: repositoryEvent(1),
   erasure: erasureEvent('new', { sourceIds: ['source-1'] }),
   recheck: recheckEvent('new', { sourceId: 'source-1', citationId: 'c1' }),
+  amendment: amendmentEvent('new', { sourceId: 'source-1', name: 'Another' }),
   reading: {
     id: 'new',
     kind: 'reading',
@@ -74,10 +76,20 @@ const writes: Record<string, NewEvent> = {
   },
 }
 const mayWrite: Record<Actor['role'], string[]> = {
-  agent: ['source', 'citation', 'verification', 'relation', 'repository', 'recheck'],
+  agent: ['source', 'citation', 'verification', 'relation', 'repository', 'recheck', 'amendment'],
   user: [],
   auditor: ['reading'],
-  admin: ['source', 'citation', 'relation', 'setting', 'reading', 'repository', 'erasure', 'recheck'],
+  admin: [
+    'source',
+    'citation',
+    'relation',
+    'setting',
+    'reading',
+    'repository',
+    'erasure',
+    'recheck',
+    'amendment',
+  ],
 }
 
 /** Role × operation × project. */

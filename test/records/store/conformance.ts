@@ -1,6 +1,7 @@
 import type { Store } from '../../../src/core/ports/store.ts'
 import { describeAccess } from './access.ts'
 import { describeAdminCitations } from './admin-citations.ts'
+import { describeAmendmentEvents } from './amendment-events.ts'
 import { describeChains } from './chains.ts'
 import { describeComments } from './comments.ts'
 import { describeCombinations } from './combined-conditions.ts'
@@ -58,6 +59,7 @@ export function describeStore(
   describeRequests(name, open)
   describeSourceRegistrations(name, open)
   describeNumbers(name, open)
+  describeAmendmentEvents(name, open)
   describeErasureEvents(name, open)
   describeErasingTexts(name, open)
   describeRepositoryEvents(name, open)

@@ -66,6 +66,13 @@ export function recheckEvent(
   return { id, kind: 'recheck', createdAt: secondsLater(seconds), data }
 }
 
+export function amendmentEvent(
+  id: string,
+  { seconds = 4, ...data }: EventData['amendment'] & { seconds?: number },
+): NewEvent & { kind: 'amendment' } {
+  return { id, kind: 'amendment', createdAt: secondsLater(seconds), data }
+}
+
 export function citationEvent(
   id: string,
   { seconds = 1, ...changes }: Partial<CitedClaim> & { seconds?: number } = {},

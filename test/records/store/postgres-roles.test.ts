@@ -14,6 +14,7 @@ import { describeStore } from './conformance.ts'
 import { fillLog } from './finding.ts'
 import {
   actor,
+  amendmentEvent,
   citationEvent,
   lighthouse,
   repositoryEvent,
@@ -80,7 +81,7 @@ async function openAs(from: FilledDatabase<void>) {
 }
 
 describe('postgres roles', () => {
-  test('what a login that is bound makes a source from is indexed, as the store would', async () => {
+  test('what a login that is bound makes a source from, and states of it, is indexed, as the store would', async () => {
     await using database = await empty.copy()
     const own = { actor: actor({ agentId: 'a1' }), contents: [lighthouse] }
     const store = postgresStore(database.as('only_agent'), { rowSecurity: true })
@@ -90,6 +91,11 @@ describe('postgres roles', () => {
       const { items } = await store.listEvents({ derivedFrom }, own)
       expect(items.map(({ event }) => event.id)).toStrictEqual(['source-2'])
     }
+    await store.append([amendmentEvent('m1', { sourceId: 'source-1', name: 'Bell' })], own)
+    const about = await store.listEvents({ kind: 'amendment', subject: 'source-1' }, own)
+    expect(about.items.map(({ event }) => event.id)).toStrictEqual(['m1'])
+    const lost = store.append([amendmentEvent('m2', { sourceId: 'source-9' })], own)
+    expect(await codeOf(lost)).toBe('source-not-found')
     await store.close()
     const owner = postgresStore(database.connectionString)
     const problems = []
