@@ -317,6 +317,18 @@ export const contexts: Record<string, readonly Context[]> = {
     {
       before: `
         import { CitationEngine, memoryStore } from 'citespan'
+        const store = memoryStore()
+        const engine = new CitationEngine({ store })
+        const { project } = engine.actor
+        const act = await engine.addDocSource({ name: 'gobd.md', content: 'The data are stored for ten years.' })`,
+      after: `
+        const output = JSON.stringify([(await engine.getSource(act.id))?.name, (await engine.listSources()).items.length])
+        await engine.close()`,
+      shows: /^\["GoBD",1\]$/,
+    },
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
         const engine = new CitationEngine({ store: memoryStore() })
         const first = await engine.addDocSource({ name: 'law.md', content: 'Ten years.' })
         await engine.addCustomSource({ name: 'Node', content: '10', derivedFrom: [first.id] })

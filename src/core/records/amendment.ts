@@ -15,17 +15,14 @@ export const amendmentSchema = sourceDetailsSchema.extend({ sourceId: z.string()
 /** Details of a registered source, stated anew: every later read shows them. What it does not state stays. */
 export type Amendment = z.infer<typeof amendmentSchema>
 
-/** A source, or some of its details, with details stated later. `metadata` is changed member by member. */
+/** A source with details stated later. `metadata` is changed member by member. */
 export function amended<Known extends SourceDetails>(
   known: Known,
-  { name, description, resultDescription, csl, metadata }: SourceDetails,
+  { metadata, ...stated }: SourceDetails,
 ): Known {
   return {
     ...known,
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(resultDescription !== undefined && { resultDescription }),
-    ...(csl && { csl }),
+    ...stated,
     ...(metadata && { metadata: { ...known.metadata, ...metadata } }),
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { EventQuery, Page } from '../../../core/ports.ts'
 import { amended } from '../../../core/records.ts'
-import type { Amendment, LogEntry, RecordedEvent } from '../../../core/records.ts'
+import type { LogEntry, RecordedEvent, SourceDetails } from '../../../core/records.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from './registered-source.ts'
 
@@ -54,22 +54,23 @@ export async function* eachSource(
   } while (cursor !== undefined)
 }
 
-/** The amendments of some sources, oldest first. */
+/** What amendments state of some sources, oldest first. */
 async function amendmentsOf(
   ids: readonly string[],
   { log, actor }: SourceReads,
-): Promise<ReadonlyMap<string, Amendment[]>> {
+): Promise<ReadonlyMap<string, SourceDetails[]>> {
   const found: RecordedEvent[] = []
   // Most projects have few amendments: one query then serves all sources. Else each source has its own.
   const few = ids.length > 1 ? await log.listEvents({ kind: 'amendment', limit: 1000 }, { actor }) : null
   if (few?.nextCursor === null) found.push(...few.items.map(({ event }) => event))
   else for (const id of ids) for await (const event of amendmentsIn(id)) found.push(event)
-  const amendments = new Map<string, Amendment[]>()
+  const amendments = new Map<string, SourceDetails[]>()
   for (const { kind, data } of found) {
     if (kind !== 'amendment') continue
-    const known = amendments.get(data.sourceId)
-    if (known) known.push(data)
-    else amendments.set(data.sourceId, [data])
+    const { sourceId, ...details } = data
+    const known = amendments.get(sourceId)
+    if (known) known.push(details)
+    else amendments.set(sourceId, [details])
   }
   return amendments
 

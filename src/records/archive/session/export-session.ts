@@ -44,7 +44,7 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
 
 /**
  * Exports a session as one signed zip: all entries of its chain, the other entries that it depends on (cited sources,
- * what they were made from, verdicts and relations by others, erasures), their contents and kept bytes, the signed
+ * what they were made from, verdicts and relations by others, erasures and amendments), their contents and kept bytes, the signed
  * checkpoint of the log with a proof for each entry, and a signed list of all members. `verifySessionArchive` checks
  * it. Needs `@zip.js/zip.js`.
  *
