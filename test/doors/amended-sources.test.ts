@@ -34,13 +34,13 @@ async function records({ isAmended }: { isAmended: boolean }) {
   const citation = await writer.cite({ sourceId: source.id, claim: fee, quote: fee })
   const other = await writer.cite({ sourceId: source.id, claim: 'It is 40 euros.', quote: fee })
   await writer.addCustomSource({ name: 'Sum', content: 'In all 40 euros.', derivedFrom: [source.id] })
+  const { runId } = await writer.linkCitations({ text: `${fee} [${citation.id}]` })
   if (isAmended) {
     const data = { sourceId: source.id, name: newName }
     await store.append([{ id: 'm1', kind: 'amendment', createdAt: new Date().toISOString(), data }], {
       actor: chief,
     })
   }
-  const { runId } = await writer.linkCitations({ text: `${fee} [${citation.id}]` })
   const ids = { source: source.id, citation: citation.id, other: other.id, run: runId, session: 'talk' }
   return { store, engine, ids, writer }
 }
@@ -91,10 +91,6 @@ const reads: Record<string, (given: Awaited<ReturnType<typeof records>>) => Prom
     (await exportSessionBibliography(writer, 'talk'))?.body,
   'an answer with the source by its id': async ({ engine, writer, ids }) =>
     await engine.attribute({ response: fee, sources: [{ id: ids.source }] }, { readAs: writer }),
-  'an answer with marks': async ({ engine, ids }) => {
-    const run = await engine.as(chief).getRun(ids.run)
-    return run!.sources
-  },
   'a tool': ({ writer }) => {
     return agentToolTable.list_sources(writer as Registrar).run({})
   },
@@ -118,6 +114,12 @@ test.each([
   const { call, tokenOf } = await startService({}, store)
   const { text, status } = await call(await tokenOf({ role: 'user', userId: 'ada' }), `GET /v1/${path}`)
   expect([status, text.includes(newName), text.includes(oldName)]).toEqual([200, true, false])
+})
+
+test('an answer that was stored before keeps the source as it had it', async () => {
+  const { engine, ids } = await records({ isAmended: true })
+  const run = await engine.as(chief).getRun(ids.run)
+  expect(run!.sources.map(({ title }) => title)).toEqual([oldName])
 })
 
 test('the archive of a session holds what was stated of its sources by others', async () => {

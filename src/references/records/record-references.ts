@@ -236,7 +236,11 @@ function createSourceList() {
     add(source: CitableSource, pages: readonly number[]) {
       const key = (source.url && canonicalUrl(source.url)) || source.contentHash || source.id
       const known = entries.get(key)
-      if (known) for (const page of pages) known.pages.add(page)
+      if (known) {
+        for (const page of pages) known.pages.add(page)
+        // An answer keeps a registered source as it was then.
+        if ('name' in source && known.source.id === source.id) Object.assign(known, { id: source.id, source })
+      }
       // Sources of different answers may have the same id, such as S1.
       else entries.set(key, { id: 'name' in source ? source.id : key, source, pages: new Set(pages) })
     },

@@ -25,12 +25,11 @@ export async function storedSources(
   entries: readonly LogEntry[],
   reads: SourceReads,
 ): Promise<(StoredSource | null)[]> {
-  const sources = entries.map(toStoredSource)
-  const ids = sources.flatMap((source) => (source && !source.erased ? [source.id] : []))
-  const amendments = ids.length === 0 ? null : await amendmentsOf(ids, reads)
-  return sources.map(
-    (source) => source && (amendments?.get(source.id) ?? []).reduce<StoredSource>(amended, source),
-  )
+  const amendments = await amendmentsOf(entries, reads)
+  return entries.map((entry) => {
+    const source = toStoredSource(entry)
+    return source && (amendments.get(source.id) ?? []).reduce<StoredSource>(amended, source)
+  })
 }
 
 /** Registered sources, oldest first. */
@@ -54,30 +53,41 @@ export async function* eachSource(
   } while (cursor !== undefined)
 }
 
-/** What amendments state of some sources, oldest first. */
+/** What amendments state of the sources that entries register, oldest first. */
 async function amendmentsOf(
-  ids: readonly string[],
-  { log, actor }: SourceReads,
+  entries: readonly LogEntry[],
+  reads: SourceReads,
 ): Promise<ReadonlyMap<string, SourceDetails[]>> {
-  const found: RecordedEvent[] = []
-  // Most projects have few amendments: one query then serves all sources. Else each source has its own.
-  const few = ids.length > 1 ? await log.listEvents({ kind: 'amendment', limit: 1000 }, { actor }) : null
-  if (few?.nextCursor === null) found.push(...few.items.map(({ event }) => event))
-  else for (const id of ids) for await (const event of amendmentsIn(id)) found.push(event)
+  const sources = entries.flatMap(({ event }) => (event.kind === 'source' && !event.erased ? [event] : []))
   const amendments = new Map<string, SourceDetails[]>()
-  for (const { kind, data } of found) {
-    if (kind !== 'amendment') continue
-    const { sourceId, ...details } = data
-    const known = amendments.get(sourceId)
-    if (known) known.push(details)
-    else amendments.set(sourceId, [details])
+  for (const [project, some] of Map.groupBy(sources, (source) => source.project)) {
+    for await (const { kind, data } of amendmentsIn(project, { ids: some.map(({ id }) => id), reads })) {
+      if (kind !== 'amendment') continue
+      const { sourceId, ...details } = data
+      const known = amendments.get(sourceId)
+      if (known) known.push(details)
+      else amendments.set(sourceId, [details])
+    }
   }
   return amendments
+}
 
-  async function* amendmentsIn(subject: string): AsyncGenerator<RecordedEvent> {
+/** The amendments of these sources, and perhaps of others, in the order of each source. */
+async function* amendmentsIn(
+  project: string,
+  { ids, reads: { log, actor } }: { ids: readonly string[]; reads: SourceReads },
+): AsyncGenerator<RecordedEvent> {
+  const query = { kind: 'amendment', project, limit: 1000 } as const
+  // Most projects have few amendments: one query then serves all sources. Else each source has its own.
+  const few = ids.length > 1 ? await log.listEvents(query, { actor }) : null
+  if (few?.nextCursor === null) {
+    for (const { event } of few.items) yield event
+    return
+  }
+  for (const subject of ids) {
     let cursor: string | undefined
     do {
-      const page = await log.listEvents({ kind: 'amendment', subject, limit: 1000, cursor }, { actor })
+      const page = await log.listEvents({ ...query, subject, cursor }, { actor })
       for (const { event } of page.items) yield event
       cursor = page.nextCursor ?? undefined
     } while (cursor !== undefined)

@@ -91,6 +91,23 @@ describe('a source with amendments', () => {
     await log.close()
   })
 
+  test('has them for a reader of another project, whose store keeps each project apart', async () => {
+    const log = memoryStore()
+    const { registrar } = someRegistrar({ log })
+    const { id } = await registrar.addCustomSource({ name: 'Lift', content: 'It stops.' })
+    await amend(log, [{ sourceId: id, name: 'Elevator' }])
+    const apart: Store = {
+      ...log,
+      listEvents: (query, options) =>
+        log.listEvents({ ...query, project: query.project ?? options.actor.project }, options),
+    }
+    const reads = { log: apart, actor: { role: 'auditor', project: 'cranes', userId: 'anna' } as const }
+    const { items } = await sourcePage({ project: agent.project }, reads)
+    expect(items.map(({ name }) => name)).toEqual(['Elevator'])
+    const entry = await log.getEvent(id, { actor: agent })
+    expect((await storedSource(entry!, reads))!.name).toBe('Elevator')
+  })
+
   test('is found by its new name, and not by the old one', async () => {
     const { registrar, log } = someRegistrar()
     const { id } = await registrar.addCustomSource({ name: 'Lift', content: 'It stops.' })
