@@ -22,7 +22,7 @@ const PATIENCE = 10_000
 export type DatabaseCalls = {
   /** Throws `closed` once `close` was called. */
   refuseIfClosed(): void
-  /** Runs `work`, and repeats it while its error is likely to pass; throws a `CitationError`. */
+  /** Runs `work`, and repeats it while its error is likely to pass; throws as `databaseError` says. */
   attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>
   /** Appends a batch after earlier batches of its chain that are still being prepared; throws like `attempt`. */
   append(batch: EventBatch | PendingBatch): Promise<EntryParts[]>
@@ -134,7 +134,7 @@ export function createDatabaseCalls(
   }
 }
 
-/** Tracks running work, for which `ended` waits; throws its errors as `CitationError`s. */
+/** Tracks running work, for which `ended` waits; throws its errors as `databaseError` says. */
 function createWorkUnderWay() {
   const running = new Set<Promise<unknown>>()
   return {

@@ -49,7 +49,7 @@ export function sqlMigrations({
   }
 }
 
-/** Opens a database, works on it and closes it; throws `CitationError`s. */
+/** Opens a database, works on it and closes it; throws as `databaseError` says. */
 export async function using<T>(
   open: () => Promise<SqlConnection>,
   work: (connection: SqlConnection) => Promise<T>,
