@@ -139,3 +139,47 @@ describe('the number before a sentence', () => {
     expect(slice).toBe(expected)
   })
 })
+
+describe('where each kind of mark is one', () => {
+  const isSource = (name: string) => /^S?\d$/.test(name)
+
+  // What is a mark of a note in a source, and what cites one of the sources `1`, `2` …
+  test.each<[string, string[], string[]]>([
+    ['May 5, 2019 [1], [2]\n\nNext', ['[1]', '[2]'], ['[1],', '[2]']],
+    ['C4D5[¹] The mill stands.', ['[¹]'], ['[¹]']],
+    ['10[^long]', ['[^long]'], []],
+    ['in 1999[ 1 , 2 ], more', [], ['[ 1 , 2 ]']],
+    ['He asked for 5 abc¹–³', [], []],
+    ['word² ¹-²', ['²'], []],
+    ['burned. 1', [], []],
+    ['burned.1234', [], []],
+    ['水¹, more', ['¹'], []],
+    ['水 †.', [], []],
+    ['水 [ 1 , 2 ].', [], ['[ 1 , 2 ]']],
+    ['水 [^a][^b]', ['[^a]', '[^b]'], []],
+    ['over 123[1]', [], ['[1]']],
+    ['over 1234[1]', ['[1]'], ['[1]']],
+    ['had 12 mill[1', [], []],
+    ['had 12 mill†', ['†'], []],
+    ['had 12 abc†', [], []],
+    ['has 12 km²', [], []],
+    ['is ab.1\n\nNext', [], []],
+    ['is abc.1\n\nNext', ['1'], []],
+    ['is abc.1,2 and so on.', [], []],
+    ['In 2019†', ['†'], []],
+    ['May 5, 2019¹', ['¹'], []],
+    ['‡', ['‡'], []],
+    ['An ox*', [], []],
+    ['word²[²][³]', ['²', '[³]'], ['[²]', '[³]']],
+    ['in 1999 [1]..', [], ['[1]']],
+    // A name may have 32 characters, a list 60 with its bracket; a reference ends with its line.
+    [`The mill[^${'x'.repeat(32)}]`, [`[^${'x'.repeat(32)}]`], []],
+    [`The mill[^${'x'.repeat(33)}]`, [], []],
+    [`The mill[${'12,'.repeat(19)}12]`, [`[${'12,'.repeat(19)}12]`], []],
+    [`The mill[${'12,'.repeat(19)}123]`, [], []],
+    ['The mill[1\n\n2]', [], []],
+  ])('%j has the notes %j and the citations %j', (text, notes, citations) => {
+    expect(slices(text, noteMarks)).toEqual(notes)
+    expect(slices(text, (units) => citationMarks(units, isSource))).toEqual(citations)
+  })
+})

@@ -43,7 +43,10 @@ test.each([
   // Beyond eight words the versions are not brought into step.
   [9, 0],
 ])('after %i other words on one side and before as many on the other, %i words match', (shift, matching) => {
-  const common = Array.from({ length: 30 }, (_, index) => `${'klmnopqrst'.charAt(index % 10).repeat(4)}${index}`)
+  const common = Array.from(
+    { length: 30 },
+    (_, index) => `${'klmnopqrst'.charAt(index % 10).repeat(4)}${index}`,
+  )
   const left = [...Array.from({ length: shift }, (_, index) => `aaaa${index}b`), ...common]
   const right = [...common, ...Array.from({ length: shift }, (_, index) => `eeee${index}f`)]
   const pairs = alignWords(splitWords(left.join(' ')), splitWords(right.join(' ')))
