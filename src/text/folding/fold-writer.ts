@@ -15,7 +15,7 @@ export function createFoldWriter(capacity: number) {
 
   function addRow(start: number, end: number, isLinear: boolean, size: number): void {
     const last = folded.length - 1
-    if (isLinear && last >= 0 && linear[last] && originalEnd[last] === start) originalEnd[last] = end
+    if (isLinear && linear[last] && originalEnd[last] === start) originalEnd[last] = end
     else {
       folded.push(length)
       original.push(start)
