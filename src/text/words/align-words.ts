@@ -57,7 +57,8 @@ function createAlignment(middle: number, { quote, found, distanceOf }: Alignable
       // The row above is shifted by one place in its band.
       if (column < row + middle) cost = Math.min(cost, (costs[here - width + 1] ?? Infinity) + GAP)
       const above = costs[here - width] ?? Infinity
-      if (above < cost) cost = Math.min(cost, above + distanceOf(quote[row - 1]!.text, found[column - 1]!.text))
+      if (above < cost)
+        cost = Math.min(cost, above + distanceOf(quote[row - 1]!.text, found[column - 1]!.text))
       costs[here] = cost
       before = cost
     }
