@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { maySaySomething } from '../../../src/engine/incidents/may-say-something.ts'
+
+const letters = (length: number) => 'x'.repeat(length)
+
+test.each<[string, unknown, boolean]>([
+  ['nothing', undefined, false],
+  ['null', null, false],
+  ['a short text', letters(39), false],
+  ['a text of 40 characters', letters(40), true],
+  ['short texts that are long together', { a: letters(20), b: [letters(20)] }, true],
+  ['short texts that are not', { a: letters(20), b: [letters(19)] }, false],
+  ['a status', { ok: true }, false],
+  ['figures of 40 digits in all', { a: 1e18, b: 123_456_789, c: 123_456_789_012 }, true],
+  ['figures of 39 digits in all', { a: 1e18, b: 123_456_789, c: 12_345_678_901 }, false],
+  ['rows', [[1], [2]], true],
+  ['rows within', { rows: [{ a: 1 }, { a: 2 }] }, true],
+  ['one row', [[1]], false],
+  ['a row and a number', [[1], 2], false],
+  ['a row and nothing', [[1], null], false],
+  ['200 rows and a number behind them', [...Array.from({ length: 200 }, () => [1]), 2], true],
+  ['199 rows and a number behind them', [...Array.from({ length: 199 }, () => []), 2], false],
+  ['a text behind 198 empty values', [letters(40), ...Array.from({ length: 198 }, () => '')], true],
+  ['a text behind 199 empty values', [letters(40), ...Array.from({ length: 199 }, () => '')], false],
+])('%s: %j', (_, output, expected) => {
+  expect(maySaySomething(output)).toBe(expected)
+})
