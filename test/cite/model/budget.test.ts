@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createModelBudget } from '../../../src/cite/model/budget.ts'
 import type { Reporter } from '../../../src/core/incident.ts'
 
-const run = (): Reporter => ({ incident: () => undefined }) as Reporter
+const run = (): Reporter => ({ incident() {}, usage() {} })
 
 test('a run has the calls of its budget and no more', () => {
   const budget = createModelBudget({ maxCalls: 2 })
