@@ -34,7 +34,10 @@ export type Alignment = {
 /** Weight of a term that only the source's title contains, which shows the topic of the page. */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
-/** Minimum share of the claim's words beyond the question that must follow a repeated question. */
+/**
+ * Minimum weighted share, of the claim's words that are not in the question, that a repeated question or the
+ * text after it must have.
+ */
 const ANSWERED = 0.5
 
 /** Aligns a claim with passages of one source; `null` if they share no content word. */

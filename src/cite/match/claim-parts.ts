@@ -21,7 +21,7 @@ const CHANGE_COST_AT_BREAK = 0.8
 const PAIR_VALUE = 0.5
 /** Minimum share of the best value with which a source counts as covering a part as well as the best one. */
 export const NEAR_EQUAL = 0.95
-/** Content words that a part must share with its source. */
+/** Minimum number of content words that a part must share with its source. */
 const MIN_HELD = 2
 const conjunctions = wordSet(...lexicon('additions'), ...lexicon('contrasts'))
 

@@ -27,7 +27,7 @@ export async function* matchInTwoRounds(
     linked.add(link.claimNumber)
     yield link
   }
-  // An element that only repeats links adds none.
+  // A claim with links has a match, even if a further element for it added none.
   for (const claim of open) if (linked.has(claim.number)) open.delete(claim)
   if (open.size === 0 || request.signal?.aborted) return
   try {

@@ -173,8 +173,8 @@ function cover(sentences: readonly HeldTerms[], state: State): Window {
 }
 
 /**
- * Upper bound of a window that begins with this sentence: its sentences may overlap in terms, and further sentences
- * have a cost.
+ * Upper bound of the value of a window that begins with this sentence. The value may be less, because its
+ * sentences may share terms and further sentences have a cost.
  */
 function mostFrom(first: number, gains: readonly number[]): number {
   const second = gains[first + 1] ?? 0

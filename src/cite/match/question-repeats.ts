@@ -21,7 +21,8 @@ type Question = {
   /** The first two words of the question. */
   opening: string
   /**
-   * Whether statements never have these first words in this order, so that the question may also be within a sentence.
+   * Whether no statement begins with these two words in this order. The question is then found in the middle
+   * of a sentence, too.
    */
   isOpen: boolean
   pairs: ReadonlySet<string>
@@ -43,11 +44,12 @@ const interrogatives = wordSet(...lexicon('interrogatives'))
 /**
  * Reads the questions in the user's message; `null` if none is long enough.
  *
- * A sentence of a source repeats a question if it begins with the question's first two words, or has them anywhere if
- * the first is a word like "how" or all are keywords, and has at least four fifths of the question's pairs of adjacent
- * words, or all but those of one word. A statement that answers begins otherwise: "Does the museum open on Mondays?" is
- * not repeated by "The museum opens on Mondays." Statements of the user do not count, because a source may well state
- * the same. Nor do questions of three words or of a thousand characters.
+ * A sentence of a source repeats a question if two conditions hold. It begins with the question's first two
+ * words; if the first is a word like "how", or all words are keywords, they may be anywhere. And it has at
+ * least four fifths of the question's pairs of adjacent words, or all pairs except those of one word. A
+ * statement that answers begins otherwise: "Does the museum open on Mondays?" is not repeated by "The museum
+ * opens on Mondays." Statements of the user do not count, because a source may well state the same. Nor do
+ * questions of three words or of a thousand characters.
  */
 export function createQuestionRepeats(asked: string | undefined): QuestionRepeats | null {
   const questions = asked === undefined ? [] : readQuestions(asked.slice(-MAX_READ))
@@ -65,8 +67,8 @@ export function createQuestionRepeats(asked: string | undefined): QuestionRepeat
   }
 
   /**
-   * Whether a sentence has words of the claim beyond the question, or as many words of its own as words of the
-   * question.
+   * Whether a sentence says more than the question: it has words of the claim that are not in the question
+   * or, without a claim, more words outside the question than in it.
    */
   function saysMore({ terms: own }: SentenceTerms, claim?: ReadonlyMap<string, unknown>): boolean {
     const further = own.filter((term) => !terms.has(term))

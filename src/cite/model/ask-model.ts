@@ -29,7 +29,7 @@ export type ModelOptions = {
   createDelimiter?: () => string
 }
 
-/** The elements of an answer that are not short strings. */
+/** How the elements of an answer are read if they are not short strings. */
 export type AnswerForm = {
   /** Loads the schema of one element for the provider, together with the SDK. */
   schema(): Promise<z.ZodType>

@@ -5,8 +5,8 @@ export type NliThresholds = {
   /** `supported` if a premise entails the claim with at least this probability; 0.8 by default. */
   supported: number
   /**
-   * `contradicted` if a premise contradicts the claim with at least this probability and no premise rather entails it;
-   * 0.8 by default.
+   * `contradicted` if a premise contradicts the claim with at least this probability and none is more likely
+   * than not to entail it; 0.8 by default.
    */
   contradicted: number
   /** `unsupported` if no premise entails the claim with more than this probability; 0.2 by default. */
@@ -25,9 +25,9 @@ export type NliVerdict = 'supported' | 'contradicted' | 'unsupported'
 const MORE_LIKELY = 0.5
 
 /**
- * The verdict on a claim from the results of its premises, or `null` if they are undecided. One premise that entails
- * the claim is enough. A premise that contradicts it counts only if none rather entails it, since another year or place
- * often reads like a contradiction.
+ * The verdict on a claim from the results of its premises, or `null` if they are undecided. One premise that
+ * entails the claim is enough. A premise that contradicts it counts only if none is more likely than not to
+ * entail it, since another year or place often reads like a contradiction.
  */
 export function judgePremises(
   results: readonly Entailment[],

@@ -146,7 +146,8 @@ export function createAttributor({
   function addClaims(textPart: number, spans: readonly ClaimInContext[], pointer?: string): void {
     const checkable = claims.add(textPart, spans, pointer)
     matching.add(checkable)
-    // In a later turn, so that the end of the stream is passed on first and blocks pushed together form one batch.
+    // In a later turn of the event loop, so that the end of the stream is passed on first and blocks pushed
+    // together form one batch.
     if (checkable.length > 0) nextTurn(matching.start)
     changed()
   }

@@ -130,7 +130,7 @@ function decideWithoutText(state: ClaimState): void {
 
 function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimState): CitedBy {
   const { provider, citedText, pageNumber, mark } = given
-  // A point is empty, and a link after the sentence is not part of the claim.
+  // A mark at one point covers no text, and neither does a link after the sentence; both leave out `span`.
   const part = span && { start: Math.max(span.start, claim.start), end: Math.min(span.end, claim.end) }
   return {
     provider: toPlain(provider.slice(0, MAX_NAME)),

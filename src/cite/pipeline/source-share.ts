@@ -14,7 +14,10 @@ export type Alternative = {
 
 export type CheckedAlternative = Alternative & { verification: Verification }
 
-/** Minimum number of references: half of three would be one and a half. */
+/**
+ * Minimum number of references of an answer for shares to be limited: with three, half of them would be one
+ * and a half.
+ */
 const MIN_REFERENCES = 4
 /** Below this score too few words agree to show that a claim is supported. */
 const TELLING_SCORE = 0.5
@@ -55,10 +58,10 @@ export function isSupportedAsWell({ state, from, verification }: CheckedAlternat
 }
 
 /**
- * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most references come
- * first; among these, those with the best relative support, then those earlier in the answer. A source is replaced only
- * while it is over its share. The replacement must not be over its own share with more references than the replaced
- * source, or get more by being added to the claim.
+ * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most
+ * references come first; among these, those with the best relative support, then those earlier in the answer.
+ * A source is replaced only while it is over its share. No source of the replacement may be over its share
+ * and have more references than the replaced source, nor come to that by being added to the claim.
  */
 export function chooseAlternatives<Checked extends CheckedAlternative>(
   alternatives: readonly Checked[],

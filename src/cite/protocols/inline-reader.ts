@@ -75,8 +75,8 @@ export function createInlineReader({
   let length = 0
 
   /**
-   * A list that the model was asked for, or an entry with the title or URL of a source, or with its label and no other
-   * URL.
+   * Whether a list entry is a source, so that it may be removed. It is one in a list that the model was asked
+   * for; or if it has the title or URL of a source, or the label of a source and no other URL.
    */
   function isOfSource({ label, body }: ListEntry): boolean {
     if (label !== null && kept.has(label.replace(/^\^/, ''))) return false

@@ -10,7 +10,8 @@ export function readTurn(word: string): SourceName | null {
 }
 
 /**
- * Private-use characters with which ChatGPT delimits marks: start, end and separator; spans; and the same spelt out.
+ * Private-use characters with which ChatGPT delimits marks (start, end, separator) and claims, also spelt out
+ * as `\ue200`.
  */
 const signs = /\\ue20([0-46])|[\ue200-\ue204\ue206]/y
 const MAX_MARK = 256

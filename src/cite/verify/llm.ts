@@ -91,7 +91,8 @@ export function llmVerifier({
       for await (const { index, verdicts } of asker.judgeAll(again, { ...request, known })) {
         const before = judgeTogether(known.get(index)!)
         const said = judgeTogether(verdicts)
-        // An unchanged answer keeps its reason, and a `supported` does not stand if facts differ.
+        // If the model repeats its verdict, the first result stands: its reason, or that code overruled a
+        // `supported` because facts differ.
         if (said.verdict === before.verdict && said.figures === undefined) continue
         const judgement = { ...said, figures: [...(said.figures ?? []), ...(before.figures ?? [])] }
         checked[index] = looks.find((look) => look.index === index)!.item

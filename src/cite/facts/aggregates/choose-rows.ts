@@ -12,7 +12,7 @@ export type AggregateSource = { id: string; content: string; tables: readonly Ta
 /** A row of one of the sources, with its number from 1 in the table of its source. */
 export type SourceRow = { source: AggregateSource; table: Table; row: TableRow; number: number }
 
-/** The column of a table by its name, without regard to case; -1 if there is none. */
+/** The index of the column with this name, ignoring case; -1 if there is none. */
 export function columnOf({ columns }: Table, name: string): number {
   const plain = (text: string) => text.trim().toLowerCase()
   const exact = columns.findIndex((column) => plain(column) === plain(name))
@@ -22,8 +22,9 @@ export function columnOf({ columns }: Table, name: string): number {
 }
 
 /**
- * The table of a source that has the columns. A table is refused if it breaks off at a line with a different number of
- * cells, because a figure of its first part would look like a figure of the whole table.
+ * Chooses the table of a source that has all columns of the formula. A table is refused if it breaks off at a
+ * line with a different number of cells, because a figure of its first part would look like a figure of the
+ * whole table.
  */
 export function chooseTable(
   { content, tables, id }: AggregateSource,
@@ -123,7 +124,9 @@ function hasWords(text: string, words: string): boolean {
   return placeOfWords(text, words) >= 0
 }
 
-/** The index of the token at which the words begin side by side; -1 if they do not occur. */
+/**
+ * The index of the first token of `words` in `text`, where all of them follow one another; -1 if they do not.
+ */
 function placeOfWords(text: string, words: string): number {
   const [terms, wanted] = [tokenize(text), tokenize(words)].map((list) => list.map(({ term }) => term))
   if (wanted!.length === 0) return -1
@@ -139,7 +142,10 @@ function deniesWords(text: string, words: string): boolean {
     .some((word) => (denials.has(word) || /n['’]t$/.test(word)) && !named.has(word))
 }
 
-/** The first row that adds up others, as its first cell with text shows; `null` if there is none. */
+/**
+ * The first row that is a total of others, as the first of its cells with text shows; `null` if there is
+ * none.
+ */
 export function totalRow(rows: readonly SourceRow[]): SourceRow | null {
   return (
     rows.find(({ row }) => {

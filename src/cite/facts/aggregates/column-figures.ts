@@ -8,7 +8,7 @@ import type { Unit } from '../../../text/values.ts'
  */
 export type AggregateProblem = { problem: 'formula' | 'cells'; message: string }
 
-/** The only number of a cell. */
+/** The number of a cell that has only one number. */
 export type CellFigure = { value: number; unit: Unit | null }
 
 /** Reads the cells of a column as numbers; `null` for an empty cell. */
@@ -17,7 +17,7 @@ export type ColumnReader = { read(text: string): CellFigure | AggregateProblem |
 /** Cells that mean "no value". */
 const empty = /^(?:\s*|[-–—]|n\/?a|none|null|k\. ?A\.)$/i
 
-/** A figure with only one reading. */
+/** A figure that can be read in only one way, unlike `1.200`. */
 const bare = /^\s*-?\d{1,15}(?:\.(?:\d{1,2}|\d{4,12}))?\s*$/
 
 /**
@@ -45,7 +45,7 @@ export function createColumnReader(
   return {
     read(text) {
       if (empty.test(text)) return null
-      // Most cells: reading each as a sentence would take a second for 100,000.
+      // Most cells are read here, because reading 100,000 cells as sentences would take a second.
       if (ofName && bare.test(text)) return { value: Number(text) * ofName.factor, unit: ofName.unit }
       const { numbers } = readCellValue(text, name)
       const [number] = numbers

@@ -114,13 +114,16 @@ function compareCounts(
   return { outcome: 'same' }
 }
 
-/** Whether a number can be the figure: a count has no unit. */
+/**
+ * Whether a number of the claim can be the result of the operation: a share has its form, a count has no
+ * unit.
+ */
 function isOfKind(operation: Aggregation['operation'], number: NumberFact): boolean {
   if (operation === 'share') return isShareFigure(number)
   return operation === 'count' ? number.unit === null : true
 }
 
-/** Whether a number is in per cent or a fraction. */
+/** Whether a number is in per cent, or a decimal fraction from 0 to 1. */
 export function isShareFigure({ unit, values, figures }: NumberFact): boolean {
   if (unit?.dimension === 'percent') return true
   return unit === null && /[.,]/.test(figures) && values.some((value) => value >= 0 && value <= 1)
@@ -139,7 +142,7 @@ function answerOf(operation: Aggregation['operation'], said: NumberFact, figure:
   const step = stepOf(said)
   const distance = Math.abs(computed - value)
   if (!said.isRounded) return isRounded(computed, value, step) ? 'same' : 'other'
-  // `About 70 %`: to the last non-zero digit.
+  // `About 70 %` is precise only to the last non-zero digit.
   const reach = Math.max(step, stepOfZeros(value))
   return distance <= reach / 2 ? 'same' : distance <= reach ? 'open' : 'other'
 }

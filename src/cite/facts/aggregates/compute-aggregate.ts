@@ -20,7 +20,7 @@ export type ComputedFigure = {
   base: number
   /** The rows of the figure, in order; for `min` and `max` the rows with this value. */
   rows: SourceRow[]
-  /** All rows before conditions, in order. */
+  /** All rows to which the conditions were applied, in order. */
   among: readonly SourceRow[]
   /** The result as text, such as `60 %`. */
   text: string
@@ -183,7 +183,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const OPERATIONS = {
   sum,
   mean: (values: readonly number[]) => sum(values) / values.length,
-  // Not spread: a call has no room for 100,000 arguments.
+  // `Math.min(...values)` would fail, because a call has no room for 100,000 arguments.
   min: (values: readonly number[]) => values.reduce((least, value) => Math.min(least, value)),
   max: (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value)),
 }

@@ -98,9 +98,9 @@ export function unnamedPart(
 }
 
 /**
- * A figure counts rows only if the claim says so. `70 % of microservices` and `use 70 % microservices` state a share of
- * the things that meet the conditions, or of something within each row. `papers use 7 microservices` states such a
- * number.
+ * Why a claim does not say that its figure counts rows; `null` if it does. `70 % of microservices` and `use
+ * 70 % microservices` state a share of the things that meet the conditions, or of something within each row.
+ * `papers use 7 microservices` states a number of such things.
  */
 function unnamedWhole(
   claim: string,

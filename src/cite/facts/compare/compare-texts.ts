@@ -26,7 +26,7 @@ export function compareTexts(
 ): ComparedTexts | null {
   const said = evidence.map((piece) => piece.tokens())
   const held = new Set(said.flat().map(({ term }) => term))
-  // Characters at the ends of words may change their terms.
+  // A copy may differ from the claim in characters at the ends of words, and these may change the terms.
   const isInItsWords = isCopy && claim.tokens().every(({ term, isContent }) => !isContent || held.has(term))
   const tokens = isInItsWords ? claim.tokens() : tokensInWordsOf(claim, together)
   if (!tokens.some(({ isContent }) => isContent)) return null

@@ -8,11 +8,11 @@ import { wordValue } from '../../../text/values.ts'
 const contrast = wordSet(...lexicon('contrasts'))
 /** Words for frequencies and amounts that act like figures. */
 const figure = wordSet(...lexicon('figures'))
-/** Maximum number of content words of a clause that names another thing and only its difference. */
+/** Maximum number of content words of a clause that only names another thing and says how it differs. */
 const MAX_CONTENTS = 5
 /** Maximum number of words read after a clause. */
 const MAX_WORDS = 16
-/** Maximum number of places of one fact in the evidence. */
+/** Maximum number of places of one fact in the evidence that are checked. */
 const MAX_FACTS = 12
 
 /**

@@ -49,7 +49,10 @@ export function differentDates({ claim, evidence }: Comparison): FactDifference[
   })
 }
 
-/** The only other date in the sentence that shares most words with the claim. */
+/**
+ * The date of the evidence that stands in a sentence with most words of the claim's clause; `null` if there
+ * are several.
+ */
 function onlyInStatement(
   date: DateFact,
   free: readonly PlacedFact<DateFact>[],

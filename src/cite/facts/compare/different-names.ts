@@ -14,9 +14,9 @@ const name = letterPattern(
 const identifier = letterPattern(String.raw`(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])`, 'g')
 const wordPattern = letterPattern(String.raw`[\p{L}\p{M}\p{N}]+`, 'g')
 const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
-/** Capitalised in English without being names, folded. */
+/** Folded words that English capitalises although they are no names. */
 const commonCapitals = wordSet(...lexicon('capitals'))
-/** Names of one thing. */
+/** Groups of different names for the same thing. */
 const sameNames = lexicon('sameNames').flat()
 /** Words that many names share; a name without them is still the same name. */
 const genericNames = wordSet(...lexicon('genericNames'))

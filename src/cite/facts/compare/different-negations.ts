@@ -148,7 +148,10 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
   return best
 }
 
-/** Whether the other text has the word elsewhere, negated or not, where it fits nearly as well. */
+/**
+ * Whether the other text also has the word at another place that fits nearly as well, negated or not as
+ * `negated` says.
+ */
 function isSaidNear(
   { own, index }: { own: GuardText; index: number },
   { other, place, negated }: { other: GuardText; place: number; negated: boolean },
@@ -163,7 +166,9 @@ function isSaidNear(
   )
 }
 
-/** Maximum difference by which another place may fit better, if both can still belong to one statement. */
+/**
+ * Another place fits nearly as well if its likeness is lower by at most this; it must also be at least this.
+ */
 const MARGIN = 0.5
 
 const lacking = wordSet(...lexicon('lacking'))

@@ -120,8 +120,8 @@ const wholeBefore = letterPattern(
 const partBefore = letterPattern(() => `(?:\\d|\\p{L}) ${wordsPattern(lexicon('partOf').flat())} $`, 'i')
 
 /**
- * Whether a number is only a part in the evidence: `All 240 patients` in the claim, `18 of 240 patients` in
- * the evidence.
+ * Whether the claim says `all` of a number, and the evidence only a part of it: `all 240 patients`, `18 of
+ * 240 patients`.
  */
 function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const before = (text: string, end: number) => text.slice(Math.max(0, end - 24), end)
@@ -151,7 +151,10 @@ function toDifference(
   }
 }
 
-/** A figure that, by a contrasting clause, does not apply to the subject of the claim. */
+/**
+ * The difference for a figure that the evidence gives for something else than the claim's subject, as a
+ * contrasting clause shows.
+ */
 function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comparison): FactDifference {
   const claimText = claim.text.slice(number.start, number.end)
   const evidenceText = evidence.text.slice(clause.start, clause.end)

@@ -80,7 +80,10 @@ function describeSame(index: number, other: number, { claim, evidence }: Texts):
   )
 }
 
-/** The noun of an attribute or of the first word of a compound (`cutting-edge`); empty for other words. */
+/**
+ * The noun that an attribute or the first word of a compound (`cutting-edge`) describes; empty for other
+ * words.
+ */
 function describedBy(text: GuardText, index: number): GuardWord[] {
   const { text: word, end } = text.words[index]!
   if (!isBeforeNoun(text.words, index)) return []

@@ -12,8 +12,8 @@ const PREDICATE = 2
 const MAX_CLAUSES = 1000
 
 /**
- * Claims about all or many, if the evidence says the same only about few, some or a number of them, counted by a
- * pronoun: `of which only nine were blinded`.
+ * Claims about all or many of something, of which the evidence says the same only about few or some. The
+ * evidence counts them by a pronoun: `of which only nine were blinded`.
  */
 export function differentQuantities(claim: GuardText, evidence: GuardText): FactDifference[] {
   return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]
@@ -22,7 +22,10 @@ export function differentQuantities(claim: GuardText, evidence: GuardText): Fact
 const each = wordSet(...lexicon('each'))
 const turn = wordSet(...lexicon('turns'))
 
-/** Differences in turns: the claim says `every Friday`, the evidence `every second Friday`, or vice versa. */
+/**
+ * Differences in how often something recurs: the claim says `every Friday`, the evidence `every second
+ * Friday`, or vice versa.
+ */
 function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[] {
   const given = turnsOf(evidence)
   return turnsOf(claim).flatMap(({ word, counted, isTurn }) => {
@@ -35,7 +38,7 @@ function differentTurns(claim: GuardText, evidence: GuardText): FactDifference[]
 
 type Turn = { word: GuardWord; last: GuardWord; counted: GuardWord; isTurn: boolean }
 
-/** Each `every` with its noun. */
+/** Each `every` with the noun that it counts; `isTurn` for `every second`, `every other`. */
 function turnsOf({ words }: GuardText): Turn[] {
   const found: Turn[] = []
   for (const [at, word] of words.entries()) {

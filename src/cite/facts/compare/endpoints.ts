@@ -16,7 +16,7 @@ const CHANGE_REACH = 10
 const MAX_FACTS = 40
 
 const beforeAmount = () => wordsPattern(lexicon('beforeAmount').flat())
-/** The words before a fact that is an end of a change, or its amount. */
+/** Patterns of the words before a fact that is the start or end of a change, or its amount. */
 const leading: readonly (readonly [Slot, LetterPattern])[] = (
   [
     ['from', lexicon('changeFrom').flat()],

@@ -18,7 +18,7 @@ export type FactDifference = {
 /** The two texts, for the checks of each kind. */
 export type Comparison = { claim: GuardText; evidence: GuardText }
 
-/** A word of the claim for which the evidence has another word, `said`, in its place. */
+/** Makes the difference for a word of the claim; `said` is the word that the evidence has in its place. */
 export function differenceOf(
   kind: FactDifference['kind'],
   {

@@ -9,13 +9,16 @@ export const MAX_GIVEN_FACTS = 1000
 /** Maximum number of facts of the evidence that are compared with one fact of the claim. */
 const MAX_CANDIDATES = 400
 
-/** Minimum likeness of the surroundings: a neighbour on both sides, or one right beside if the claim has few words. */
+/**
+ * Minimum likeness of the surroundings of two facts about the same thing, if enough is around them. A
+ * neighbour that stands right beside both counts 1.
+ */
 const MIN_AFFINITY = 0.8
 /** Minimum difference by which another fact of the evidence must fit better than the equal fact. */
 const MARGIN = 0.4
 /**
- * Minimum factor by which another fact of the evidence must fit better than the equal fact. The equal fact then counts
- * as one about something else.
+ * Minimum factor by which another fact of the evidence must fit better than the equal fact. The equal fact is
+ * then taken to be about something else.
  */
 const RATIO = 1.25
 
@@ -78,7 +81,7 @@ export function leftByRivals<Fact>(
 /** Maximum number of other facts of a claim that are compared with each fact of the evidence. */
 const MAX_RIVALS = 40
 
-/** The minimum weight of a shared neighbour at any distance. */
+/** How much each shared neighbour adds to the likeness, at any distance. */
 const SHARED_WEIGHT = 0.3
 
 function sharedOf(a: Surroundings, b: Surroundings): number {

@@ -95,7 +95,10 @@ type Told = {
 
 type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] }
 
-/** The cell of a place, if a claim can state it: it does not name the row, and no other cell revokes it. */
+/**
+ * The cell at a row and column, if a claim can state it: it does not name the row, and no other cell revokes
+ * it.
+ */
 function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
   const head = heads[column]!
   const cell = row.cells[column]

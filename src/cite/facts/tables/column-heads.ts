@@ -103,7 +103,10 @@ export function readHead(name: string): Head {
 
 const plainHead = /^[\p{L}\p{M}\p{N}\s.,:;()[\]|_'’&-]*$/u
 
-/** The words that a claim must repeat. It need not repeat `Number` or `Number of`, because its figure counts. */
+/**
+ * The words that a claim must repeat. It need not repeat `Number` or `Number of`, because a figure is a
+ * number.
+ */
 function contentOf(words: readonly string[]): string[] {
   if (words.length === 1 && isBareCount(words[0]!)) return []
   return words.filter((word, at) => !isParticle(word) && !(isCountNoun(words, at) && words.length > at + 2))

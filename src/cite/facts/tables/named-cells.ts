@@ -11,7 +11,9 @@ export type NamedCell = { row: number; column: number; claim: Span }
 /** Maximum length of a name: longer cells are sentences, and a claim that repeats one does not name a row. */
 const MAX_NAME = 80
 
-/** Maximum number of cells with the places where a claim repeats them; more than any sentence names. */
+/**
+ * Maximum number of repeated cells, counted once for each place in the claim; more than any sentence names.
+ */
 const MAX_NAMED = 40_000
 
 /**

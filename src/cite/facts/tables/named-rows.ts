@@ -49,13 +49,13 @@ export function namedRows(
     }
     return [{ row, spans }]
   })
-  // If one name contains the other, the longer is meant; of equal ones, neither.
+  // If one name contains the other, the longer is meant. If two rows have the same name, neither is.
   return found.filter(
     ({ spans }) => !found.some((other) => other.spans !== spans && covers(other.spans, spans)),
   )
 }
 
-/** The places where the claim has the text of a cell, as a name or as a date. */
+/** Where the claim has the text of a cell, as a name or as a date; `null` if it does not. */
 export function spanOf(said: TellingSentence, text: string): Span | null {
   const date = said.dates.find((one) => isSameDate(one, text))
   if (date) return date

@@ -12,7 +12,7 @@ const bracketed = /\s?(\[\^[^\]\s]{1,20}\]|\[(?:\d{1,3}|[a-z])\])$/
 const raised = /(?<=(?:\p{L}{4}|\d{3}|\d[.,]\d{1,3})\)?)([¹²³⁰⁴-⁹]{1,2}|\^\(\w{1,3}\))$/u
 const sign = /(?<=[\p{L}\p{N})%])\s?([*†‡§#]{1,3})$/u
 
-/** The last character of a text with a mark. */
+/** The last character of a text that may have a mark. */
 const mayEnd = /[\])*†‡§#¹²³⁰⁴-⁹]$/
 /** Maximum number of note marks in one cell. */
 const MAX_MARKS = 4

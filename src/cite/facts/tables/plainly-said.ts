@@ -40,8 +40,8 @@ export function isWhollySaid(
 }
 
 /**
- * Whether the context of the value allows it: no accounting brackets, no leading decimal point, no preposition of
- * another role. `Bergen had 2020 ships in 611` takes a date for the value.
+ * Whether a value can be that of the cell, by what is around it: no accounting brackets, no leading decimal
+ * point, no preposition of another role. `Bergen had 2020 ships in 611` takes a date for the value.
  */
 export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, dates }: Names): boolean {
   const lead = said.text.slice(0, value.start)

@@ -43,7 +43,8 @@ export function tellingWords(words: readonly string[], isBeforeDate: (at: number
   return words.map((word, at) => {
     const partner = phrases.get(word)
     if (partner !== undefined) return words.includes(partner)
-    // `To`, `auf`, `sich`, `on` belong to a verb or a date, or say something else.
+    // `To`, `auf`, `sich`, `es` and `on` count only with their verb or before a date; otherwise they say
+    // something else.
     if (word === 'to') return (words[at - 1] ?? '').startsWith('amount')
     if (word === 'auf' || word === 'sich') return words.some((one) => phrases.get(one) === 'auf')
     if (word === 'es') return words.some((one) => phrases.get(one) === 'es')

@@ -22,7 +22,10 @@ export function isTitle(line: string): boolean {
   return !/[.!?…]["”’)]?$/.test(line.trim())
 }
 
-/** Whether a cell beside a value says so about its row; a lone `no` is an answer to its column's name. */
+/**
+ * Whether a cell beside a value says that the row's figures do not hold or not yet hold. A lone `no` is an
+ * answer to its column's name.
+ */
 export function turnsRow(cell: string): boolean {
   const words = wordsOf(cell)
   return words.some((word) => isTurning(word) && !(words.length === 1 && isNegator(word)))

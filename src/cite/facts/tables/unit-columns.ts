@@ -7,7 +7,7 @@ import { wordsOf } from './column-heads.ts'
 import { wordsOfName } from './named-cells.ts'
 
 const unitHeads = wordSet(...lexicon('unitHeads'))
-/** Names of columns whose figures may share a unit: `minimum`, `maximum`. */
+/** Words of column names whose figures may share one unit column: `minimum`, `maximum`. */
 const ends = wordSet(
   ...(['min', 'max', 'mean'] as const).flatMap((name) => lexicon('needed').map((words) => words[name])),
 )

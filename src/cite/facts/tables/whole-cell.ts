@@ -44,7 +44,10 @@ export function compareWholeCell(
   return match === 'other' ? 'other' : null
 }
 
-/** Whether another cell is written as the claim has it: beside `1.5`, `1,5` is another name. */
+/**
+ * Whether a cell of the table is written exactly like these figures. The claim then means that cell, so `1,5`
+ * is not the `1.5` beside it.
+ */
 function isCellOf(rows: readonly TableRow[], figures: string): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell?.text === figures))
 }

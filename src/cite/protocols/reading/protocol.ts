@@ -42,7 +42,7 @@ export type Cited = {
   label?: string
 }
 
-/** For sources without other names than in marks. */
+/** The look-up for sources that marks name only by number; it finds nothing. */
 export const noNames: NameLookup = { exact: () => null, isLikeId: () => false, mayBegin: () => false }
 
 /**

@@ -80,7 +80,7 @@ export function createScanner({ onMark, onListed, ...options }: ScannerOptions):
     return taken ?? signs.read(sign)
   }
 
-  /** All pushed text is read, and prose follows. */
+  /** Whether all pushed text is read and the next text is prose. */
   let isPlain = false
 
   function run(): string {

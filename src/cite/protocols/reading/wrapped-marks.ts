@@ -17,7 +17,7 @@ const wrapper = new RegExp(
   String.raw`\((?:(?:${words.join('|')})[ \u00a0]?:[ \u00a0]?)?|\[(?=\[)|\*{1,3}|_{1,3}|\^|%`,
   'iy',
 )
-/** `(Sou`, `(Source:`: text that may become the opener of a mark. */
+/** Maximum UTF-16 units of text before a mark that may belong to it, such as `(Source:`. */
 const MAX_OPENER = Math.max(...words.map((word) => word.length)) + 4
 const between = /[-–—](?=[[【［])|[,;，、]?[ \u00a0]?/y
 

@@ -7,7 +7,9 @@ import { lexicon, wordSet } from '../../../text/lexicon.ts'
 const names = wordSet(...lexicon('arrayNames'))
 const valueListWords = wordSet(...lexicon('valueListWords'))
 
-/** Text that follows an index but not a mark: `.name`, ` += 1`. */
+/**
+ * Number of UTF-16 units read after brackets, to find what follows an index but no mark: `.name`, ` += 1`.
+ */
 const CODE_AHEAD = 4
 /** Length of text read before brackets. */
 const MAX_WORD = 40
@@ -86,8 +88,8 @@ const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^�
 const wordBefore = /(?<![\]\p{L}\p{N}_$]|\p{L}['’])[\p{L}\p{N}_$]+$/u
 
 /**
- * The form of the word and the following text decide: prose has no underscore or capital within a word, and no name or
- * operator directly after a mark.
+ * Whether brackets are the index of a variable. The form of the word and the text after it decide: prose has
+ * no underscore or capital within a word, and no name or operator directly after a mark.
  */
 function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
   const [word] = wordBefore.exec(before) ?? []

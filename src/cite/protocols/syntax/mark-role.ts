@@ -19,8 +19,9 @@ import {
 export type MarkRole = 'end' | 'raised' | 'within' | 'part' | 'label'
 
 /**
- * The text before bracketed numbers: a word for numbers (`the interval [1, 3]`), a word that may be one
- * (`the list [1, 3]`, `step [2]`), such a word elsewhere in the clause, or a number.
+ * What stands before bracketed numbers. `figures`: a word for numbers (`the interval [1, 3]`). `word`: a word
+ * that may be one (`the list [1, 3]`, `step [2]`). `clause`: such a word earlier in the clause. `figure`: a
+ * number.
  */
 export type FigureContext = 'figures' | 'word' | 'clause' | 'figure' | null
 

@@ -30,7 +30,7 @@ export type PlacedEvidence = {
   sentences: Span
   /** The span of the link, or the sentences if that span is long. */
   context: Span
-  /** If the evidence is a table row: its header, and the finding of its cells about the claim. */
+  /** If the evidence is a table row: its header, and what its cells say about the claim. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
   /** The plain text of the place that the claim names, to which its words are confined. */
   named?: Span

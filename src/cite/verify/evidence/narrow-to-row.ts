@@ -10,7 +10,7 @@ import type { Table, TableRow } from '../../../text/tables.ts'
 import { contentTerms } from './narrow.ts'
 import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
 
-/** Evidence from a table: one row, its header, and the finding of its cells about the claim. */
+/** Evidence from a table: one row, its header, and what its cells say about the claim. */
 export type RowEvidence = {
   row: Span
   /** `null` for a table without one. */

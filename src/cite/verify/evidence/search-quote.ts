@@ -15,7 +15,11 @@ const MIN_SIMILARITY = 0.85
 const MIN_NEAR_SIMILARITY = 0.6
 /** Maximum content searched for a quote that is not in its named source, in UTF-16 units. */
 const MAX_SEARCHED_ELSEWHERE = 10_000_000
-/** The same, with a fixed cost of a long quote for each source, however short: at most the quote's length. */
+/**
+ * Maximum cost of searching other sources. The cost of a source is the quote's length times the source's
+ * length, at most the quote's length squared. Beyond it, only sources that have the quote unchanged are
+ * compared.
+ */
 const MAX_COST_ELSEWHERE = 1e9
 
 /**
@@ -104,5 +108,5 @@ function toCheck(place: QuotePlace | null | undefined, { quote }: Search): Quote
   return { outcome, source, evidence: shown, message }
 }
 
-/** The similarity of a text that is not the same word for word. */
+/** Maximum similarity shown for a text that is not the same word for word. */
 const MOST_SIMILAR = 0.999

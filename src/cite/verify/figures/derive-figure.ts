@@ -78,7 +78,10 @@ export function isValue(figure: Figure, value: number): boolean {
   )
 }
 
-/** Half of the last digit of a share or decimal, as results of division; a count is exact. */
+/**
+ * By how much a figure may differ from a computed value: half of its last digit for a share or decimal,
+ * because it may be a rounded quotient; nothing for a count.
+ */
 function toleranceOf({ unit, isRounded }: NumberFact, value: number): number {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
   if (isRounded) return Math.abs(value) * MAX_ROUNDING

@@ -24,7 +24,8 @@ export function shownAt(places: readonly JudgeContext[]): Shown {
 }
 
 /**
- * The pieces read by a judge that its evidence needs in order to have all figures of the claim that the pieces have.
+ * The judge's pieces to add to its evidence, so that the evidence states each figure of the claim that the
+ * pieces state.
  */
 export function piecesWithFigures(
   claim: string,

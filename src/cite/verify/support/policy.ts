@@ -153,8 +153,8 @@ export function decideByFigure(outcome: 'same' | 'differs' | 'open'): Omit<Decid
 }
 
 /**
- * The basis of a negative citation: the finding about the claim; the citation asserts that the source does not state
- * it.
+ * What was found about the claim of a negative citation, which asserts that the source does not state the
+ * claim.
  */
 export type Silence = 'denied' | 'said-otherwise' | 'said' | 'judged-silent' | 'no-word' | 'open'
 

@@ -16,8 +16,8 @@ export type QuoteVerdict = Decided & {
 }
 
 /**
- * The verdict if a quote of the claim's links failed; `null` if the other evidence decides. `verdict` is the one on
- * that evidence, which counts only if it is more than the failed quotes.
+ * The verdict if a quote of the claim's links failed; `null` if the other evidence decides. `verdict` is the
+ * verdict on all evidence. It counts only if some of the evidence is in a named source.
  */
 export function quoteVerdict(
   { problems, hasOwn }: Pick<GatheredEvidence, 'problems' | 'hasOwn'>,

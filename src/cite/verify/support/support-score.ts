@@ -23,10 +23,9 @@ export type WordFeatures = {
 export type SupportFeatures = WordFeatures & { lacksFact: 0 | 1 }
 
 /*
- * Logistic weights, set by hand near several fits on sentences of long answers,
- * of an encyclopedia and on edited summaries (LFQA-Verification, WiCE,
- * SummEdits), each with the same weight. Probabilities are those of supported
- * and unsupported claims being equally many.
+ * Logistic weights, set by hand near several fits on sentences of long answers, of an encyclopedia and on
+ * edited summaries (LFQA-Verification, WiCE, SummEdits), each with the same weight. Probabilities assume that
+ * supported and unsupported claims are equally frequent.
  */
 export const SUPPORT_WEIGHTS: readonly (readonly [name: keyof SupportFeatures, weight: number])[] = [
   ['coverage', 0.5],

@@ -32,7 +32,8 @@ export function asFarAsProven(
   const shown = new Set(verification.evidence.map(({ sourceId }) => sourceId))
   const unproven = sources.filter((source) => !canProve(source))
   const ofEvidence = unproven.filter(({ id }) => shown.has(id))
-  // Evidence in another source decides; missing evidence there does not.
+  // If all evidence is in other sources, an unproven source changes nothing. If there is no evidence, it may
+  // be because of the unproven source.
   const isOfAll =
     shown.size === 0 || verification.verdict === 'unsupported' || verification.method === 'computed'
   const rests = isOfAll ? unproven : ofEvidence

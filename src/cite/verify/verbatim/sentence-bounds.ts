@@ -5,8 +5,9 @@ import { abbreviationsOf, openers as sentenceOpeners, ordinalNouns } from '../..
 import type { SourceWindow } from './source-window.ts'
 
 /**
- * How a sentence begins. It is not sure if the text from unit `from` on may still say something about it.
- * `by` says what precedes it: a stop, which may belong to an abbreviation; the start of a line; or a colon.
+ * How a sentence begins. If this is not sure, the text before it, from unit `from` on, may change its
+ * meaning. `by` says what stands right before it: a stop, which may belong to an abbreviation; the start of a
+ * line; or a colon.
  */
 export type Bound = { isSure: true } | { isSure: false; from: number; by: 'stop' | 'line' | 'label' }
 

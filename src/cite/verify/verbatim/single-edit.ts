@@ -40,8 +40,8 @@ export function singleEdit(claim: Side, source: Side, part: Part): Edit | null {
 const support = wordSet(...lexicon('support'))
 
 /**
- * Whether one side is the negated verb of the other: `does not freeze`, `freezes`. A word that a negation needs comes
- * first, the negator before or behind the verb: French `ne gèle pas`.
+ * Whether one side is the negated verb of the other: `does not freeze`, `freezes`. The negated side has three
+ * words: first an auxiliary or `ne`, then the verb and its negator in either order (`ne gèle pas`).
  */
 function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean {
   const verbs = denied.filter(({ key }) => !isNegator(key) && !support.has(key))
