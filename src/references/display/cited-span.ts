@@ -33,9 +33,9 @@ export function citedSpan(
 export const textPartFields = closedFields<{ textPart?: number }>({ textPart: true })
 
 /**
- * The text part that `text` is. This is the requested one, unless none of its citations fits the text and all
- * citations of an earlier part do. A run counts text parts from its own first one; a message may have others before
- * it.
+ * Which text part of the answer `text` is: the requested one, unless none of its citations fits the text and
+ * all citations of an earlier part do. A run counts text parts from its own first one; a message may have
+ * others before it.
  */
 export function textPartIn(
   citations: readonly (Placed | PlacedReference)[],

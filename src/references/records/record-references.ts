@@ -98,7 +98,7 @@ export type StoredBibliographyOptions = BibliographyOptions & {
   formats?: readonly DomainFormat[]
   /** How many steps to follow from a source to its origins. */
   origins?: OriginOptions
-  /** Whether citations that another supersedes or contradicts count; `false` by default. */
+  /** Whether to count citations that another citation supersedes or contradicts; `false` by default. */
   outdated?: boolean
 }
 

@@ -187,7 +187,8 @@ async function checkEntries(
       report(where, `It is not leaf ${entry.leaf} of the signed log.`)
     const event = Object(parseJson(entry.body)) as Record<string, unknown>
     const read = eventOf(entry.body)
-    // Its hash covers the original body, so what remains could otherwise be anything.
+    // The entry's hash covers only the original body. Without this check, what remains of it could be
+    // anything.
     if (read?.erased?.body !== entry.bodyHash) report(where, 'Its body is not what an erasure left.')
     if (read) erased.take({ ...entry, chain: '', eventId: read.id, event: read, differing: [] })
     if (event['project'] !== project) report(where, 'It is of another project.')

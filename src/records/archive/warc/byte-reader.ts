@@ -15,7 +15,7 @@ export function createByteReader(chunks: AsyncIterable<Uint8Array>): ByteReader 
   const source = chunks[Symbol.asyncIterator]()
   let held: Uint8Array = new Uint8Array()
 
-  /** Whether another byte is available. */
+  /** Reads the next chunk if all bytes are used up; `false` at the end of the stream. */
   async function fill(): Promise<boolean> {
     while (held.length === 0) {
       const { done, value } = await source.next()

@@ -40,7 +40,7 @@ export function createDirectories(root: string): Directories {
   return { make, forget: () => known.clear() }
 }
 
-/** Whether it did not exist. */
+/** Makes one directory; returns whether it did not exist before. */
 async function makeOne(path: string): Promise<boolean> {
   try {
     await mkdir(path)

@@ -170,7 +170,7 @@ async function openFile(address: string, place: string): Promise<OpenBlob | null
     const { done, value } = await pieces.next().catch((error: unknown) => {
       throw asStorageError(error)
     })
-    // A file stream has buffers.
+    // The stream of a file yields `Buffer`s.
     return done ? null : (value as Uint8Array)
   }
   const close = async () => {

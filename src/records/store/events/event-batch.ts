@@ -158,7 +158,10 @@ function checkVerdict({ method, person }: EventData['verification'], role: Role)
   }
 }
 
-/** Whether an event of a person is a comment on citations, which those read who read one of these. */
+/**
+ * Whether a person comments on citations with this event. Whoever reads one of the citations reads the
+ * comment.
+ */
 function isComment(event: NewEvent): boolean {
   return personalKinds.includes(event.kind) && !isCheck(event)
 }

@@ -196,7 +196,7 @@ export function relatedIdsOf({ id, kind, data }: RecordedEvent): string[] {
   return linked === undefined ? [id] : [id, linked]
 }
 
-/** The citations that supersede or contradict one with these ids. */
+/** The citations that supersede or contradict the citation with these ids (see `relatedIdsOf`). */
 function standingAgainst(
   ids: readonly string[],
   { relations, replacedBy }: { relations: readonly RecordedEvent[]; replacedBy?: string },
@@ -218,7 +218,7 @@ function standingAgainst(
   }
 }
 
-/** The other ends of the relations of a citation with these ids. */
+/** The other citation of each relation of the citation with these ids. */
 function relatedWith(
   ids: readonly string[],
   relations: readonly RecordedEvent[],

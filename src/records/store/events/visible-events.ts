@@ -18,8 +18,8 @@ export type EventScopeFilter = {
   /** Events outside sessions and runs; given instead of a session. */
   chain?: string
   /**
-   * Limits events of a user, or without user, to those recorded outside of answers by an actor with an id, and those of
-   * this agent or session.
+   * Of the events of a user, or without user, only those that agents share, and those of this agent or
+   * session. Agents share events outside of answers whose actor has a user or agent id.
    */
   poolOf?: { agentId?: string; sessionId?: string }
   /** Without what persons recorded outside of sessions. */
@@ -56,8 +56,9 @@ function ownerOf({ agentId, sessionId }: Actor): { agentId?: string; sessionId?:
 }
 
 /**
- * The same as `visibleTo` for lists of events, complete: a filter for the events of agents, and one for each chain of
- * persons, whose comments on citations an agent reads if it reads the citations. No event passes two of them.
+ * Filters for a complete list of events; an event passes at most one of them. The first is that of
+ * `visibleTo`. An agent also gets one for each chain of persons, because it reads their comments on citations
+ * that it reads.
  */
 export function visibleScopes(
   actor: Actor,

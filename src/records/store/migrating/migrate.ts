@@ -15,7 +15,10 @@ import type { SqlConnection, SqlDialect } from '../schema/sql-connection.ts'
 type Database = Kysely<StoreSchema>
 type Target = Pick<SqlConnection, 'db' | 'dialect' | 'schema'>
 
-/** `migrations`: those of this version, which tests replace. `to`: none after the one of this name. */
+/**
+ * `migrations`: by default those of this version; tests pass others. `to`: the name of the last one to
+ * include.
+ */
 type Asked = { to?: string | undefined; migrations?: readonly Migration[] | undefined }
 
 /** Whether a store creates and migrates its database. */

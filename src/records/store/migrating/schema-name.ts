@@ -31,24 +31,30 @@ export function checkSchemaName(name: unknown): string {
   })
 }
 
-/** The name as SQL has it. */
+/** The name in quotation marks, for SQL. */
 export function quotedSchema(name: string): string {
   return `"${checkSchemaName(name)}"`
 }
 
-/** The statement that makes the quoted schema the one of a transaction; temporary tables stand in for none of its tables. */
+/**
+ * The SQL statement that sets the quoted schema for a transaction. Temporary tables come last, so that they
+ * replace none of the schema's tables.
+ */
 export function searchPath(quoted: string): string {
   return `set local search_path = ${quoted}, pg_temp`
 }
 
 const PREFIX = 'citespan_'
-/** Hexadecimal digits of the hash in a name that does not say its project whole. */
+/**
+ * Number of hexadecimal digits of the hash in a schema name that does not contain the whole project name.
+ */
 const DIGITS = 16
 const plain = /^[a-z0-9_]*$/
 
 /**
- * The schema that keeps a project, where each project has its own: `citespan_` and the project, if that is at most 54 of
- * the signs `a`–`z`, `0`–`9` and `_`; else what is left of it and a hash of the whole. Two projects never share one.
+ * The schema of a project, if each project has its own: `citespan_` and the project's name, if the name has
+ * at most 54 characters, all of `a`–`z`, `0`–`9` and `_`. Any other name is shortened to these characters and
+ * followed by a hash of the whole name, so that no two projects share a schema.
  *
  * @example
  * projectSchema('lifts') // citespan_lifts
@@ -58,7 +64,7 @@ export function projectSchema(project: string): string {
   const whole = `${PREFIX}${project}`
   const looksHashed = new RegExp(`_[0-9a-f]{${DIGITS}}$`).test(project.slice(0, MAX_BYTES))
   if (project !== '' && whole.length <= MAX_BYTES && plain.test(project) && !looksHashed) return whole
-  // Of a project with a lone surrogate the address is `sha256-json:…`.
+  // For a project name with a lone surrogate, the address begins with `sha256-json:`.
   const hash = contentAddress(project)
     .replace(/^[^:]*:/, '')
     .slice(0, DIGITS)

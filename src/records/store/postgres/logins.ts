@@ -31,7 +31,10 @@ export type LoginBinding =
   | { role: 'user'; project: string; userId?: string }
   /** Reads all records, or those of one project; an admin also cites, in sessions that it began. Verifying the log needs all projects. */
   | { role: 'auditor' | 'admin'; project?: string; userId?: string }
-  /** An application that serves many projects: the database believes whom it names. `actsAs`: all roles by default. */
+  /**
+   * An application that serves many projects: the database trusts it about the actor of each call. `actsAs`:
+   * the roles of these actors; all by default.
+   */
   | { role: 'service'; actsAs?: readonly Role[] }
 
 const setUpRolesFields = closedFields<NonNullable<Parameters<typeof setUpRoles>[1]>>({

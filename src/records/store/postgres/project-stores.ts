@@ -59,7 +59,10 @@ export function blobsOfProjects(opener: Opener<BlobStore>): BlobStore {
   }
 }
 
-/** Forgets the least recently requested project first. */
+/**
+ * Remembers the store of each project after its first call, at most `MAX_KEPT`; the least recently used one
+ * is forgotten first.
+ */
 function keptByProject<Kept extends { close: () => Promise<void> }>({
   open,
   close,

@@ -27,8 +27,9 @@ const PROBE_PATIENCE = 5_000
 export type SessionNews = { watch: NonNullable<Store['watchSession']>; close(): Promise<void> }
 
 /**
- * Listens with one connection for all watched sessions, from the first one on. It counts as complete only while
- * messages to itself arrive, because a pooler such as PgBouncer accepts `listen` but delivers nothing.
+ * Listens with one connection for all watched sessions, from the first one on. Its news counts as complete
+ * only while it receives its own messages, because a pooler such as PgBouncer accepts `listen` but delivers
+ * nothing.
  */
 export function createSessionNews(open: () => Promise<ListeningClient>): SessionNews {
   const watchers = new Map<string, Set<() => void>>()

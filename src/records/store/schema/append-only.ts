@@ -2,7 +2,10 @@ import { ERASED_USER } from '../../../core/records.ts'
 import { numberTable } from './number-table.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
-/** The append-only tables with their unique keys, and the updates and deletions of SQLite that erase texts. */
+/**
+ * The append-only tables, with their unique keys. `update` and `delete`: SQLite only, the condition under
+ * which a row may be changed or deleted, because its texts are erased.
+ */
 const tables: { table: string; keys: string[][]; update?: string; delete?: string }[] = [
   { table: 'citespan_events', keys: [['position'], ['id']], update: erasesTexts() },
   {
@@ -19,7 +22,7 @@ const tables: { table: string; keys: string[][]; update?: string; delete?: strin
   { table: numberTable, keys: [['position'], ['project', 'kind', 'number']] },
 ]
 
-/** An update that takes the texts of a record, as an erasure says that is in the log already. */
+/** The SQL condition of an update that only removes texts of a record, as an erasure in the log says. */
 function erasesTexts(): string {
   const same = `position id kind project chain number run_id citation_id created_ms previous hash`
     .split(' ')
@@ -76,7 +79,7 @@ const erasingTable = 'create table citespan_erasing (transaction text primary ke
 export const postgresAppendOnly = {
   tables: [...tables.map(({ table }) => table), ...postgresOnly],
   triggerOf: (table: string) => `${table}_append_only`,
-  /** Of the function of all triggers. */
+  /** The body of the function that all of these triggers call. */
   body: `
     declare
       v_is_erasing boolean := false;

@@ -3,9 +3,9 @@ import { own, policy } from './policy.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /**
- * Statements that create the tables of blobs. A row of `citespan_blobs` without an address is an upload that has
- * not ended: its chunks can be read by nobody. What has an address never changes but for the time at which it
- * was put last, and the chunks of an upload are only ever added or removed with it.
+ * Statements that create the tables of blobs. A row of `citespan_blobs` without an address is an unfinished
+ * upload, whose chunks nobody can read. In a row with an address, only the time may change: that at which the
+ * blob was last stored. Chunks never change; they are added and removed together with their upload.
  */
 export function createBlobTables(dialect: SqlDialect): string[] {
   const isPostgres = dialect === 'postgres'
@@ -60,8 +60,8 @@ const postgresGuard = [
 ]
 
 /**
- * Who may read and write which blobs on PostgreSQL: all roles read those of their project, as its sources;
- * agents and admins put blobs, admins erase them.
+ * Statements that give the rights on blobs on PostgreSQL. All roles read the blobs of their project, like its
+ * sources; agents and admins store blobs; admins erase them.
  */
 export function blobPolicyStatements(): string[] {
   const [agent, user, auditor, admin] = (['agent', 'user', 'auditor', 'admin'] as const).map(groupOf)

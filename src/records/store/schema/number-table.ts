@@ -3,9 +3,9 @@ import { own, policy } from './policy.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /**
- * The numbers of sources and citations for readers: 1, 2, … within the project and kind, in the order of the log
- * (of leaf numbers on PostgreSQL, of positions on SQLite, which is the same there). So they follow from the log,
- * and whoever reads it can derive them again.
+ * The table of the numbers that readers see for sources and citations: 1, 2, … within the project and kind.
+ * They follow the order of the log (leaf numbers on PostgreSQL, positions on SQLite), so they can be derived
+ * from the log again.
  */
 export const numberTable = 'citespan_numbers'
 
@@ -22,7 +22,10 @@ export function createNumberTable(dialect: SqlDialect): string {
     ${isPostgres ? ')' : ') strict'}`
 }
 
-/** Who reads a record reads its number; only the function of the owner writes it. */
+/**
+ * Statements for the rights on the numbers: whoever reads a record reads its number; only a function of the
+ * owner writes numbers.
+ */
 export function numberPolicyStatements(): string[] {
   const ofSeenEvent = `exists (select from citespan_events as event where event.position = ${numberTable}.position)`
   const groups = (['agent', 'user', 'auditor', 'admin'] as const).map(groupOf)

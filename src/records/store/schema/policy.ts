@@ -1,4 +1,7 @@
-/** What the login is as this role, once a statement: a subquery is evaluated before the rows. */
+/**
+ * SQL for a property of the login's identity in this role (see `citespan_identity`). It is a subquery, which
+ * PostgreSQL evaluates once for each statement and not for each row.
+ */
 export function own(
   role: 'agent' | 'user' | 'verifier',
   name: 'project' | 'session' | 'agent' | 'sees_all',
@@ -7,8 +10,8 @@ export function own(
 }
 
 /**
- * Whether a row of a kind that agents share is of the pool of this agent and user: the rule of `mayRead`. Both are
- * expressions of SQL.
+ * SQL condition that a row is shared by the agents of this user, so that this agent may read it by the rule
+ * of `mayRead`. For kinds that agents share. `agent` and `user` are SQL expressions.
  */
 export function inPool({ agent, user }: { agent: string; user: string }): string {
   return `(run_id = '' and user_id is not distinct from ${user}
@@ -16,8 +19,8 @@ export function inPool({ agent, user }: { agent: string; user: string }): string
 }
 
 /**
- * Whether the agent reads a row of a kind that agents share: one of its pool, or its own. An agent without an id is known
- * by its session. All three are expressions of SQL.
+ * SQL condition that the agent reads a row of a kind that agents share: a row of its pool, or one of its own.
+ * An agent without an id is known by its session. `agent`, `session` and `user` are SQL expressions.
  */
 export function agentRule({
   agent,
@@ -32,7 +35,10 @@ export function agentRule({
     case when ${agent} is null then chain = 's:' || ${session} else agent_id = ${agent} end)`
 }
 
-/** Statements that create a policy, or replace the one of this name. The owner's is for all verbs. */
+/**
+ * Statements that create a policy, or replace the one of this name. The policy `owner` allows everything to
+ * everybody in `to`.
+ */
 export function policy(
   table: string,
   {

@@ -12,7 +12,7 @@ const roleKinds = Object.entries(writableKinds)
   .map(([role, kinds]) => `when '${role}' then array[${kinds.map((kind) => `'${kind}'`).join(', ')}]::text[]`)
   .join(' ')
 
-/** Checks that the role may record these kinds, and that the chain is that of the scope. */
+/** SQL that checks that the role may record these kinds, and that the chain is that of the scope. */
 export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else array[]::text[] end) then
         raise exception 'the role % does not record this', p_role using errcode = '${appendErrors.forbidden}';
       end if;
@@ -27,7 +27,7 @@ export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else arra
         raise exception 'an admin cites in a session' using errcode = '${appendErrors.forbidden}';
       end if;`
 
-/** Checks that the sources which the events name are registered in this project. */
+/** SQL that checks that the sources which the events name are registered in this project. */
 export const checkSources = `-- What the events name must be there, in this project: foreign or not there looks the same.
       select bool_or(left(key, 2) in ('c:', 'r:')), min(substr(key, 3)) filter (where case
           when left(key, 2) in ('s:', 'w:') and p_run is null and substr(key, 3) <> all(p_ids) then (select kind = 'source'
@@ -37,14 +37,15 @@ export const checkSources = `-- What the events name must be there, in this proj
         raise exception '%', v_missing using errcode = '${appendErrors.noSource}';
       end if;`
 
-/** Whether a row is the agent's own, for the same user. */
+/** SQL condition that a row is the agent's own, for the same user. */
 const ofAgent = `user_id is not distinct from p_user
                     and case when p_agent is null then chain = p_chain else agent_id = p_agent end`
 
 /**
- * Checks that contents are given or known to the project, and that the citations named are those that an agent reads, or those
- * of the project. What an agent's models say (`v:`) is about its own for the same user, what an admin's say (`o:`) about
- * those of admins in the same chain.
+ * SQL that checks the contents and citations that events name. A content must be given, or be known to the
+ * project. A citation must be of the project and, for an agent, one that it may read. A model's verdict must
+ * be about a citation of its own actor: of the same agent and user (`v:`), or of an admin in the same chain
+ * (`o:`).
  */
 export const checkContentsAndCitations = `-- Nobody erases a content between this look at it and the commit of what names it.
       if v_has_others then
@@ -85,8 +86,8 @@ export const checkContentsAndCitations = `-- Nobody erases a content between thi
       end if;`
 
 /**
- * Builds the body and its SHA-256 for each event. A cast of the data to `json`
- * fails for more than one JSON value.
+ * SQL that builds the body of each event and its SHA-256. A cast of the data to `json` fails if it is more
+ * than one JSON value.
  */
 export const buildBodies = `-- One JSON value and no more: text after it could pass for other members of the body.
       select array_agg(body), array_agg(encode(sha256(convert_to(body, 'UTF8')), 'hex')), bool_and(is_own)

@@ -6,8 +6,8 @@
 import { appendErrors } from './append-errors.ts'
 
 /**
- * Checks who writes. A service may act in its roles; any other login is one role,
- * and the project, agent and user of its row. A login that is not bound is refused.
+ * SQL that checks whether the login may be the actor. A service may act in each of its roles. Any other login
+ * has one role, and the project, agent and user of its row in `citespan_logins`. An unbound login is refused.
  */
 export const checkLogin = `v_is_owner := pg_has_role(session_user, current_user, 'member');
       if not v_is_owner then
@@ -21,13 +21,16 @@ export const checkLogin = `v_is_owner := pg_has_role(session_user, current_user,
         end if;
       end if;`
 
-/** Checks that the chain of a session or run was begun by the same actor. */
+/** SQL that checks that the chain of a session or run was begun by the same actor. */
 export const checkOwnChain = `if v_is_bound and left(p_chain, 2) <> 'a:' and exists (select from citespan_events
           where chain = p_chain and project = p_project and number = 1 and not starts_with(body, v_head)) then
         raise exception 'the session is that of another actor' using errcode = '${appendErrors.forbidden}';
       end if;`
 
-/** One writer a chain, until its transaction ends. Nobody but the owner's functions can lock the row. */
+/**
+ * SQL that locks the chain, so that it has one writer until the transaction ends. Only the owner's functions
+ * can lock its row.
+ */
 export const lockChain = `perform from citespan_locks where project = p_project and chain = p_chain for update;
       if not found then
         insert into citespan_locks values (p_project, p_chain) on conflict do nothing;
@@ -35,9 +38,9 @@ export const lockChain = `perform from citespan_locks where project = p_project 
       end if;`
 
 /**
- * Checks that readers can read what is written: one value of each parameter for
- * each event, data of the shape of its kind, ids that agree with the data, names
- * that fit into an index, and times that agree with each other.
+ * SQL that checks that readers can read what is written: one value of each parameter for each event, data of
+ * the shape of its kind, ids that agree with the data, names that fit into an index, and times that agree
+ * with each other.
  */
 export const checkPayload = `if not v_is_owner then
         if exists (select from (values (cardinality(p_kinds)), (cardinality(p_created)), (cardinality(p_created_ms)),
@@ -79,12 +82,12 @@ export const checkPayload = `if not v_is_owner then
         end if;
       end if;`
 
-/** The run of the events: in the batch, else stored by the same actor. */
+/** SQL query for the run of the events: in the batch, else stored by the same actor. */
 const ownRun = `select citespan_json(data) from unnest(p_kinds, p_data) as given (kind, data) where kind = 'run'
           union all select citespan_json(body) -> 'data' from citespan_events
             where run_id = p_run and kind = 'run' and chain = p_chain and project = p_project`
 
-/** The keys of an event, as `keysOf` makes them. */
+/** SQL query for the keys of an event, as `keysOf` makes them. */
 const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project)::text || ',' || to_json(value ->> 'identifier')::text || ']',
                 'UTF8')), 'hex') where kind = 'source'
               union all select 'c:' || (value ->> 'contentHash') where kind in ('source', 'repository')
@@ -105,9 +108,9 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
                 from jsonb_array_elements_text(case when kind in ('citation', 'erasure') then value -> 'sourceIds' else '[]' end) as named`
 
 /**
- * For a login that is bound: the time is that of the database, or of the stored
- * event if the call is repeated, and keys and statuses follow from the data.
- * `jsonb` refuses data with NUL or lone surrogates.
+ * SQL for a login that is bound to a role: sets the time to that of the database (of the stored event, if the
+ * call is repeated), and derives keys and statuses from the data. `jsonb` rejects data with NUL or lone
+ * surrogates.
  */
 export const derive = `if v_is_bound then
         v_now := clock_timestamp();
@@ -132,7 +135,10 @@ export const derive = `if v_is_bound then
           from unnest(p_ids, p_kinds, p_data) with ordinality as e (id, kind, data, place) order by place);
       end if;`
 
-/** Returns the events with the bodies that were written, since their times differ from those that the caller gave. */
+/**
+ * SQL that returns the events with the bodies that were written, because the database has replaced the times
+ * that the caller gave.
+ */
 export const returnWritten = `if v_is_bound then
         for i in 1 .. coalesce(cardinality(p_ids), 0) loop
           event := coalesce(v_events[i], i); number := v_number + i - 1; body := v_bodies[i];

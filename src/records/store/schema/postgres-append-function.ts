@@ -20,11 +20,11 @@ export const appendTypes =
   'text, text, text, text, text, text, text, text[], text[], text[], bigint[], text[], text[], text[], text[], int[], text[]'
 
 /**
- * Appends events to one chain: checks the records that they name, builds the bodies from
- * the columns (see `eventBody`), so that columns and body cannot contradict each other, chains
- * the entries (see `entryText`) and writes them with their index rows. It compares
- * the rows returned by the insert with what it meant to write, so that a rule or trigger
- * on the table cannot drop or change an entry unnoticed.
+ * SQL that creates `citespan_append`. The function appends events to one chain: checks the records that they
+ * name, builds the bodies from the columns (see `eventBody`), so that columns and body cannot contradict each
+ * other, chains the entries (see `entryText`) and writes them with their index rows. It compares the rows
+ * returned by the insert with what it meant to write, so that a rule or trigger on the table cannot drop or
+ * change an entry unnoticed.
  *
  * Returns a row for each event that was stored before (`event` is its index,
  * from 1) and one row with `event` null for all that were written: the number of the

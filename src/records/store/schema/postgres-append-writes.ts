@@ -4,7 +4,9 @@
  */
 import { appendErrors } from './append-errors.ts'
 
-/** Numbers and chains the events after the last entry of the chain, and reserves their positions. */
+/**
+ * SQL that numbers and chains the events after the last entry of the chain, and reserves their positions.
+ */
 export const chainEntries = `select number, hash into v_number, v_before from citespan_events
           where chain = p_chain and project = p_project order by number desc limit 1;
         v_number := coalesce(v_number, 0) + 1;
@@ -20,8 +22,8 @@ export const chainEntries = `select number, hash into v_number, v_before from ci
         v_positions := array(select nextval('citespan_positions') from generate_series(1, cardinality(p_ids)));`
 
 /**
- * Inserts the entries and their index rows in one statement and leaves the
- * loop; continues after it if one of the ids was stored before.
+ * SQL that inserts the entries and their index rows in one statement and leaves the loop. If one of the ids
+ * was stored before, it continues after that statement.
  */
 export const insertEntries = `begin
           with written as (
@@ -59,7 +61,7 @@ export const insertEntries = `begin
           if not exists (select from citespan_events where id = any(p_ids)) then raise; end if;
         end;`
 
-/** Returns a row for each event that is stored already. */
+/** SQL that returns a row for each event that is stored already. */
 export const returnStored = `-- What is there already is given back as it is; the rest is tried again.
         v_positions := '{}';
         v_hashes := '{}';
@@ -82,7 +84,7 @@ export const returnStored = `-- What is there already is given back as it is; th
           v_places := v_places || event;
         end loop;`
 
-/** Reduces the parameters to the events that are not stored yet, for the next pass. */
+/** SQL that reduces the parameters to the events that are not stored yet, for the next pass. */
 export const keepOthers = `v_left := array(select event from unnest(v_events) as event where event <> all(v_places));
         select array_agg(key), array_agg(array_position(v_left, v_events[event])) into p_keys, p_key_events
           from unnest(p_keys, p_key_events) as k (key, event) where v_events[event] = any(v_left);
@@ -93,11 +95,11 @@ export const keepOthers = `v_left := array(select event from unnest(v_events) as
             as e (event, id, kind, created_ms, citation, status, words, body, digest) where event = any(v_left);
         v_events := v_left;`
 
-/** The row of `citespan_statuses` that belongs to the citation in `v_stored`. */
+/** SQL condition for the row of `citespan_statuses` that belongs to the citation in `v_stored`. */
 const ofStored = `project = v_stored.project and status in ('pending', 'verified', 'failed', 'unverified')
             and created_ms = v_stored.created_ms and run_id = v_stored.run_id and position = v_stored.position`
 
-/** Gives citations of earlier calls the status of their newest verification. */
+/** SQL that gives citations of earlier calls the status of their newest verification. */
 export const updateStatuses = `-- Verdicts on citations of earlier calls: that of the highest position counts, whoever commits last.
       if 'verification' = any(p_kinds) then
         for v_stored in select cited.id, cited.project, cited.created_ms, cited.run_id, cited.position,

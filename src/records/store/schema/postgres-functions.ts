@@ -9,9 +9,9 @@ import { payloadFunctions } from './postgres-payload.ts'
 import { agentRule } from './policy.ts'
 
 /**
- * The functions that write to PostgreSQL. They run with the rights of the owner of
- * the tables, so that a role needs only the right to call them. `schema` is the
- * quoted name of the schema.
+ * Statements that create the functions by which stores write to PostgreSQL. They run with the rights of the
+ * owner of the tables, so that a role needs only the right to call them. `schema` is the quoted name of the
+ * schema.
  *
  * Every name is qualified and the search path holds nothing that others can create
  * in, so that no function, operator or table of a caller is taken for another. The
@@ -70,9 +70,9 @@ function qualified(statement: string, schema: string): string {
 }
 
 /**
- * A token that proves to `citespan_append` that its caller has given a content in
- * this transaction. Only the functions of the owner can make it, since only they can read
- * the secret.
+ * SQL that creates `citespan_proof`. It returns a token that proves to `citespan_append` that its caller has
+ * given a content in this transaction. Only functions of the owner can make the token, because only they can
+ * read the secret.
  */
 function proof(options: string): string {
   return `create or replace function citespan_proof(p_address text) returns text ${options} as $$
@@ -99,7 +99,10 @@ function appendContents(options: string): string {
     end $$`
 }
 
-/** The event ids of the two citations that the body of a relation names; none in a damaged one. */
+/**
+ * SQL that creates `citespan_related`. It returns the event ids of the two citations that the body of a
+ * relation names; none for a damaged body.
+ */
 function related(options: string): string {
   return `create or replace function citespan_related(p_body text) returns text[] ${options} immutable as $$
     declare
@@ -111,9 +114,10 @@ function related(options: string): string {
 }
 
 /**
- * Whether the agent reads one of the citations with these ids, for the policy of comments on citations. A policy cannot
- * read its own table; the function runs as the owner and applies the same rule. The planner sees one call: a subquery
- * instead takes ten times as long to plan, in each part of each statement. `kind` and `project` are compared as
+ * SQL that creates `citespan_reads_any`. It returns whether the agent reads one of the citations with these
+ * ids, for the policy of comments on citations. A policy cannot read its own table, but a function that runs
+ * with the owner's rights can; it applies the same rule. The planner sees one call: a subquery instead takes
+ * ten times as long to plan, in each part of each statement. `kind` and `project` are compared as
  * expressions, for which there is no index, so that the index of the ids is used.
  */
 function readsAny(options: string): string {
@@ -130,13 +134,12 @@ function readsAny(options: string): string {
 }
 
 /**
- * Returns the positions of the next claims that contain the words, after a position,
- * in the order of the log, at most `p_limit`. It reads window after window (see
- * `windowsOf`), so that the cost depends on the number returned and not on the
- * number of matching claims. It runs as the owner, since under row security PostgreSQL would
- * not use the text index, so it applies the rules of the policies itself (see
- * `postgresPolicies`) for the role that is set or, if none is, all groups of the login.
- * `rows 20` makes the planner look up the events one by one.
+ * SQL that creates `citespan_search`. It returns the positions of the next claims that contain the words, at
+ * most `p_limit`, after a position and in the order of the log. It reads window after window (see
+ * `windowsOf`), so that the cost depends on the number returned and not on the number of matching claims. It
+ * runs with the owner's rights, because under row security PostgreSQL would not use the text index. So it
+ * applies the rules of the policies itself, for the role that is set or, if none is, for all groups of the
+ * login. `rows 20` makes the planner look up the events one by one.
  */
 function search(options: string): string {
   const inWindow = `words @@ p_query::tsquery
@@ -184,7 +187,10 @@ function search(options: string): string {
     end $$`
 }
 
-/** Entries that one call of `citespan_number` takes, so that it ends within the time of a statement. */
+/**
+ * Maximum number of entries that one call of `citespan_number` handles, so that it ends within the time limit
+ * of a statement.
+ */
 export const SEQUENCED_AT_ONCE = 50_000
 
 /**
@@ -230,7 +236,10 @@ function numberFunction(options: string): string {
     end $$`
 }
 
-/** Numbers new entries as `citespan_number` does; for auditors and admins, who verify the log. */
+/**
+ * SQL that creates `citespan_sequence`, which numbers new entries like `citespan_number`. For auditors and
+ * admins, who verify the log.
+ */
 function sequence(options: string): string {
   return `create or replace function citespan_sequence() returns bigint ${options} set lock_timeout = '30s' as $$
     begin

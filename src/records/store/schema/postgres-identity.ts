@@ -3,7 +3,7 @@ import { appendErrors } from './append-errors.ts'
 
 const allRoles = `array[${roles.map((role) => `'${role}'`).join(', ')}]::text[]`
 
-/** PostgreSQL: who may act as whom. */
+/** Statements that create the tables of identities on PostgreSQL: as whom each login may act. */
 export const identityTables = [
   // Who each login is. Only the owner reads and writes it (see `citespan_bind`). `acts_as`: the roles of a service.
   `create table citespan_logins (
@@ -29,17 +29,18 @@ export const identityTables = [
 ]
 
 /**
- * Functions that identify the login of the connection. `options` are those of a function that runs as the
- * owner; `session_user` is still the login there.
+ * Statements that create the functions which identify the login of the connection. `options`: SQL options of
+ * a function that runs with the owner's rights; `session_user` is the login there, too.
  */
 export function identityFunctions(options: string): string[] {
   return [identity(options), actingFor(options), mustBe(options), bind(), release()]
 }
 
 /**
- * Whether and as whom the login acts as `p_as`: a role, or `verifier` for an auditor
- * or admin. The owner and services are whom the settings of the transaction name;
- * for any other login only its row counts. `sees_all`: a verifier of all projects.
+ * SQL that creates `citespan_identity`. It returns as whom the login acts in the role `p_as` (`verifier`:
+ * auditor or admin); no project if it may not act in it. For the owner and services, the settings of the
+ * transaction name the actor; for any other login, only its row in `citespan_logins` counts. `sees_all`:
+ * whether it is a verifier of all projects.
  */
 function identity(options: string): string {
   const setting = (name: string) => `nullif(current_setting('citespan.${name}', true), '')`
@@ -64,7 +65,10 @@ function identity(options: string): string {
     end $$`
 }
 
-/** The user for whom an agent acts, by the same rule: of an agent's login that of its row. */
+/**
+ * SQL that creates `citespan_acting_for`. It returns the user for whom an agent acts: for the owner and
+ * services the user in the settings of the transaction, for other logins the user of their row.
+ */
 function actingFor(options: string): string {
   return `create or replace function citespan_acting_for() returns text ${options} stable as $$
     declare
@@ -76,7 +80,10 @@ function actingFor(options: string): string {
     end $$`
 }
 
-/** Rejects a login that is neither the owner nor bound to one of these roles. */
+/**
+ * SQL that creates `citespan_must_be`, which rejects a login that is neither the owner nor bound to one of
+ * these roles.
+ */
 function mustBe(options: string): string {
   return `create or replace function citespan_must_be(p_roles text[]) returns void ${options} stable as $$
     begin
@@ -87,15 +94,17 @@ function mustBe(options: string): string {
     end $$`
 }
 
-/** Runs with the rights of the caller, so that only who may grant the groups can bind a login. */
+/**
+ * SQL options of a function that runs with the caller's rights, so that only somebody who may grant the
+ * groups can bind a login.
+ */
 const asCaller = 'language plpgsql set search_path = pg_catalog, pg_temp'
 
 /**
- * Binds a login to a role, project, agent and user, or as a service to the roles in
- * which it may act, and makes it a member of the groups that it needs, if there are
- * any (see `setUpRoles`). Groups are
- * never taken away: they belong to all databases of the server, and a login that
- * is not bound in one gets nothing there from its groups.
+ * SQL that creates `citespan_bind`. It binds a login to a role, project, agent and user, or as a service to
+ * the roles in which it may act. It makes the login a member of the groups that it needs, if they exist (see
+ * `setUpRoles`). Groups are never revoked: they belong to all databases of the server, and give an unbound
+ * login no rights.
  */
 function bind(): string {
   return `create or replace function citespan_bind(p_login text, p_role text, p_project text default null,
@@ -122,7 +131,9 @@ function bind(): string {
     end $$`
 }
 
-/** Takes all rights on the records of this database from a login. */
+/**
+ * SQL that creates `citespan_release`, which takes all rights on the records of this database from a login.
+ */
 function release(): string {
   return `create or replace function citespan_release(p_login text) returns boolean ${asCaller} as $$
     begin

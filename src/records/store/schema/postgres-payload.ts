@@ -1,16 +1,19 @@
 import { eventDataSchemas } from '../../../core/records.ts'
 import { shapeCondition } from './shape-condition.ts'
 
-/** `options`: of a function that runs as the owner. */
+/**
+ * Statements that create the functions which read and check the data of events. `options`: SQL options of a
+ * function that runs with the owner's rights.
+ */
 export function payloadFunctions(options: string): string[] {
   return [readJson(options), fits(options)]
 }
 
 /**
- * The JSON value of a text, for checks of its shape and ids. `jsonb` cannot hold NUL
- * and lone surrogates, which canonical JSON escapes: these become DEL, which no name of
- * a member has. Meanwhile U+0001, which JSON has in escapes only, stands for an escaped
- * backslash, so that a `u` after it starts no escape.
+ * SQL that creates `citespan_json`. It returns the JSON value of a text, for checks of its shape and ids.
+ * `jsonb` cannot hold NUL and lone surrogates, which canonical JSON escapes. They are replaced by DEL, which
+ * no member's name contains. Meanwhile U+0001, which JSON only has in escapes, stands for an escaped
+ * backslash, so that a `u` after it begins no escape.
  */
 function readJson(options: string): string {
   return `create or replace function citespan_json(p_text text) returns jsonb ${options} immutable as $$
@@ -22,10 +25,13 @@ function readJson(options: string): string {
     end $$`
 }
 
-/** One for each kind of event. They are the same for every schema of a database. */
+/** One SQL branch for each kind of event, made once because they are the same for every schema. */
 let branches: string[] | undefined
 
-/** Whether the data of an event has the shape of its kind, which every reader requires. */
+/**
+ * SQL that creates `citespan_fits`. It returns whether the data of an event has the shape of its kind, which
+ * every reader requires.
+ */
 function fits(options: string): string {
   branches ??= Object.entries(eventDataSchemas).map(
     ([kind, schema]) => `if p_kind = '${kind}' then

@@ -19,8 +19,9 @@ const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'ci
 /** Tables of which only auditors and admins of all projects read rows, to verify the log. */
 const logTables = ['citespan_leaves']
 /**
- * The same, but the owner is not subject to their policies: under row security
- * PostgreSQL would not use the text index, which `citespan_search` reads as the owner.
+ * Tables with the same rights as `logTables`, except that their policies do not bind the owner.
+ * `citespan_search` reads the text index as the owner, and PostgreSQL would not use that index under row
+ * security.
  */
 const workTables = ['citespan_unsequenced', 'citespan_claims']
 
@@ -74,7 +75,10 @@ export function policyStatements(): string[] {
   ]
 }
 
-/** An auditor or admin reads everything, or everything of the project that its login is bound to. */
+/**
+ * Statements that create the policies for auditors and admins: they read everything, or everything of the
+ * project that their login is bound to.
+ */
 function verifierPolicies(to: string): string[] {
   const ofProject = `project = ${own('verifier', 'project')}`
   const conditions: Record<string, string> = {
@@ -95,8 +99,8 @@ const inOwnPool = inPool({ agent: own('agent', 'agent'), user: '(select citespan
 const isItsOwn = `case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
     else agent_id = ${own('agent', 'agent')} end`
 /**
- * The rules of `mayRead`, but that its own are those of an agent for any user: a login is bound to a project and an
- * agent.
+ * SQL condition for the events that an agent reads: the rules of `mayRead`. Only its own events are those of
+ * the agent for any user, because a login is bound to a project and an agent.
  */
 const ofAgent = `project = ${own('agent', 'project')} and case
   when kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)}) then
@@ -104,7 +108,9 @@ const ofAgent = `project = ${own('agent', 'project')} and case
   else kind in (${namesIn(sharedKinds)}) or kind in (${namesIn(pooledKinds)}) and ${inOwnPool} or ${isItsOwn} end`
 const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`
 
-/** The policies of the tables in these subqueries apply as well. */
+/**
+ * SQL condition that the login sees the row's event: the policies of the table in a subquery apply as well.
+ */
 function ofSeenEvent(table: string): string {
   return `exists (select from citespan_events as event where event.position = ${table}.position)`
 }

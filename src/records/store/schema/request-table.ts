@@ -4,8 +4,9 @@ import { groupOf } from './postgres-policies.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /**
- * Requests to a service and their answers, for a day (see `RequestKeeper`). The names are hashes, and the answers are
- * encrypted with a key that is not stored, so that nothing of a text that is erased can be read here.
+ * Statements that create the table of requests to a service and their answers, which are stored for a day
+ * (see `RequestKeeper`). The names are hashes, and the answers are encrypted with a key that is not stored,
+ * so that an erased text cannot be read here.
  */
 export function createRequestTable(dialect: SqlDialect): string[] {
   const isPostgres = dialect === 'postgres'
@@ -27,7 +28,10 @@ export function createRequestTable(dialect: SqlDialect): string[] {
   ]
 }
 
-/** Whether the login is the owner's or a service's: those of one agent or user answer no requests of others. */
+/**
+ * Statement that creates `citespan_is_service`. It returns whether the login is the owner's or a service's.
+ * The login of one agent or user must not see answers to other actors.
+ */
 const isService = [
   `do $outer$ begin execute format($format$
     create or replace function %1$I.citespan_is_service() returns boolean language sql stable security definer
@@ -39,8 +43,8 @@ const isService = [
 ]
 
 /**
- * Policies of the table of requests. Logins that act for others can read and write requests; logins that are bound to
- * one role see none.
+ * Statements that create the policies of the table of requests. Logins that act for others can read and write
+ * requests; logins that are bound to one role see none.
  */
 export function requestPolicyStatements(): string[] {
   const groups = roles.map(groupOf).join(', ')

@@ -86,9 +86,9 @@ function postgresLists(): string[] {
 }
 
 /**
- * `citespan_unsequenced`: positions of entries without a leaf number, written by
- * the same transaction as the entry. `citespan_secrets`: read only by the owner's
- * functions (see `citespan_proof`); no record depends on it.
+ * Statements that create the tables that only PostgreSQL needs. `citespan_unsequenced`: positions of entries
+ * without a leaf number, written by the same transaction as the entry. `citespan_secrets`: read only by the
+ * owner's functions (see `citespan_proof`); no record depends on it.
  */
 function postgresTables(): string[] {
   return [
@@ -101,12 +101,12 @@ function postgresTables(): string[] {
   ]
 }
 
-/** Filled after the commit, with the keys. */
+/** The text index is filled after the commit, together with the keys. */
 function sqliteTables(): string[] {
   return [claimIndex('citespan_claims')]
 }
 
-/** PostgreSQL: the columns of each table that no two rows share. */
+/** PostgreSQL: the columns of each table whose values are unique. */
 export const uniqueColumns = [
   { table: 'citespan_events', columns: 'position' },
   { table: 'citespan_events', columns: 'id' },

@@ -69,12 +69,12 @@ export function isCommentOn(dialect: SqlDialect, scope: EventScopeFilter): RawBu
     else ${passes(sql`event.citation_id`)} end`
 }
 
-/** SQLite: an end of a relation; `null` in a damaged body. */
+/** SQLite: SQL for the id of one of the two citations of a relation; `null` in a damaged body. */
 function jsonMember(name: string): Part {
   return sql`case when json_valid(event.body) then json_extract(event.body, ${sql.lit(`$.data.${name}`)}) end`
 }
 
-/** PostgreSQL: the same. */
+/** PostgreSQL: SQL for the id of the first (1) or second (2) citation of a relation. */
 function relatedId(place: number): Part {
   return sql`(citespan_related(event.body))[${sql.lit(place)}]`
 }

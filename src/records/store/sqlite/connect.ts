@@ -21,7 +21,7 @@ import { withBegin } from '../sql/with-begin.ts'
  */
 const BUSY_TIMEOUT = 5
 
-/** Greater than the number of different queries. */
+/** Maximum number of cached statements, more than there are different queries. */
 const MAX_KEPT_STATEMENTS = 200
 /**
  * Maximum UTF-16 units of a cached statement. A longer one inserts many rows and is rarely repeated with the same
@@ -57,7 +57,8 @@ export function connect(database: SqliteDatabase, close: () => Promise<void>): S
   const indexer = createEventIndexer(prepared)
   const ends = createChainEnds(prepared, indexer)
   const append = groupAppends({
-    // Access to contents and unknown ends of chains are looked up by keys. Events that arrive after `catchUp` are indexed by the transaction itself.
+    // Access to contents, and ends of chains that are not remembered, are looked up in the index of keys. The
+    // transaction itself indexes events that arrive after `catchUp`.
     needsIndexes: ({ chain, scope, needs }) =>
       needs.contents.length > 0 || !ends.knows({ project: scope.project, chain }),
     catchUp: () => catchUp(db, indexer),
