@@ -23,7 +23,7 @@ export type Alignment = {
   places: readonly Place[]
   /** Terms of the claim that are in any of the places. */
   covered: ReadonlySet<string>
-  /** Pairs of the claim that are in any of the places. */
+  /** Pairs of adjacent words of the claim that are in any of the places. */
   pairs: ReadonlySet<string>
   /** 0–1, weighted share of the claim's terms in the places or the source's title. */
   coverage: number

@@ -15,7 +15,10 @@ export type ClaimPart = Span & {
 
 /** Cost of changing the source within a claim, in mean weights of its content words. */
 const CHANGE_COST = 2.2
-/** Cost of changing the source at a comma, semicolon or conjunction of a claim, in the same unit. */
+/**
+ * Cost of changing the source at a comma, semicolon or conjunction of a claim, in mean weights of its content
+ * words.
+ */
 const CHANGE_COST_AT_BREAK = 0.8
 /** Value of two words that are also adjacent in the source, in mean weights. */
 const PAIR_VALUE = 0.5
@@ -114,7 +117,7 @@ function heldIn({ from, to }: Run, { tokens }: ClaimTerms, { covered }: Alignmen
   return tokens.slice(from, to).filter(({ term, isContent }) => isContent && covered.has(term)).length
 }
 
-/** Merges runs that are too small into the one before, or into the one after at the start. */
+/** Merges each run that is too small into the run before it, or the first run into the one after it. */
 function mergeSmall(runs: readonly Run[], heldIn: (run: Run) => number): Run[] {
   const merged: Run[] = []
   for (const run of runs) {
@@ -143,7 +146,7 @@ function cutBefore(
 ): number {
   const before = runs[order - 1]!
   const own = runs[order]!
-  // Each run has words that its source contains, as small ones were merged.
+  // Both loops end, because each run has a word that its source contains: small runs were merged.
   let last = from - 1
   while (values[before.choice]![last] === 0) last--
   let first = from

@@ -86,7 +86,10 @@ function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, cov
   return gain
 }
 
-/** No window adds more than all missing weight, because neighbouring words count less than its own. */
+/**
+ * The most that any window can add: all weight that is still missing, because words of neighbouring sentences
+ * count less than its own.
+ */
 function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
   let weight = 0
   for (let term = 0; term < weights.length; term++) if (covered[term] === 0) weight += weights[term]!

@@ -28,7 +28,9 @@ type Question = {
   pairs: ReadonlySet<string>
 }
 
-/** Maximum UTF-16 units read at the end of the user's message; a question stands behind a pasted text. */
+/**
+ * Maximum UTF-16 units read at the end of the user's message, because a question often follows a pasted text.
+ */
 const MAX_READ = 20_000
 /** Minimum number of pairs of adjacent words in a question: three words may occur anywhere. */
 const MIN_PAIRS = 3

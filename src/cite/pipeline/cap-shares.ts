@@ -110,7 +110,7 @@ async function matchNearest(
   { sources, question, signal }: Pick<MatchRequest, 'sources' | 'question'> & { signal: AbortSignal },
 ): Promise<Link[][]> {
   const numbered = claims.map((claim, index) => ({ ...claim, number: index + 1 }))
-  // Its reports are dropped: they were made when the claims were first matched.
+  // Reports of this second matching are dropped: they were made when the claims were first matched.
   const report = { incident: () => {}, usage: () => {} }
   const { links } = await matchClaims({
     matcher: lexicalMatcher(),

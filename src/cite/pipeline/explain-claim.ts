@@ -101,7 +101,7 @@ function decisionOn(state: ClaimState): Decision {
   }
 }
 
-/** The score by which the best candidate was refused. */
+/** The score or count for which the best candidate was refused, with its threshold. */
 function shortfallOf({ trace }: ClaimState): Decision['measure'] {
   const [best] = [...(trace?.matches.values() ?? [])].flatMap(({ candidates }) => candidates)
   return best?.refused?.measure ?? null

@@ -48,7 +48,7 @@ function readContent(
   const rest = text.slice(tag.end, tag.end + MAX_CONTENT)
   const close = rest.toLowerCase().indexOf(closer)
   const held = close < 0 ? rest : rest.slice(0, close)
-  // Any word shows early that the element is not a mark, so that a long one is not held back.
+  // Any word shows early that the element is not a mark, so that a long element is not held back.
   const words = held.replace(/<[^<>]{0,200}>/g, '').replace(/\]\([^()\s]{0,200}(?:\)|$)/g, ']')
   if (/\n|\p{L}{3}/u.test(words.replace(/<[^<>]*$/, ''))) return null
   if (close >= 0) return { words: words.trim(), end: tag.end + close + closer.length }

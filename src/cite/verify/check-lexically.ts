@@ -7,7 +7,7 @@ import { statementsOf } from './statements.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import type { Checked } from './verify-lexically.ts'
 
-/** One sentence of a claim, the whole claim if it is one sentence, and the evidence for it. */
+/** A sentence of a claim (the whole claim if it has only one), and the evidence for it. */
 export type StatementToJudge = {
   statement: ReturnType<typeof statementsOf>[number]
   gathered: Checked['gathered']

@@ -46,7 +46,10 @@ export type RunAudit = {
    * are none.
    */
   outdated?: { citationId: string; status: Status; supersededBy?: string[]; contradictedBy?: string[] }[]
-  /** What the marks of the model say besides citing sentences, and faulty marks; absent if there is nothing. */
+  /**
+   * The model's marks that cite no sentence: sources of the whole answer, and faulty marks; absent if there
+   * are none.
+   */
   marks?: MarksOfAnswer
   /** Most cited first; `null` if the run was given without its sources. */
   sources: SourceUse[] | null

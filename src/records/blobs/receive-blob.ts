@@ -116,7 +116,10 @@ export async function* slabsOf(
   if (filled > 0) yield filled === slab.length ? slab : slab.slice(0, filled)
 }
 
-/** Room for `more` bytes. The first allocation is exact, since most contents come in one piece; later ones double. */
+/**
+ * A larger slab with room for `more` further bytes. The first allocation is exact, since most contents come
+ * in one piece; later ones double.
+ */
 function grown(
   slab: Uint8Array<ArrayBuffer>,
   { filled, more, size }: { filled: number; more: number; size: number },

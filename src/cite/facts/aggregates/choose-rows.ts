@@ -125,7 +125,8 @@ function hasWords(text: string, words: string): boolean {
 }
 
 /**
- * The index of the first token of `words` in `text`, where all of them follow one another; -1 if they do not.
+ * The index of the token in `text` from which on all tokens of `words` follow one another; -1 if there is
+ * none.
  */
 function placeOfWords(text: string, words: string): number {
   const [terms, wanted] = [tokenize(text), tokenize(words)].map((list) => list.map(({ term }) => term))

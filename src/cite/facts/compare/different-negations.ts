@@ -10,7 +10,7 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 const SCOPE = 3
 /** Minimum likeness of the surroundings for a word to belong to the same statement. */
 const MIN_AFFINITY = 0.9
-/** Minimum likeness for each neighbour, if one of the statements has few neighbours. */
+/** Minimum likeness for each neighbour of a word, if one of the two words has few neighbours. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
 /** Number of words read on each side. */

@@ -73,7 +73,8 @@ export function differentNumbers({ claim, evidence }: Comparison): FactDifferenc
     if (isBothIn(number, evidence.text)) return []
     const free = others.filter((other) => unclaimed.has(other))
     const aligned = alignedFact(around, free) ?? alignedFact(around, others)
-    // `First` and `second` apply to anything, so only a different one in their place counts.
+    // `First` and `second` apply to anything. They differ only if the evidence has another ordinal number in
+    // their place.
     if (!aligned && number.unit?.dimension === 'ordinal') return []
     return report(aligned?.fact ?? null)
   })
@@ -104,7 +105,10 @@ function isComparable(a: NumberFact, b: NumberFact): boolean {
   return own.dimension === other.dimension || sharesValue(a, b) || (own.isCurrency && other.isCurrency)
 }
 
-/** The dimension of a number; hours are often written without their unit. */
+/**
+ * The unit by which numbers are compared; none for a time of day, because hours are often written without
+ * their unit.
+ */
 function measureOf(number: NumberFact): NumberFact['unit'] {
   return isClock(number) ? null : number.unit
 }

@@ -18,7 +18,7 @@ export type ChosenRow = {
   keys: readonly ClaimValue[]
   /** The claim repeats two or more cells of the row. */
   isHeld: boolean
-  /** A cell of the row for which the claim has words of another row's cell, and their place. */
+  /** A cell of the row in whose place the claim has the words of another row's cell; `claim` is where. */
   misplaced: { cell: TableCell; claim: Span } | null
 }
 

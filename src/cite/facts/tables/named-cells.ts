@@ -38,7 +38,7 @@ export function findNamedCells(tokens: readonly Token[], { rows }: Table): Named
   return named.filter(({ claim }) => !held.has(claim))
 }
 
-/** The spans that lie within longer ones of the set; as fast as sorting them. */
+/** The spans that lie within longer spans of the set. Takes as long as sorting them. */
 function heldSpans(spans: ReadonlySet<Span>): ReadonlySet<Span> {
   const held = new Set<Span>()
   let longest: Span = { start: -1, end: -1 }

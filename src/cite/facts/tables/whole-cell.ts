@@ -70,7 +70,7 @@ function isSameUnit({ unit: said }: NumberFact, { unit: held }: NumberFact): boo
   return said.dimension === held.dimension && said.factor === held.factor
 }
 
-/** Whether both writings have the same possible meaning. */
+/** Whether two figures, each possibly ambiguous, have a value in common. */
 function isOneReading(said: NumberFact, held: NumberFact): boolean {
   return said.values.length > 0 && said.values.some((value) => held.values.includes(value))
 }

@@ -109,7 +109,10 @@ const isFound: Record<MarkFault, (found: FoundFaults, sources: number) => boolea
   'mostly-uncited': ({ orphaned }, sources) => orphaned.length > sources / 2,
 }
 
-/** Numbers as in the marks: positions, or numbers of ids. */
+/**
+ * The numbers from 1 to the greatest cited number that no mark cites. Numbers are those of the protocol: the
+ * position of a source, or the number in its id.
+ */
 function missingNumbers(marks: readonly Mark[], sources: readonly MarkSource[]): number[] {
   const byCounts = { places: numberSources(sources, 'places'), ids: numberSources(sources, 'ids') }
   const used = new Set<number>()

@@ -1,7 +1,10 @@
 import { isHeading, readDefinition, readEntry, readNamingLine } from '../syntax/source-lists.ts'
 import type { ListEntry } from '../syntax/source-lists.ts'
 
-/** The position after a line that may introduce a list of sources. */
+/**
+ * The text below a line that may introduce a list of sources (`text` from `from` on), and what tells a list
+ * from other text.
+ */
 export type Below = {
   text: string
   from: number
@@ -27,7 +30,10 @@ export function headsList({ text, from, final, namesSource, isOfSource }: Below)
   return entry !== null && isOfSource(entry)
 }
 
-/** Whether a list follows a rule, with or without a heading. `isTaken` decides whether a definition belongs to it. */
+/**
+ * Whether a list of sources follows a horizontal rule (`---`), with or without a heading. `isTaken` decides
+ * whether a definition belongs to the list.
+ */
 export function leadsToList({
   isTaken,
   ...below

@@ -72,7 +72,8 @@ function isInNumberedQuotation(text: string, at: number): boolean {
   const least = Math.max(0, at - MAX_QUOTATION)
   for (let bracket = at - 1; bracket > least; bracket--) {
     if (text.charCodeAt(bracket) !== 0x5b || !'"“„«'.includes(text.charAt(bracket - 1))) continue
-    // With the character before the quotation mark, which identifies a closing one: `word"[1]`.
+    // The slice includes the character before the quotation mark, because behind a word the mark closes a
+    // quotation: `word"[1]`.
     return numberedQuotation.test(text.slice(Math.max(0, bracket - 2), at))
   }
   return false

@@ -40,7 +40,10 @@ export function openFigures(claim: string, { texts, contents = [] }: Shown): Fig
   )
 }
 
-/** Whether any of the figures is this one. A bare superlative does not equal `third largest`. */
+/**
+ * Whether one of the given figures states the claim's figure. A bare superlative does not equal `third
+ * largest`.
+ */
 function isStated(own: Figure, given: readonly Figure[]): boolean {
   const dates = given.flatMap((figure) => (figure.kind === 'date' ? figure.date : []))
   if (own.kind === 'date' && coversInParts(own.date, dates)) return true

@@ -5,7 +5,7 @@ import type { GatheredEvidence } from '../evidence/gather-evidence.ts'
 import { decideByCell, decideByPlace } from './policy.ts'
 import type { Decided, PlaceOutcome } from './policy.ts'
 
-/** A verdict that the places of the evidence (table row, §) change. */
+/** The verdict if the places of the evidence (table row, §) change the verdict by words. */
 export type PlaceVerdict = Decided & {
   reason: string
   /** 0–1 */

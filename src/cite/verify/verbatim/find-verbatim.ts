@@ -113,8 +113,8 @@ function findInverted(
 const MAX_INVERTED = 12
 
 /**
- * The more informative of two obstacles: complete words come before differing ones, and differing ones with a
- * larger common share before those with a smaller one.
+ * The more informative of two obstacles. A place that has all words of the claim comes before one where words
+ * differ; of two places where words differ, the one with the larger common share comes first.
  */
 function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
   if (!known || !found) return known ?? found

@@ -96,8 +96,8 @@ const pointsOn = letterPattern(
 )
 
 /**
- * Matches words for the previous statement before its speaker: `So people believed`, `At least that is what
- * the sign said`.
+ * Matches the beginning of a sentence that says whose statement the previous one is: `So people believed`,
+ * `At least that is what the sign said`.
  */
 const saidBefore = letterPattern(
   () => `^(?:\\p{L}{1,8} ){0,2}${wordsPattern(lexicon('saidBefore').flat())}(?!\\p{L})`,

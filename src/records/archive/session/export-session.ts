@@ -149,7 +149,7 @@ export async function exportSession(
   return zipFiles(files())
 }
 
-/** The file; its entry in the manifest is added once it was read. */
+/** Returns the file unchanged, and adds its entry to `files` when it has been read. */
 function listedIn(files: Manifest['files'], { path, content }: ArchiveFile): ArchiveFile {
   const hash = createBytesHash()
   let bytes = 0

@@ -14,7 +14,8 @@ export function createRequestKeeper(): RequestKeeper {
   return {
     async take({ now, ...request }) {
       for (const [name, { expiresAt }] of requests) {
-        // Most requests are in the order of their expiry. One behind a later one is removed when it is requested.
+        // Most requests are in the order of their expiry. Any other expired request is removed when it is
+        // requested again.
         if (expiresAt > now) break
         requests.delete(name)
       }

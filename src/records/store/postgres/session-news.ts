@@ -23,7 +23,7 @@ const LONGEST_PAUSE = 15_000
 const PROBE_INTERVAL = 20_000
 const PROBE_PATIENCE = 5_000
 
-/** Notifies of changed sessions of one database; `watch` implements that of a store. */
+/** Tells watchers which sessions of a database have changed; `watch` is the `watchSession` of the store. */
 export type SessionNews = { watch: NonNullable<Store['watchSession']>; close(): Promise<void> }
 
 /**

@@ -94,7 +94,9 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
   return { selections: [selection], withRelations: true, ...pageOf('c', { limit, cursor }) }
 }
 
-/** A page of citations to read; `isMet`: whether a citation meets the conditions without an index. */
+/**
+ * A page of citations to read. `isMet`: whether a citation meets the conditions for which there is no index.
+ */
 export type CitationPageRequest = PageRequest & { isMet?: (citation: CitationRecord) => boolean }
 
 export function citationPage(given: CitationFilter, actor: Actor): CitationPageRequest {

@@ -4,7 +4,7 @@ import { placeFilterOf } from './place-filter.ts'
 
 type Check = (citation: CitationRecord) => boolean
 
-/** Whether a citation meets the given conditions without an index; `null` if there are none. */
+/** A check of the given conditions for which there is no index; `null` if none of them is given. */
 export function unindexedOf(filter: CitationFilter): Check | null {
   const given = conditionList.flatMap(({ name, isMet }): Check[] => {
     const asked = filter[name]

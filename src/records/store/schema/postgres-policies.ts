@@ -99,8 +99,8 @@ const inOwnPool = inPool({ agent: own('agent', 'agent'), user: '(select citespan
 const isItsOwn = `case when ${own('agent', 'agent')} is null then chain = 's:' || ${own('agent', 'session')}
     else agent_id = ${own('agent', 'agent')} end`
 /**
- * SQL condition for the events that an agent reads: the rules of `mayRead`. Only its own events are those of
- * the agent for any user, because a login is bound to a project and an agent.
+ * SQL condition for the events that an agent reads: the rules of `mayRead`, with one difference. The agent's
+ * own events are those for any user, because a login is bound to a project and an agent.
  */
 const ofAgent = `project = ${own('agent', 'project')} and case
   when kind in (${namesIn(personalKinds)}) and chain in (${namesIn(personalChains)}) then

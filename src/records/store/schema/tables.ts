@@ -58,9 +58,9 @@ export function createTables(dialect: SqlDialect): string[] {
 }
 
 /**
- * A list is read in the order of its index. Columns that most events lack have
- * partial indexes. On SQLite each index would add a page to every commit, so lists
- * are rows of `citespan_keys` there, written after the commit (see `createEventIndexer`).
+ * Statements that create the indexes of events. A list is read in the order of its index. Columns that most
+ * events lack have partial indexes. On SQLite each index would add a page to every commit, so lists are rows
+ * of `citespan_keys` there, written after the commit (see `createEventIndexer`).
  */
 function createIndexes(dialect: SqlDialect): string[] {
   return [
