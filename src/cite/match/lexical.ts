@@ -33,7 +33,7 @@ export type LexicalMatcherOptions = {
 /** The `matcher` name of links by words. */
 export const LEXICAL_MATCHER = 'lexical'
 const CANDIDATES = 24
-/** Maximum number of sources among which a claim is split. */
+/** Maximum number of sources among which a claim is split: the best ones. */
 const MAX_ALIGNED = 8
 const FULL_COVERAGE = 0.8
 /** Number of words that a claim must share with a source, if it has that many: a single word occurs in any text. */

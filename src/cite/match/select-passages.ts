@@ -28,7 +28,7 @@ export type SelectOptions = {
 
 /** Sources up to this many UTF-16 units in total are shown whole, because a selection would save little. */
 const MAX_SHOWN_WHOLE = 3_000
-/** Number of passages aligned with a claim sentence by sentence. */
+/** Number of passages per claim that are compared with it sentence by sentence. */
 const MAX_ALIGNED = 24
 const MAX_CANDIDATES = 6
 /**

@@ -38,9 +38,9 @@ export type PlacedCitation = { given: GivenCitation; sourceId: string; span: Spa
 
 /** Maximum number of citations taken from one answer; more are reported and left out. */
 const MAX_GIVEN = 1_000
-/** Maximum number of sources that one claim cites. */
+/** Maximum number of sources that one claim cites; further citations are left out and reported. */
 const MAX_SOURCES_PER_CLAIM = 8
-/** Maximum number of given citations of one claim. */
+/** Maximum number of given citations of one claim; further ones are left out and reported. */
 const MAX_PER_CLAIM = 32
 /** Maximum number of citations of claims in one answer: a citation of a whole text counts once per claim. */
 const MAX_PLACED = 10_000

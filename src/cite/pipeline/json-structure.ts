@@ -14,7 +14,7 @@ type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'com
 /** Maximum nesting; deeper text is not read as JSON. */
 const MAX_DEPTH = 200
 
-/** Maximum characters of a number or word. */
+/** Maximum characters of a number or word; a text with a longer one is not read as JSON. */
 const MAX_LITERAL = 400
 
 const literalCharacter = /[-+.0-9a-zA-Z]/

@@ -12,7 +12,7 @@ import { raceAbort } from './race-abort.ts'
  * page.
  */
 const MAX_LINKS_PER_PART = 9
-/** Maximum number of parts of a claim with links. */
+/** Maximum number of parts of a claim with links; further links are dropped and reported. */
 const MAX_PARTS = 8
 
 export type MatchOutcome = {

@@ -138,7 +138,7 @@ export function readMarks(text: string, options: MarkOptions): MarkPiece {
   return { text: clean, ...reader.found() }
 }
 
-/** Maximum number of buffered pieces. */
+/** Maximum number of pieces that wait for the reader; then the writer has to wait. */
 const MAX_WAITING = 16
 
 /**

@@ -45,7 +45,7 @@ function readNames(inner: string, isKnown: (name: SourceName) => boolean) {
   return isMark ? { names } : null
 }
 
-/** Maximum number of names read from a text. */
+/** Maximum number of names read from a text; the rest is ignored. */
 const MAX_NAMES = 2_000
 /** Maximum length of an id, in UTF-16 units. */
 const MAX_ID = 200

@@ -5,7 +5,7 @@ import type { MarkSource } from './reading/resolve-sources.ts'
 
 /** Maximum UTF-16 units of a title in a list of sources. */
 const MAX_TITLE = 160
-/** Maximum UTF-16 units of a shown URL. */
+/** Maximum UTF-16 units of a shown URL; a longer one is not shown. */
 const MAX_URL = 500
 
 /** How a protocol names a source in the list above its rules. */

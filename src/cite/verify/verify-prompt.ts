@@ -153,7 +153,7 @@ function parseVerdicts(text: string): ModelVerdict[] {
 
 /** Matches `[ten years = dix ans]`. */
 const figureWords = /\[([^[\]=]{1,200})=([^[\]]{1,600})\]/gu
-/** Maximum number of figures read from one verdict. */
+/** Maximum number of figures read from one verdict; the rest is ignored. */
 const MAX_FIGURE_WORDS = 20
 
 function readFigureWords(text: string): FigureWords[] {

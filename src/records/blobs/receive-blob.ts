@@ -4,7 +4,7 @@ import type { BlobContent, StoredBlob } from '../../core/ports.ts'
 import { concatenate } from '../../documents/fetch.ts'
 import { blobDamaged, blobTooLarge, putAborted } from './blob-errors.ts'
 
-/** Maximum bytes by default. */
+/** Maximum bytes of a content, unless the caller sets another limit. */
 const MAX_BYTES = 1_000_000_000
 
 /** A content that is being received. */

@@ -103,7 +103,7 @@ function toPart({ source, selector = [] }: z.infer<typeof partSchema>): Annotate
   return part
 }
 
-/** Maximum number of places of a quote whose context is compared. */
+/** Maximum number of places of a quote whose context is compared; with more, no place is found. */
 const MAX_PLACES = 10_000
 
 /**

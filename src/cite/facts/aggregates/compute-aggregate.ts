@@ -28,7 +28,7 @@ export type ComputedFigure = {
   statement: string
 }
 
-/** Maximum number of cells of all rows in a computation. */
+/** Maximum number of cells of all rows in a computation; with more, it is refused. */
 const MAX_CELLS = 5_000_000
 
 /**

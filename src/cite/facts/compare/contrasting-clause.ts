@@ -10,9 +10,9 @@ const contrast = wordSet(...lexicon('contrasts'))
 const figure = wordSet(...lexicon('figures'))
 /** Maximum number of content words of a clause that only names another thing and says how it differs. */
 const MAX_CONTENTS = 5
-/** Maximum number of words read after a clause. */
+/** Maximum number of words of a contrasting clause; a longer clause is no such contrast. */
 const MAX_WORDS = 16
-/** Maximum number of places of one fact in the evidence that are checked. */
+/** Maximum number of places of one fact in the evidence; with more, no clause is searched. */
 const MAX_FACTS = 12
 
 /**

@@ -8,12 +8,12 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Number of content words that a negation reaches, in its clause. */
 const SCOPE = 3
-/** Minimum likeness of the surroundings for a word to belong to the same statement. */
+/** Minimum likeness of the surroundings of two places that are about the same thing. */
 const MIN_AFFINITY = 0.9
 /** Minimum likeness for each neighbour of a word, if one of the two words has few neighbours. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
-/** Number of words read on each side. */
+/** Number of words read on each side of a word. */
 const MAX_STEPS = 14
 
 /**

@@ -9,11 +9,16 @@ import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/wo
 
 /** Minimum likeness of the surroundings of two opposites that are about the same thing. */
 const MIN_AFFINITY = 0.7
-/** Minimum difference by which the surroundings must fit better at the opposite than at the same word. */
+/**
+ * Minimum difference by which the surroundings must fit better at the opposite than at the same word, if the
+ * evidence has both.
+ */
 const MARGIN = 0.5
-/** Maximum number of words of the claim that are compared. */
+/** Maximum number of words of the claim that are compared; the rest is ignored. */
 const MAX_WORDS = 2000
-/** Maximum number of places of the evidence that are compared with one word of the claim. */
+/**
+ * Maximum number of places of the evidence that are compared with one word of the claim; the rest is ignored.
+ */
 const MAX_PLACES = 40
 
 /**
@@ -114,7 +119,7 @@ function isStatedToo(index: number, other: { index: number; affinity: number }, 
     )
 }
 
-/** Number of words of a claim that are searched for the opposite. */
+/** Number of words of a claim before and after a word that are searched for its opposite. */
 const MAX_APART = 60
 /**
  * Minimum ratio of likeness at which a place counts as no worse: places of one sentence have the same neighbours at

@@ -2,11 +2,13 @@ import type { Span } from '../../../core/span.ts'
 import { affinityOf, surroundingsOf, wordsOfSpan } from './guard-surroundings.ts'
 import type { GuardText, Surroundings } from '../../reading/guard-text.ts'
 
-/** Maximum number of facts of a claim that are compared. */
+/** Maximum number of facts of a claim that are compared; the rest is ignored. */
 export const MAX_CLAIM_FACTS = 200
-/** Maximum number of facts of the evidence that are compared. */
+/** Maximum number of facts of the evidence that are compared; the rest is ignored. */
 export const MAX_GIVEN_FACTS = 1000
-/** Maximum number of facts of the evidence that are compared with one fact of the claim. */
+/**
+ * Maximum number of facts of the evidence that are compared with one fact of the claim; the rest is ignored.
+ */
 const MAX_CANDIDATES = 400
 
 /**

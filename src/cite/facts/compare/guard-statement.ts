@@ -9,7 +9,7 @@ const REACH = 5
 const SPREAD = 10
 /** Minimum number of words of a statement that is read alone; a shorter one is read with the rest of its sentence. */
 const MIN_WORDS = 2
-/** Share of a statement that the other place must have to be about the same thing. */
+/** Minimum share of a statement's words that another place must have to be about the same thing. */
 const MIN_SHARED = 0.6
 
 /**

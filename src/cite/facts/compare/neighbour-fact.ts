@@ -11,7 +11,7 @@ const MAX_GAPPED = 3
 const MIN_REPEATED = 2
 /** Maximum number of words on each side of a fact that may belong to its clause. */
 const REACH = 20
-/** Maximum number of equal facts of the evidence that are compared. */
+/** Maximum number of equal facts of the evidence; with more, no neighbouring clause is searched. */
 const MAX_FACTS = 12
 
 /**

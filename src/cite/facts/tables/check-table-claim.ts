@@ -22,9 +22,14 @@ import { columnInWords, heldMessage } from './table-finding.ts'
 import { withUnits } from './unit-columns.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
 
-/** Maximum number of cells of a table: each one is compared with the claim. */
+/**
+ * Maximum number of cells of a table, each of which is compared with the claim; a larger table is not read.
+ */
 const MAX_CELLS = 40_000
-/** Maximum length of a claim compared with a table, in UTF-16 units; longer than any sentence. */
+/**
+ * Maximum length of a claim compared with a table, in UTF-16 units. It is longer than any sentence; a longer
+ * claim is not compared.
+ */
 const MAX_CLAIM = 5_000
 const inLine = { maxLength: 60 }
 

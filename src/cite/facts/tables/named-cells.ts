@@ -8,7 +8,10 @@ import { unitOf } from '../../../text/values.ts'
 /** A text cell that a claim repeats, and its place in the claim. */
 export type NamedCell = { row: number; column: number; claim: Span }
 
-/** Maximum length of a name: longer cells are sentences, and a claim that repeats one does not name a row. */
+/**
+ * Maximum UTF-16 units of a name. Longer cells are sentences, and a claim that repeats a sentence does not
+ * name its row by that.
+ */
 const MAX_NAME = 80
 
 /**

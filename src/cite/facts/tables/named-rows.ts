@@ -11,7 +11,7 @@ import { isParticle, isTellingVerb } from './telling-words.ts'
 /** A row, and the words of a claim that name it. */
 export type NamedRow = { row: TableRow; spans: readonly Span[] }
 
-/** Maximum number of rows compared with one sentence. */
+/** Maximum number of rows compared with one sentence; with more, no row is named. */
 const MAX_ROWS = 40
 
 /**

@@ -19,7 +19,7 @@ export type TellingSentence = {
   valueBeside(taken: readonly Span[]): SaidValue | null
 }
 
-/** Maximum length of a sentence that states one cell, in UTF-16 units. */
+/** Maximum UTF-16 units of a sentence that states one cell; a longer one is not read as such. */
 const MAX_LENGTH = 400
 
 /** Reads a claim that may state a cell; `null` if it is too long. */

@@ -19,7 +19,7 @@ export type Cursor = {
   push(delta: string): void
 }
 
-/** Length at which text already read is dropped. */
+/** When this many UTF-16 units have been read, all but the last `MAX_BEHIND` of them are dropped. */
 const MAX_READ = 1024
 
 /** `onTaken` is called with removed text, as offsets; only for a text that is pushed whole. */

@@ -1,7 +1,10 @@
 /** Markdown constructs that may be open at a mark: a run of backticks, math, or the brackets of a link. */
 export type Enclosure = { kind: 'code'; run: number } | { kind: 'math'; closer: '$' | '$$' | '\\)' | '\\]' }
 
-/** Maximum UTF-16 units after a mark in which the end of an enclosing construct is searched. */
+/**
+ * Maximum UTF-16 units after a mark in which the end of the construct around it is searched; without an end,
+ * its opener is ordinary text.
+ */
 const MAX_AHEAD = 256
 
 const blockEnd = /\n(?:[ \t>]*\n|[ \t>]*(?:[-*+•]|\d{1,9}[.)]|#{1,6})[ \t])/

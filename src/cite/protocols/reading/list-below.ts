@@ -17,9 +17,9 @@ export type Below = {
   namesSources: (list: string) => boolean
 }
 
-/** Maximum UTF-16 units of a line that is held back. */
+/** Maximum UTF-16 units of a line that is held back; a longer line is in no list. */
 const MAX_LINE = 1024
-/** Maximum UTF-16 units of blank lines before an entry. */
+/** Maximum UTF-16 units of blank lines before an entry; after more, the entry is in no list. */
 const MAX_GAP = 64
 
 /** Whether the line below a heading is an entry of a list. */

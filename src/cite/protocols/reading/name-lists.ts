@@ -21,7 +21,7 @@ const page = String.raw`(?:pp?\.?|pages?|S\.|Seiten?)\s*(?<page>\d{1,5})(?:${das
 const pageAlone = new RegExp(`^${page}$`, 'i')
 const figure = /^(?:fig(?:ure|s?\.)?|tab(?:le|\.)?|code|listing|abb(?:ildung|\.)?|tabelle)\s*\d{1,3}[a-z]?$/i
 
-/** Maximum number of sources in a range. */
+/** Maximum number of sources in a range; a list with a longer one is not a mark. */
 const MAX_RANGE = 1000
 /** Maximum number of pages in a range. */
 const MAX_PAGES = 100

@@ -11,7 +11,7 @@ const valueListWords = wordSet(...lexicon('valueListWords'))
  * Number of UTF-16 units read after brackets, to find what follows an index but no mark: `.name`, ` += 1`.
  */
 const CODE_AHEAD = 4
-/** Length of text read before brackets. */
+/** UTF-16 units read before brackets. */
 const MAX_WORD = 40
 
 type Brackets = { at: number; end: number; inner: string; final: boolean }

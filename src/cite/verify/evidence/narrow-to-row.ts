@@ -123,7 +123,7 @@ function withRowsAlike(table: Table, others: readonly Table[]): Table {
   return rows.size === 1 ? table : { ...table, rows: [...rows.values()] }
 }
 
-/** Maximum number of further tables of a source that are read. */
+/** Maximum number of tables of a source that are read; with more, only those that the region touches. */
 const MAX_TABLES = 60
 
 function isDecided({ outcome }: TableFinding): boolean {

@@ -11,9 +11,9 @@ export type Sentence = Span & { terms: ReadonlySet<string> }
 export type SentenceReader = (content: string, region: Span) => Promise<readonly Sentence[]>
 
 const MAX_SENTENCES = 3
-/** Share of the claim's terms that a further sentence must add to be worth quoting. */
+/** Minimum share of the claim's terms that a further sentence must add to be quoted as well. */
 const SENTENCE_GAIN = 0.08
-/** Share of the claim's terms that a second place in the region must add. */
+/** Minimum share of the claim's terms that a second place in the region must add to be quoted as well. */
 const SECOND_PLACE_GAIN = 0.15
 /** Below this share, words do not locate the support. */
 const MIN_COVERAGE = 0.34

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import type { QuoteComparison } from '../../../text/locate.ts'
 
-/** Maximum number of changes in one message. */
+/** Maximum number of differences that one message names. */
 const MAX_NAMED = 3
 const MAX_LENGTH = 60
 

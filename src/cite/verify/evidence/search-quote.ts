@@ -9,7 +9,7 @@ import type { QuoteCheck } from './quote-check.ts'
 import { createWordFinder } from './word-finder.ts'
 import type { WordFinder } from './word-finder.ts'
 
-/** Minimum similarity of a place in other sources from which a quote may have been made. */
+/** Minimum similarity (0–1) of a place in another source to count as the origin of a quote. */
 const MIN_SIMILARITY = 0.85
 /** Minimum similarity (0–1) of a place in the source that the citation names. A short quote may have one changed word. */
 const MIN_NEAR_SIMILARITY = 0.6

@@ -4,7 +4,7 @@ import type { Table } from '../../../text/tables.ts'
 /** Reads the tables of each content once. */
 export type TableReader = (content: string) => readonly Table[]
 
-/** Maximum length of a content searched for tables, in UTF-16 units. */
+/** UTF-16 units of a content that are searched for tables, from its beginning. */
 const MAX_READ = 2_000_000
 
 /** A caching reader, for the duration of one call. */

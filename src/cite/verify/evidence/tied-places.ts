@@ -21,7 +21,7 @@ export type TiedPlaceFinder = (
   isByReference: boolean
 }
 
-/** Maximum length of an outlined content, in UTF-16 units. */
+/** Maximum UTF-16 units of a content that is outlined; in a longer one no places are found. */
 const MAX_OUTLINED = 2_000_000
 const MAX_TIED = 3
 

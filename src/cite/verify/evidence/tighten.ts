@@ -1,11 +1,11 @@
 import type { Span } from '../../../core/span.ts'
 import { tokenize } from '../../../text/words.ts'
 
-/** Maximum UTF-16 units of an easily readable quote. */
+/** Maximum UTF-16 units of a quote that is shown whole; a longer span is cut to clauses. */
 const MAX_LENGTH = 400
 /** Maximum length of a sentence; longer spans stay unchanged. */
 const MAX_READ = 10_000
-/** Share of the claim's words in a long span that the shorter quote must keep. */
+/** Minimum share of the claim's words in a long span that the shorter quote must keep. */
 const MIN_SHARE = 0.8
 
 /**

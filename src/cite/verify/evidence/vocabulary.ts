@@ -18,11 +18,14 @@ export type VocabularyReader = (places: readonly { content: string; span: Span }
 
 /** UTF-16 units of a cell, the part of a text that is read and cached at once. */
 const CELL = 8_000
-/** Maximum number of cached cells. */
+/** Maximum number of cached cells; then all are dropped. */
 const MAX_CELLS = 400
 /** UTF-16 units read beyond a cell, for a word that begins before the cell ends. */
 const OVERHANG = 60
-/** Number of letters at the beginning by which forms of one word are recognised. */
+/**
+ * Words of at least this many letters count as forms of one word if they begin with the same letters, this
+ * many.
+ */
 const STEM_LENGTH = 5
 /** Maximum number of words with cached terms. */
 const MAX_WORDS = 20_000

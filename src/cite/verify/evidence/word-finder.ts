@@ -4,7 +4,7 @@ import type { Span } from '../../../core/span.ts'
 /** Whether a folded word occurs in the sources outside of this place. */
 export type WordFinder = (word: string, at: { sourceId: string; place: Span }) => boolean
 
-/** Maximum content read for one word, in UTF-16 units. */
+/** Maximum UTF-16 units of all sources read for one word; the rest is not searched. */
 const MAX_READ = 2_000_000
 
 /** Finds words in sources; used only for the few words in which a quote and its place differ. */

@@ -72,7 +72,7 @@ export function lackingFigures(
   return open.length === 0 ? null : withoutWords(open)
 }
 
-/** Maximum number of figures in a reason. */
+/** Maximum number of figures that a reason names. */
 const MAX_NAMED = 5
 
 /** The reason of a claim whose figures no words yield; without quotation marks, because no source has the figures. */

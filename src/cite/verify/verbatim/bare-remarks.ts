@@ -21,7 +21,7 @@ import {
 import type { Language } from '../../../text/lexicon.ts'
 import { wordsOf } from './lines.ts'
 
-/** Maximum number of words of a remark without a verb. */
+/** Maximum number of words of a remark without a verb; a longer sentence is taken to have a verb. */
 const MAX_BARE = 6
 
 /**

@@ -33,7 +33,9 @@ export type VerbatimWindow = {
   near?: Span
 }
 
-/** Maximum number of compared units for one claim, in addition to four times its own. */
+/**
+ * Maximum number of units compared for one claim, in addition to four times its own; then the search ends.
+ */
 const ROOM = 50_000
 
 /** Searches a sentence of a claim in parts of sources; the first place that states it counts. */

@@ -25,7 +25,7 @@ import { wordsOf } from './lines.ts'
 /** Function words of all languages: a remark consists of little else. */
 const functionWords = wordSet(...lexicon('stopWords'))
 
-/** Maximum UTF-16 units to read after a sentence. */
+/** Maximum UTF-16 units read before or after a sentence to find a remark on it. */
 export const MAX_BEHIND = 600
 
 export function lastSentence(paragraph: string): string | null {
@@ -132,7 +132,7 @@ const SUBJECT_WORDS = 6
 /** Maximum number of words of a sentence that only denies the previous one. */
 const MAX_DENIAL = 6
 
-/** Maximum number of words of a remark on the previous sentence. */
+/** Maximum number of words of a sentence that retracts another one. */
 const MAX_REMARK = 22
 
 /**

@@ -72,7 +72,7 @@ function isOpenLine(units: readonly Unit[], at: number): boolean {
   return last !== undefined && (last.key === ',' || (last.kind === 'word' && isComplementizer(last.key)))
 }
 
-/** Minimum UTF-16 units of a line in a wrapped text. */
+/** A line of at least this many UTF-16 units may be continued by the next one, as in a wrapped text. */
 const WRAPPED = 60
 
 /**

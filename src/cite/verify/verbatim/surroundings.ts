@@ -82,7 +82,7 @@ function withoutQuotations(title: string): string {
 }
 
 const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu
-/** Minimum number of words of a quoted sentence in a title. */
+/** Minimum number of words of a quotation in a title to count as a sentence. */
 const MIN_QUOTED = 5
 
 /** Matches a title that dates the text below to the past: `Before 1990`, `Bis 2019`. */

@@ -14,7 +14,7 @@ export type OpenArchive = {
   close(): Promise<void>
 }
 
-/** Maximum number of members of an archive. */
+/** Maximum number of members of an archive; one with more is not opened. */
 const MAX_MEMBERS = 1_000_000
 /** Maximum bytes of a line, and of a member without another limit. */
 const MAX_TEXT = 256_000_000

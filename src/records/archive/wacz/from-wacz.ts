@@ -5,9 +5,9 @@ import { fromWarc, readArchiveFields } from '../warc/from-warc.ts'
 import type { ArchivedCapture, ReadArchiveOptions } from '../warc/from-warc.ts'
 import { loadZip } from '../../../documents/zip.ts'
 
-/** Maximum number of files in a WACZ file. */
+/** Maximum number of files in a WACZ file; one with more is refused. */
 const MAX_FILES = 10_000
-/** Maximum bytes of its description. */
+/** Maximum bytes of `datapackage.json`, which describes the files. */
 const MAX_DESCRIPTION = 20_000_000
 
 /**

@@ -4,7 +4,7 @@ import { isHtmlType, textOf, mediaTypeOf } from '../../../documents/parse.ts'
 import type { KeptOriginal } from './kept-original.ts'
 import { expectObject } from '../../../core/shapes.ts'
 
-/** Maximum bytes of a page to show. */
+/** Maximum bytes of a page to show; a larger one gives `input-too-large`. */
 const MAX_BYTES = 20_000_000
 
 /**

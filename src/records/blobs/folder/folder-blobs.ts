@@ -17,7 +17,7 @@ import type { ReceivedBlob } from '../receive-blob.ts'
 import { createDirectories, orNull, syncDirectory } from './directories.ts'
 import type { Directories } from './directories.ts'
 
-/** Bytes per read. */
+/** Bytes that are read from a file at a time. */
 const PIECE = 256 * 1024
 /** Follows no links, and does not wait for a writer of a named pipe, which would block a thread of Node forever. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)

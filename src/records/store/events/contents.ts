@@ -16,7 +16,7 @@ export function storedContent(text: string): StoredContent {
 
 /** Maximum UTF-16 units, of all texts together, that are hashed in one go; it takes some 3 ms. */
 const SHORT = 1_000_000
-/** Milliseconds of work per turn of the event loop. */
+/** Milliseconds of hashing before other work of the event loop gets a turn. */
 const SLICE = 8
 
 /**

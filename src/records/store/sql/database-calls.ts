@@ -15,7 +15,10 @@ import { databaseError, isAway, isTransient } from './database-error.ts'
 import { readPage } from './read-log.ts'
 import type { SelectedRow } from './select-events.ts'
 
-/** Maximum milliseconds that a call waits for a busy database or a restarting server. */
+/**
+ * Maximum milliseconds in which a call is repeated while the database is busy or the server restarts; then it
+ * fails.
+ */
 const PATIENCE = 10_000
 
 /** The calls of a store on its database; each is one transaction. */

@@ -21,7 +21,7 @@ const SLICE = 100
 const MANY = 1000
 /** Minimum UTF-16 units of a content that is encoded in slices and written in a separate turn. */
 const LONG = 1_000_000
-/** Milliseconds of work per turn of the event loop. */
+/** Milliseconds of encoding before other work of the event loop gets a turn. */
 const TURN = 8
 
 /**
