@@ -47,7 +47,10 @@ function answeredClaimNumbers(error: unknown): number[] {
   return Array.isArray(answeredClaimNumbers) ? answeredClaimNumbers : []
 }
 
-/** Messages of `CitationError`s are safe to record; those of other errors may contain keys or addresses. */
+/**
+ * The reason of a failure, for an incident. Messages of `CitationError`s are safe to record; those of other
+ * errors may contain keys or addresses.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof CitationError) return error.message
   return error instanceof Error ? error.name : 'unknown error'

@@ -31,7 +31,10 @@ export type SoughtTerms = {
   pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/** Made once for a claim; a pair is looked up without building a string of both terms. */
+/**
+ * The terms and pairs of a claim for `readHeldTerms`. Made once for a claim; a pair is looked up without
+ * building a string of both terms.
+ */
 export function soughtTermsOf({ tokens, weights, pairs }: ClaimTerms): SoughtTerms {
   const places = new Map([...pairs].map((pair, place) => [pair, place]))
   const seconds = new Map<string, Map<string, number>>()

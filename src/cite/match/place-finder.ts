@@ -38,7 +38,7 @@ type State = {
   isFirst: boolean
 }
 
-/** `weights`: the weights of the claim's terms, in order. */
+/** Creates a finder of places for one claim. `weights`: the weights of the claim's terms, in order. */
 export function createPlaceFinder({ totalWeight, pairs }: ClaimTerms, weights: Float64Array): PlaceFinder {
   const state: State = {
     weights,

@@ -175,7 +175,7 @@ export function createModelAsker({
   }
 }
 
-/** Loaded at the first call, so that matching without a model does not load the SDK. */
+/** Loads the SDK at the first call, so that matching without a model does not load it. */
 async function loadSdk(form: AnswerForm | undefined) {
   const [{ Output, streamText }, elementSchema] = await Promise.all([
     import('ai'),

@@ -10,7 +10,10 @@ export function unusable(functionId: string, problem: string): CitationError {
   })
 }
 
-/** The message contains the provider's message without keys; `cause` is the original error. */
+/**
+ * Converts an error of a model call. The message has the provider's message without keys; `cause` is the
+ * original error.
+ */
 export function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
   if (error instanceof CitationError) return error
   if (isTimeout(error)) {

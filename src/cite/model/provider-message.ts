@@ -30,7 +30,10 @@ function textOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
 }
 
-/** A word of 16 or more mixed letters and digits counts as a secret, because messages have no such words. */
+/**
+ * Replaces keys, tokens and credentials in URLs by `[…]`. A word of 16 or more mixed letters and digits
+ * counts as a secret, because messages have no such words.
+ */
 function withoutSecrets(text: string): string {
   return text
     .slice(0, 4 * MAX_LENGTH)

@@ -226,7 +226,10 @@ function findMarked(
 /** A blank line, or the start of a list item, a table row, a heading or a quote. */
 const blockBreak = /\n[ \t]*(?:\n|[-*+•|#>]|\d{1,9}[.)]\s)/
 
-/** The claims of one text part are in order and do not overlap. */
+/**
+ * The index of the first claim that ends after an offset. The claims of one text part are in order and do not
+ * overlap.
+ */
 function firstEndingAfter(claims: readonly ClaimState[], offset: number): number {
   let [low, high] = [0, claims.length]
   while (low < high) {

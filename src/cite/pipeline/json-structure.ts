@@ -62,7 +62,7 @@ export function createJsonStructure(): JsonStructure {
     return mayBeValue() && containers.length > 0 && literal.length <= MAX_LITERAL
   }
 
-  /** A number or word ends at the character after it. */
+  /** Ends the current number or word, at the character after it; `false` if that makes the text no JSON. */
   function closeLiteral(): boolean {
     const isValue = literal === null || (literalValue.test(literal) && closeValue())
     literal = null

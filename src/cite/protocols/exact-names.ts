@@ -89,7 +89,7 @@ function readNames(inner: string, names: NameLookup, isRound: boolean): Names | 
   return { names: found.flatMap((part) => part.names), ...(pages.length > 0 && { pages }) }
 }
 
-/** A title of letters only, `[Ice]`, may be an ordinary word in brackets. */
+/** Whether a mark may be an ordinary word in brackets: a title of letters only, such as `[Ice]`. */
 function isWord({ pages }: Names, inner: string): boolean {
   return pages === undefined && /^[\p{L}\p{M}\s'’-]+$/u.test(inner)
 }
@@ -99,7 +99,7 @@ function nameOf({ names }: Names): string {
   return name?.by === 'name' ? name.name : ''
 }
 
-/** A name, with a page of its source. */
+/** Reads a name, with the page of its source if it has one. */
 function readName(written: string, names: NameLookup): Names | null {
   const bare = written.slice(label.exec(written)?.[0].length ?? 0).trim()
   for (const text of [written, bare]) {

@@ -85,7 +85,7 @@ export function createInlineReader({
     return label !== null && !address.test(body) && resolver.resolve(nameOf(label)) !== null
   }
 
-  /** A list below an answer without marks names the sources of the answer. */
+  /** Adds the list below an answer that has no marks: its entries are the sources of the whole answer. */
   function readList(): void {
     const names = listed.filter((name) => resolver.resolve(name) !== null)
     if (findings.hasMarks || names.length === 0) return

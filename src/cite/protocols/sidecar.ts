@@ -37,9 +37,9 @@ const yamlDocument = {
 const MAX_START = 400
 
 /**
- * A JSON object or YAML mapping with a sidecar: an array of `{ path, sids }` at a JSON Pointer, where `path` points to
- * a string that the sources `sids` support. Marks within strings are removed. For a string listed in the sidecar, the
- * sidecar decides.
+ * Reads a JSON object or YAML mapping with a sidecar: an array of `{ path, sids }` at a JSON Pointer, where
+ * `path` points to a string that the sources `sids` support. Marks within strings are removed. For a string
+ * listed in the sidecar, the sidecar decides.
  */
 export function createSidecarReader(options: SidecarOptions): SidecarReader {
   const pieces: string[] = []
@@ -144,7 +144,10 @@ function readEntries(sidecar: unknown, { findings }: InlineOptions): Entry[] {
   })
 }
 
-/** A pointer may be written as the fragment of a URI, `#/a%20b` (RFC 6901, section 6). */
+/**
+ * The JSON Pointer of a path, which may also be written as the fragment of a URI: `#/a%20b` (RFC 6901,
+ * section 6).
+ */
 function pointerOf(path: string): string {
   if (!path.startsWith('#/')) return path
   try {

@@ -128,7 +128,10 @@ function readSentences(words: string): Cited {
   return { names: [...new Set(documents)].map((number) => ({ by: 'number', number: Number(number) })) }
 }
 
-/** DeepCitation's `start_page_id="page_number_5_index_4"`. */
+/**
+ * The page in DeepCitation's `start_page_id="page_number_5_index_4"` or in another attribute; `null` if there
+ * is none.
+ */
 function pagesOf(attributes: ReadonlyMap<string, string>): number[] | null {
   const place =
     attributes.get('start_page_id') ?? attributes.get('start_page_key') ?? attributes.get('page') ?? ''

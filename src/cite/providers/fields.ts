@@ -32,7 +32,7 @@ export function pageIn(...values: unknown[]): { pageNumber?: number } {
   return page === undefined ? {} : { pageNumber: page }
 }
 
-/** Invalid offsets give a place that fits no text. */
+/** The place with these offsets. Invalid offsets give a place that fits no text. */
 export function placeAt(start: unknown, end: unknown, rest: Omit<CitedPlace, keyof Span>): CitedPlace {
   const offset = (value: unknown) => (typeof value === 'number' ? value : Number.NaN)
   return { start: offset(start), end: offset(end), ...rest }

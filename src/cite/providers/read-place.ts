@@ -26,7 +26,7 @@ export function createPlaceReader(answer: string): PlaceReader {
     return from === null || to === null ? null : { start: from, end: to }
   }
 
-  /** `null` for an offset past the end or within a character. */
+  /** Converts an offset to UTF-16 units; `null` if it is past the end or within a character. */
   function toUnits(offset: number, unit: 'points' | 'bytes'): number | null {
     const step = lastAtOrBelow(marks![unit], offset)
     let position = marks!.units[step]!

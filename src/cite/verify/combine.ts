@@ -28,7 +28,7 @@ export type CombinedVerdict = {
 }
 
 const SCORE = { supported: 0.85, partial: 0.4, unknown: 0.3, unsupported: 0.05, contradicted: 0 }
-/** Weight of shared words in the score of a verdict, so that scores of one verdict differ. */
+/** How much shared words count in a score. They order claims with the same verdict. */
 const LEXICAL_SHARE = 0.15
 
 const REASON = {

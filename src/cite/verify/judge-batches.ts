@@ -3,7 +3,7 @@ import type { VerifyQuestion } from './verify-prompt.ts'
 /** The question about a statement, with the positions of its claim and of the statement in the claim. */
 export type Open = { question: VerifyQuestion; index: number; part: number }
 
-/** The claims of the questions. */
+/** Number of claims that the questions are about. */
 export function countClaims(entries: readonly Open[]): number {
   return new Set(entries.map(({ index }) => index)).size
 }

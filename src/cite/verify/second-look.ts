@@ -125,7 +125,10 @@ function isElsewhere({ gathered }: ToJudge<VerifyQuestion>, known: ToJudge<Verif
   )
 }
 
-/** The unsupported statements, with the evidence of both places. */
+/**
+ * Asks again about the unsupported statements, with the evidence of the first place and of the place that the
+ * search found.
+ */
 function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<VerifyQuestion>): Open[] {
   return fresh.questions.flatMap((question, part): Open[] => {
     const { verdict, reason } = verdicts[part]!
@@ -135,7 +138,7 @@ function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<
   })
 }
 
-/** The statements that were missing in part or whole, with wider evidence. */
+/** Asks again about the statements that were missing in part or whole, with wider evidence. */
 async function questionsWidened(
   { index, item, verdicts, combined }: Answered,
   { readSentences }: Pick<EvidenceReaders, 'readSentences'>,

@@ -89,7 +89,10 @@ function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length
 }
 
-/** Not `Math.min(...values)`, since there may be more values than a call can have arguments. */
+/**
+ * The least value; `null` if there is none. `Math.min(...values)` could fail, because there may be more
+ * values than a call can have arguments.
+ */
 function leastOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((least, value) => Math.min(least, value))
 }

@@ -49,7 +49,10 @@ export function blobsClosed(): CitationError {
   })
 }
 
-/** `code`: of the system or server. Its message is left out, because it may contain paths, hosts and names. */
+/**
+ * The storage failed or did not answer. `code`: the error code of the system or server; its message is left
+ * out, because it may contain paths, hosts and names.
+ */
 export function storageUnavailable(storage: string, code: string): CitationError {
   return new CitationError({
     code: 'database-unavailable',

@@ -139,7 +139,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** A copy, since the types of Web Crypto exclude memory that threads may share. */
+/** A copy of the bytes, since the types of Web Crypto exclude memory that threads may share. */
 function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }

@@ -40,7 +40,7 @@ function parsePerson(text: string): CslName | null {
   return isInverted && !organisation.test(text) ? { family, given } : null
 }
 
-/** `Jane Doe`, `Ludwig van der Rohe`. */
+/** Parses a name in its natural order: `Jane Doe`, `Ludwig van der Rohe`. */
 function parseNatural(text: string): CslName | null {
   const words = text.split(' ')
   if (words.length < 2 || words.length > 5 || organisation.test(text)) return null

@@ -150,7 +150,7 @@ function joinNames(names: readonly CslName[], { and }: Words): string {
   return `${written.slice(0, -1).join(', ')}${and[1]}${written.at(-1)}`
 }
 
-/** `J.-P. van der Doe Jr.` */
+/** Writes a person's name as `J.-P. van der Doe Jr.` */
 function writeName(name: CslName): string {
   if ('literal' in name) return name.literal
   const initials = (name.given ?? '')

@@ -86,7 +86,10 @@ function recordOf(item: CslItem): string {
     .join('')
 }
 
-/** `Family, Given, Suffix`; an institution stays as it is, since a comma in it would mark a family name. */
+/**
+ * The fields of names: `Family, Given, Suffix`. An institution stays as it is, since a comma in it would mark
+ * a family name.
+ */
 function names(tag: string, list: readonly CslName[] | undefined): [string, string][] {
   return (list ?? []).map((name) => {
     if ('literal' in name) return [tag, name.literal.replaceAll(',', ' ').replaceAll(/ +/g, ' ')]

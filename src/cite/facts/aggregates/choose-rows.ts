@@ -6,7 +6,7 @@ import { tokenize } from '../../../text/words.ts'
 import { wordsOfName } from '../tables/named-cells.ts'
 import type { AggregateProblem, ColumnReader } from './column-figures.ts'
 
-/** A text with its tables; an aggregation uses one of them. */
+/** A source whose text has tables; an aggregation reads one of them. */
 export type AggregateSource = { id: string; content: string; tables: readonly Table[] }
 
 /** A row of one of the sources, with its number from 1 in the table of its source. */
@@ -112,7 +112,10 @@ function meetsCondition(
   return figure.value >= (atLeast ?? -Infinity) && figure.value <= (atMost ?? Infinity)
 }
 
-/** Equal except for case and white space, or the same plain number. */
+/**
+ * Whether a cell has this value: the texts are equal except for case and white space, or are the same plain
+ * number.
+ */
 function isSameCell(text: string, value: string): boolean {
   const plain = (one: string) => one.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
   if (plain(text) === plain(value)) return true
@@ -134,7 +137,7 @@ function placeOfWords(text: string, words: string): number {
   return terms!.findIndex((_, at) => wanted!.every((term, step) => terms![at + step] === term))
 }
 
-/** “no microservices”, “microservices rejected”: the cell has the words but may say the opposite. */
+/** Whether a cell may deny the words that it has: “no microservices”, “microservices rejected”. */
 function deniesWords(text: string, words: string): boolean {
   const named = wordSet(words.toLowerCase())
   return text

@@ -93,7 +93,7 @@ function checkFormula({ operation, column, where, among }: Aggregation): Aggrega
     : null
 }
 
-/** The rows with the numbers of the formula's column. */
+/** The rows whose numbers the formula lists in `rows`, or all rows if it lists none. */
 function chooseNumbers(
   all: readonly SourceRow[],
   { rows, sources }: Aggregation,

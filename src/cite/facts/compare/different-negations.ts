@@ -49,7 +49,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     if (own === null || isNegated(claim, own) || isTurned(evidence, claim, head, own)) continue
     if (isMoved({ negator, head }, said, { own: evidence, other: claim })) continue
     if (isSaidOtherwise(claim, own)) continue
-    // The claim may correspond to another place with the same word that is not negated.
+    // The claim may repeat another place of the evidence, where the same word is not negated.
     const back = placeOf(own, claim, evidence)
     if (back !== null && !isNegated(evidence, back)) continue
     add(claim.words[own]!, evidence.words[negator]!)
@@ -167,7 +167,8 @@ function isSaidNear(
 }
 
 /**
- * Another place fits nearly as well if its likeness is lower by at most this; it must also be at least this.
+ * How much lower the likeness of another place may be for it to fit nearly as well. No place with less
+ * likeness than this fits.
  */
 const MARGIN = 0.5
 

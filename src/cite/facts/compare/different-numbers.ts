@@ -172,7 +172,10 @@ function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comp
   }
 }
 
-/** A bare count may apply to anything; it contradicts only if the evidence is about the same thing. */
+/**
+ * Whether two numbers are about the same thing. Only then do they contradict each other, because a bare count
+ * may apply to anything.
+ */
 function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]
   return (

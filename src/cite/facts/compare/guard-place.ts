@@ -34,7 +34,7 @@ export function placeFacts<Fact extends Span>(text: GuardText, facts: readonly F
   })
 }
 
-/** Of several candidates for the place of a fact, the one with the most similar surroundings. */
+/** The fact with the surroundings most similar to `around`; `null` if none is similar enough. */
 export function alignedFact<Fact>(
   around: Surroundings,
   facts: readonly PlacedFact<Fact>[],
@@ -49,8 +49,8 @@ export function alignedFact<Fact>(
 }
 
 /**
- * The fact that the evidence has in place of the claim's fact, which the evidence also states but about something else:
- * the claim says `plant B emits 12 t`, but plant A does.
+ * The fact that the evidence has in place of the claim's fact. The evidence states the claim's fact, too, but
+ * about something else: the claim says `plant B emits 12 t`, but plant A does.
  */
 export function displacingFact<Fact>(
   around: Surroundings,

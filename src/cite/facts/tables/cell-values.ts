@@ -106,7 +106,10 @@ function isPercent({ unit }: NumberFact): boolean {
   return unit?.dimension === 'percent'
 }
 
-/** A share against an amount: 52 percent may be a cell's 0.52, but 64 percent of the ships is not a number of ships. */
+/**
+ * Compares two values of which one is a share: 52 percent may be a cell's 0.52, but 64 percent of the ships
+ * is not a number of ships.
+ */
 function matchShare(claim: NumberFact, cell: NumberFact): CellMatch {
   if (claim.unit && cell.unit) return 'apart'
   const isWritten = claim.values.some((said) =>

@@ -71,7 +71,10 @@ function isDate(text: string): boolean {
   return date !== undefined && more.length === 0 && date.end - date.start === text.trim().length
 }
 
-/** A second header row: its first cells name no row, and it has words or years above figures. */
+/**
+ * The second header row of a table: its first cell names no row, and it has words or years above figures.
+ * `null` if there is none.
+ */
 function subheaderOf({ columns, rows: [first, ...rows] }: Table): TableRow | null {
   if (!first || rows.length === 0) return null
   const corner = first.cells[0]?.text ?? ''
@@ -117,7 +120,7 @@ export function wordsOf(text: string): string[] {
   return splitWords(foldText(text).text).map((word) => word.text)
 }
 
-/** The words of an identifier: `unit_price` and `unitPrice`. */
+/** Separates the words of an identifier by blanks: `unit_price`, `unitPrice`. */
 function spread(text: string): string {
   return text.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 }

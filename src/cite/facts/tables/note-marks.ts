@@ -58,7 +58,7 @@ export function withoutNoteMarks(table: Table, noteOf: NoteFinder): Table {
   }
 }
 
-/** A quoted cell without marks in brackets. */
+/** The text of a quoted cell without the marks in brackets at its end. */
 export function withoutBracketMarks(text: string): string {
   let rest = text
   for (let found = bracketed.exec(rest); found; found = bracketed.exec(rest))

@@ -75,7 +75,10 @@ function isOneReading(said: NumberFact, held: NumberFact): boolean {
   return said.values.length > 0 && said.values.some((value) => held.values.includes(value))
 }
 
-/** The amount of a cell: beside `12.331.885`, `1.084` is not a decimal fraction. `null` if it is ambiguous. */
+/**
+ * The amount of a cell, with the decimal sign of its table: in a table with `12.331.885`, `1.084` is not a
+ * decimal fraction. `null` if it is ambiguous.
+ */
 function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): number | null {
   if (values.length === 1) return values[0]!
   if (values.length !== 2) return null

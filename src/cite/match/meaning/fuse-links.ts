@@ -131,7 +131,7 @@ function toLink(claim: Claim, { passage, score }: ScoredPassage, matcher: string
   }
 }
 
-/** Clamped to 0–1; some models exceed it. */
+/** The score, clamped to 0–1 because the scores of some models exceed this. */
 function within(score: number): number {
   return Math.min(1, Math.max(0, score))
 }

@@ -42,7 +42,7 @@ function quoted(words: string): string {
   return JSON.stringify(toLine(words, { maxLength: MAX_WORDS }))
 }
 
-/** Rounded down, so that a share below the minimum is not shown as the minimum. */
+/** A share in per cent. Rounded down, so that a share below the minimum is not shown as the minimum. */
 function percent(share: number | null): string {
   return share === null ? '–' : `${Math.floor(share * 100)} %`
 }

@@ -106,7 +106,7 @@ function isInUrl(text: string, at: number): boolean {
 /** The shortest start of a URL: `www.`. */
 const MIN_URL = 4
 
-/** White space and characters that URLs do not contain. */
+/** Whether a character is white space, or one that URLs do not contain. */
 function endsRun(code: number): boolean {
   if (code <= 0x20 || code === 0x22 || code === 0x3c || code === 0x3e) return true
   return code >= 0xa0 && /[\s【】]/.test(String.fromCharCode(code))

@@ -46,7 +46,7 @@ export function createMarkFinder({
     return null
   }
 
-  /** A mark, or several with enclosing signs. */
+  /** Finds a mark, or several with enclosing signs, at a position. */
   function findAny(at: number): FoundAt | 'more' | null {
     const { text, final } = cursor
     const found = findAt(at)

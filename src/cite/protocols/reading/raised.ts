@@ -11,9 +11,9 @@ export function isRaisedDigit(sign: string): boolean {
 }
 
 /**
- * Raised digits after a word or full stop: `growth¹,²`, `growth.¹⁻³`. Digits after a number (`10³`) or after a unit or
- * variable of one or two letters (`m²`) are not marks. Nor are digits before a letter or another raised character
- * (`²³⁵U`, `Fe³⁺`, `sin²x`). After a narrow space all of them are marks.
+ * Reads raised digits after a word or full stop: `growth¹,²`, `growth.¹⁻³`. Digits after a number (`10³`) or
+ * after a unit or variable of one or two letters (`m²`) are not marks. Nor are digits before a letter or
+ * another raised character (`²³⁵U`, `Fe³⁺`, `sin²x`). After a narrow space all of them are marks.
  */
 export function readRaised(text: string, at: number, { final, sourceCount }: MarkContext): Reading {
   let end = at
@@ -32,7 +32,7 @@ export function readRaised(text: string, at: number, { final, sourceCount }: Mar
   )
 }
 
-/** A digit, or a character that joins two digits. */
+/** Whether a character is a raised digit, or joins two raised digits. */
 function isPart(text: string, position: number): boolean {
   const sign = text[position]!
   if (isRaisedDigit(sign)) return true

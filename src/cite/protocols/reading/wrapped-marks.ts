@@ -75,7 +75,10 @@ export function readWrapped(
   return 'more'
 }
 
-/** Emphasis follows a blank or punctuation, a bracket does not follow a word, and a caret follows a word. */
+/**
+ * Whether signs before a mark may belong to it: emphasis after a blank or punctuation, a bracket anywhere but
+ * after a word, a caret after a word.
+ */
 function mayStand(opener: string, text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at)
   if (opener === '^') return /(?:\p{L}{2}|[.!?,;:)\]”"»*])$/u.test(before)

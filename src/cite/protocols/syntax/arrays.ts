@@ -59,7 +59,10 @@ function isBehindListWord(before: string): boolean {
   return word !== undefined && valueListWords.has(word.toLowerCase())
 }
 
-/** A mark follows the text that it supports, so it cannot follow an opening quotation mark directly. */
+/**
+ * Whether an opening quotation mark stands right before brackets. They are no mark then, because a mark
+ * follows the text that it supports.
+ */
 function opensQuotation(before: string): boolean {
   return /(?:^|[\s([{])["'“”„‚‘«»]$/.test(before)
 }

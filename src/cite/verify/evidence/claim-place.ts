@@ -23,7 +23,9 @@ export type ClaimPlace = {
   objectionTo(source: Source, evidence: Evidence): string | null
 }
 
-/** Finders cache the outlines of contents; for the duration of one call. */
+/**
+ * Finds named places in sources, and caches the outline of each content. Use it for the duration of one call.
+ */
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 
 /** Reads the place named in a claim. A source without such places is used as a whole. */

@@ -15,7 +15,7 @@ const MAX_SENTENCES = 3
 const SENTENCE_GAIN = 0.08
 /** Minimum share of the claim's terms that a second place in the region must add to be quoted as well. */
 const SECOND_PLACE_GAIN = 0.15
-/** Below this share, words do not locate the support. */
+/** Below this share of the claim's terms, words do not show which sentences support the claim. */
 const MIN_COVERAGE = 0.34
 const MAX_WHOLE_REGION = 1_000
 /**

@@ -22,10 +22,7 @@ const CELL = 8_000
 const MAX_CELLS = 400
 /** UTF-16 units read beyond a cell, for a word that begins before the cell ends. */
 const OVERHANG = 60
-/**
- * Words of at least this many letters count as forms of one word if they begin with the same letters, this
- * many.
- */
+/** Two words that begin with the same letters, this many, count as forms of one word. */
 const STEM_LENGTH = 5
 /** Maximum number of words with cached terms. */
 const MAX_WORDS = 20_000
@@ -72,7 +69,7 @@ export function createVocabularyReader(): VocabularyReader {
   }
 }
 
-/** The words of texts alone. */
+/** The vocabulary of these texts only, without any text around them. */
 export function vocabularyOf(texts: readonly string[]): Vocabulary {
   return toVocabulary(texts.map((text) => createCell(text)))
 }

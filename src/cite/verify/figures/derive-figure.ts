@@ -40,7 +40,7 @@ export function valueOf(figure: Figure): Operand | null {
   }
 }
 
-/** The rank in a figure. */
+/** The rank that a figure states, such as 3 for `third` and `third largest`; `null` for other figures. */
 export function placeOf(figure: Figure): number | null {
   if (figure.kind === 'ordinal') return figure.value
   return figure.kind === 'rank' ? figure.rank.rank : null

@@ -153,5 +153,5 @@ function holdsWhole(text: string, words: string): boolean {
   return false
 }
 
-/** Han is written without spaces. */
+/** In scripts without blanks, no sign shows where a word ends. */
 const wordSign = /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai})[\p{L}\p{N}]/u

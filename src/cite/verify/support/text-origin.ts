@@ -32,8 +32,8 @@ export function asFarAsProven(
   const shown = new Set(verification.evidence.map(({ sourceId }) => sourceId))
   const unproven = sources.filter((source) => !canProve(source))
   const ofEvidence = unproven.filter(({ id }) => shown.has(id))
-  // If all evidence is in other sources, an unproven source changes nothing. If there is no evidence, it may
-  // be because of the unproven source.
+  // Usually only the sources of the evidence count. Without evidence, for `unsupported` and for computed
+  // figures all sources count, because their missing text could change the result.
   const isOfAll =
     shown.size === 0 || verification.verdict === 'unsupported' || verification.method === 'computed'
   const rests = isOfAll ? unproven : ofEvidence

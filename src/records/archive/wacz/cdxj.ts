@@ -27,7 +27,7 @@ export function surtOf(address: string): string {
   return `${host}${url.port && `:${url.port}`})${url.pathname}${url.search}`.toLowerCase()
 }
 
-/** `20260102030405`. */
+/** A time as CDXJ writes it: `20260102030405`. */
 function timestampOf(date: string): string {
   return date.replaceAll(/\D/g, '').slice(0, 14).padEnd(14, '0')
 }

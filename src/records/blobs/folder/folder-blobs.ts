@@ -180,7 +180,10 @@ async function openFile(address: string, place: string): Promise<OpenBlob | null
   return { address, bytes: size, stream: checkedStream(address, { next, close }) }
 }
 
-/** `<hex>.<time up to which it may be erased, or nothing>.<id>`. */
+/**
+ * The name of a file that `erase` has moved away: `<hex>.<time up to which it may be erased, or
+ * nothing>.<id>`.
+ */
 function takenName(hex: string, storedBefore: Date | undefined): string {
   return `${hex}.${storedBefore?.getTime() ?? ''}.${timeOrderedId()}`
 }

@@ -196,7 +196,10 @@ async function searchWords(db: Database, problems: LogProblem[]): Promise<void> 
   }
 }
 
-/** A word about `COMPARED` entries further on, in the index where that word comes first; `null` at the end. */
+/**
+ * The end of the next range to compare: a word about `COMPARED` entries after `from` in one of the indexes,
+ * whichever word comes first; `null` at the end.
+ */
 async function nextWord(db: Database, from: string): Promise<string | null> {
   const further = async (table: string) => {
     const { rows } = await sql<{ term: string }>`select term from ${sql.table(table)} where term > ${from}

@@ -27,7 +27,9 @@ function changed(what: string): LogProblem {
 
 const unguarded = (table: string) => `rows of ${table} can be changed or removed`
 
-/** SQLite stores the text of each statement as it was written, from the name on. */
+/**
+ * Compares the schema on SQLite, which stores the text of each statement as it was written, from the name on.
+ */
 async function sqliteProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ name: string; text: string }>`
     select name, sql as text from sqlite_master where sql is not null`.execute(db)
@@ -92,7 +94,10 @@ async function constraintProblems(db: Database): Promise<LogProblem[]> {
   })
 }
 
-/** Only if `setUpRoles` was called, because only its owner can use a database without policies. */
+/**
+ * Reports tables whose policies are not enforced. Finds no policies unless `setUpRoles` was called; without
+ * it, only the owner can use the database.
+ */
 async function policyProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ place: string; is_on: boolean }>`select distinct relname as place,
       relrowsecurity as is_on from pg_catalog.pg_policy join pg_catalog.pg_class on pg_class.oid = polrelid

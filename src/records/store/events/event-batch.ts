@@ -150,7 +150,10 @@ function checkPlace(event: NewEvent, { project, role }: Actor): void {
   }
 }
 
-/** Only persons may record verdicts of persons; only citing roles may record verdicts of matchers and models. */
+/**
+ * Checks that the role may record a verdict: a person only the own one, a citing role only those of matchers
+ * and models.
+ */
 function checkVerdict({ method, person }: EventData['verification'], role: Role): void {
   const isOfModel = method !== 'human' && person === undefined && (role === 'agent' || role === 'admin')
   if (!isOfModel && !(role !== 'agent' && method === 'human' && person?.role === role)) {

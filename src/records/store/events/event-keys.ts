@@ -78,11 +78,14 @@ export function changedContent(data: EventData['repository']): string[] {
   return data.change === 'use' || data.contentHash === undefined ? [] : [data.contentHash]
 }
 
-/** The ids of a run's sources are unique only within the run, so their keys are made from their contents. */
+/**
+ * The keys of the sources that a citation cites. Ids of a run's sources are unique only within the run, so
+ * their keys are made from their contents.
+ */
 function citedKeys({ sourceIds }: EventData['citation'], run: RunEvent | undefined): string[] {
   if (!run) return sourceIds.map(keyOf.source)
   return sourceIds.flatMap((sourceId) => {
-    // A map would have to be built for each citation of the run.
+    // `find`, because a map would have to be built for each citation of the run.
     const cited = run.sources.find(({ id }) => id === sourceId)
     return cited ? [keyOf.source(cited.contentAddress)] : []
   })

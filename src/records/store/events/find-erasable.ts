@@ -73,7 +73,10 @@ export async function findErasable(
   return { events, next }
 }
 
-/** Records that were erased for another reason still hold the id of the person. */
+/**
+ * Whether the actor of an event is the person whose texts are erased. A record that was erased for another
+ * reason still holds this id.
+ */
 function isNamed({ actor }: RecordedEvent, target: ErasureTarget): boolean {
   return (
     target.by === 'person' &&

@@ -24,7 +24,10 @@ export function checkKey(key: string | null, name: string): void {
   })
 }
 
-/** `mayBeNull`: for filters, in which `null` selects the records without agent or user. */
+/**
+ * Checks the ids of a scope as `checkKey` does. `mayBeNull`: for filters, in which `null` selects the records
+ * without agent or user.
+ */
 export function checkScope(scope: OwnerScope, { mayBeNull = false }: { mayBeNull?: boolean } = {}): void {
   for (const name of scopeNames) {
     const key = scope[name]
@@ -40,7 +43,10 @@ function problemOf(key: unknown): string | null {
   return isTooLong(key) ? `is longer than ${MAX_KEY_BYTES} bytes` : null
 }
 
-/** A UTF-16 unit takes one to three bytes of UTF-8, so most texts need not be encoded to decide. */
+/**
+ * Whether a key has too many bytes in UTF-8. A UTF-16 unit takes one to three bytes, so most texts need not
+ * be encoded to decide.
+ */
 function isTooLong(key: string): boolean {
   if (key.length > MAX_KEY_BYTES) return true
   return key.length * 3 > MAX_KEY_BYTES && new TextEncoder().encode(key).length > MAX_KEY_BYTES

@@ -68,8 +68,8 @@ export function writtenEntry({ chain, number, body, previous, hash }: EntryParts
 }
 
 /**
- * Valid by construction: `eventBody` made the body from data that the schemas parsed, or `erasedBody` from one of those
- * bodies.
+ * The event of a body that this process wrote. It is not checked: `eventBody` made the body from data that
+ * the schemas parsed, or `erasedBody` from such a body.
  */
 function eventIn(body: string): RecordedEvent {
   const { salt: _, ...event } = JSON.parse(body) as RecordedEvent & { salt?: string }

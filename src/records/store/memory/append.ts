@@ -39,7 +39,10 @@ export function createMemoryLog() {
     return appendAtOnce(batch, { made, last })
   }
 
-  /** `made`: the entries of all events, valid only if they follow `last`. */
+  /**
+   * Appends a batch within one turn of the event loop. `made`: the entries of all its events, valid only if
+   * they follow `last`.
+   */
   function appendAtOnce(
     batch: EventBatch,
     { made, last: before }: { made?: readonly MemoryEntry[]; last?: MemoryEntry | undefined } = {},
@@ -161,7 +164,7 @@ function* createEntries(
   return made
 }
 
-/** The position is assigned when the entry is appended to the log. */
+/** Makes the entry of an event that follows `last`. It gets its position when it is appended to the log. */
 function createEntry(
   { id, body, createdMs, keys, words }: PreparedEvent,
   { scope, chain, last }: Before,

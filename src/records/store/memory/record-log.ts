@@ -112,7 +112,7 @@ export function recordLog(
   }
 }
 
-/** A copy, so that no caller can change stored data. */
+/** A copy of an entry, so that no caller can change stored data. */
 function copyOf({ event, displayNumber, ...parts }: MemoryEntry): LogEntry {
   const entry = writtenEntry({ ...parts, id: event.id })
   return displayNumber === undefined ? entry : Object.assign(entry, { displayNumber })

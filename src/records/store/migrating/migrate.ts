@@ -91,7 +91,10 @@ export async function applyMigrations(
 /** Maximum number of tries of a migration: PostgreSQL does not lock the name of a table that is being created. */
 const TRIES = 3
 
-/** `unique_violation` in the catalog, `duplicate_table`, or `duplicate_schema`. */
+/**
+ * Whether another process has just created the table or schema: `unique_violation` in the catalog,
+ * `duplicate_table` or `duplicate_schema`.
+ */
 function isCreatedMeanwhile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(?:23505|42P07|42P06)$/.test(String(error.code))
 }

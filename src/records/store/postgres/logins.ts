@@ -132,7 +132,10 @@ async function bind(db: Transaction<StoreSchema>, login: string, binding: LoginB
 /** The fields that only some bindings have. */
 const none: { project?: string; agentId?: string; userId?: string; actsAs?: readonly Role[] } = {}
 
-/** `undefined_object`, `invalid_parameter_value`, `check_violation`. */
+/**
+ * Whether the database refused the arguments: `undefined_object`, `invalid_parameter_value` or
+ * `check_violation`.
+ */
 function isInvalid(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['42704', '22023', '23514'].includes(String(error.code))
 }

@@ -217,7 +217,7 @@ function aboutOf(
   }
 }
 
-/** A number belongs to one project. */
+/** Restricts a query by number to one project, because a number belongs to one project. */
 function withProject<Asked extends { project?: string }>(
   asked: Asked,
   number: number | undefined,

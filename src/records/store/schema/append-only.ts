@@ -51,8 +51,8 @@ export function appendOnly(dialect: SqlDialect): string[] {
 }
 
 /**
- * `INSERT OR REPLACE` removes the old row without firing delete triggers while
- * `recursive_triggers` is off (the default), and it also replaces by rowid. So a
+ * Statements that create the triggers of a table on SQLite. `INSERT OR REPLACE` removes the old row without
+ * firing delete triggers while `recursive_triggers` is off (the default), and it also replaces by rowid. So a
  * trigger before the insert rejects a row whose keys exist already.
  */
 function sqliteTriggers({ table, keys, update, delete: removal }: (typeof tables)[number]): string[] {
@@ -96,7 +96,10 @@ export const postgresAppendOnly = {
 const refuseChange = `create or replace function citespan_refuse_change() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$${postgresAppendOnly.body}$$`
 
-/** `enable always`: the triggers also fire under `session_replication_role = replica`. */
+/**
+ * Statements that create the triggers on PostgreSQL. `enable always`: they also fire under
+ * `session_replication_role = replica`.
+ */
 function postgresTriggers(): string[] {
   return [
     erasingTable,

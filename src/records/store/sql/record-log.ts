@@ -138,7 +138,9 @@ async function isSeen(
   return mayRead(actor, event, cited) && event.project === project
 }
 
-/** PostgreSQL writes the index rows with the event. */
+/**
+ * Number of events without index rows. There are none on PostgreSQL, which writes these rows with the event.
+ */
 async function countUnindexed(db: Transaction<StoreSchema>, dialect: SqlDialect): Promise<number> {
   if (dialect === 'postgres') return 0
   const { rows } = await sql<{ count: unknown }>`select count(*) as count from citespan_events
@@ -150,7 +152,10 @@ function cursorOf(row: EventRow): string {
   return encodeCursor('e', placeOf(row))
 }
 
-/** On SQLite the leaf number is the position minus one, so there is nothing to write. */
+/**
+ * Gives leaf numbers to the entries that have none, and returns the size of the log. On SQLite the leaf
+ * number is the position minus one, so there is nothing to write.
+ */
 async function sequence({ db, dialect, actAs }: SqlConnection): Promise<{ size: number }> {
   const isPostgres = dialect === 'postgres'
   const sizes = isPostgres

@@ -149,7 +149,7 @@ export function eachEvent(dialect: SqlDialect, position: Part): Part {
     : sql`cross join lateral (select * from citespan_events as each where each.position = ${position} offset 0) as event`
 }
 
-/** The most selective index for the selection. */
+/** How to read a selection, by the most selective index that it allows. */
 export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
   const { kind, scope, id, run, key, citationId, status, number, ...rest } = selection
   const ofKind = sql`event.kind = ${kind}`

@@ -97,7 +97,10 @@ function isLong({ body }: { body: string }): boolean {
   return body.length > LONG
 }
 
-/** Bytes cast to text are read in the encoding of the database, which its creator may have set to UTF-16. */
+/**
+ * Whether the database stores text as UTF-8. Its creator may have set UTF-16, and bytes cast to text are read
+ * in that encoding.
+ */
 function isUtf8({ first }: Pick<Statements, 'first'>): boolean {
   return first<{ encoding: string }>('pragma encoding')?.encoding === 'UTF-8'
 }

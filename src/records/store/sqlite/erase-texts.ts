@@ -121,7 +121,10 @@ function removeKeys(
   }
 }
 
-/** A contentless index deletes by the words that were inserted. */
+/**
+ * Removes the words of erased claims from the text index. The index stores no text, so it deletes by the
+ * words that were inserted.
+ */
 function removeWords(
   records: readonly ErasedRecord[],
   { rows, statements }: { rows: readonly Row[]; statements: Statements },

@@ -30,7 +30,10 @@ export function indexKeys(events: readonly UnindexedEvent[], { first, insert }: 
     keys.length,
   )
 
-  /** A citation of a run whose run event cannot be read has no keys: only the run says which sources it cites. */
+  /**
+   * The keys of an event. A citation whose run event cannot be read has none, because only the run says which
+   * sources it cites.
+   */
   function keysIn(event: RecordedEvent): string[] {
     const { project, runId } = event
     if (event.kind !== 'citation' || runId === undefined) return keysOf(event, { project })
