@@ -28,8 +28,8 @@ export type CapOptions = {
 }
 
 /**
- * The `matcher` name of links that a verifier must judge by themselves, because a model judged all of its links
- * together.
+ * The `matcher` name of the links to other sources. A model judged all links of a claim together, so under
+ * this name a verifier judges these links anew.
  */
 const UNJUDGED = 'source-share'
 

@@ -151,8 +151,8 @@ function checkPlace(event: NewEvent, { project, role }: Actor): void {
 }
 
 /**
- * Checks that the role may record a verdict: a person only the own one, a citing role only those of matchers
- * and models.
+ * Checks that the role may record a verdict: agents and admins those of matchers and models, a person only a
+ * verdict in its own role.
  */
 function checkVerdict({ method, person }: EventData['verification'], role: Role): void {
   const isOfModel = method !== 'human' && person === undefined && (role === 'agent' || role === 'admin')

@@ -217,7 +217,10 @@ function aboutOf(
   }
 }
 
-/** Restricts a query by number to one project, because a number belongs to one project. */
+/**
+ * Adds the actor's project to a query by number that names no project, because a number belongs to one
+ * project.
+ */
 function withProject<Asked extends { project?: string }>(
   asked: Asked,
   number: number | undefined,
