@@ -8,7 +8,7 @@ export type ReadMatch = { claim: number; passages: number[]; support: MatchSuppo
 /** The judgements that a model can give about its passages. */
 export type MatchSupport = Exclude<Link['support'], 'none'>
 
-// "1:4", and variants by small models: "1: 4", "claim 1: passage 4", "1:[4, 6] full".
+// Matches "1:4", and variants by small models: "1: 4", "claim 1: passage 4", "1:[4, 6] full".
 const matchPattern = /^\s*(?:claim\s*)?(\d{1,9})\s*[:=](.*)$/isu
 const betweenWords = /[\s,;&[\]()"]+/u
 const numberPattern = /^p?(\d{1,9})\.?$/u

@@ -89,7 +89,7 @@ export function createModelAsker({
     { plain }: { plain: boolean },
   ): AsyncGenerator<ReadElement, void, undefined> {
     const { functionId, elementName, instructions, prompt, itemCount, form, signal, report } = question
-    // Before the timeout starts: loading takes seconds on a busy machine.
+    // The SDK is loaded before the timeout starts, because loading takes seconds on a busy machine.
     const { Output, streamText, elementSchema } = await loadSdk(form)
     const estimate = (instructions.length + prompt.length) / ESTIMATE.tokenLength
     const itemLength = form?.itemLength ?? MAX_ANSWER_LENGTH.item

@@ -73,7 +73,7 @@ export function createElementReader(): ElementReader {
   }
 
   function read(character: string): ReadElement | null {
-    // Only outside of brackets: a string of the answer may contain the same words.
+    // A thought begins only outside of brackets, because a string of the answer may contain `<think>`, too.
     if (thoughts.takes(character, brackets.depth() === 0)) {
       text = ''
       return null

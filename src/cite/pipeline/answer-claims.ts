@@ -44,7 +44,7 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
     citeLinked(matched) {
       const linked = matched.filter((state) => state.links.length > 0 && !discarded.has(state))
       const partsOf = new Map(linked.map((state) => [state, partState(state)]))
-      // Only when needed: a pass over all claims for every batch takes quadratic time.
+      // Only if a claim was split, because a pass over all claims for every batch takes quadratic time.
       const isSplit = linked.some((state) => partsOf.get(state)?.[0] !== state)
       if (isSplit) states = states.flatMap((state) => partsOf.get(state) ?? [state])
       const cited = [...partsOf.values()].flat()

@@ -160,7 +160,7 @@ export function createAttributor({
   async function finish(): Promise<AttributionSnapshot> {
     parts.endAll()
     await sourcesReady()
-    // The progress has changed, whether or not there are new claims.
+    // Finishing changes the snapshot, whether or not there are new claims.
     changed()
     await runAll(matching, verifying)
     await matchAgain(signal.aborted ? [] : claims.unlinkedBefore(registry.revision), { matching, verifying })

@@ -31,7 +31,7 @@ export function readTurns(text: string, at: number, final: boolean): Reading {
   while (position < text.length && position - at < MAX_MARK) {
     const next = readSign(text, position)
     if (next) {
-      // A single name has no end of its own.
+      // A mark that begins with a separator is a single name without a closing sign.
       if (sign === '2' || (next.sign !== '2' && next.sign !== '1')) break
       position = next.end
       isOpen = next.sign !== '1'

@@ -15,7 +15,7 @@ export function readRawCitations(chunk: unknown): ProviderCitation[] {
     const message = isFields(delta) ? delta.message : null
     return isFields(message) ? readCohereCitations([message.citations].flat()) : []
   }
-  // The SDK takes the first choice.
+  // Only the first choice is read, as the SDK does.
   const [first] = fieldsIn(choices)
   return isFields(first?.delta) ? readOpenAiAnnotations(first.delta.annotations) : []
 }

@@ -66,7 +66,7 @@ export function combineVerdict(
   const shown = [...placed.map(({ source, context }) => ({ source, ...context })), ...added]
   const contexts = shown.map(({ source, ...span }) => withoutStruck(source.content, span))
   const pieces = [...read, ...added]
-  // A claim found word for word has its figures in the source.
+  // A claim found word for word has its figures in the source, so they need no check.
   const isForFigures = judgement.verdict === 'supported' && byWords.verdict !== 'supported'
   const figures = isForFigures ? checkFigures(statement.text, shownAt(pieces), judgement.figures) : noFigures
   const guarded = guardVerdict(judgement, plain.text, {

@@ -145,7 +145,7 @@ function supportSaidBy(matcher: string, links: readonly Link[]): Link['support']
   const said = new Set(links.flatMap((link) => (link.matcher === matcher ? [link.support] : [])))
   if (said.size === 0) return null
   if (said.has('contradicted')) return 'contradicted'
-  // Only some sentences of a claim may be stated.
+  // If the links have different judgements, perhaps only some sentences of the claim are stated.
   return said.size === 1 ? [...said][0]! : 'partial'
 }
 

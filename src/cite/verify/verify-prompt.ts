@@ -132,7 +132,7 @@ function evidenceLine({ source, start, end }: JudgeContext, delimiter: string): 
   return label === '' ? text : `(${label}) ${text}`
 }
 
-// "1,4:supported", "2:partial, no date", and variants by small models: "claim 2: Partial - no date".
+// Matches "1,4:supported", "2:partial, no date", and variants by small models: "claim 2: Partial - no date".
 const verdictPattern =
   /^\s*(?:claims?\s*)?(\d{1,9}(?:\s*,\s*\d{1,9}){0,99})\s*[:=]\s*(supported|partial|contradicted|unsupported)(?![\p{L}\p{N}])[\s.,;:–—-]*(.*)$/isu
 

@@ -42,7 +42,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not an object, as the schema says.
+    // `null` fails the schema, which expects an object.
     return null
   }
 }

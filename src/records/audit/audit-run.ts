@@ -128,6 +128,6 @@ export function auditRun(run: AuditableRun): RunAudit {
 function tally<Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> {
   const counts = new Map(names.map((name) => [name, 0]))
   for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1)
-  // The map contains every name.
+  // The cast holds: the map has every name.
   return Object.fromEntries(counts) as Record<Name, number>
 }

@@ -102,7 +102,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
       call(async () => {
         const key = keyOf(actor, hexOf(address))
         const found = await orNull(client.statObject(key))
-        // The header has whole seconds, so the object may have been put later within that second.
+        // The header has whole seconds, so the object may have been stored later within that second.
         if (!found || (storedBefore && found.lastModified.getTime() + SECOND > storedBefore.getTime()))
           return false
         await client.deleteObject(key)

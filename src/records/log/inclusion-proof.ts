@@ -88,7 +88,7 @@ export async function verifyInclusionProof(
     proof.every((hash) => hash !== null) &&
     verifyInclusion({ leafHash: leafHashOf(hashed(entry)), index: leaf, size, proof, root })
   if (!isIncluded) return { ok: false, reason: `The entry is not leaf ${leaf} of the signed log.` }
-  // The erasure in the log covers what remains of an erased body; this leaf does not.
+  // What remains of an erased body is covered by the erasure in the log, and not by this leaf.
   const isErased = entry.bodyHash !== undefined
   const event = isErased ? null : parseJson(entry.body)
   if (event === undefined)

@@ -25,7 +25,8 @@ export async function* readLeaves(
   expectMethods(log, 'readLeaves(): log', ['readLog'])
   expectObject(reading, 'readLeaves(): the second argument')
   const { from = 0, onUnreadable } = reading
-  // At damage, the pages shrink down to one entry, so that all entries before it are read.
+  // If a page has a damaged entry, the pages shrink down to one entry, so that all entries before it are
+  // read.
   for (let next = from, limit = PAGE; ;) {
     const page = await readOrNull(log, { from: next, limit }, onUnreadable)
     if (!page && limit > 1) {

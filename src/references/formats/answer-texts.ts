@@ -35,7 +35,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A text that is not JSON has no string at a pointer.
+    // A text that is not JSON has no string at any pointer.
     return undefined
   }
 }

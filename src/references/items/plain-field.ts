@@ -9,7 +9,7 @@ const CONTROLS = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
  * @param length Maximum UTF-16 units.
  */
 export function plainField(text: string, length = 1000): string {
-  // Cut before cleaning, so that the work is bounded.
+  // The text is cut before it is cleaned, so that the work is bounded.
   const line = text
     .slice(0, length * 4)
     .toWellFormed()

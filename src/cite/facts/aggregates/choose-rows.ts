@@ -58,10 +58,10 @@ function columnsIn({ column, where = [], among = [] }: Omit<Aggregation, 'table'
 function isBrokenOff(content: string, table: Span, tables: readonly Span[]): boolean {
   const before = content.slice(Math.max(0, table.start - 400), table.start)
   const after = content.slice(table.end, table.end + 400)
-  // The JSON continues with an object that could not be read as a row.
+  // In JSON, an object right beside the table could not be read as a row of it.
   if (/^\s*(?:,|\{)/.test(after) || /[}][\s,]*$/.test(before)) return true
   if (content.charAt(table.start) === '{') return false
-  // A line right below, or another table after empty lines only.
+  // A line right below the table, or another table after empty lines only, may be the rest of it.
   if (/^[ \t]*\r?\n[ \t]*[^\s]/.test(after)) return true
   const next = tables.find(({ start }) => start >= table.end)
   return next !== undefined && content.slice(table.end, next.start).trim() === ''

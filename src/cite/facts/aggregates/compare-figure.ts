@@ -95,7 +95,7 @@ function compareCounts(
       : undefined,
   )
   if (asked.length === 0) return { outcome: 'open', why: 'the claim gives no figure to compare' }
-  // `More than 3 of 4`: only the part may be a bound.
+  // `More than 3 of 4`: only the first of the two counts may be a bound.
   const stray = asked.find((_, index) => !counts[index] || (index > 0 && counts[index].bound))
   if (stray) return { outcome: 'open', why: `the claim also says ${textOf(stray)}, which was not computed` }
   if (asked.length > 2) return { outcome: 'open', why: 'the claim gives several figures' }
@@ -188,7 +188,7 @@ function stepOf({ figures, values }: NumberFact): number {
   const mantissa = Number(figures.replaceAll(/[ '’\u00a0\u202f]/g, '').replace(',', '.'))
   const scale = mantissa > 0 ? Math.abs(values[0]!) / mantissa : 1
   const decimals = /[.,](\d+)$/.exec(figures)?.[1]?.length ?? 0
-  // `1,200` has no decimals: its value is a thousand times `1.2`.
+  // The comma of `1,200` separates thousands, so the figure has no decimals.
   if (!Number.isFinite(mantissa) || (Math.round(scale) === 1000 && decimals === 3)) return 1
   return Math.max(scale, 1e-12) * 10 ** -decimals
 }

@@ -157,7 +157,8 @@ function unnamedCondition(
       continue
     }
     if (!isSaid(value)) return `it does not name “${value.slice(0, 60)}”`
-    // `Rejected architecture` does not name a kind of row.
+    // A value alone, such as `rejected`, does not show which column is meant, unless the column's name only
+    // says `kind` or `type`.
     if (!isSaid(name) && !contentTerms(name).every((term) => kinds.has(term)))
       return `it does not name “${column}”`
   }

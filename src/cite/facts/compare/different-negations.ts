@@ -40,7 +40,7 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
     if (isMoved({ negator, head }, claimed, { own: claim, other: evidence })) continue
     if (isSaidNear({ own: claim, index: head }, { other: evidence, place: other, negated: true })) continue
     if (isSaidOtherwise(evidence, other)) continue
-    // The claim may state both: `those that float and those that do not float`.
+    // Nothing differs if the claim states both: `those that float and those that do not float`.
     if (isSaidNear({ own: evidence, index: other }, { other: claim, place: head, negated: false })) continue
     add(claim.words[negator]!, evidence.words[other]!)
   }
@@ -120,7 +120,7 @@ const splitBreakers = new Map(
 export function isTrueNegator({ text: whole, words }: GuardText, index: number): boolean {
   const { text, end } = words[index]!
   if (!isNegator(text)) return false
-  // `No. 12` is a number.
+  // In `No. 12`, `no` is an abbreviation and does not negate.
   if (numberSigns.has(text) && whole[end] === '.' && words[index + 1]?.isNumber) return false
   const before = words[index - 1]?.text ?? ''
   const after = words[index + 1]?.text ?? ''

@@ -45,7 +45,7 @@ const startsAsName = new RegExp(`^\\s*(?!${wordsPattern(currencyCodes)}(?!\\p{L}
 /** Reads a cell of the column with this name. */
 export function readCellValue(text: string, columnName: string): CellValue {
   const dates = parseDates(text)
-  // `KX 402` and `Gate 4` are names.
+  // `KX 402` and `Gate 4` are names and not figures.
   if (dates.length === 0 && startsAsName.test(text)) return { numbers: [], dates }
   const written = parseNumbers(text)
   const [only] = written

@@ -189,7 +189,7 @@ function isMeant(
   const { unit, values } = value.number
   if (held.numbers.some((number) => number.unit)) return unit !== null
   if (unit && !unit.isCurrency) return false
-  // Small counts occur in every table.
+  // A small count does not show which column is meant, because small counts occur in every column.
   if (values.every((amount) => Number.isInteger(amount) && Math.abs(amount) < 10)) return false
   return table.rows.some(({ cells }) => {
     const cell = cells[column]

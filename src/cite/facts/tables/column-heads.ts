@@ -54,7 +54,8 @@ export function withOneHeader(table: Table): Table {
 
 /** Reads the names of a table's columns. */
 export function readHeads({ columns: names, rows }: Table): HeadedTable {
-  // A single row needs no name: `Minimum`, `Maximum` above `2 years`, `6 years`.
+  // A single row needs no name, so all of its cells may be values: `2 years`, `6 years` below `Minimum`,
+  // `Maximum`.
   const isValue = rows.length === 1 ? isAmount : isFigures
   const isText = (at: number) =>
     rows.some(({ cells }) => cells[at] && cells[at].text !== '' && !isValue(cells[at].text))

@@ -40,7 +40,7 @@ export function namedRows(
     const spans: Span[] = []
     for (const [column, cell] of row.cells.entries()) {
       const isKey = keys.includes(column)
-      // A row without a year is named without it.
+      // A row whose year cell is empty is named by its other key cells alone.
       if (isKey && column !== nameColumn && (!cell || cell.text === '')) continue
       const span = cell && cell.text !== '' ? spanOf(said, cell.text) : null
       if (isKey && (!span || isMarked(cell!.text) || spans.some((one) => spansOverlap(one, span)))) return []

@@ -51,7 +51,7 @@ export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, 
   const isYear = 'readings' in value.fact || /^(?:1[4-9]|20)\d\d$/.test(value.fact.figures)
   if (last && (isBeforeDate(last.text) || /^(?:for|für)$/.test(last.text)) && (dates.length > 0 || !isYear))
     return false
-  // `A population of 134,000`, but not `has of 134,000`.
+  // `A population of 134,000` gives a value; `has of 134,000` does not.
   const isNamed = before && taken.some(({ start, end }) => start <= first!.start && first!.end <= end)
   if (last && /^(?:of|von)$/.test(last.text) && !isNamed) return false
   return dates.every((date) => {

@@ -48,7 +48,7 @@ function headWords(name: string): string[] {
 
 function holdsUnits({ rows }: Table, column: number): boolean {
   const texts = rows.flatMap(({ cells }) => cells[column]?.text.trim() || [])
-  // `A` and `B` may also be flats or departments.
+  // Single capitals such as `A` may be flats or departments and not units.
   return texts.length > 0 && texts.every((text) => unitOf(text) !== null && !/^\p{Lu}$/u.test(text))
 }
 

@@ -30,7 +30,7 @@ export function compareWholeCell(
   const [held] = readCellValue(cell, name).numbers
   if (!held || !isSameUnit(said, held)) return null
   const isLetterForLetter = said.figures === held.figures
-  // Without a unit it may be a name: version 1.20 is not version 1.2, and plant 01 not plant 1.
+  // A figure without a unit may be a name: version 1.20 is not version 1.2, and plant 01 not plant 1.
   if (!said.unit && !held.unit && differsInZeros(said.figures, held.figures)) return null
   const known = resolve(held, rows)
   if (known === null || said.values.length !== 1)

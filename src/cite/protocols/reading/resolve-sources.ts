@@ -69,7 +69,7 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
     }
     const text = fold(body)
     const named = titles.filter(({ title }) => text.includes(title))
-    // The longest title, because another one may be part of it.
+    // The longest title counts, because a shorter one may be part of it.
     const longest = named.toSorted((a, b) => b.title.length - a.title.length)[0]
     return longest && named.every(({ id, title }) => id === longest.id || title.length < longest.title.length)
       ? longest.id

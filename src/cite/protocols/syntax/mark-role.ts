@@ -105,7 +105,7 @@ function isOpen(words: string, set: string): boolean {
 
 function lastWord(words: string): string {
   const word = /[\p{L}\p{M}\p{N}'’]+$/u.exec(words)?.[0] ?? ''
-  // A single capital is a name: `vitamin A`.
+  // A single letter keeps its case, because a capital is a name: `vitamin A`.
   return word.length === 1 ? word : word.toLowerCase().replace('’', "'")
 }
 

@@ -32,7 +32,10 @@ export function missingWords(statement: string, pieces: readonly JudgeContext[])
     : missing.map(({ start, end }) => statement.slice(start, end))
 }
 
-/** The words without those of numbers that occur in another form; units are separate words. */
+/**
+ * The words except those of numbers that the shown text has in another form. Units stay, because they are
+ * separate words.
+ */
 function withoutNumbers(words: readonly Token[], statement: string, shown: string): Token[] {
   const numbers = parseNumbers(statement).map((number) => {
     const start = statement.indexOf(number.figures, number.start)

@@ -56,7 +56,7 @@ function placeIn(source: Source, search: Search, minSimilarity: number): QuotePl
   }
   const first = compare(near)
   if (!first || first.comparison.outcome === 'same' || first.match.kind === 'fuzzy') return first
-  // The same folded text may occur again with the exact punctuation and capitals.
+  // A later place may have the same folded text with the exact punctuation and capitals.
   const last = compare(source.content.length)
   return last?.comparison.outcome === 'same' ? last : first
 }

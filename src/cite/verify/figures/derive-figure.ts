@@ -62,7 +62,7 @@ export function isResult(figure: Figure, operands: readonly Operand[], signs: re
   if (isMixed || (isSum && own && units.length > 0)) return false
   const plain = operands.map(({ value }) => value)
   const result = calculate(plain, signs)
-  // A share of a half is 50 %.
+  // A claim may state a quotient in per cent: one half as 50 %.
   return isValue(figure, result) || (own?.dimension === 'percent' && !isSum && isValue(figure, result * 100))
 }
 

@@ -97,7 +97,7 @@ function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | nu
     return isListOfOthers(figure, words) ? null : 'copied'
   if (figure.kind !== 'number') return null
   const [first, ...rest] = known
-  // Three come before the fourth.
+  // `The fourth` yields the figure 3: three came before.
   const place = rest.length === 0 && first ? placeOf(first) : null
   if (place !== null) return isValue(figure, place - 1) ? 'computed' : null
   const summands = known.flatMap((other) => valueOf(other) ?? [])

@@ -49,7 +49,7 @@ export function placeVerdict(
     return { ...decideByCell('tells'), score: 1, reason: telling.message }
   }
   const elsewhere = placed.find(({ otherRow }) => otherRow !== undefined)
-  // Some other piece of evidence may belong to the row.
+  // Unless all evidence is from another row, some of it may belong to the claim's row.
   if (elsewhere && placed.every(({ otherRow }) => otherRow !== undefined)) {
     return found('row-elsewhere', elsewhere.otherRow!)
   }

@@ -36,7 +36,7 @@ export function candidates(
         unit.key === opening.key ||
         (measure !== undefined && quantities().get(at)?.measure === measure) ||
         (isLong && unit.kind === 'word' && unit.key.startsWith(start) && unit.key.endsWith(end)) ||
-        // A different first word: `More passengers`, `Fewer passengers`.
+        // Only the first word differs: `More passengers`, `Fewer passengers`.
         (second !== undefined && units[at + 1]?.key === second && unit.kind === opening.kind)
       if (mayBegin && (!within || isWithin(unit, within))) found.push({ first, at })
     }

@@ -61,7 +61,7 @@ export function leadInsOf(text: string, at: number): string[] {
       isItem = true
       continue
     }
-    // Continues the item above it.
+    // The line continues the item above it.
     if (isItem && own > 0 && own >= indent && !colon.test(line)) continue
     const last = lastSentence(line)
     // `None of these is true.` above a list is about its items.
@@ -91,7 +91,8 @@ export function isNeutral(head: string, item: string): boolean {
   const stems = new Set(wordsOf(item).map(stem))
   if (words.some((word) => turnsRound(word) || bearsOn(word))) return false
   const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
-  // `The package contains:` names only the owner of the items.
+  // One open word is allowed before a verb of containing: in `The package contains:` it only names the owner
+  // of the items.
   return open.length === 0 || (open.length <= 1 && words.some(saysContaining) && !words.some(isFigure))
 }
 

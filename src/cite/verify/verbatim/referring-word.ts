@@ -39,7 +39,8 @@ export function referringWord(said: ReadText): string | null {
   if (language === null && isShortPointer(opening.key, text)) return opening.cased
   if (!first) return null
   const time = relativeTime.exec(text)
-  // A date before it in the same sentence is the time that it counts from.
+  // A relative time such as `three years later` counts from a date before it in the sentence; without one,
+  // from the text before.
   if (time && !items.some(({ kind, start }) => kind === 'date' && start < time.index)) return time[0].trim()
   if (isElliptic(items)) return opening.cased
   const open = items.find(
@@ -84,7 +85,7 @@ function openingBefore(items: readonly Item[], at: number, text: string): number
   const before = items[at - 1]
   if (before && opensClause(before.text)) return before.start
   if (!isPartOf && !isSubject(pronoun.text)) return null
-  // `Since the mills were sold they …`
+  // The pronoun opens the main clause: `Since the mills were sold they …`
   const earlier = items.slice(0, at)
   if (isSubordinator(earlier[0]!.text) && earlier.some(({ text: word }) => isAuxiliary(word)))
     return pronoun.start

@@ -45,7 +45,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
     const asksTruth = words.some(
       (word) => saysHolding(word) || takesBack(word) || frameOf(word) === 'reported',
     )
-    // The text after it answers a question that names something.
+    // A question with more words of its own asks about something else, and the text after it is the answer.
     const own = words.filter((word) => !functionWords.has(word) && !saysHolding(word) && !takesBack(word))
     return asksTruth && own.length <= MAX_OPEN ? 'asked' : null
   }
@@ -60,7 +60,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
     return 'announced'
   const refuting = words.filter((word) => takesBack(word) || isVoid(word))
   if (refuting.length === 0) {
-    // `Not so!`
+    // Function words with a negator are a denial by themselves: `Not so!`
     const isBare =
       words.some(isNegator) &&
       words.every((word) => isNegator(word) || saysHolding(word) || functionWords.has(word))
@@ -143,21 +143,22 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   const words = wordsOf(sentence).flatMap(uncontracted)
   if (words.length === 0 || words.length > MAX_REMARK) return false
   const [first = '', second = ''] = words
-  // `That is what the maker says`, `Das behauptet der Verein`, `So die Klägerin.`
+  // The sentence says whose statement it is: `That is what the maker says`, `Das behauptet der Verein`, `So
+  // die Klägerin.`
   const isOfStatement = pointing.has(first) || isStatementNoun(second)
   if (isNext && pointing.has(first) && words.slice(1, 3).some((word) => frameOf(word) === 'reported'))
     return true
   if (isNext && thus.has(first) && isDeterminer(second) && words.length <= MAX_ELLIPSIS) return true
-  // `Dies gilt nur für Kinder`, `Gilt nicht für Erwachsene.`
+  // The sentence restricts the statement: `Dies gilt nur für Kinder`, `Gilt nicht für Erwachsene.`
   const isRestricted = words.some((word) => frameOf(word) === 'restricted')
   if (isNext && isOfStatement && isRestricted && words.some(saysHolding)) return true
   if (isNext && saysHolding(first) && words.some(isNegator)) return true
-  // `So stand es auf dem Schild.`
+  // The sentence says where the statement comes from: `So stand es auf dem Schild.`
   if (isNext && thus.has(first) && words.slice(1, 4).some((word) => thusPronouns.has(word))) return true
-  // `Correction: it opened in 1987.`, `Really?`
+  // The sentence corrects or doubts the statement: `Correction: it opened in 1987.`, `Really?`
   if (isNext && correction.test(sentence)) return true
   if (isNext && words.length <= 3 && /\?\s*$/.test(sentence)) return true
-  // `Except on Mondays.`, `But not on Sundays.`: no subject of its own.
+  // The sentence is an exception without a subject of its own: `Except on Mondays.`, `But not on Sundays.`
   if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence) && !hasSubject(sentence)) return true
   const isNegated = words.some((word) => isNegator(word) || noLonger.has(word))
   const isDenied =
@@ -167,7 +168,7 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
     (isNext && isRestricted && words.some(isStatementNoun) && words.some(saysHolding)) ||
     (saidBefore.test(sentence) && words.some((word) => frameOf(word) === 'reported'))
   if (!isDenied) {
-    // `In fact, it never did.`
+    // The sentence denies the statement, without content words of its own: `In fact, it never did.`
     const content = words.filter((word) => !functionWords.has(word) && !isNegator(word) && !saysHolding(word))
     return isNext && isNegated && content.length === 0 && words.length <= MAX_DENIAL
   }

@@ -47,7 +47,8 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
     if (!isApart) return null
     if (units[stop]!.key !== '.' || isMarked || window.sentences().starts.has(units[first]!.start))
       return sure
-    // `the art. The`: a word in lower case may also be an ordinary one.
+    // Before a stop, a word that is written like an abbreviation may also be an ordinary word: `the art.
+    // The`.
     const isName = isAbbreviation(window, stop) && !isPlainWord(units[stop - 1]!)
     return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
   }
@@ -57,7 +58,7 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
       : { isSure: false, from: lineStart(units, first - 1), by: 'line' }
   if (before.key === ':') return { isSure: false, from: lineStart(units, first - 1), by: 'label' }
   if (units[first]!.isSpaced && isUnstopped(units[first]!)) return sure
-  // `U.S. The`, `(1) Die`
+  // A word that ends with a stop may end a sentence: `U.S. The`, `(1) Die`.
   if (before.kind === 'word' && before.cased.endsWith('.') && units[first]!.isSpaced)
     return { isSure: false, from: lineStart(units, first), by: 'stop' }
   return null
@@ -106,7 +107,7 @@ function isAbbreviation({ units, language }: SourceWindow, stop: number): boolea
   const word = units[stop - 1]
   if (!word || units[stop]!.isSpaced) return false
   if (word.kind === 'number') return word.key.length <= 3 && ordinalNouns.has(units[stop + 1]?.key ?? '')
-  // `11 °C. The`, `vitamin D. The`
+  // A single capital is no abbreviation: `11 °C. The`, `vitamin D. The`.
   if (word.key.length === 1 && word.cased !== word.key) return false
   return abbreviationsOf(language().of).has(word.key)
 }

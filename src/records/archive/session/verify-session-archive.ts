@@ -239,7 +239,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No schema accepts it.
+    // `undefined` fails every schema.
     return undefined
   }
 }

@@ -41,7 +41,7 @@ export async function* fromWacz(
     if (warcs.length === 0) throw notWacz('it holds no WARC file')
     let left = options.maxBytes ?? 10_000_000_000
     for (const warc of warcs) {
-      // Checked before anything in it is used; a blob can be read twice.
+      // A WARC file is checked whole before any of it is used; it can be read twice, because it is in a blob.
       const bytes = await check(contentOf(warc, left), hashes.get(warc.filename))
       left -= bytes
       yield* fromWarc(contentOf(warc, bytes), options)

@@ -71,7 +71,8 @@ export function folderBlobs(folder: string): BlobStore {
         const found = await orNull(lstat(place))
         if (!found || (storedBefore && found.mtime >= storedBefore)) return false
         await directories.make(incomingOf(actor))
-        // Moved away first and checked then: if it was put again since it was listed, it is moved back.
+        // The file is moved away first and checked then. If it was stored again after it was listed, it is
+        // moved back.
         const taken = join(incomingOf(actor), takenName(hex, storedBefore))
         if ((await orNull(rename(place, taken).then(() => true))) === null) return false
         const isGone = await endTaken(taken, place)
@@ -124,14 +125,14 @@ async function putFile(
       for await (const chunk of chunks) await file.writeFile(chunk)
       blob = stored()
       directory = directoryOf(hexOf(blob.address))
-      // The disk can do both at once.
+      // The directory is made while the file is synced, because the disk can do both at once.
       const making = directories.make(directory)
       await file.sync()
       await making
     } finally {
       await file.close()
     }
-    // Replaces an existing file, because its time says when it was last put, and it may be damaged.
+    // Replaces an existing file, because its time says when it was last stored, and it may be damaged.
     const place = join(directory, hexOf(blob.address))
     await inDirectory(directory, { directories, work: () => rename(draft, place) })
     await syncDirectory(directory)
@@ -193,7 +194,7 @@ async function endTaken(taken: string, place: string): Promise<boolean> {
   const [, time = ''] = basename(taken).split('.')
   const found = await orNull(lstat(taken))
   if (found && time !== '' && found.mtimeMs >= Number(time)) {
-    // It may replace a file with the same content that was put again.
+    // This may replace a file with the same content that was stored again meanwhile.
     await rename(taken, place)
     return false
   }

@@ -97,7 +97,7 @@ function unique(keys: readonly string[]): string[] {
 
 /** The event id of the citation that an event is about, for its column. */
 export function citationIdOf({ kind, data }: Pick<NewEvent, 'kind' | 'data'>): string | null {
-  // The fields match the kind.
+  // The casts hold: the data has the fields of the kind.
   if (kind === 'verification') return (data as EventData['verification']).citationId
   return kind === 'recheck' ? ((data as EventData['recheck']).citationId ?? null) : null
 }

@@ -103,7 +103,7 @@ export function toRunRecord(
       ...source,
       content: contents.get(contentAddress)!,
     })),
-    // Citations without their answer have no place.
+    // Without the answer, its citations have no place.
     citations: erased ? [] : citations,
     ...(erased && { erased }),
   }

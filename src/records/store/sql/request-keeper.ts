@@ -43,7 +43,7 @@ export function requestKeeper({ attempt: attemptOn }: Pick<DatabaseCalls, 'attem
         const { rows: known } = await sql<Row>`select fingerprint, busy_until, answer from citespan_requests
           where name = ${name}`.execute(db)
         const [row] = known
-        // It was released in between; the caller tries again.
+        // The other caller released the request in between; this caller tries again.
         if (!row) return { state: 'busy' }
         if (row.fingerprint !== fingerprint) return { state: 'other' }
         return row.answer === null ? { state: 'busy' } : { state: 'answered', answer: row.answer }
