@@ -73,7 +73,7 @@ export function writtenEntry({ chain, number, body, previous, hash }: EntryParts
  */
 function eventIn(body: string): RecordedEvent {
   const { salt: _, ...event } = JSON.parse(body) as RecordedEvent & { salt?: string }
-  // Blanks restore the shape of the kind.
+  // Erased fields become blanks, so that the data has the shape of its kind.
   return event.erased ? ({ ...event, data: withBlanks(event.kind, event.data) } as RecordedEvent) : event
 }
 
