@@ -56,7 +56,7 @@ export function computeAggregate(
     }
     for (const [index, row] of table.rows.entries()) all.push({ source, table, row, number: index + 1 })
   }
-  const chosen = chooseNumbers(all, aggregation)
+  const chosen = chooseListedRows(all, aggregation)
   if ('problem' in chosen) return chosen
   const readers = readersOf(chosen, aggregation)
   const base = meetingRows(chosen, aggregation.among ?? [], readers)
@@ -94,7 +94,7 @@ function checkFormula({ operation, column, where, among }: Aggregation): Aggrega
 }
 
 /** The rows whose numbers the formula lists in `rows`, or all rows if it lists none. */
-function chooseNumbers(
+function chooseListedRows(
   all: readonly SourceRow[],
   { rows, sources }: Aggregation,
 ): readonly SourceRow[] | AggregateProblem {
