@@ -9,7 +9,7 @@ export type Block =
       text: string
       /** 1–6; only for a heading. */
       level?: number
-      /** The label before its text: `-`, `1.`, `(a)`; there are no blank lines between items of a list. */
+      /** The label of a list item: `-`, `1.`, `(a)`. Adjacent items have no blank line between them. */
       label?: string
     }
   | { kind: 'table'; heads: readonly string[] | null; rows: readonly (readonly string[])[] }
@@ -113,7 +113,7 @@ export function createMarkdownWriter({ name, limits }: ContainerOptions): Markdo
   }
 }
 
-/** White space as a reader sees it: one space between words, none at the ends of lines. */
+/** Reduces white space to what a reader sees: one space between words, none at the ends of lines, no empty lines. */
 export function withoutSpaces(text: string, { isOneLine }: { isOneLine: boolean }): string {
   if (isOneLine || !text.includes('\n')) return onOneLine(text)
   return text
@@ -127,7 +127,7 @@ function heading(level: number | undefined): string {
   return level === undefined ? '' : '#'.repeat(Math.min(6, Math.max(1, level)))
 }
 
-/** Escaped, because a paragraph that begins with `#` is not a heading. */
+/** Escapes `#` at the start of lines of a paragraph, where markdown would read a heading. */
 function escapeStart(text: string, { level, label }: { level?: number; label?: string }): string {
   if (level !== undefined || label !== undefined) return text
   return text.replaceAll(/^(?=#{1,6} )/gm, '\\')

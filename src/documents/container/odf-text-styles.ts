@@ -69,7 +69,7 @@ function readTextProperties(attributes: XmlAttributes): OdfTextStyle {
   }
 }
 
-/** `super 58%`, `-33% 58%`. */
+/** Whether a `text-position` such as `super 58%` or `-33% 58%` raises or lowers text; `null` for neither. */
 function levelOf(position: string): RunStyle['level'] {
   const [place = ''] = position.trim().split(/\s+/)
   if (place === 'super') return 'raised'

@@ -32,7 +32,7 @@ export type ContainerOptions = {
 
 /** Maximum ratio of unpacked to packed bytes. Deflate can reach 1,032; documents rarely reach 100. */
 const MAX_RATIO = 200
-/** Maximum bytes of an entry that may have any ratio. */
+/** Up to this many unpacked bytes, an entry may have any ratio. */
 const SMALL_ENTRY = 1_000_000
 /** Bytes of the header before an entry's data, without its name. */
 const LOCAL_HEADER = 30

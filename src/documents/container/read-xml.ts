@@ -103,7 +103,10 @@ export function isOn(value: string | undefined): boolean {
   return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
 }
 
-/** From the byte order mark, else from the declaration, which old e-book programs use. */
+/**
+ * The encoding that the byte order mark names, otherwise the one in the XML declaration, as in files of old e-book
+ * programs.
+ */
 function encodingOf(start: Uint8Array | undefined): string {
   const [first, second] = start ?? []
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -11,7 +11,7 @@ export type Relationship = {
   isExternal: boolean
 }
 
-/** The parts that a part refers to; for an empty name, those of the package. */
+/** The relationships of a part to other parts. An empty name means the package itself. */
 export async function readRelationships(
   container: Container,
   part: string,
@@ -42,7 +42,7 @@ export async function readRelationships(
   return found
 }
 
-/** The names of the entries of one type, as written in the container. */
+/** The entries to which relationships of one type lead, by their names in the container. */
 export function partsOf(
   container: Container,
   relationships: readonly Relationship[],

@@ -23,14 +23,15 @@ export type DecodeOptions = {
   charset?: string | undefined
 }
 
-/** Number of bytes used to guess the encoding, in some 10 ms. */
+/** Number of bytes from which the encoding is guessed, which takes about 10 ms. */
 const SAMPLE = 10_000
 /** Bytes of one piece of the sample from which the encoding is detected. */
 const PIECE = 500
 /** UTF-16 units at the start in which control characters are counted. */
 const LOOK = 65_536
-/** Minimum share of NUL, and of other control characters, in bytes that are not text; any text may have a few NULs. */
+/** Maximum share of NULs, and of other control characters, in a text. */
 const MAX_CONTROLS = 0.05
+/** Number of NULs that any text may have. */
 const FEW = 3
 
 /**

@@ -36,8 +36,9 @@ const all: readonly string[] = [
 // The numbers below were chosen so that no part of 5 to 400 characters of the 35 encoded texts of
 // test/documents/encodings is read wrong, and as few as possible are refused.
 
-/** Minimum confidence in an encoding, 0-100, and its minimum lead over one that gives another text. */
+/** Minimum confidence in an encoding, from 0 to 100. */
 const MIN_CONFIDENCE = 20
+/** The confidence must be this many times the confidence in an encoding that gives another text. */
 const LEAD = 1.3
 /** Number of letters below which statistics are useless; then all possible encodings must give the same text. */
 const MIN_LETTERS = 30
@@ -89,8 +90,8 @@ function groupOf(name: string): readonly string[] {
 }
 
 /**
- * The readings with the fewest odd places. If the text is long enough and has none of the bytes 80-9F, only ISO
- * readings.
+ * The readings with the fewest odd places. If these differ, the text is long enough and it has none of the bytes 80-9F,
+ * only the readings in ISO encodings.
  */
 function bestOf(bytes: Uint8Array, encodings: readonly string[]): Reading[] {
   const readings = encodings.flatMap((encoding) => {
@@ -111,7 +112,10 @@ function hasItsScript({ encoding, text }: Reading): boolean {
   return japanese.has(encoding) ? share >= KANA : share <= KANA
 }
 
-/** The detector knows little Thai: read as pairs of bytes, Thai looks like rare Chinese. */
+/**
+ * Whether the bytes may be Thai instead. The detector knows little Thai: read as pairs of bytes, Thai looks like rare
+ * Chinese.
+ */
 function mayBeThai(bytes: Uint8Array, { encoding }: Reading): boolean {
   return wide.has(encoding) && readingOf(bytes, 'windows-874') !== null
 }

@@ -8,7 +8,7 @@ const MANY_NULS = 0.05
 /** Minimum share of the most frequent signs in an East Asian text; paired bytes of other encodings rarely form them. */
 const FEW_SIGNS = 0.01
 const signs = /[\t\n\r ,.:;0-9、。，]/g
-/** Number of characters below which such a sign may be chance. */
+/** In a text of fewer characters, these signs may occur by chance. */
 const MIN_LENGTH = 30
 
 /**
@@ -18,7 +18,7 @@ const MIN_LENGTH = 30
 export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?: string } | null {
   const text = decodeWhole(bytes, 'utf-8')
   const utf8 = { encoding: 'utf-8', ...(text !== null && { text }) }
-  // All its bytes are ASCII, and no other text has its escape sequences.
+  // ISO-2022-JP consists of ASCII bytes only, so it is valid UTF-8; no other text has its escape sequences.
   if (text !== null && (text.includes('\x1b$B') || text.includes('\x1b$@'))) {
     const japanese = decodeWhole(bytes, 'iso-2022-jp')
     if (japanese !== null) return { encoding: 'iso-2022-jp', text: japanese }

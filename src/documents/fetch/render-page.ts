@@ -21,12 +21,12 @@ export type PageToRender = {
 
 /**
  * Renders a page in a browser, and resolves to its HTML once its scripts have written it. The signal aborts when the
- * time is over. The function decides what else the browser may load: `pageRenderer()` of `citespan/archive` makes one
- * whose requests pass the address checks.
+ * time is over. The function decides what else the browser may load: `pageRenderer()` of `citespan/archive` makes such
+ * a function, whose requests pass the address checks.
  */
 export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
 
-/** Maximum bytes of a page that is examined; decoding it takes some milliseconds. */
+/** Larger pages, in bytes, are not examined; decoding a page of this size takes some milliseconds. */
 const MAX_SHELL = 1_000_000
 
 /** Headers that describe the received bytes, and not the rendered HTML. */

@@ -62,7 +62,10 @@ async function kindOf(container: Container, options: ContainerOptions): Promise<
   throw noMainPart(options.name)
 }
 
-/** From the entry `mimetype`, which some programs forget, else from the manifest; `null` without either. */
+/**
+ * The media type of the document as the entry `mimetype` states it, which some programs leave out, otherwise as the
+ * manifest states it; `null` without either.
+ */
 async function statedType(container: Container, options: ContainerOptions): Promise<string | null> {
   const mimetype = container.find('mimetype')
   const manifest = container.find('META-INF/manifest.xml')

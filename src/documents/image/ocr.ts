@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 /** An image for text recognition. */
 export type OcrImage = {
-  /** The file: PNG for pages of a PDF, one page for a TIFF, else as registered. */
+  /**
+   * The bytes of an image file: the registered file itself, one page of a TIFF as a TIFF, or a drawn page of a PDF as
+   * PNG.
+   */
   bytes: Uint8Array
   /** `image/png`, `image/jpeg`, `image/tiff`, `image/webp`. */
   mediaType: string
@@ -20,7 +23,7 @@ const wordSchema = z.object({
   confidence: z.number().min(0).max(1).optional(),
 })
 
-/** The required result of an OCR function. It is untrusted, because its images are. */
+/** The shape that the result of an OCR function must have. It is checked, because text in an image is untrusted. */
 export const ocrResultSchema = z.object({
   text: z.string().max(2_000_000),
   words: z.array(wordSchema).max(100_000).optional(),

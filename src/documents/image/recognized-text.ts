@@ -9,7 +9,7 @@ export type RecognizedText = {
   regions: RegionSpan[]
 }
 
-/** UTF-16 units after the end of the previous word in which a word of the list is searched for. */
+/** Each word is searched for within this many UTF-16 units after the previous word. */
 const REACH = 1_000
 
 /**

@@ -1,8 +1,8 @@
 import { tiffDirectories } from './image-header.ts'
 
 /**
- * A file with one page of a TIFF, counted from 0, because readers without support for pages read the first. The bytes
- * of the other pages stay, but nothing points to them.
+ * A copy of a TIFF whose only page is the page `index`, counted from 0, because some readers read only the first page.
+ * The bytes of the other pages stay, but nothing points to them.
  */
 export function tiffPage(bytes: Uint8Array, index: number): Uint8Array {
   const page = new Uint8Array(bytes)

@@ -36,7 +36,7 @@ export function joinFlowed(text: string, flow: Flow): string {
   }
   for (const line of shown.split('\n')) {
     const signs = /^>{0,99}/.exec(line)![0]
-    // The protective space stays if the line would become a quote without it.
+    // The space that protects the start of a line (space-stuffing) stays if the line would become a quote without it.
     const isStuffed = line[signs.length] === ' ' && line[signs.length + 1] !== '>'
     const own = line.slice(isStuffed ? signs.length + 1 : signs.length)
     const goesOn = own.endsWith(' ') && own !== '-- '

@@ -36,7 +36,7 @@ function startsFrom(bytes: Uint8Array, at: number): boolean {
   return FROM.every((byte, index) => bytes[at + index] === byte)
 }
 
-/** `>From `, `>>From `. */
+/** Whether a line begins with `From ` behind one or more `>`: `>From `, `>>From `. */
 function isEscaped(bytes: Uint8Array, start: number): boolean {
   if (bytes[start] !== GREATER) return false
   let at = start
@@ -48,7 +48,10 @@ function isAfterBlank(bytes: Uint8Array, at: number): boolean {
   return bytes[at - 2] === LF || (bytes[at - 2] === CR && bytes[at - 3] === LF)
 }
 
-/** `From ann@example.org Mon Jan 1 10:00:00 2024`; prose that begins with `From` has no time in the line. */
+/**
+ * Whether a line separates messages: `From ann@example.org Mon Jan 1 10:00:00 2024`. Prose that begins with `From` has
+ * no time in the line.
+ */
 function isDivider(bytes: Uint8Array, at: number): boolean {
   const line = String.fromCharCode(...bytes.subarray(at, Math.min(endOfLine(bytes, at), at + MAX_LINE)))
   return /^From \S+ .*\d\d:\d\d(?::\d\d)?\b.*\d{4}/.test(line)

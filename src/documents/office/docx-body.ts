@@ -31,8 +31,9 @@ type Body = {
   tables: TableBuilder[]
   /** Names of the open elements. */
   open: string[]
-  /** The properties set by the run so far, and those including inherited styles; `null` outside of runs. */
+  /** The properties that the run has set so far. */
   run: RunProperties
+  /** `run` with the properties that it inherits from styles; `null` until they are needed. */
   styled: RunProperties | null
   /** Whether the reader is within the text of a run. */
   isText: boolean
@@ -103,7 +104,8 @@ function closeRuby({ flow, ruby }: Body): void {
 }
 
 /**
- * The mark of a change, as opposed to its content: in `rPr` of `pPr` it says that the end of the paragraph is deleted.
+ * Reads a `del` element that is a property: in `rPr` of `pPr` it says that the end of the paragraph is deleted, in
+ * `trPr` that the row is. Returns `false` for a `del` that contains deleted text.
  */
 function markDeleted({ open, flow, tables }: Body): boolean {
   const parent = open.at(-2)

@@ -5,12 +5,13 @@ import type { ListLevel } from './list-labels.ts'
 /** The lists of a DOCX. */
 export type DocxNumbering = {
   /**
-   * The key by which items are counted, which lists with the same definition share; `null` if there is no such list.
+   * The key under which the items of a list are counted; lists with the same definition share it. `null` if there is no
+   * such list.
    */
   listOf(id: string): string | null
   /** A level of a list that `listOf` returned. */
   levelOf(list: string, level: number): ListLevel | null
-  /** The level of a list that a style stands for. */
+  /** The level, from 0, at which a list numbers paragraphs of this style; `null` if it does not. */
   levelOfStyle(id: string, style: string): number | null
 }
 

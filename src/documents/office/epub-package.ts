@@ -3,7 +3,10 @@ import type { Container, ContainerOptions } from '../container/open-container.ts
 import { attributeOf, readXml } from '../container/read-xml.ts'
 import { resolvePath } from '../container/relationships.ts'
 
-/** A book: the entries of its chapters in order, and of its tables of contents. */
+/**
+ * A book. Its chapters in reading order and its tables of contents (`nav` of EPUB 3, `ncx` of EPUB 2) are names of
+ * entries.
+ */
 export type EpubPackage = { title?: string; chapters: string[]; nav?: string; ncx?: string }
 
 /** The entry of the package, as named in `META-INF/container.xml`. */

@@ -15,13 +15,12 @@ const unseen = new Set(
 const drawings = new Set(
   'frame custom-shape rect line ellipse circle polygon polyline path control connector g'.split(' '),
 )
-/**
- * A table being read. `covered`: for each column, how many more rows are covered from above. `wide`: the last column
- * that the row's last cell covers, and for how many more rows.
- */
+/** A table that is being read. */
 type OpenTable = {
   builder: TableBuilder
+  /** For each column, how many more rows are covered by a cell above. */
   covered: number[]
+  /** The last column that the latest cell covers, and for how many more rows it covers them. */
   wide: { end: number; rows: number }
   column: number
   isHead: boolean

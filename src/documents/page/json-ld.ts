@@ -77,7 +77,7 @@ function typesOf(node: LinkedNode): string[] {
 
 /**
  * The node of the page among nodes of one kind: the one with the page's address, else the only one, else one without an
- * address. A list of other articles has none.
+ * address. `null` if there are several and all have other addresses, as in a list of other articles.
  */
 function nodeOfPage(nodes: readonly LinkedNode[], address: string | undefined): LinkedNode | null {
   const own = address === undefined ? null : canonicalUrl(address)

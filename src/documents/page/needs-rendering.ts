@@ -5,10 +5,10 @@ const ENOUGH = 200
 /** Maximum UTF-16 units of a page that are searched for text. */
 const REACH = 2_000_000
 /**
- * Minimum letters of a `<noscript>` with a message for readers; one that only counts visitors has no letters.
- * A root element with fewer letters counts as empty.
+ * Minimum letters of a `<noscript>` that has a message for readers; a `<noscript>` that only counts visitors has no
+ * letters. A root element with fewer letters counts as empty.
  */
-const SAID = 20
+const MIN_MESSAGE = 20
 
 /**
  * Ids and names of the elements into which scripts write the page, from the documentation of Create React App, Vite,
@@ -59,7 +59,7 @@ export function needsRendering(html: string): boolean {
     at = tag.end
     if (tag.isEnd) {
       if (openRoot?.name !== tag.name || openRoot.depth-- > 0) continue
-      hasEmptyRoot ||= openRoot.letters < SAID
+      hasEmptyRoot ||= openRoot.letters < MIN_MESSAGE
       openRoot = null
       continue
     }
@@ -79,12 +79,12 @@ export function needsRendering(html: string): boolean {
     else if (!openRoot && isRoot(tag.name, html.slice(next, Math.min(tag.end, next + 500))))
       openRoot = { name: tag.name, depth: 0, letters: 0 }
   }
-  return hasScript && (hasEmptyRoot || said >= SAID)
+  return hasScript && (hasEmptyRoot || said >= MIN_MESSAGE)
 }
 
 /**
- * An open root element: its name, the number of open elements with that name inside, and its letters, such as those of
- * `Loading`.
+ * An open root element. `depth`: the number of open elements of that name inside it. `letters`: its letters so far,
+ * such as those of `Loading`.
  */
 type OpenRoot = { name: string; depth: number; letters: number }
 
@@ -98,7 +98,7 @@ function lettersOf(text: string): number {
   return text.replaceAll(/\s+/g, '').length
 }
 
-/** Where the element of a tag ends, for an element whose content has no tags that matter. */
+/** Where an element ends that begins with this tag. Tags inside it are not read, as in a script. */
 function endOf(html: string, { name, end }: { name: string; end: number }): number {
   const close = new RegExp(`</${name}[\\s/>]`, 'gi')
   close.lastIndex = end

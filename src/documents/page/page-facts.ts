@@ -35,7 +35,7 @@ const MAX_AUTHORS = 50
 const MAX_NAME = 200
 /** Maximum UTF-16 units of one statement. */
 const MAX_VALUE = 2_000
-/** Maximum elements of each kind that are kept. */
+/** Maximum number of elements whose statements are read. */
 const MAX_STATED = 1_000
 
 /**
@@ -127,7 +127,7 @@ function statedIn(roots: readonly HtmlNode[]): Stated {
       const read = readers[node.name]
       if (read && left-- > 0) read(node, stated, times)
     }
-    // Text nodes, which most nodes are, are not elements.
+    // Text nodes are skipped: most nodes are texts, and they state no facts.
     for (let index = node.children.length - 1; index >= 0; index--) {
       const child = node.children[index] as HtmlNode
       if (child.type !== 'text') pending.push(child)
@@ -139,7 +139,10 @@ function statedIn(roots: readonly HtmlNode[]): Stated {
   return { ...stated, ...(time !== undefined && { time }) }
 }
 
-/** Maximum nodes of a banner that are searched for words; a banner that a script fills has none. */
+/**
+ * Maximum nodes of a banner that are searched for text. A banner without text, which a script would fill, does not
+ * count.
+ */
 const MAX_LOOKED_AT = 500
 
 function hasText(root: HtmlNode): boolean {
@@ -245,7 +248,10 @@ function nameOf(value: unknown): string | undefined {
   return name === '' || name.length > MAX_NAME || /^(?:https?:)?\/\//i.test(name) ? undefined : name
 }
 
-/** `de-DE` from `de_DE` and `de-de`; `undefined` for other text, such as `English`. */
+/**
+ * A language tag in its canonical form: `de-DE` from `de_DE` and `de-de`. `undefined` for other text, such as
+ * `English`.
+ */
 function languageTag(value: unknown): string | undefined {
   const given = typeof value === 'string' ? value : undefined
   const tag = given?.trim().replaceAll('_', '-')

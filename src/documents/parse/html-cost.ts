@@ -10,7 +10,9 @@ export type HtmlCost = {
   /** Number of elements of the page, and of all their attributes. */
   elements: number
   allAttributes: number
-  /** Formatting elements that paragraphs reopen, counted once for each tag in which they are open. */
+  /**
+   * How often a parser may open formatting elements again: the sum over all tags of the formatting elements open there.
+   */
   reopened: number
 }
 
@@ -100,7 +102,7 @@ function endOfRaw(html: string, { name, end }: HtmlTag): number {
   return close.exec(html)?.index ?? html.length
 }
 
-/** Elements that an end tag inside cannot close across: it does not reach the elements around them. */
+/** An end tag inside one of these elements cannot close an element outside it. */
 const scopes = new Set(
   'applet button caption foreignobject marquee object select table td template th'.split(' '),
 )

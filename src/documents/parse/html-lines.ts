@@ -104,7 +104,7 @@ export function createHtmlLines() {
   }
 }
 
-/** The lines with marks for raised letters that other lines of the page explain. */
+/** Writes raised letters as note marks where another line of the page explains the letter. */
 function withLetterNotes(lines: readonly Line[]): readonly Line[] {
   const explained = lines.filter(({ text, table }) => table !== 'row' && isLetterNote(text))
   if (explained.length === 0) return lines

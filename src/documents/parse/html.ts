@@ -202,7 +202,7 @@ function visibleText(root: HtmlNode): string {
   return text
 }
 
-/** The bases of ruby text, then their readings beside them. */
+/** The base of ruby text, followed by its readings in the form of `writeReading`. */
 function rubyText(ruby: HtmlNode): string {
   const isReading = (node: HtmlNode) => node.type === 'tag' && (node.name === 'rt' || node.name === 'rtc')
   const isSign = (node: HtmlNode) => node.type === 'tag' && node.name === 'rp'

@@ -17,13 +17,15 @@ const PARAGRAPH = 25
 /** Number of levels around a paragraph that get a share of its points. */
 const LEVELS = 4
 /**
- * Minimum share of the best score for other elements of the text, and minimum score. On 88 pages of news and blogs, 0.2
- * includes lists of other stories and 0.5 loses parts of the text; 0.3 and 0.4 give the same results.
+ * Minimum score of other elements that belong to the main text, as a share of the best score. On 88 pages of news and
+ * blogs, 0.2 includes lists of other stories and 0.5 loses parts of the text; 0.3 and 0.4 give the same results.
  */
 const NEARLY_BEST = 0.3
+/** Minimum score of such elements, whatever the best score is. */
 const LEAST = 10
-/** Share of link text above which a part is a list of links, and a paragraph or heading leads elsewhere. */
+/** Share of link text above which an element is a list of links and is left out. */
 const LINKS = 0.5
+/** Share of link text above which a paragraph or heading is only a link to elsewhere and is left out. */
 const ONLY_LINK = 0.9
 
 const asideTags = new Set('aside button dialog figcaption footer menu nav select'.split(' '))
@@ -158,7 +160,10 @@ function lengthOf(data: string): number {
   return length
 }
 
-/** The points of the elements around paragraphs: all for the first, then a half, a sixth, a ninth. */
+/**
+ * Scores of elements: each paragraph gives points to the four elements around it, from the inside out all its points, a
+ * half, a sixth and a ninth.
+ */
 function scoresOf(parts: readonly Part[]): Map<Part, number> {
   const scores = new Map<Part, number>()
   for (const part of parts) {
@@ -201,7 +206,10 @@ function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
   return best
 }
 
-/** Whether both have the same classes, and ancestors with the same names and classes up to a common one. */
+/**
+ * Whether two elements have the same name and classes, and the elements around them, up to a common one, the same
+ * names.
+ */
 function haveSameShape(one: HtmlNode, other: HtmlNode): boolean {
   if (classesOf(one) !== classesOf(other)) return false
   let [first, second]: [HtmlNode | null, HtmlNode | null] = [one, other]

@@ -5,7 +5,7 @@ import type { ReadingLimits } from './reading-limits.ts'
 /** Maximum nested compressions; files use one, rarely two. */
 const MAX_FILTERS = 4
 
-/** Maximum length of an image row, which a reader allocates at once. */
+/** Maximum bytes of one row of a stream, because a reader allocates a whole row at once. */
 const MAX_COLUMNS = 1_000_000
 
 /**
@@ -85,7 +85,8 @@ const codings =
   /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl)(?![A-Za-z])/g
 
 /**
- * The decoded data of a stream. Images, which are not decoded for their text, count nothing. `null`: over the limit.
+ * The decoded data of a stream; `null` if it is over the limit. An image gives no bytes, because reading text does not
+ * decode it.
  */
 async function decodedData(
   bytes: Uint8Array,
@@ -118,8 +119,8 @@ const SPACE = 0x20
 
 /**
  * Whether the operators `q` and `Q` of a stream nest deeper than the limit. In pdf.js each saved state inherits from
- * the previous one, so that reading at a depth of 40,000 takes a minute. Files nest some ten levels; letters within
- * text count little.
+ * the previous one, so that reading at a depth of 40,000 takes a minute. Files nest some ten levels. A `q` between
+ * blanks of a text is counted too, but is rare.
  */
 function savesMore(data: Uint8Array, limit: number): boolean {
   let saved = 0

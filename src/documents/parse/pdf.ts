@@ -17,7 +17,7 @@ import { tooComplex } from './reading-errors.ts'
 
 /** Maximum UTF-16 units of all pages together. */
 const MAX_LENGTH = 20_000_000
-/** Maximum number of repeated listings of pages; each object is read once. */
+/** A file may list a page again, which is then not read again. Maximum number of such repetitions. */
 const MAX_REPEATED = 100
 
 /** Minimum letters and digits of a page whose text is more than a number or stamp on an image. */

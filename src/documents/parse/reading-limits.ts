@@ -38,7 +38,7 @@ export type ReadingLimits = {
   text: number
 }
 
-/** For a separate process, which is ended if a document takes too much time or memory. */
+/** Limits in a separate process, which is ended if a document takes too much time or memory. */
 export const processLimits: ReadingLimits = {
   html: Infinity,
   pdf: Infinity,
@@ -60,7 +60,7 @@ export const processLimits: ReadingLimits = {
   text: 20_000_000,
 }
 
-/** Without such a process, as in browsers: for documents that take about a second. */
+/** Limits where no separate process can be started, as in browsers. Documents within them take about a second. */
 export const inlineLimits: ReadingLimits = {
   html: 2_000_000,
   pdf: 5_000_000,

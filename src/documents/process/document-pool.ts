@@ -25,7 +25,7 @@ export type DocumentPool = {
 
 /** Milliseconds after which an idle process is ended. */
 const IDLE = 30_000
-/** Maximum bytes that a process may use after a document to be used again; V8 releases few of them. */
+/** A process is ended after a document if it then uses more bytes than this, because V8 releases little memory. */
 const MAX_KEPT = 300_000_000
 
 /**
@@ -87,7 +87,7 @@ export function createDocumentPool({
         giveBack(child)
       }
     } finally {
-      // The next waiting document takes the place.
+      // `busy` stays the same if another document begins now.
       const next = waiting.shift()
       if (next) next()
       else busy--

@@ -56,9 +56,9 @@ export function holdPages(shared: SharedArrayBuffer, send: (pages: string[]) => 
 }
 
 /**
- * The part of the watching thread's program that saves held pages. `savePages(isLast)` writes pages to the file
- * descriptor that were already held at the previous call, because the reader is then slow or has finished; with
- * `isLast` it writes all of them.
+ * Source code for the watching thread that defines `savePages(isLast)`. The function writes held pages to the file
+ * descriptor if no page was added since its previous call, because the reader is then slow or has finished; with
+ * `isLast`, always.
  */
 export const savingProgram = (descriptor: number) => `
   const { workerData: shared } = require('node:worker_threads')

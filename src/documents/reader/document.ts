@@ -115,7 +115,7 @@ async function readWhere(
 async function isCheap(document: DocumentInput): Promise<boolean> {
   const mediaType = mediaTypeOf(document)
   const format = formatOf(mediaType)
-  // Unless the format is text, a string is refused without looking at the rest.
+  // A string that should be a binary format is refused without reading it.
   if (format) return typeof document.content === 'string' && !format.isText
   if (isHtmlType(mediaType))
     return document.content.length <= 4 * HARMLESS_LENGTH && isHarmless((await textOf(document)).text)

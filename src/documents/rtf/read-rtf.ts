@@ -63,7 +63,7 @@ class RtfReader {
   #state = firstState
   /** Bytes that are not decoded yet, because a character of an Asian charset may come in two pieces. */
   #pending: number[] = []
-  /** Number of characters to skip that replace the `\u` before them. */
+  /** Number of characters that are still to be skipped: they replace a `\u` for readers without Unicode. */
   #toSkip = 0
   /** Whether only `\*` stands between the beginning of the group and here. */
   #isFirst = false

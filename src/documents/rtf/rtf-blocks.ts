@@ -13,8 +13,9 @@ export type RtfParagraph = { level?: number; mark?: string; isInTable?: boolean 
 /** Collects the text of a document as markdown, paragraph by paragraph. */
 export class RtfBlocks {
   readonly #blocks: Block[] = []
-  /** Notes and boxes of the current paragraph, and of the rows before it. */
+  /** Notes and boxes of the current paragraph. */
   readonly #asides: string[] = []
+  /** Notes and boxes of the table rows before the current paragraph. */
   readonly #asidesOfRows: string[] = []
   #table = new RtfTable()
   #line = new RunText()

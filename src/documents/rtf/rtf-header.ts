@@ -25,7 +25,7 @@ const MAX_NAME = 1_000
 
 const filePages: Record<string, number> = { ansi: 1252, mac: 10000, pc: 437, pca: 850 }
 
-/** The header of an empty file. */
+/** Creates a header that is filled while the beginning of a file is read. */
 export function createRtfHeader(): RtfHeader {
   const fonts = new Map<number, RtfCharset>()
   const levels = new Map<number, number>()
@@ -70,7 +70,7 @@ export function createRtfHeader(): RtfHeader {
       else if (word === 'deff') defaultFont = value ?? 0
       else if (destination === 'fonts' && word === 'fcharset') {
         const found = charsetOf(value)
-        // All programs write 0 and 1 for the charset of the file.
+        // Charset 1 means the charset of the file: such a font gets none of its own.
         if (found !== undefined && found !== 1252) keep(fonts, font, found)
         else if (value === 0) keep(fonts, font, 1252)
       } else if (destination === 'fonts' && word === 'cpg' && value) keep(fonts, font, value)

@@ -35,7 +35,7 @@ export function formatSerial(
   return time === '' ? shown : `${shown} ${time}`
 }
 
-/** Hours beyond a day: `[h]:mm`. */
+/** A duration whose hours may exceed a day, as `[h]:mm` shows it: `36:05`. */
 export function formatElapsed(serial: number, { hasSeconds }: Pick<DateParts, 'hasSeconds'>): string {
   const seconds = Math.round(Math.abs(serial) * (DAY / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

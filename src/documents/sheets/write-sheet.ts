@@ -69,7 +69,7 @@ function writeTable(
     regions.push({ start, end, sheet, cell: block(firstRow, lastRow) })
 }
 
-/** `sheet; rows 5, 9–12; column C`; empty if nothing is hidden. */
+/** Names what is hidden: `sheet; rows 5, 9–12; columns C`. Empty if nothing is hidden. */
 function hiddenInWords({ isHidden, hiddenRows, hiddenColumns, rows }: Sheet): string {
   const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0]
   const shown = (list: readonly number[], name: (each: number) => string) =>

@@ -6,8 +6,8 @@ import type { PageLimits } from './page-limits.ts'
 export type PageClock = {
   signal: AbortSignal
   /**
-   * Starts the total time, which runs until the returned function is called and continues at the next call, so that
-   * waiting for a turn does not count. Call `stop` when the page is read or has failed.
+   * Starts or continues the clock of `totalMs`. The returned function pauses it, so that the time in which a page waits
+   * for other requests does not count. Call `stop` when the page is read or has failed.
    */
   run(url: URL): () => void
   /** Limits the time until the response begins. Call the returned function once it has. */

@@ -14,8 +14,8 @@ const privateRanges = new Set(['loopback', 'private', 'carrierGradeNat', 'unique
 
 /**
  * The kind of an IPv4 or IPv6 address, in any spelling. An IPv4 address mapped to IPv6 has the kind of the IPv4
- * address. Other IPv6 forms that contain an IPv4 address are `reserved`. Only NAT64 addresses (RFC 6052) are `public`
- * if their IPv4 address is, because networks without IPv4 reach every IPv4 host through them.
+ * address. Other IPv6 forms that contain an IPv4 address are `reserved`, except NAT64 addresses (RFC 6052): they are
+ * `public` if their IPv4 address is, because networks without IPv4 reach every IPv4 host through them.
  */
 export function kindOfAddress(address: string): AddressKind {
   if (!ipaddr.isValid(address)) return 'reserved'
@@ -43,7 +43,9 @@ function isWellKnownNat64({ parts }: ipaddr.IPv6): boolean {
   return parts[0] === 0x64 && parts[1] === 0xff9b && parts.slice(2, 6).every((part) => part === 0)
 }
 
-/** A translator may reach the private networks behind it, so only public IPv4 addresses count. */
+/**
+ * `public` only if the embedded IPv4 address is public, because a translator may reach the private networks behind it.
+ */
 function kindOfNat64({ parts }: ipaddr.IPv6): AddressKind {
   const [high = 0, low = 0] = parts.slice(6)
   const embedded = [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')

@@ -13,7 +13,8 @@ export type AnnotationsReader = (page: AnnotatedPage) => Promise<readonly unknow
 const STRIKE_OUT = 12
 const WIDGET = 20
 /**
- * Maximum number of pages for which one type is requested, because each request carries the list of all other pages.
+ * In a document with more pages, all annotations of a page are read: a request for some types lists the numbers of all
+ * other pages.
  */
 const MAX_PAGES = 1_000
 
@@ -30,7 +31,7 @@ export function isShown({ subtype, annotationFlags, hidden }: Record<string, unk
 
 /**
  * Reads the annotations of a page that affect its text. Reading all annotations takes pdf.js up to half the time of the
- * page's text, because it makes each of them, and reads the text under those that mark some.
+ * page's text, because pdf.js then also makes links and comments, and reads the text that is marked by highlights.
  */
 export function createAnnotationsReader(pdf: AnnotatedDocument): AnnotationsReader {
   const { numPages } = pdf
@@ -42,7 +43,8 @@ export function createAnnotationsReader(pdf: AnnotatedDocument): AnnotationsRead
     const asked = pdf.getAnnotationsByType!(new Set([STRIKE_OUT, WIDGET]), others)
     others.add(index)
     const annotations = (await asked) ?? []
-    // If a field does not name its parent, only the form does, and pdf.js reads the form only with all annotations.
+    // A field without a type has it from a parent that it does not name. The form lists both, and pdf.js reads the form
+    // only with all annotations.
     return annotations.some(isOrphan) ? page.getAnnotations() : annotations
   }
 }

@@ -65,7 +65,7 @@ const raisedSuffix = /^(?:sups|superior|numr|ordn)$/
 const loweredSuffix = /^(?:subs|sinf|inferior|dnom)$/
 const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$/
 
-/** Maximum characters of a name, because each glyph with a longer name would be a whole text. */
+/** Maximum characters of a name, because a longer name could turn each glyph into a long text. */
 const MAX_NAME = 40
 
 /**

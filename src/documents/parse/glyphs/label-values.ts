@@ -2,11 +2,13 @@ import { advanceOf } from './advance-widths.ts'
 import { joinRuns } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** Maximum distance between a field and its label, for a text after its label and a box before it. */
+/** Maximum distance in PDF units between a label and the text field after it. */
 const MAX_GAP = 200
+/** Maximum distance in PDF units between a tick box and the label after it. */
 const MAX_BOX_GAP = 24
-/** Height of the page bands in which runs are looked up, and maximum runs examined in a band on one side. */
+/** Height, in PDF units, of the bands of a page in which runs are looked up. */
 const BAND = 12
+/** Maximum number of runs of a band that are examined on one side of a field. */
 const MAX_TRIES = 8
 
 /** The value of a field as a run, and the left and right edge of the field. */

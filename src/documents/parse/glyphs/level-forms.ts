@@ -1,7 +1,10 @@
 import { formOf } from '../../../core/text.ts'
 import type { Level } from '../../../core/text.ts'
 
-/** Signs that separate raised figures or are raised themselves. */
+/**
+ * Characters that need no other form in raised or lowered text: separators, and characters that are raised or lowered
+ * already.
+ */
 const neutral = /^[\s,;*†‡§¶′″°⁰-⁹¹²³₀-₉–]$/u
 
 /**

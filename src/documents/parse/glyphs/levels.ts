@@ -42,7 +42,7 @@ function isCandidate({ run }: Placed): boolean {
   return run.str.length <= MAX_LENGTH && levelText.test(run.str)
 }
 
-/** The run on the line, because a run may be attached to one that is attached itself. */
+/** The run on the line to which a run is attached, directly or over other attached runs. */
 function rootOf(placed: Placed): Placed {
   let root = placed
   while (root.base) root = root.base
@@ -64,7 +64,7 @@ function withLevels(
   return joinRuns([...before!, run, ...behind!], run)
 }
 
-/** The runs with their texts as written: marks of notes, parts of fractions, or raised and lowered characters. */
+/** The attached runs with their final texts: marks of notes, parts of fractions, or raised and lowered characters. */
 function writeParts(parts: readonly Placed[], marks: ReadonlyMap<Placed, string>): PdfRun[] {
   const written: PdfRun[] = []
   for (let at = 0; at < parts.length;) {
@@ -89,7 +89,7 @@ function isOneText(part: Placed, next: Placed, marks: ReadonlyMap<Placed, string
   return next.level === part.level && next.written === undefined && !marks.has(next)
 }
 
-/** The run with another text around or instead of its own, followed by its original blanks. */
+/** The run with `written` instead of its text, followed by its original blanks. */
 function withText(run: PdfRun, written: string): PdfRun {
   const text = run.str.trim()
   const str = written + run.str.slice(run.str.trimEnd().length)
@@ -111,7 +111,10 @@ function attach(placed: Placed, index: Index): void {
   else if (behind && !goesOn(placed, index)) Object.assign(placed, { level: behind.level, base: behind.base })
 }
 
-/** Attaches a figure of a fraction made of three texts to its bar, unchanged. */
+/**
+ * A fraction may be drawn as three texts: figure, bar, figure. Attaches a figure to its bar and keeps its text as it
+ * is.
+ */
 function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): boolean {
   const { run, across } = placed
   const { fontSize } = run
@@ -151,7 +154,7 @@ function best(
 
 /** Maximum gap between a raised or lowered text and its larger text, in sizes of the larger text. */
 const TOUCHING = 0.18
-/** Maximum gap for the number of a note, before which some programs set a thin space. */
+/** Maximum gap before a raised number, in the same unit: some programs set a thin space before the number of a note. */
 const NEAR = 0.35
 const OVERLAP = -0.3
 

@@ -6,11 +6,9 @@ const MIN_NUMBERS = 5
 const MIN_COUNTED = 0.9
 /** Minimum share of the page's lines at or between numbered ones. */
 const MIN_LINES = 0.7
-/**
- * Minimum share of numbered lines that are one text without a wide gap, and minimum share of those that are long:
- * prose, not table rows.
- */
+/** Minimum share of lines that are one text without a wide gap, as prose is and table rows are not. */
 const MIN_PROSE = 0.8
+/** Minimum share of lines that are longer than 0.6 of the longest. */
 const MIN_LONG = 0.5
 
 type Side = 'left' | 'right'

@@ -2,15 +2,16 @@ import type { Level } from '../../../core/text.ts'
 import { placeOn } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/**
- * A run with its place along and across its own direction, and the run that it is attached to: the one after or before
- * which it is raised or lowered (`²³⁵U`, the number of a footnote).
- */
+/** A run with its place along and across its own direction. */
 export type Placed = {
   run: PdfRun
   along: number
   end: number
   across: number
+  /**
+   * The run to which it is attached because it is raised or lowered beside it: `U` for `235` in `²³⁵U`, the word before
+   * the number of a footnote.
+   */
   level?: Level
   base?: Placed
   isBefore?: boolean

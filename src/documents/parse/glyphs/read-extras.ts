@@ -30,7 +30,10 @@ const SET_FONT = 37
 const SHOW_TEXT = 44
 const NO_ANNOTATIONS = 0
 
-/** Maximum pages to draw without a gain, because the file may map glyphs with odd names to Unicode. */
+/**
+ * No more pages are drawn after this many from which nothing was learnt: the file may map glyphs with odd names to
+ * Unicode.
+ */
 const MAX_VAIN = 2
 
 /**
@@ -75,7 +78,7 @@ export function createExtrasReader(
 
 /**
  * Adds the meanings of a page's glyph names, by font and by the character that pdf.js gives for them. `hasLearnt` is
- * false if there was nothing to add. `hyphens`: those that pdf.js leaves out.
+ * false if there was nothing to add. `hyphens`: the soft hyphens that pdf.js leaves out of the text.
  */
 async function readDrawing(
   page: PdfDrawnPage,

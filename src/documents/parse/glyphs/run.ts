@@ -50,7 +50,7 @@ export function angleOf(a: number, b: number): number {
   return b === 0 && a > 0 ? 0 : (Math.atan2(b, a) * 180) / Math.PI
 }
 
-/** A piece that is all of a text; `before` and `behind` units of it are not shown. */
+/** A piece that is all of a text; the first `before` and the last `behind` UTF-16 units are not shown on the page. */
 export function pieceOf(
   text: string,
   item: PdfTextItem,
@@ -69,7 +69,10 @@ function movePiece({ start, end, shown, item }: RunPiece, by: number): RunPiece 
   }
 }
 
-/** Joins runs in the order of their text; the result begins where the first one does, or at `at`. */
+/**
+ * Joins runs in the order of their text. The result begins where the leftmost run does, on the baseline and in the font
+ * of `at`.
+ */
 export function joinRuns(runs: readonly PdfRun[], at: PdfRun = runs[0]!): PdfRun {
   let str = ''
   const pieces: RunPiece[] = []

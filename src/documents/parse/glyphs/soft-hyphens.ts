@@ -3,14 +3,18 @@ import type { PdfTextContent, PdfTextItem, SoftHyphen } from './text-content.ts'
 
 const SOFT_HYPHEN = '\u00ad'
 const AROUND = 8
-/** Units after one soft hyphen in which the next is searched for. */
+/** The next soft hyphen is searched for within this many UTF-16 units after the one before. */
 const WINDOW = 20_000
 /** Maximum soft hyphens per page. */
 const MAX_HYPHENS = 5000
-/** Minimum number of lines that end at one place, and minimum share of all lines, in justified text. */
+/** In justified text, at least this many lines end at one place. */
 const FLUSH = 3
+/** In justified text, at least this share of all lines ends at one place. */
 const FLUSH_SHARE = 0.2
-/** Minimum gap to that place, in font sizes, of a line whose hyphen is missing. */
+/**
+ * In justified text, a line whose hyphen is missing ends more than `LEAST_GAP` and less than `MOST_GAP` font sizes
+ * before the others.
+ */
 const LEAST_GAP = 0.2
 const MOST_GAP = 0.5
 
@@ -107,7 +111,10 @@ export function withSoftHyphens(
 /** A hyphen to insert at an offset of a text; `width` in font sizes. */
 type Insertion = { at: number; width: number; sign: string }
 
-/** Within a line it becomes a hyphen; at the end of a line a soft hyphen joins the halves of a word. */
+/**
+ * Inserts hyphens into an item. At the end of a line, a soft hyphen within a word stays one, which joins its halves;
+ * any other becomes `-`.
+ */
 function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolean): PdfTextItem {
   const { str, transform } = item
   let [text, from, width] = ['', 0, item.width]

@@ -79,8 +79,8 @@ function isWord(letters: string): boolean {
 }
 
 /**
- * Removes the blanks within the run's words: everywhere beside a spaced word, otherwise only in a spaced word of its
- * own.
+ * Removes the blanks between the letters of spaced words. If `isSpaced` and the run consists of single letters, it is
+ * one word; otherwise only stretches of letters that may form a word are joined.
  */
 function withoutBlanks(run: PdfRun, isSpaced: boolean): PdfRun {
   if (isSpaced && spaced.test(run.str)) return leaveOut(run, blanksIn(run.str, 0))

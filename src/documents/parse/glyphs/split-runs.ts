@@ -88,7 +88,7 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
   return (
     Math.abs(run.angle - small.run.angle) < 1 &&
     small.run.fontSize < MAX_SIZE * run.fontSize &&
-    // Text raised in the next line stands lower than text lowered in this one.
+    // Text that is raised from the next line lies lower than text that is lowered from this line.
     (shift > 0 ? shift > 0.06 && shift < 0.85 : shift < -0.06 && shift > -0.5) &&
     small.along > along &&
     small.end < end

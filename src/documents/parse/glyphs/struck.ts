@@ -5,12 +5,13 @@ import type { PdfTextStyle } from './text-content.ts'
 
 type Box = { left: number; right: number; bottom: number; top: number }
 
-/** Maximum boxes examined on one page, and for one text. */
+/** Maximum boxes examined on one page. */
 const MAX_BOXES = 20_000
+/** Maximum boxes examined for one run of text. */
 const MAX_NEAR = 200
 /** Height of the page bands in which boxes are looked up. */
 const BAND = 20
-/** Maximum bands that a box covers, because none strikes more than a line. */
+/** A box counts only in this many bands above its lower edge, because no strike-out is higher than a line. */
 const MAX_BANDS = 20
 
 /** Writes `~~` around words that annotations strike out. A line drawn over a text does not count. */
@@ -42,7 +43,7 @@ function bandsOf(boxes: readonly Box[]): Map<number, Box[]> {
   return bands
 }
 
-/** Where a line that strikes out a run would cross it. */
+/** The height on the page at which a line would strike out the run. */
 function middleOf({ y, fontSize }: PdfRun): number {
   return y + 0.25 * fontSize
 }

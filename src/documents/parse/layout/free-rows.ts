@@ -6,12 +6,13 @@ import type { Row } from './rows.ts'
 export type RowSpan = { first: number; end: number }
 
 /**
- * What a row has at a place: text on one side or both, or a piece that crosses it. A crossing piece is `crossed`,
- * `in two` if it may belong to two columns, or `whole`.
+ * Where a row has text, seen from the gutter that would end at a place: on the left, on the right, on both sides, or
+ * across it. A row with text across it is `crossed` at first, then `in two` if the text may consist of two columns
+ * whose words pdf.js joined, otherwise `whole`.
  */
 type RowState = 'left' | 'right' | 'both' | 'crossed' | 'in two' | 'whole'
 
-/** The longest spans of rows that leave the place before `x` free. */
+/** The longest spans of rows in which no text crosses a gutter that ends at `x`. */
 export function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
   const states = statesOf(rows, x)
   const spans: RowSpan[] = []
@@ -36,10 +37,13 @@ function hasBothSides(states: readonly RowState[], { first, end }: RowSpan): boo
   return left > 1 && right > 1
 }
 
-/** Number of rows around two-column rows within which a row in one piece may also belong to two columns. */
+/**
+ * A row whose text crosses the gutter may consist of two columns only within this many rows of a row with text on both
+ * sides.
+ */
 const NEAR = 4
 
-/** What each row has beside the place before `x`, and whether a crossing piece may belong to two columns. */
+/** The state of each row for a gutter that ends at `x`. */
 function statesOf(rows: readonly Row[], x: number): RowState[] {
   const states = rows.map((row) => stateOf(row, x))
   let known = -Infinity
@@ -72,8 +76,8 @@ function stateOf({ pieces }: Row, x: number): RowState {
 }
 
 /**
- * Removes uncertain ends: a row in one piece may belong to both columns only among rows of two pieces, and flush with
- * them.
+ * Removes uncertain rows from the ends of a span. A row `in two` stays only if it is flush with the certain rows of the
+ * span, and if these are at least half as many.
  */
 function withoutUncertainEnds(
   rows: readonly Row[],

@@ -7,10 +7,10 @@ import type { Side } from './side-evidence.ts'
 /** White space between two columns. It ends at `x`, and extends from the row `first` up to but not including `end`. */
 export type Gutter = RowSpan & { x: number }
 
-/** The side of a gutter outside the running text. */
+/** The side of a gutter, if any, whose text is outside the running text. */
 export type Aside = { aside?: 'left' | 'right' }
 
-/** Minimum distance between separate rows, relative to the usual distance. */
+/** Rows stand apart if their distance is more than this many times the usual distance. */
 const APART = 1.3
 
 /**

@@ -7,7 +7,7 @@ import { medianOf, pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
 import { areColumns, sidesOf } from './side-evidence.ts'
 
-/** Maximum number of places tried as gutters; those where most rows begin. */
+/** Maximum number of places that are tried as the end of a gutter, first those where most rows begin. */
 const MAX_CANDIDATES = 8
 
 /**
@@ -67,7 +67,7 @@ function candidates(rows: readonly Row[]): number[] {
   return [...new Set(places)].slice(0, MAX_CANDIDATES)
 }
 
-/** Number of pieces in a row from which on gaps as wide as their neighbours count as spaces of a justified line. */
+/** In a row of more pieces than this, equally wide gaps count as the spaces of a justified line. */
 const MANY = 5
 
 function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
@@ -79,8 +79,8 @@ function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
 }
 
 /**
- * The rows next to which both sides have text, and one more at each end; beside a short column, other rows tell
- * nothing.
+ * The rows from the first to the last next to which both sides have text, and one more at each end. Rows above or below
+ * a short column say nothing about it.
  */
 function sharedRows(rows: readonly Row[], { x, first, end }: Gutter): Gutter {
   const isLeft = ({ pieces }: Row) => beginsBefore(pieces[0]!, x)

@@ -3,7 +3,9 @@ import type { PdfText } from './pieces.ts'
 import { pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
 
-/** Lines at the ends of earlier pages, by their words without figures and their height; each page adds its own. */
+/**
+ * The lines at the ends of earlier pages. The key is made of a line's words without figures and its height on the page.
+ */
 export type SeenEdges = { pages: number; edges: Map<string, Edge> }
 
 type Edge = { page: number; figures: readonly number[] }
@@ -23,7 +25,8 @@ const APART = 1.5
 const PAGE_NUMBER =
   /^[\s\p{P}\p{S}]*(?:(?:page|seite|p\.|s\.|pág\.?|página|pagina)\s*)?(?:\d{1,4}|x{0,3}(?:i[xv]|v?i{0,3}))(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu
 /**
- * Maximum distance to the text, relative to the usual line distance, at which a line in the same print counts as text.
+ * Maximum distance to the text, relative to the usual line distance, at which a line of the same size and font counts
+ * as text.
  */
 const NEAR = 1.2
 /** Maximum distance from the left at which a line of a column begins, in font sizes. */
@@ -75,7 +78,7 @@ export function edgesOf<Run extends PdfText>(
   for (const { keys, edge } of own?.values() ?? []) seen!.edges.set(keys[0]!, edge)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
-  /** Whether a line may be text: it has the distance and print of a text line. */
+  /** Whether a line may be text: it has the distance, size and font of a text line. */
   function isText(row: Row, beside: Row | undefined, gap: number): boolean {
     return beside !== undefined && gap <= NEAR * pitch && isSamePrint(row, beside)
   }
@@ -90,7 +93,7 @@ export function edgesOf<Run extends PdfText>(
   }
 }
 
-/** Whether a line begins with a small letter, as the rest of a sentence does, in the print of the text. */
+/** Whether a line begins with a small letter, as the rest of a sentence does, and has the size and font of the text. */
 function isRest(row: Row, beside: Row): boolean {
   return isSamePrint(row, beside) && /^\p{Ll}/u.test(toLine(row).text)
 }
@@ -108,7 +111,8 @@ function lengthOf({ pieces }: Row): number {
 }
 
 /**
- * By row index at the ends of the page: the row's words without figures, with its height and the neighbouring heights.
+ * For each row at the ends of the page, by its index, the keys under which lines of earlier pages are looked up: its
+ * words without figures, with its height and with the heights just above and below.
  */
 function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: string[]; edge: Edge }> {
   const found = new Map<number, { keys: string[]; edge: Edge }>()

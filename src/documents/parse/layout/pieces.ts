@@ -17,8 +17,8 @@ export type PdfText = {
 }
 
 /**
- * A run, or a part of one, in the frame of its direction: lines run along x, and the next line has a lower y. `from`:
- * offset of `str` in the run's text.
+ * A run, or a part of one. Its coordinates are turned by the direction of its text: lines run along x, and the next
+ * line has a lower y. `from`: offset of `str` in the run's text.
  */
 export type Piece<Run extends PdfText = PdfText> = {
   run: Run
@@ -102,7 +102,7 @@ export function beginsBefore(piece: Piece, x: number): boolean {
   return piece.x < x - HANG * piece.size || !HANGING.test(piece.str)
 }
 
-/** Whether a piece extends over both sides of the place before `x`. */
+/** Whether a piece crosses the gutter that would end at `x`. */
 export function crosses(piece: Piece, x: number): boolean {
   return beginsBefore(piece, x) && endOf(piece) > x - MIN_WIDTH * piece.size
 }

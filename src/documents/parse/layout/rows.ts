@@ -24,7 +24,10 @@ export function toRows<Run extends PdfText>(pieces: readonly Piece<Run>[]): Row<
   return groups.map((group) => toRow(group.pieces))
 }
 
-/** Tolerates raised and lowered signs, which are off the baseline, but not small text beside a large initial. */
+/**
+ * Maximum distance between the baselines of two pieces in one row, from their font sizes. It includes raised and
+ * lowered signs, but not small text beside a large initial.
+ */
 function tolerance(a: number, b: number): number {
   const [small, large] = a < b ? [a, b] : [b, a]
   if (large > small * 1.9) return small * 0.4

@@ -11,7 +11,7 @@ export type Side = {
   /** Baseline of its last row. */
   bottom: number
   size: number
-  /** Number of characters in each stretch without a wide gap. */
+  /** Mean number of characters between wide gaps. */
   stretch: number
   /** Share of its width that its rows fill. */
   fill: number
@@ -26,15 +26,13 @@ export type Sides = {
   right: Side
   /** Width of the gutter in font sizes. */
   width: number
-  /**
-   * Share of the rows on the right that begin at the gutter, and share of the sparser side's rows that are level with a
-   * row of the other.
-   */
+  /** Share of the rows on the right that begin at the gutter. */
   flush: number
+  /** Share of the rows of the sparser side that have the same baseline as a row of the other side. */
   level: number
   /**
-   * Share of the rows with text on both sides whose other gaps are as wide as the gutter, which is then a space of a
-   * justified line.
+   * Among the rows with text on both sides, the share of those whose other gaps are as wide as the gutter. If it is
+   * high, the gutter consists of the spaces of justified lines.
    */
   river: number
 }
