@@ -55,9 +55,9 @@ export type HtmlArchiveOutcome =
   | { state: 'failed'; error: CitationError }
   | { state: 'ended' }
 
-/** An archived page on show. */
+/** The view of an archived page. */
 export type HtmlArchiveView = {
-  /** Never rejects. */
+  /** The outcome of showing the page. Never rejects. */
   ready: Promise<HtmlArchiveOutcome>
   /** Removes the view from the container. */
   destroy(): void

@@ -63,7 +63,8 @@ function patchBetween(
     const key = keyOf(node)
     const known = key === null ? null : keyed.get(key)
     if (known && isLike(known, node)) {
-      // Texts before it are removed and created again later: unlike elements, they have no state to lose.
+      // Texts before the known element are removed and created again later: unlike elements, they have no state to
+      // lose.
       while (next && next !== end && next !== known && shownKey(next) === null) next = removeAndStep(next)
       if (known === next) next = known.nextSibling
       else move(parent, known, next)

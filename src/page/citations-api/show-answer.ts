@@ -7,8 +7,9 @@ import type { CitationsApiEntry, CitationsApiView } from './answer.ts'
 export type CitationsApiLabels = {
   /** Heading of the sources. */
   sources: string
-  /** Words beside a source that the answer cites, or does not cite. */
+  /** Words beside a source that the answer cites. */
   cited: string
+  /** Words beside a source that the answer does not cite. */
   uncited: string
 }
 

@@ -8,7 +8,7 @@ const keys = [
   ...'contentBlockDelta choices candidates chunk kwargs parts ops value obj block'.split(' '),
 ]
 
-/** Deepest level that is searched; texts of answers stand higher up. */
+/** Deepest level that is searched; the texts of answers are at higher levels. */
 const MAX_DEPTH = 12
 
 /** Maximum UTF-16 units of a text that later text may repeat by chance. */
@@ -70,7 +70,8 @@ function partOf(message: unknown): string {
   if (!isObject(message)) return ''
   const { type, item_id: item, run_id: run, index, choices } = message
   const choice: unknown = Array.isArray(choices) && choices[0]?.index
-  // Other protocols number their messages like this.
+  // Only a message whose type begins with `content` has the index of its text part in `index`. Elsewhere `index`
+  // numbers the messages.
   const block = String(type).startsWith('content') && index
   return String(item ?? run ?? (choice || block))
 }

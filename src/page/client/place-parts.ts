@@ -104,7 +104,10 @@ function* order({ expected, texts, taken, work }: Search): Generator<number> {
     }
 }
 
-/** How far to shift the parts of a run without citations: the texts there must be long enough for its sentences. */
+/**
+ * By how many text parts a run without citations is shifted: to the first place at which each text is long enough for
+ * its sentences.
+ */
 function distanceOf(uncited: readonly Uncited[], texts: readonly string[]): number {
   const ends = new Map<number, number>()
   let room = texts.length
@@ -131,7 +134,9 @@ function fits(text: string | undefined, citations: readonly Citation[], shift: n
   return count > 0
 }
 
-/** How far all citations are shifted if something was put before the text; `null` if they do not fit. */
+/**
+ * By how many UTF-16 units all citations are shifted if something was put before the text; `null` if they do not fit.
+ */
 function shiftIn(text: string | undefined, citations: readonly Citation[]): number | null {
   if (text === undefined) return null
   if (fits(text, citations, 0)) return 0

@@ -34,8 +34,8 @@ export function quoteBoxes(
 }
 
 /**
- * Whether two words stand on the same line: they share half of the smaller one's height, and the later is not far to
- * the left.
+ * Whether two words stand on the same line: they share half of the smaller one's height, and the second does not end to
+ * the left of the first.
  */
 function isOneLine(one: Box, other: Box): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)

@@ -16,7 +16,7 @@ export type MarkerLabelOptions = {
 /** Returns the labels of a marker, one for each pair of brackets: `['1–3,7']`. Empty when no source has a number or id to show. */
 export type MarkerLabels = (cited: readonly (Placed | PlacedReference)[]) => string[]
 
-/** Shortest range: `1,2` is as short as `1–2`. */
+/** Minimum number of labels that are written as a range, because `1–2` is no shorter than `1,2`. */
 const LEAST_RANGE = 3
 
 export function createMarkerLabels({

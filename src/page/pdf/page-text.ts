@@ -2,9 +2,11 @@ import type { Span } from '../../core/span.ts'
 import type { Block, PdfRun, PdfTextContent, PdfTextItem, PdfTextStyle } from '../../documents/parse.ts'
 import { layoutPage, isApart, readRuns, placeOn } from '../../documents/parse.ts'
 
-/** A span of a page's text that is a part of a piece's text, beginning at `from`, and the item that draws the piece. */
+/** A span of a page's text that one item draws. */
 export type TextRun = Span & {
+  /** Offset of the span in `written`. */
   from: number
+  /** The whole text of the piece to which the span belongs. */
   written: string
   /** The part of `written` that the page shows. */
   shown: Span

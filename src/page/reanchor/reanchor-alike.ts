@@ -14,11 +14,9 @@ import type { Sought } from './reanchor-sought.ts'
 /** The place of an edited quote, or the reason why it is lost. */
 export type AlikePlace = { span: Span; similarity: number } | { reason: 'removed' | 'changed' | 'ambiguous' }
 
-/** Minimum units of folded text of a quote; a shorter one resembles many places by chance. */
+/** Minimum UTF-16 units of a folded quote; a shorter one resembles many places by chance. */
 const LEAST_LENGTH = 20
-/**
- * Minimum units of folded text of a quote that is placed without its context; a shorter one may occur elsewhere too.
- */
+/** Minimum UTF-16 units of a folded quote that is placed without its context; a shorter one may occur elsewhere too. */
 export const LEAST_ALONE = 40
 /** Minimum similarity (0–1) of a place and the quote. */
 const LEAST_SIMILARITY = 0.7
@@ -27,11 +25,9 @@ const LEAST_SIMILARITY = 0.7
  * fewer.
  */
 const LEAST_KEPT = 0.6
-/**
- * A stretch between neighbours up to this length is searched whole; in a longer one, only this far around the
- * expected place.
- */
+/** Up to this length, in UTF-16 units of folded text, all of the text between the neighbouring quotes is searched. */
 const MAX_BRACKET = 20_000
+/** In a longer text, only this far around the expected place is searched, in UTF-16 units of folded text. */
 const MAX_AWAY = 2000
 /**
  * Maximum number of quotes that are searched in the whole text; if more were moved and edited, it is a different
@@ -48,7 +44,10 @@ type Surroundings = Given & { folded: FoldedAnswer }
 export type AlikeFinder = {
   /** `expected`: the offset in the folded text that follows from the place of the previous quote. */
   find(sought: Sought, expected: number): AlikePlace
-  /** Whether other text similar to the quote stands between the quote's neighbours, outside of `span`. */
+  /**
+   * Whether there is other text similar to the quote, outside of `span`, between the places of the previous and the
+   * next quote.
+   */
   hasRival(sought: Sought, span: Span): boolean
   /** Whether no other text resembles the quote. */
   isOnly(sought: Sought, span: Span): boolean
@@ -57,8 +56,9 @@ export type AlikeFinder = {
 }
 
 /**
- * Finds edited quotes between their neighbours, else anywhere. If words of the quote were replaced, the text before
- * or after it must be unchanged. If only letters or punctuation changed, any place is accepted if it is the only one.
+ * Finds an edited quote between the places of the previous and the next quote, else anywhere. If words of the quote
+ * were replaced, the text before or after it must be unchanged. If only letters or punctuation changed, any place is
+ * accepted if it is the only one.
  */
 export function createAlikeFinder({ folded, ...given }: Given): AlikeFinder {
   const haystack = createHaystack(folded.text, folded)
@@ -146,9 +146,9 @@ function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroun
     )
 }
 
-/** Units of folded context that are searched elsewhere. */
+/** Length, in UTF-16 units of folded text, of the context that is searched for elsewhere in the text. */
 const COPIED = 24
-/** Maximum number of places elsewhere that are examined. */
+/** Maximum number of occurrences of that context that are examined. */
 const MAX_COPIES = 8
 
 function hasCopy({ pattern, quote }: Sought, span: Span, folded: FoldedAnswer): boolean {
@@ -217,12 +217,12 @@ function isMistyped({ quote, found }: AlignedWords): boolean {
   return (
     Math.min(a.length, b.length) >= LEAST_WORD &&
     a[0] === b[0] &&
-    editDistance(a, b) <= (isTurned(a, b) ? 2 : 1)
+    editDistance(a, b) <= (isAnagram(a, b) ? 2 : 1)
   )
 }
 
 /** Whether both words have the same letters in any order, as after swapping two. */
-function isTurned(a: string, b: string): boolean {
+function isAnagram(a: string, b: string): boolean {
   return a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('')
 }
 

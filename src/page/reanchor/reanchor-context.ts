@@ -3,13 +3,13 @@ import { editDistance } from '../../core/fields.ts'
 import type { FoldedForAnchors, TextQuote } from '../../references/display.ts'
 import { foldQuote } from '../../references/display.ts'
 
-/** How much of the text around a place agrees with the quote's context, in units of folded text on each side. */
+/** How much of the text around a place agrees with the quote's context, in UTF-16 units of folded text on each side. */
 export type Agreement = { before: number; after: number }
 
 /** Agreement counted for a side on which both quote and place are at the border of the text. */
 const AT_BORDER = 16
 const REACH = 96
-/** Minimum units of folded text on one side that must agree: about two words, which hardly agree by chance. */
+/** Minimum UTF-16 units of folded text on one side that must agree: about two words, which hardly agree by chance. */
 export const LEAST_AGREEMENT = 10
 
 /** The context of a quote, folded once for all the places that it is compared with. */

@@ -36,7 +36,7 @@ export type Backbone = {
   keepsDistance(move: Move): boolean
 }
 
-/** Maximum units of folded text by which a distance may differ, because folding may remove a space or a sign. */
+/** Maximum UTF-16 units of folded text by which a distance may differ, because folding may remove a space or a sign. */
 const MAX_DRIFT = 3
 
 /** `moves` are in their old order; `length` is that of the new folded text. */

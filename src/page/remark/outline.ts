@@ -15,7 +15,7 @@ export type InlineContainer = { parent: ParentNode; items: InlineItem[]; isInLin
 
 /** The places for markers in a remark tree, and the parents whose children change with them. */
 export type Outline = {
-  /** The anchors, in the order of the text. */
+  /** The spans at which a marker may be put, in the order of the text. */
   anchors: Anchor[]
   /** Inner containers come before those around them. */
   containers: InlineContainer[]

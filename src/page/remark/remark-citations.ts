@@ -83,7 +83,7 @@ export function remarkCitations(
     sources.map((source, index) => [source.id, 'number' in source ? source : citedSourceOf(source, index)]),
   )
   const shown = [...[...citations, ...failed].filter(isMarked), ...references.map(toMark)]
-  // Its status is dropped, since a failed reference would otherwise get no place.
+  // The status of a mark is dropped, since a failed reference would otherwise get no place.
   const marks = shown.map((mark) => ({ ...mark, status: undefined, mark }))
 
   return (tree, file) => {

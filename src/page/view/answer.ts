@@ -40,9 +40,9 @@ export type AnswerViewOptions = {
 const NOTHING: AnswerMarks = { sources: [], citations: [] }
 
 /**
- * Creates a function that views one text part of an answer, markdown (CommonMark and GFM). Call it again whenever the
- * text grows or citations change: an unchanged block is the same object as in the previous call and need not be drawn
- * again.
+ * Creates a function that makes the view of one text part of an answer, markdown (CommonMark and GFM). Call it again
+ * whenever the text grows or citations change: an unchanged block is the same object as in the previous call and need
+ * not be drawn again.
  */
 export function createAnswerView({
   textPart = 0,

@@ -8,7 +8,10 @@ export type AnswerMarks = {
   readonly citations: readonly Citation[]
   /** Failed citations: those that their source contradicts are marked, the others only if a view shows them. */
   readonly failed?: readonly Citation[]
-  /** The text parts of the message, if citations count parts within the message; they are then not searched for. */
+  /**
+   * The text parts of the message. If set, each citation is in the text part that its `textPart` names; otherwise the
+   * part is searched for.
+   */
   readonly textParts?: readonly string[]
 }
 
