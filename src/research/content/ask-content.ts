@@ -25,7 +25,7 @@ export function createContentAsker(
 ): AskContent {
   return async (messages, onDelta) => {
     signal?.throwIfAborted()
-    // Before the timeout starts: loading takes seconds on a busy machine.
+    // The package is loaded before the timeout starts, because loading takes seconds on a busy machine.
     const clock = new AbortController()
     try {
       const { generateText, streamText } = await import('ai')
@@ -69,8 +69,8 @@ export function createContentAsker(
 }
 
 /**
- * The timeout error if the time is up, else the given error. An abort also stops the timer, even after the call has
- * ended.
+ * The timeout error if the time is up, else the given error. The clock's signal is aborted in both cases, because it is
+ * also aborted at the end of each call.
  */
 function timeoutOr(error: unknown, { reason }: AbortSignal): unknown {
   return reason instanceof DOMException && reason.name === 'TimeoutError' ? reason : error

@@ -7,7 +7,10 @@ import type { CheckedOptions } from './content-options.ts'
 import type { ReadContent } from './formats/content-format.ts'
 import type { SourceRow } from './sources/source-rows.ts'
 
-/** Maximum number of texts of one content that are cited; a table with more strings is data. */
+/**
+ * Maximum number of texts of one content that are cited; content with more, such as a large table, is data. An incident
+ * reports it.
+ */
 const MAX_SEGMENTS = 2_000
 
 /**

@@ -40,7 +40,7 @@ export type ContentOptions = {
   matcher?: Matcher
   /** Checks the citations, as in `CitationEngine`. */
   verifier?: Verifier
-  /** The model decides by default. */
+  /** Sampling temperature; by default that of the model. */
   temperature?: number
   /** Tokens of one answer; the provider's limit by default. */
   maxOutputTokens?: number

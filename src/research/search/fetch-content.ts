@@ -32,7 +32,7 @@ export type ContentFetcherOptions = PageFetcherOptions & {
   documents?: DocumentReader | DocumentLimits
 }
 
-/** Milliseconds before its retrieval. A page modified within this time counts as generated on request. */
+/** A page that was modified less than this many milliseconds before it was retrieved counts as generated on request. */
 const MADE_NOW = 60_000
 
 const contentFetcherFields = closedFields<ContentFetcherOptions>({

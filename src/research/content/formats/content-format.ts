@@ -17,7 +17,7 @@ export type ContentProblem = { line?: number; column?: number; message: string }
 export type ReadContent = {
   /** The content without code fence, marks and sidecar. */
   content: string
-  /** Why the content is not of its format; if there are any, no other field counts. */
+  /** The faults for which the content is not of its format. If there are any, the other fields mean nothing. */
   problems: ContentProblem[]
   marks: ContentMark[]
   /** Sources that the content lists as used, without a place. */
@@ -39,7 +39,7 @@ export type ReadOptions = {
 }
 
 export type ContentFormat = {
-  /** Names of the format after a code fence that mark the fence as content of this format. */
+  /** The words after an opening code fence, such as `yaml` and `yml`, that mark its content as this format. */
   fences: readonly string[]
   /** Rules for the model, a line each. */
   rules: readonly string[]

@@ -58,7 +58,7 @@ export function readJson(
   }
 }
 
-/** A mark at the end of a string cites for the whole string. */
+/** Extends each mark at the end of a string to the whole string, for which it cites. */
 export function coverStrings(
   marks: readonly ContentMark[],
   strings: readonly { start: number; end: number }[],

@@ -102,7 +102,7 @@ export function scanHtml(html: string): { problems: ContentProblem[]; segments: 
   return { problems, segments }
 }
 
-/** The offset after a comment, doctype or processing instruction; -1 if it does not end. */
+/** The offset after a comment, doctype or processing instruction; -1 if it does not end, `null` for anything else. */
 function endOfOther(html: string, at: number): number | null {
   if (html.startsWith('<!--', at)) {
     const end = html.indexOf('-->', at + 4)

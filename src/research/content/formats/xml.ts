@@ -61,7 +61,7 @@ function withBlank(text: string, { start, end, elementEnd }: ReturnType<typeof s
 const MAX_PROBLEMS = 5
 const MAX_DEPTH = 500
 
-/** Stops the parser on a text that is not XML. */
+/** Thrown to stop the parser on a text that is not XML. */
 class Enough extends Error {}
 
 async function checkXml(text: string): Promise<ContentProblem[]> {
@@ -97,7 +97,10 @@ async function checkXml(text: string): Promise<ContentProblem[]> {
   return problems
 }
 
-/** Parts without references, references, and an ampersand that begins none. */
+/**
+ * Matches comments, CDATA and other parts without references, then references, and as `bare` an ampersand that begins
+ * no reference.
+ */
 const references =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!DOCTYPE[^[>]*(?:\[[^\]]*\]?)?|&(?:#\d+|#x[\da-f]+|[\p{L}_:][\p{L}\p{N}_:.-]*);|(?<bare>&)/giu
 

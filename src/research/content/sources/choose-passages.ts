@@ -20,7 +20,7 @@ export type ChooseOptions = {
 /** A sentence of a source. */
 type Sentence = Span & { source: number; order: number; score: number }
 
-/** Maximum number of passages that are ranked; a prompt never holds more sentences than theirs. */
+/** Maximum number of passages that are ranked; a prompt has no room for more sentences than these have. */
 const MAX_RANKED = 400
 /** Replaces sentences that are left out. */
 const GAP = ' … '

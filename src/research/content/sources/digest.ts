@@ -20,8 +20,8 @@ const LEAST_SHARE = 600
 const HEADS_SHARE = 0.4
 
 /**
- * What the model is shown of the sources: `[sid:3] Title` and text for each, separated by rules, within `budget`
- * UTF-16 units.
+ * What the model is shown of the sources: `[sid:3] Title` and text for each, separated by horizontal rules, within
+ * `budget` UTF-16 units.
  *
  * Every source is shown with its number. Its share is an equal part of the budget, but at least 600 units. From a
  * longer text, the sentences that share most words with the prompt are shown in their order, then its beginning; `…`

@@ -16,8 +16,8 @@ export function promptTitle(
 }
 
 /**
- * The text of a source, made safe for a prompt. Blank lines and rules are removed, since they separate sources, as
- * are headers and marks of sources, the delimiter, and invisible characters.
+ * The text of a source, made safe for a prompt. Blank lines and horizontal rules are removed, since they separate
+ * sources, as are headers and marks of sources, the delimiter, and invisible characters.
  */
 export function promptText(text: string, { delimiter }: { delimiter: string }): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {

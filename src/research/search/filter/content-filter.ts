@@ -70,9 +70,9 @@ const createContentFilterFields = closedFields<ContentFilterOptions>({
 
 /**
  * Creates a filter of fetched pages. Copies are found by hash and by MinHash; the newest of a group stays, or the
- * longest if dates are missing. A page without substance says so itself, in English or German, and says nothing else.
- * Age counts only if the objective asks for a time. A `model` then judges the remaining pages; if it fails, they stay
- * and an incident is reported.
+ * longest if dates are missing. A page counts as one without substance only if it says so itself, in English or German,
+ * and says next to nothing else. Age counts only if the objective asks for a time. A `model` then judges the remaining
+ * pages; if it fails, they stay and an incident is reported.
  *
  * @example const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht
  * gefunden' }] }) // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht

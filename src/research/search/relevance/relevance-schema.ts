@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The schema of one element that the provider is given; `readRelevance` reads the answers. */
+/** The schema of one element that the provider is given; `looseRelevanceSchema` reads the answers. */
 export const relevanceSchema = z.object({
   sid: z.int(),
   o_relevance: z.number(),
