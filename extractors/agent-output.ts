@@ -44,7 +44,7 @@ export function readAgentOutput(output: unknown, { isAgent = false } = {}): Agen
   return { output: cleaned, calls: [...reading.calls.values()], hasModelText: reading.hasModelText }
 }
 
-/** The value itself if nothing in it is a model's; `undefined` if all of it is. */
+/** The value without what models wrote: the value itself if nothing in it is a model's, `undefined` if all of it is. */
 function clean(value: unknown, reading: Reading, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value
   if (typeof value === 'string') return cleanText(value, reading, depth)

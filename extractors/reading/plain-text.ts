@@ -57,7 +57,7 @@ function tidy(parts: readonly HtmlPart[]): string {
 function addLines(text: string, lines: string[]): void {
   for (const line of text.split('\n')) {
     const trimmed = line.replace(/[ \t\r\f\v]{2,}/g, ' ').trim()
-    // Rows of a table stay together; a line of bars only is a cell whose text is in separate blocks.
+    // A line of bars alone is a cell whose text is in separate blocks: it is left out. Rows of a table stay together.
     if (/^[| ]+$/.test(trimmed)) continue
     if (trimmed.startsWith('| ') && lines.at(-1) === '' && lines.at(-2)?.startsWith('| ')) lines.pop()
     if (trimmed || lines.at(-1)) lines.push(trimmed)

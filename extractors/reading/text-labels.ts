@@ -65,8 +65,9 @@ const labelFields: Record<string, LabelField> = {
 
 type Entry = {
   fields: Partial<Record<LabelField, string>>
-  /** Lines of the text, and those below a label such as `Snippet:`. */
+  /** Lines of the text, without those of the snippet. */
   text: string[]
+  /** Lines below a label such as `Snippet:`. */
   snippet: string[]
   label?: LabelField
 }
