@@ -52,12 +52,15 @@ function pageIn(hints: readonly Fields[]): unknown {
   return hints.map((hint) => hint.startPageNumber ?? hint.start_page_number ?? hint.pageNumber).find(Boolean)
 }
 
-/** Anthropic: when the page was published or last changed, according to its search. */
+/** When the page was published or last changed, as Anthropic's search says. */
 function ageIn(hints: readonly Fields[]): unknown {
   return hints.map((hint) => hint.pageAge ?? hint.page_age).find(Boolean)
 }
 
-/** Cohere: `sources: [{ type: 'document', id, document: { id, text, title } }]`, or the output of a tool in the same form. */
+/**
+ * The documents of Cohere: `sources: [{ type: 'document', id, document: { id, text, title } }]`, or the output of a
+ * tool in the same form.
+ */
 function documentsOf(sources: unknown): SourceInput[] {
   if (!Array.isArray(sources)) return []
   return sources.filter(isFields).flatMap((source) => {

@@ -9,9 +9,9 @@ type Header = { title: string; url: string; rest: string }
 type Entry = Header & { body: string[] }
 
 /**
- * Reads results written as a list or under headings, each beginning with a line that contains its link: `###
- * [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if most entries have no
- * text and there are other lines, because these are then the links of a page.
+ * Reads results written as a list or under headings, each beginning with a line that contains its link:
+ * `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if most entries have
+ * no text and there are other lines, because these are then the links of a page.
  */
 export function entriesOfLinks(text: string): SourceInput[] | null {
   const entries: Entry[] = []

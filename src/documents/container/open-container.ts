@@ -139,7 +139,7 @@ function refuseOverlap(spans: readonly { start: number; end: number }[], name: s
   }
 }
 
-/** A file that is incomplete, or not of the type that it claims. */
+/** The error for a file that is incomplete, or not of the type that it claims. */
 export function damaged(name: string, why: string, cause?: unknown): CitationError {
   return new CitationError({
     code: 'invalid-input',
@@ -149,7 +149,7 @@ export function damaged(name: string, why: string, cause?: unknown): CitationErr
   })
 }
 
-/** A file that needs a password or licence to be read. */
+/** The error for a file that needs a password or licence to be read. */
 export function locked(name: string, by = 'a password'): CitationError {
   return new CitationError({
     code: 'invalid-input',

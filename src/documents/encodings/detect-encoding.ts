@@ -90,8 +90,8 @@ function groupOf(name: string): readonly string[] {
 }
 
 /**
- * The readings with the fewest odd places. If these differ, the text is long enough and it has none of the bytes 80-9F,
- * only the readings in ISO encodings.
+ * The readings with the fewest odd places. Only the readings in ISO encodings are returned if the readings differ, and
+ * the text is long enough but has none of the bytes 80-9F.
  */
 function bestOf(bytes: Uint8Array, encodings: readonly string[]): Reading[] {
   const readings = encodings.flatMap((encoding) => {

@@ -4,8 +4,8 @@ import type { ReadingLimits } from '../parse/reading-limits.ts'
 export type ParseOptions = {
   limits: ReadingLimits
   /**
-   * The end of a message that names a limit: it says where this limit applies, `where no process can be started to read
-   * it`.
+   * The end of a message about a limit, which says where this limit applies:
+   * `where no process can be started to read it`.
    */
   where?: string
   /** Called with the text of each page in order, for a document with pages. */

@@ -1,6 +1,6 @@
 import { decodeText } from '../encodings/decode-text.ts'
 
-/** `charset` in a header, which may continue in a line that begins with a space. */
+/** The parameter `charset` in a header. A header may continue in a line that begins with a space. */
 const declaration = /^(content-type:.*|[ \t].*)\bcharset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})"?/gim
 /** Charsets that do not define the encoding of non-ASCII bytes. */
 const ofAscii = /^(?:us-ascii|ascii|utf-?8|unknown-8bit|x-unknown)$/i

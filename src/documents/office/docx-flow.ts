@@ -42,7 +42,7 @@ const inParagraph: Record<string, (paragraph: Paragraph, value: string) => void>
 /** The paragraphs of a DOCX. Cells and text boxes contain paragraphs, and paragraphs contain text boxes. */
 export type DocxFlow = ReturnType<typeof createDocxFlow>
 
-/** Creates the flow of one part. */
+/** Creates a flow, which collects the paragraphs of one part of a DOCX. */
 export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlowOptions) {
   const labels = createListLabels((list, level) => numbering?.levelOf(list, level) ?? null)
   const flows: Flow[] = [{ add: onBlock, begun: '' }]

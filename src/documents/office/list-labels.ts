@@ -65,7 +65,7 @@ function formatNumber(number: number, format: string): string {
   }
 }
 
-/** `a`, …, `z`, `aa`, `bb`: Word repeats the letter. */
+/** A number as letters: `a`, …, `z`, `aa`, `bb`. Word repeats the letter. */
 function letters(number: number): string {
   if (number < 1 || number > 26 * MAX_LABEL) return String(number)
   return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26))

@@ -36,7 +36,7 @@ type List = { style: string; key: string; level: number; isNew: boolean }
  */
 export type OdtFlow = ReturnType<typeof createOdtFlow>
 
-/** Creates the flow of a text. */
+/** Creates a flow, which collects the paragraphs of a text. */
 export function createOdtFlow({ styles, onBlock, onNote, onTitle, maxLength }: OdtFlowOptions) {
   const labels = createListLabels((key, level) => styles.lists.get(key.split('\u0001')[0]!)?.[level] ?? null)
   const flows: ((block: Block) => void)[] = [onBlock]

@@ -93,7 +93,7 @@ function isRoot(name: string, tag: string): boolean {
   return rootTags.has(name) || (id !== null && rootIds.has((id[1] ?? id[2] ?? id[3] ?? '').toLowerCase()))
 }
 
-/** UTF-16 units without white space. */
+/** Number of UTF-16 units of a text without its white space. */
 function lettersOf(text: string): number {
   return text.replaceAll(/\s+/g, '').length
 }

@@ -1,10 +1,10 @@
 /** Maximum UTF-16 units of a date. */
 const MAX_DATE = 60
 
-/** `2024`, `2024-05`, `2024-05-03`, `2024/05/03`, `20240503`, each with or without a time of day. */
+/** A date in figures: `2024`, `2024-05`, `2024-05-03`, `2024/05/03`, `20240503`, each with or without a time of day. */
 const numeric =
   /^(\d{4})(?:[-/.]?(\d{2})(?:[-/.]?(\d{2}))?)?(?:[T ]+(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i
-/** `Fri, 3 May 2024 10:00:00 GMT` (RFC 9110, section 5.6.7), `3 May 2024`, `May 3, 2024`. */
+/** A date in words: `Fri, 3 May 2024 10:00:00 GMT` (RFC 9110, section 5.6.7), `3 May 2024`, `May 3, 2024`. */
 const inWords =
   /^(?:[a-z]{3,9},? )?(?:(\d{1,2}) ([a-z]{3,9})|([a-z]{3,9})\.? (\d{1,2})),? (\d{4})(?: \d{2}:\d{2}(?::\d{2})?.{0,12})?$/i
 /** Names of months in the spelling of HTTP dates and e-mails. */

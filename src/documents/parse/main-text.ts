@@ -1,6 +1,6 @@
 /**
- * Finds the main text of a page. In: the tree of the page. Out: the elements of its main text, and those within them
- * that are lists of links, captions and the like.
+ * Finds the main text of a page. In: the tree of the page. Out: the elements of its main text, and the elements within
+ * them that are left out, such as lists of links and captions.
  *
  * It follows the scores of Arc90's Readability (2009), as described by Mozilla's Readability: text gives points to the
  * surrounding elements, and links remove points. Elements beside the best one are added, and so are elements of the
@@ -49,9 +49,9 @@ type Part = Extent & { element: HtmlElement; around: Part | null; own: OwnText |
 type ParentNode = Extract<HtmlNode, { type: 'root' }> | HtmlElement
 
 export type MainText = {
-  /** The elements in page order; empty if the page has no paragraph. */
+  /** The elements of the main text in page order; empty if the page has no paragraph. */
   roots: ReadonlySet<HtmlNode>
-  /** Whether an element within one of them is left out. */
+  /** Whether an element within `roots` is left out of the main text. */
   isLeftOut: (node: HtmlNode) => boolean
 }
 
@@ -150,7 +150,7 @@ function addText(data: string, isLink: boolean, extent: Extent, owner: OwnText |
 
 const commas = [',', '、', '،', '，']
 
-/** UTF-16 units without outer blanks; several blanks count as one. */
+/** Number of UTF-16 units of a text without outer blanks; several blanks count as one. */
 function lengthOf(data: string): number {
   const text = data.trim()
   let length = text.length

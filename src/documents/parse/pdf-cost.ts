@@ -72,7 +72,7 @@ function endOfStream(text: string, start: number): number {
   return end < 0 ? text.length : end
 }
 
-/** `/Fl#61teDecode` is `/FlateDecode`. */
+/** Resolves escapes in names: `/Fl#61teDecode` is `/FlateDecode`. */
 function unescapeNames(text: string): string {
   return text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

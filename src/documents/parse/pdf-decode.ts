@@ -1,4 +1,4 @@
-/** Decoded data. `null`: over the limit. */
+/** Decoded data; `null` if it is over the limit. */
 export type Decoded = { data: Uint8Array } | null
 
 /** Whether the data begins with the header of zlib's format, as PDF readers check it. */
@@ -90,7 +90,7 @@ export function decodeBase85(data: Uint8Array): Uint8Array {
   return bytes.subarray(0, length)
 }
 
-/** Decodes `RunLengthDecode`. `null`: over the limit. */
+/** Decodes `RunLengthDecode`; `null` if the result is over the limit. */
 export function decodeRuns(data: Uint8Array, limit: number): Decoded {
   let size = 0
   for (let at = 0; at < data.length && data[at] !== 128;) {

@@ -110,7 +110,7 @@ async function* pagesOf(
     maxPages: limits.pdfDrawings,
     annotationsOf: createAnnotationsReader(pdf),
   })
-  /** By the number of the page's object, because a file may list one page 20,000 times. */
+  /** The texts read so far, by the number of the page's object: a file may list one page 20,000 times. */
   const known = new Map<string, PageOfText>()
   const seen = createSeenEdges()
   let follows = false

@@ -1,6 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 
-/** A document beyond its limits; `partialResult` is the part read before. */
+/** The error for a document beyond its limits; `partialResult` is the part read before. */
 export function tooComplex(name: string, why: string, partialResult?: unknown): CitationError {
   return new CitationError({
     code: 'document-too-complex',

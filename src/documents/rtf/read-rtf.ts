@@ -219,7 +219,7 @@ function isAside({ destination }: RtfState): boolean {
   return destination === 'note' || destination === 'aside'
 }
 
-/** Whether the bytes here are ignored. */
+/** Whether text in this state is ignored. */
 function isSilent({ destination, isHidden }: RtfState): boolean {
   return destination === 'skip' || destination === 'inner' || destination === 'upper' || isHidden
 }

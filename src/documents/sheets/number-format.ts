@@ -132,7 +132,10 @@ function readSection(section: string): NumberFormat | null {
   return (value) => `${before}${formatPlaces(value * percent, pattern)}${after}`.trim()
 }
 
-/** `#,##0.00`: digits, thousands separators, and omitted thousands (`0,,`). */
+/**
+ * Writes a number by the digits and separators of a pattern such as `#,##0.00`; each comma at its end (`0,,`) divides
+ * the number by 1,000.
+ */
 function formatPlaces(value: number, pattern: string): string {
   const scale = /,+$/.exec(pattern)?.[0].length ?? 0
   const [whole = '', fraction = ''] = pattern.slice(0, pattern.length - scale).split('.')

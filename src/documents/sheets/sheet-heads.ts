@@ -4,7 +4,7 @@ import { cellsOf, namesColumns } from './sheet-tables.ts'
 import type { SheetTable } from './sheet-tables.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** Merged blocks by their first row. */
+/** The merged blocks of a sheet by their first row. */
 export type MergedByRow = ReadonlyMap<number, readonly CellBlock[]>
 
 /** The merged blocks of a sheet that span several columns. */
@@ -59,8 +59,8 @@ export function readSheetHeads(
 }
 
 /**
- * Whether a row belongs to the column names above it: either all its cells stand below merged blocks and divide one of
- * them, or a name continues beside it and figures stand below it.
+ * Whether a row belongs to the column names above it: all its cells stand below wide merged blocks, two of them below
+ * the same block; or a merged block above reaches into the row, and there are figures below one of the row's names.
  */
 function isSubheader(
   row: SheetRow,

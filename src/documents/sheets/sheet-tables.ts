@@ -10,7 +10,7 @@ export type SheetLine = { kind: 'line'; row: SheetRow }
 /** Maximum empty columns within a table; beyond that, two tables stand side by side. */
 const MAX_GAP = 8
 
-/** Minimum rows of one cell that form a list. */
+/** Minimum number of consecutive one-cell rows that form a list. */
 const MIN_LIST = 3
 
 /**

@@ -22,7 +22,7 @@ export function toDom(node: ViewNode, document: Document): Text | Element {
 
 /**
  * Changes the children of `parent` to show `nodes`; only differences are touched. An element whose view is the same
- * object is skipped without looking into it; one with the same key and tag is changed in place, so that focus,
+ * object is skipped without looking into it; an element with the same key and tag is changed in place, so that focus,
  * selection and scroll position stay. Children that were there before the first call (a server's HTML) are reused by
  * tag and position.
  *

@@ -10,10 +10,10 @@ export const MAX_RUNS = 20
 export type JoinedMaps = { data: CitationsData; taken: ReadonlySet<number> }
 
 /**
- * Joins the maps of the runs that wrote one message, in order. An answer that continued after an approval has two
- * runs, as has one by two models. A source that several runs found keeps its first number; another source whose
- * number or id is taken gets the next free one. Each run counts text parts from its own first one, so its citations
- * are moved to the parts of the message that hold their text.
+ * Joins the maps of the runs that wrote one message, in order. An answer that continued after an approval has two runs,
+ * and so has an answer by two models. A source that several runs found keeps its first number; another source whose
+ * number or id is taken gets the next free one. Each run counts text parts from its own first one, so its citations are
+ * moved to the parts of the message that hold their text.
  */
 export function joinMaps(maps: readonly CitationsData[], message: MessageTexts): JoinedMaps {
   const last = maps.at(-1)!

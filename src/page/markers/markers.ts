@@ -37,7 +37,7 @@ export type MarkedText<T> = {
   omitted: T[]
 }
 
-/** Further fields of an answer's data, so that the whole data may be passed for its sources. */
+/** Fields of an answer's data that are accepted but not used, so that the whole data may be passed for its sources. */
 export const besides: readonly (keyof CitationsData)[] = [
   'runId',
   'progress',

@@ -24,7 +24,7 @@ export function foldContext({ prefix, suffix }: Pick<TextQuote, 'prefix' | 'suff
   return { prefix: foldQuote(prefix).trimEnd(), suffix: foldQuote(suffix).trimStart() }
 }
 
-/** `span` refers to the folded text. */
+/** How much of the text around a span of the folded text agrees with the context. */
 export function agreementAt(span: Span, { prefix, suffix }: Context, { text }: FoldedForAnchors): Agreement {
   const before = text.slice(Math.max(0, span.start - REACH), span.start).trimEnd()
   const after = text.slice(span.end, span.end + REACH).trimStart()

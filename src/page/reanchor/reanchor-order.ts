@@ -32,7 +32,7 @@ export type Move = { old: Span; now: Span }
 export type Backbone = {
   /** The stretch of the new text between the quote's old neighbours. */
   bracketOf(old: Span): Span
-  /** Whether the distance to the neighbour before or after is about the same as in the old text. */
+  /** Whether the distance to the quote before or after it is about the same as in the old text. */
   keepsDistance(move: Move): boolean
 }
 

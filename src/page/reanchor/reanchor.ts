@@ -44,16 +44,16 @@ export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] 
 const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>({ textPart: true })
 
 /**
- * Finds references again in a text part that was edited after they were made. The references come from `withQuotes`,
- * or from `toStoredCitationData` with `textParts`. Plain citations work too, but have no context: they are identified
- * only by their words and neighbours, so a copy may be mistaken for an edited sentence.
+ * Finds references again in a text part that was edited after they were made. The references come from `withQuotes`, or
+ * from `toStoredCitationData` with `textParts`. Plain citations work too, but have no context: they are identified only
+ * by their words and by the references before and after them, so a copy may be mistaken for an edited sentence.
  *
- * A quote is first searched word for word. Among several occurrences, the one with the quote's context is chosen,
- * else the one between the quote's neighbours. Without an exact occurrence, similar text in the same context or
- * between the same neighbours is accepted if no number, name, negation or opposite differs. In doubt, the reference
- * is lost: none is moved to another sentence, and no two are exchanged. Each reference of the text part is in exactly
- * one of the two lists, in the order given. Time is proportional to the length of the text and the number of
- * references, even for repetitive texts.
+ * A quote is first searched word for word. Among several occurrences, the one with the quote's context is chosen, else
+ * the one between the quote's neighbours. Without an exact occurrence, similar text in the same context or between the
+ * same neighbours is accepted if no number, name, negation or opposite differs. In doubt, the reference is lost: none
+ * is moved to another sentence, and no two are exchanged. Each reference of the text part is in exactly one of the two
+ * lists, in the order given. Time is proportional to the length of the text and the number of references, even for
+ * repetitive texts.
  *
  * ```ts
  * const { anchored, lost } = reanchor(stored.references, editedAnswer)
@@ -88,7 +88,7 @@ export function reanchor<T extends Quotable>(
   return { anchored: anchored.map((place, index) => ({ ...place, moved: moved[index]! })), lost }
 }
 
-/** `span` refers to the folded text. */
+/** The place of a quote in the folded text, or why it is lost. */
 type Outcome = { span: Span; similarity: number } | { reason: LostReference<unknown>['reason'] }
 type Placement<T> = { sought: Sought<T>; outcome: Outcome }
 
@@ -136,7 +136,7 @@ function onlyBetween(spans: readonly Span[], bracket: Span): Span | null {
   return within.length === 1 ? within[0]! : null
 }
 
-/** Maximum number of overlapping placements that one is compared with. */
+/** Maximum number of overlapping placements with which each placement is compared. */
 const MAX_OVERLAP = 32
 
 /** Drops overlapping placements: references that did not overlap before cannot overlap now, so neither is certain. */

@@ -27,7 +27,7 @@ export type ContentOptions = {
   sidecar?: string
   /** How often the model is asked again if its content is not valid; 2 by default. */
   retries?: number
-  /** UTF-16 units of sources in the prompt; 10,000 by default. */
+  /** Maximum UTF-16 units of sources in the prompt; 10,000 by default. */
   digestLength?: number
   /** Text before the rules of the format: a role, a tone, a language. */
   instructions?: string
@@ -42,13 +42,13 @@ export type ContentOptions = {
   verifier?: Verifier
   /** Sampling temperature; by default that of the model. */
   temperature?: number
-  /** Tokens of one answer; the provider's limit by default. */
+  /** Maximum tokens of one answer; the provider's limit by default. */
   maxOutputTokens?: number
   /** Reasoning effort, for models that support it. */
   reasoning?: LanguageModelCallOptions['reasoning']
-  /** Retries of a failed call, with the SDK's backoff; 2 by default. */
+  /** Maximum retries of a failed call, with the SDK's backoff; 2 by default. */
   maxRetries?: number
-  /** Milliseconds for one answer; 180,000 by default. */
+  /** Maximum milliseconds for one answer; 180,000 by default. */
   timeoutMs?: number
   /** Aborts the work; the result says so and has the content so far. */
   signal?: AbortSignal

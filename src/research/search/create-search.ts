@@ -30,15 +30,15 @@ export type SearchOptions = {
    * default.
    */
   filter?: false | ContentFilter
-  /** Results per query; 10 by default. */
+  /** Maximum results per query; 10 by default. */
   maxResults?: number
   /** Maximum number of queries at the same time; 5 by default. */
   maxConcurrentQueries?: number
   /** Maximum number of pages that are fetched at the same time; 10 by default. */
   maxConcurrentFetches?: number
-  /** Milliseconds for one query; 20,000 by default. */
+  /** Maximum milliseconds for one query; 20,000 by default. */
   timeoutMs?: number
-  /** Milliseconds for fetching and reading one page; 60,000 by default. */
+  /** Maximum milliseconds for fetching and reading one page; 60,000 by default. */
   fetchTimeoutMs?: number
   /** Called for each incident: what went wrong without ending the search. The result lists them too. */
   onIncident?: (incident: Incident) => void

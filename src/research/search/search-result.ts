@@ -13,7 +13,7 @@ export type SearchRequest = {
   reconcile?: boolean
   /** Whether to fetch pages, and leave out those without substance; by default as in `createSearch`. */
   fetchContent?: boolean
-  /** Results per query; by default as in `createSearch`. */
+  /** Maximum results per query; by default as in `createSearch`. */
   maxResults?: number
   /** Aborts the search; the result has the sources found so far. */
   signal?: AbortSignal

@@ -75,7 +75,7 @@ function isInRanges(address: string, ranges: readonly (readonly [Address, number
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** `wiki.corp.example`, `*.corp.example`, `localhost:8080`, `[fd00::1]:8080` */
+/** Reads an entry of `hosts`: `wiki.corp.example`, `*.corp.example`, `localhost:8080`, `[fd00::1]:8080`. */
 function readHost(entry: string): HostRule {
   const [, wildcard, host = '', port] =
     /^(\*\.)?(\[[\da-f:.]+\]|[^\s/@?#\\:*]+)(?::(\d{1,5}))?$/i.exec(entry) ?? []

@@ -1,7 +1,7 @@
 import { CitationError } from '../../../core/error.ts'
 import type { PageFailure } from './page-failure.ts'
 
-/** The address must not be fetched. */
+/** The error for an address that must not be fetched. */
 export function refused(address: string, why: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
@@ -10,7 +10,10 @@ export function refused(address: string, why: string): CitationError {
   })
 }
 
-/** The page was requested but cannot be read. `failure`: the kind, by default `unreadable`, which is permanent. */
+/**
+ * The error for a page that was requested but cannot be read. `failure`: the kind, by default `unreadable`, which is
+ * permanent.
+ */
 export function unreachable(
   url: URL,
   why: string,
@@ -19,7 +22,7 @@ export function unreachable(
   return pageError('not-found', { url, why, cause, failure })
 }
 
-/** The page has an unsupported content encoding, or several. */
+/** The error for a page with an unsupported content encoding, or with several. */
 export function unreadEncoding(url: URL, encoding: string): CitationError {
   return unreachable(url, `its content encoding ${JSON.stringify(encoding.slice(0, 100))} is not read`)
 }
@@ -32,7 +35,7 @@ export function tooSlow(url: URL, why: string): CitationError {
   return pageError('timeout', { url, why, failure: { kind: 'timeout', mayPass: true } })
 }
 
-/** The caller aborted the request. */
+/** The error for a request that the caller aborted. */
 export function abortedFetch(url: URL, cause: unknown): CitationError {
   return new CitationError({
     code: 'aborted',

@@ -45,8 +45,8 @@ export function readRetryAfter(header: string | undefined, now: Date): number | 
 }
 
 /**
- * Error codes of sockets and name resolution for a host that could not be reached, or no longer. Other errors, such as
- * a bad certificate or a response that is not HTTP, would recur.
+ * Error codes of sockets and name resolution for a host that could not be reached, or that stopped answering. Other
+ * errors, such as a bad certificate or a response that is not HTTP, would recur.
  */
 const passing = new Set([
   'ECONNRESET',

@@ -18,7 +18,7 @@ export type PageRequestContext = {
   limits: PageLimits
   clock: PageClock
   resolve?: ResolveHost
-  /** `User-Agent`, and the conditions of the request. */
+  /** Headers to add to the request: `User-Agent`, and conditions such as `If-None-Match`. */
   headers: Readonly<Record<string, string>>
 }
 

@@ -38,7 +38,7 @@ export function canonicalAddress(address: string): string | null {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : null
 }
 
-/** 64:ff9b::/96 */
+/** Whether the address is in 64:ff9b::/96, the well-known prefix of NAT64 (RFC 6052). */
 function isWellKnownNat64({ parts }: ipaddr.IPv6): boolean {
   return parts[0] === 0x64 && parts[1] === 0xff9b && parts.slice(2, 6).every((part) => part === 0)
 }

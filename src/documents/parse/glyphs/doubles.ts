@@ -3,7 +3,7 @@ import type { PdfTextItem, PdfTextStyle } from './text-content.ts'
 
 /** Maximum distance between two drawings of the same text, in font sizes. */
 const MAX_OFFSET = 0.2
-/** Maximum error of the estimated place of a part of an item. */
+/** Maximum error of the estimated place of a part of an item, in font sizes. */
 const MAX_ERROR = 0.35
 /** Maximum earlier drawings of the same text that are compared. */
 const MAX_SAME = 8
@@ -44,7 +44,7 @@ function placeItem(item: PdfTextItem): Drawn {
   return { item, size: sizeOf(transform), angle, along, end: along + width, across }
 }
 
-/** Looks up drawn texts. */
+/** Remembers drawn texts, and finds out whether one was already drawn at the same place. */
 function createKnown() {
   const byText = new Map<string, Drawn[]>()
   return {

@@ -92,7 +92,7 @@ function joinLabel(label: PdfRun, before: readonly FieldValue[], behind: readonl
   const first = before[0]?.run ?? label
   const joined = joinRuns(spaced, { ...label, x: first.x })
   const added = [...before, ...behind].map(({ run }) => `${run.str} `).join('')
-  // As wide as the same text set normally; its pieces hold the actual place of each part.
+  // The joined run is as wide as the same text set normally; its pieces keep the actual place of each part.
   const width = label.width + (advanceOf(added, '') * label.fontSize) / 1000
   return { ...joined, x: first.x, y: label.y, width }
 }

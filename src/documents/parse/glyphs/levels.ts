@@ -154,7 +154,10 @@ function best(
 
 /** Maximum gap between a raised or lowered text and its larger text, in sizes of the larger text. */
 const TOUCHING = 0.18
-/** Maximum gap before a raised number, in the same unit: some programs set a thin space before the number of a note. */
+/**
+ * Maximum gap before a raised number, in sizes of the larger text: some programs set a thin space before the number of
+ * a note.
+ */
 const NEAR = 0.35
 const OVERLAP = -0.3
 

@@ -29,7 +29,7 @@ const PAGE_NUMBER =
  * as text.
  */
 const NEAR = 1.2
-/** Maximum distance from the left at which a line of a column begins, in font sizes. */
+/** Two lines belong to one column if their beginnings are less than this many font sizes apart. */
 const FLUSH = 3
 
 /**

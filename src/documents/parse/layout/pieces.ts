@@ -39,7 +39,7 @@ export function endOf({ x, width }: Piece): number {
   return x + width
 }
 
-/** Maximum deviation of a column's start from its place, in PDF units. */
+/** Maximum distance, in PDF units, at which the beginnings of two lines count as aligned. */
 export const ALIGNED = 1.5
 /** Minimum width of a gutter in font sizes; a space has 0.25 and more. */
 export const MIN_WIDTH = 0.24

@@ -47,9 +47,9 @@ export type ContentFilter = (request: FilterRequest) => Promise<FilterResult>
 
 /** What the filter knows besides the pages. */
 export type ContentFilterOptions = Partial<ModelOptions> & {
-  /** UTF-16 units of a page that a model is shown: the sentences nearest to the objective; 1,500 by default. */
+  /** Maximum UTF-16 units of a page that a model is shown: the sentences nearest to the objective; 1,500 by default. */
   maxTextLength?: number
-  /** Pages per call of a model; 20 by default. */
+  /** Maximum pages per call of a model; 20 by default. */
   maxSourcesPerCall?: number
   /** The current time; by default the system clock. */
   now?: () => Date

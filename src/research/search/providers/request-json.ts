@@ -9,7 +9,7 @@ import { CitationError } from '../../../core/error.ts'
 export type ServiceOptions = {
   /** Makes the requests; `globalThis.fetch` by default. */
   fetch?: typeof globalThis.fetch
-  /** Milliseconds for one request; 15,000 by default. */
+  /** Maximum milliseconds for one request; 15,000 by default. */
   timeoutMs?: number
 }
 

@@ -90,7 +90,7 @@ function shareOf(
   return { score: whole === 0 ? 0 : weigh(found) / whole, found: named, count: terms.length }
 }
 
-/** The content words, by stem. */
+/** The content words of a text as written, by their stems. */
 function wordsOf(text: string): Map<string, string> {
   const content = tokenize(text).filter(({ isContent }) => isContent)
   return new Map(content.map(({ term, start, end }) => [term, text.slice(start, end)]))

@@ -25,9 +25,9 @@ import { buildRelevancePrompt, relevanceInstructions } from './relevance-prompt.
 /** The model, and how much it is shown in one call. */
 export type LlmReconcilerOptions = ModelOptions &
   ThresholdOption & {
-    /** Results per call; 20 by default. Larger lists are split into concurrent calls. */
+    /** Maximum results per call; 20 by default. Larger lists are split into concurrent calls. */
     maxSourcesPerCall?: number
-    /** UTF-16 units of a snippet that are shown; 600 by default. */
+    /** Maximum UTF-16 units of a snippet that are shown; 600 by default. */
     maxTextLength?: number
   }
 
