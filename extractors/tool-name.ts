@@ -21,7 +21,10 @@ function snakeCase(name: string): string {
     .toLowerCase()
 }
 
-/** Two pointers with a single backtracking point, so that many `*` do not take exponential time. */
+/**
+ * Whether a name fits a glob. Uses two pointers with a single backtracking point, so that many `*` do not take
+ * exponential time.
+ */
 function fitsGlob(glob: string, name: string): boolean {
   let at = 0
   let nameAt = 0

@@ -45,7 +45,10 @@ export function quotable(text: string): string | undefined {
   return text
 }
 
-/** Searches for `&` first, which is much faster than the regular expression on a long text without entities. */
+/**
+ * Whether a text contains an entity of HTML. Searches for `&` first, which is much faster than the regular expression
+ * on a long text without entities.
+ */
 function hasEntity(text: string): boolean {
   return text.includes('&') && /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|amp|nbsp);/i.test(text)
 }

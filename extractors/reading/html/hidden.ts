@@ -22,7 +22,7 @@ function hidesText(css: string): boolean {
   return hiding.test(css) || isInOwnColour(css)
 }
 
-/** Text in the colour of its background, such as white on white. */
+/** Whether text has the colour of its background, such as white on white. */
 function isInOwnColour(css: string): boolean {
   const background = /(?:^|[;\s])background(?:-color)?\s*:\s*([^;]+)/i.exec(css)?.[1]
   if (background === undefined) return false

@@ -98,7 +98,7 @@ export function prefixedAttribute(attributes: XmlAttributes, name: string): stri
   return undefined
 }
 
-/** The value of a switch such as `w:vanish`; on if it has no value. */
+/** Whether a switch such as `w:vanish` is on, by its value; without a value it is. */
 export function isOn(value: string | undefined): boolean {
   return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
 }
@@ -126,8 +126,8 @@ function encodingOf(start: Uint8Array | undefined): string {
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi
 
 /**
- * Replaces characters that would make the XML ill-formed, so that a single wrong character does not cause the document
- * to be refused. A reference may be split between two chunks, so an incomplete one is held back.
+ * Creates a function that replaces characters that XML does not allow, so that a single wrong character does not cause
+ * the document to be refused. A reference may be split between two chunks, so an incomplete one is held back.
  */
 function createLegalText() {
   let held = ''

@@ -33,8 +33,8 @@ const all: readonly string[] = [
   'x-mac-cyrillic',
 ]
 
-// The numbers below were chosen so that no part of 5 to 400 characters of the 35 encoded texts of
-// test/documents/encodings is read wrong, and as few as possible are refused.
+// The numbers below were chosen on the 35 encoded texts of test/documents/encodings: no part of 5 to 400 characters is
+// read wrong, and as few parts as possible are refused.
 
 /** Minimum confidence in an encoding, from 0 to 100. */
 const MIN_CONFIDENCE = 20

@@ -232,7 +232,7 @@ function firstOf<T>(values: readonly unknown[], read: (value: unknown) => T | un
   return undefined
 }
 
-/** Pages also write `false` as a text. */
+/** Whether a value is false. Pages also write `false` as a text. */
 function isFalse(value: unknown): boolean {
   return value === false || (typeof value === 'string' && /^false$/i.test(value))
 }

@@ -7,8 +7,9 @@ export type HtmlCost = {
   depth: number
   /** Maximum attributes of one element; a parser compares each with all before it. */
   attributes: number
-  /** Number of elements of the page, and of all their attributes. */
+  /** Number of elements of the page. */
   elements: number
+  /** Number of attributes of all elements together. */
   allAttributes: number
   /**
    * How often a parser may open formatting elements again: the sum over all tags of the formatting elements open there.

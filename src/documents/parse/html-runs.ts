@@ -56,7 +56,7 @@ function isNoteLink({ attribs }: HtmlElement): boolean {
   return address.includes('#') && !backLink.test(address)
 }
 
-/** The first link to a note within an element, a few levels deep. */
+/** Whether there is a link to a note within an element, a few levels deep. */
 function linkIn(element: HtmlElement, depth = 2): boolean {
   return elementsIn(element).some(
     (child) => (child.name === 'a' && isNoteLink(child)) || (depth > 0 && linkIn(child, depth - 1)),

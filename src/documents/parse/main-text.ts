@@ -224,7 +224,7 @@ function classesOf(node: HtmlNode): string {
   return (node.type === 'tag' && node.attribs['class']) || ''
 }
 
-/** A link within the page, such as that of a heading to itself, is part of the text. */
+/** Whether an element is a link to elsewhere. A link within the page, such as that of a heading to itself, is not. */
 function leadsElsewhere({ name, attribs }: HtmlElement): boolean {
   return name === 'a' && !attribs['href']?.startsWith('#')
 }

@@ -6,8 +6,9 @@ export type ExtractedFile = {
   name: string
   mediaType: string
   content: Uint8Array
-  /** The page that it shows, from 1, and its size in pixels. */
+  /** The page that the file shows, from 1; only for a drawn page. */
   page?: number
+  /** Width and height in pixels; only for a drawn page. */
   width?: number
   height?: number
 }

@@ -10,7 +10,7 @@ export type RtfHeader = {
   charsetOf(font: number): RtfCharset
   /** The heading level of a style, from 1; 0 for none. */
   levelOf(style: number): number
-  /** Adds text of a destination outside the document. */
+  /** Adds text that is not part of the document but of a table, the title or the author. */
   write(state: RtfState, text: string): void
   /** Reads a control word that changes neither text nor properties. */
   word(name: string, value: number | undefined, state: RtfState): void

@@ -71,7 +71,10 @@ export function namesColumns(rows: readonly SheetRow[]): boolean {
   return rows.length > 1 && mayName(rows[0]!, rows[1])
 }
 
-/** Years alone may name columns if the corner is empty: `2019`, `2020` above `Bergen`, `518`, `611`. */
+/**
+ * Whether a row may name columns. A row of years may only if the corner of the table is empty: `2019`, `2020` above
+ * `Bergen`, `518`, `611`.
+ */
 function mayName({ texts, columns }: SheetRow, next?: SheetRow): boolean {
   const isCorner = next !== undefined && next.columns[0]! < columns[0]! && !isFigures(next.texts[0]!)
   return texts.every((text) => !isFigures(text) || isYear(text)) && (isCorner || !texts.every(isYear))

@@ -9,7 +9,7 @@ export type CardMessage = {
   clear(): void
 }
 
-/** `draw` is called whenever the words change. */
+/** Creates the message of a card; `draw` is called whenever its words change. */
 export function createCardMessage(draw: () => void): CardMessage {
   let timer: ReturnType<typeof setTimeout> | undefined
   const message = { words: '', say, clear: () => set('') }

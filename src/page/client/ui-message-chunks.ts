@@ -49,7 +49,7 @@ export function createUiMessageReader({ firstTextPart }: { firstTextPart: number
     }
   }
 
-  /** Later chunks of a call have only its id. */
+  /** Remembers the name of a tool by the id of the call, because later chunks of the call have only the id. */
   function rememberTool({ toolCallId, toolName }: Record<string, unknown>): boolean {
     const isKnown = isString(toolCallId) && isString(toolName)
     if (isKnown) toolNames.set(toolCallId, toolName)

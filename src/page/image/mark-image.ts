@@ -79,7 +79,10 @@ function isBox(box: Box): boolean {
   return [box.x, box.y, box.width, box.height].every((share) => share >= 0 && share <= 1)
 }
 
-/** Rejects `javascript:` and other schemes, and SVG data addresses, which may hold scripts. */
+/**
+ * Whether an address may be that of an image. `javascript:` and other schemes may not, nor SVG data addresses, which
+ * may hold scripts.
+ */
 function isImageAddress(src: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(src)?.[1]?.toLowerCase()
   if (scheme === undefined) return src.trim() !== ''

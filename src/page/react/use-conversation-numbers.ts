@@ -30,7 +30,10 @@ export function useConversationNumbers(
   return useMemo(() => numbered(messages, isWriting), [numbered, messages, isWriting])
 }
 
-/** A function with memory between renders. React may call it twice: equal messages give equal answers. */
+/**
+ * Creates a function that numbers the answers of messages and remembers them between renders. React may call the
+ * function twice, so equal messages give equal answers.
+ */
 function createNumberedAnswers(): (
   messages: readonly ConversationMessage[],
   isWriting: boolean,

@@ -39,7 +39,7 @@ export type Backbone = {
 /** Maximum UTF-16 units of folded text by which a distance may differ, because folding may remove a space or a sign. */
 const MAX_DRIFT = 3
 
-/** `moves` are in their old order; `length` is that of the new folded text. */
+/** Creates the backbone of `moves`, which are in their old order. `length`: UTF-16 units of the new folded text. */
 export function createBackbone(moves: readonly Move[], length: number): Backbone {
   const kept = longestAscending(moves.map(({ now }) => now.start)).map((position) => moves[position]!)
   /** The nearest moves before and after an old span. */

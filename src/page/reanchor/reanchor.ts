@@ -49,11 +49,11 @@ const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>
  * by their words and by the references before and after them, so a copy may be mistaken for an edited sentence.
  *
  * A quote is first searched word for word. Among several occurrences, the one with the quote's context is chosen, else
- * the one between the quote's neighbours. Without an exact occurrence, similar text in the same context or between the
- * same neighbours is accepted if no number, name, negation or opposite differs. In doubt, the reference is lost: none
- * is moved to another sentence, and no two are exchanged. Each reference of the text part is in exactly one of the two
- * lists, in the order given. Time is proportional to the length of the text and the number of references, even for
- * repetitive texts.
+ * the one between the places of the references before and after it. Without an exact occurrence, similar text in the
+ * same context or between these places is accepted if no number, name, negation or opposite differs. In doubt, the
+ * reference is lost: none is moved to another sentence, and no two are exchanged. Each reference of the text part is in
+ * exactly one of the two lists, in the order given. Time is proportional to the length of the text and the number of
+ * references, even for repetitive texts.
  *
  * ```ts
  * const { anchored, lost } = reanchor(stored.references, editedAnswer)
@@ -123,7 +123,7 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
     return isSame ? { span, similarity: 1 } : { reason: 'changed' }
   }
 
-  /** Rules out that the place is a copy of a sentence that was itself edited or removed. */
+  /** Whether the place is certainly not a copy of a sentence that was itself edited or removed. */
   function isSure(sought: Sought<T>, span: Span): boolean {
     if (alike.hasRival(sought, span)) return false
     if (!hasContext(sought.quote)) return backbone.keepsDistance({ old: sought.old, now: span })

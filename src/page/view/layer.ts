@@ -21,7 +21,9 @@ type Run = Span & {
   references: readonly { citation: Pick<Citation, 'id'> & Ranked }[]
 }
 
-/** `runs` are in the order of the text; `markers` maps places in the raw text to the markers there. */
+/**
+ * Creates a layer. `runs` are in the order of the text; `markers` maps offsets in the raw text to the markers there.
+ */
 export function createLayer({
   runs,
   markers,

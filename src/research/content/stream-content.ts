@@ -107,7 +107,7 @@ function createPartWriter(format: ContentFormatName, send: (part: ContentPart) =
   }
 }
 
-/** Returns the clean text of each delta; `null` for formats that are read as a whole. */
+/** Creates a function that returns the clean text of each delta; `null` for formats that are read as a whole. */
 function createDeltaReader(
   format: ContentFormatName,
   sids: ReadonlySet<number>,

@@ -113,7 +113,7 @@ function attach(placed: Placed, index: Index): void {
 
 /**
  * A fraction may be drawn as three texts: figure, bar, figure. Attaches a figure to its bar and keeps its text as it
- * is.
+ * is; returns `false` if there is no bar.
  */
 function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): boolean {
   const { run, across } = placed

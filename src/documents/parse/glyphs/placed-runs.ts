@@ -8,11 +8,11 @@ export type Placed = {
   along: number
   end: number
   across: number
+  level?: Level
   /**
    * The run to which it is attached because it is raised or lowered beside it: `U` for `235` in `²³⁵U`, the word before
    * the number of a footnote.
    */
-  level?: Level
   base?: Placed
   isBefore?: boolean
   /** Text of the run if it is part of a fraction. */

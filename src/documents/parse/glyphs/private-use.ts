@@ -5,7 +5,9 @@ import type { PdfPageExtras, PdfTextItem } from './text-content.ts'
 /** Raised letters in Adobe's private-use codes, from U+F6E9 on. */
 const superiors = [...'abdeilmorst'].map((letter) => toLevel(letter, 'raised'))
 const FIRST_SUPERIOR = 0xf6e9
-/** First of Adobe's private-use codes for oldstyle figures, small capitals and fitted signs, in Latin-1 order. */
+/**
+ * First and last of Adobe's private-use codes for oldstyle figures, small capitals and fitted signs, in Latin-1 order.
+ */
 const FIRST_VARIANT = 0xf721
 const LAST_VARIANT = 0xf7ff
 const FITTED_ONE = '\uf6dc'

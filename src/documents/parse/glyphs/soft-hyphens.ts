@@ -45,7 +45,10 @@ export function mayHideHyphens({ items }: PdfTextContent): boolean {
   return lacking.length > hyphenated
 }
 
-/** pdf.js ends a line with its last text, or with an empty text after it. */
+/**
+ * Whether a text is the last of its line. pdf.js marks the end of a line at its last text, or at an empty text after
+ * it.
+ */
 function endsLine(texts: readonly PdfTextItem[], at: number): boolean {
   const [item, next] = [texts[at]!, texts[at + 1]]
   return item.str !== '' && (item.hasEOL || (next?.hasEOL === true && next.str === ''))

@@ -20,7 +20,7 @@ const MOST = 3
 const COMPARED = 2
 /** Maximum share of a page's characters in its head and foot together. */
 const SHARE = 0.3
-/** Minimum distance to the text, relative to the usual line distance. */
+/** Minimum distance of a head or foot to the text, relative to the usual line distance. */
 const APART = 1.5
 const PAGE_NUMBER =
   /^[\s\p{P}\p{S}]*(?:(?:page|seite|p\.|s\.|pág\.?|página|pagina)\s*)?(?:\d{1,4}|x{0,3}(?:i[xv]|v?i{0,3}))(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,4})?[\s\p{P}\p{S}]*$/iu

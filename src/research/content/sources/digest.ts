@@ -46,7 +46,7 @@ export async function digestSources(
   return heads.map((head, index) => `${head}\n${shown[index]!}`.trim()).join(SEPARATOR)
 }
 
-/** The lines `[sid:3] Title`, with titles as long as fits for all. */
+/** The lines `[sid:3] Title`, with the titles cut so that all lines fit. */
 function headsOf(
   rows: readonly SourceRow[],
   { budget, delimiter }: Pick<DigestOptions, 'budget' | 'delimiter'>,
