@@ -36,7 +36,8 @@ export function findSources(
   const zeroPages = new Set<string>()
   const read = () => sourcesIn(value, { name: '', isListed: false, allowSummary, zeroPages, depth: 0 })
   const found = read()
-  // A result with page 0 shows how pages are counted, including those of results read before it; so all are read again.
+  // A result with page 0 shows that pages count from 0, also in the results that were read before it. So all are read
+  // again.
   return zeroPages.size > 0 ? read() : found
 }
 

@@ -193,7 +193,9 @@ function refusedWith({ status, headers }: PageAnswer, url: URL, now: Date) {
   })
 }
 
-/** Loaded with the first page, because undici takes longer to load than the rest of citespan. */
+/**
+ * The request of Node. It is loaded with the first page, because undici takes longer to load than the rest of citespan.
+ */
 async function defaultRequest(): Promise<PageRequest> {
   const { nodeRequest } = await import('./node/node-request.ts')
   return nodeRequest

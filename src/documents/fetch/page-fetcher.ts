@@ -44,7 +44,7 @@ export type PageFetcherOptions = PageFetchOptions & {
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 8000
 
-/** Loaded by `createPageFetcher` for the first page. */
+/** Makes the fetcher of `createPageFetcher`, which loads this code with the first page. */
 export function openPageFetcher({
   retries,
   retryWithinMs,

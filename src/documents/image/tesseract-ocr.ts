@@ -118,7 +118,7 @@ async function startWorker({
   }
 }
 
-/** Throws if the file of a language is missing; a URL is only checked when it is loaded. */
+/** Throws `not-found` if the file of a language is missing. A URL is not checked before it is loaded. */
 async function checkLanguage(
   code: string,
   { langPath, gzip }: { langPath: string; gzip: boolean },

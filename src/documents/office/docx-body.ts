@@ -56,7 +56,7 @@ export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
     ruby: null,
     options,
   }
-  /** Number of open elements from the outermost unseen one on. */
+  /** Number of open elements from the outermost element of `unseen` on; 0 outside of such elements. */
   let unseenDepth = 0
   return {
     open(name, attributes) {

@@ -48,7 +48,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
   const flows: Flow[] = [{ add: onBlock, begun: '' }]
   const paragraphs: Paragraph[] = []
 
-  /** `begun`: the text of earlier paragraphs that continue in this one. */
+  /** The block of a paragraph. `begun`: the text of earlier paragraphs that continue in this one. */
   function toBlock({ text: runs, style: id, ...own }: Paragraph, begun: string): Block {
     const style = styleOf(id)
     const text = begun + runs.take()

@@ -91,7 +91,7 @@ function write({ paragraph, run }: Reading, text: string): void {
   paragraph.text.write(shown, style.level === null && !style.isStruck ? plainRun : style)
 }
 
-/** `baseline`: how far text is raised, in thousandths of a per cent of its size. */
+/** Reads the properties of a run. `baseline`: how far text is raised, in thousandths of a per cent of its size. */
 function readRun(reading: Reading, { baseline = '0', strike = 'noStrike' }: XmlAttributes): void {
   const raise = Number.parseInt(baseline, 10) || 0
   const level = raise > 0 ? 'raised' : raise < 0 ? 'lowered' : null

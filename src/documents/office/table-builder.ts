@@ -85,7 +85,7 @@ export function createTableBuilder({ maxLength }: { maxLength: number }): TableB
       if (plain.length === 0) return []
       const table = grid.layOut()
       const line = (text: string): Block => ({ kind: 'paragraph', text })
-      // If its cells cover too much, only their contents are kept, line by line.
+      // `null`: the cells cover too much. Only their contents are kept, line by line.
       if (!table) return plain.map(line)
       const { titles, notes, ...rows } = table
       return [...titles.map(line), { kind: 'table', ...rows }, ...notes.map(line)]

@@ -109,7 +109,7 @@ function typeOfContainer(
     : 'application/zip'
 }
 
-/** Each byte as the character with the same code. */
+/** Decodes each byte as the character with the same code. */
 function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }

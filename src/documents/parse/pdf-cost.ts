@@ -39,7 +39,7 @@ export async function costOfPdf(
   return null
 }
 
-/** Each byte as one character, so that offsets stay the same. Latin 1 is much faster to decode and search. */
+/** Decodes each byte as one character, so that offsets stay the same. Latin 1 is much faster to decode and search. */
 function charactersOf(bytes: Uint8Array): string {
   const buffer = globalThis.process?.getBuiltinModule?.('node:buffer')
   if (!buffer) return new TextDecoder('windows-1252').decode(bytes)

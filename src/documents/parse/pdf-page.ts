@@ -12,7 +12,7 @@ export function readPage(texts: readonly PdfText[], options: LayoutOptions = {})
   return { text: blocks.map((block) => writeBlock(block, usual)).join('\n\n'), runsOn }
 }
 
-/** `runsOn`: its last sentence continues on the next page. */
+/** The text of a page. `runsOn`: its last sentence continues on the next page. */
 export type PageOfText = { text: string; runsOn: boolean }
 
 function writeBlock({ kind, lines }: Block, usual: number): string {

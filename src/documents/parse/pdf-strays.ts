@@ -32,7 +32,7 @@ function onRejection(reason: unknown): void {
   const { process } = globalThis as unknown as {
     process: Rejections & { listenerCount(event: string): number }
   }
-  // Another listener handles it.
+  // Another listener handles the rejection.
   if (process.listenerCount('unhandledRejection') > 1) return
   process.off('unhandledRejection', onRejection)
   void Promise.reject(reason)

@@ -76,7 +76,7 @@ function createTextWriter() {
       text += '\n'
       isAfterMarker = false
     },
-    /** `before` is the previous cell in the row. */
+    /** Separates a cell from the previous cell in the row, `before`, by a tab. */
     beginCell(before: Element | null, range: Range) {
       if (!before || !range.intersectsNode(before)) return
       hasSpace = false

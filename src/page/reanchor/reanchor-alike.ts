@@ -42,7 +42,10 @@ type FoldedAnswer = FoldedForAnchors & { haystack: Haystack }
 type Surroundings = Given & { folded: FoldedAnswer }
 
 export type AlikeFinder = {
-  /** `expected`: the offset in the folded text that follows from the place of the previous quote. */
+  /**
+   * Finds the place of an edited quote. `expected`: its offset in the folded text, as it follows from the place of the
+   * previous quote.
+   */
   find(sought: Sought, expected: number): AlikePlace
   /**
    * Whether there is other text similar to the quote, outside of `span`, between the places of the previous and the

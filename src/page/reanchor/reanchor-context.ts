@@ -6,7 +6,7 @@ import { foldQuote } from '../../references/display.ts'
 /** How much of the text around a place agrees with the quote's context, in UTF-16 units of folded text on each side. */
 export type Agreement = { before: number; after: number }
 
-/** Agreement counted for a side on which both quote and place are at the border of the text. */
+/** UTF-16 units that count as agreement on a side where both the quote and the place are at the border of the text. */
 const AT_BORDER = 16
 const REACH = 96
 /** Minimum UTF-16 units of folded text on one side that must agree: about two words, which hardly agree by chance. */

@@ -36,7 +36,7 @@ function coverItem(
   return withMarkers ? [...covered, ...layer.markers(span).map((view) => toMdast(view))] : covered
 }
 
-/** `standIn`: an element of the view that represents an existing node of the tree. */
+/** Converts a view to an mdast node. `standIn`: an element of the view that represents an existing node of the tree. */
 function toMdast(view: ViewNode, standIn?: { view: ViewElement; node: MarkdownNode }): MarkdownNode {
   if (typeof view === 'string') return { type: 'text', value: view }
   if (view === standIn?.view) return standIn.node

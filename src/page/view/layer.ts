@@ -112,7 +112,7 @@ function createRunWriter() {
   }
 
   return {
-    /** `start` is the offset of the node in the raw text. */
+    /** Adds a node to a run. `start` is the offset of the node in the raw text. */
     write(node: ViewNode, { run, start }: { run: Run | undefined; start: number }) {
       const next = run && run.references.length > 0 ? run : undefined
       if (next !== open?.run) {

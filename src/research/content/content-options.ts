@@ -88,7 +88,7 @@ const contentFields = closedFields<ContentOptions>({
   createDelimiter: true,
 })
 
-/** Throws a `CitationError` `invalid-input` that names the option. */
+/** Checks the options and adds their defaults. Throws a `CitationError` `invalid-input` that names a wrong option. */
 export function checkOptions(given: ContentOptions): CheckedOptions {
   const options = readClosed(given, contentFields, 'content')
   const {

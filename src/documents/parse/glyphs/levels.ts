@@ -168,8 +168,8 @@ function levelAgainst(placed: Placed, other: Placed, side: 'behind' | 'before'):
   const gap = side === 'behind' ? placed.along - other.end : other.along - placed.end
   const shift = placed.across - other.across
   if (other.base && side === 'behind') {
-    // Another part of a text that is already raised or lowered, such as `⁻` and `⁶` of two fonts, or something smaller;
-    // parts of a fraction do not count.
+    // The run may be another part of a text that is already raised or lowered, such as `⁻` and `⁶` of two fonts, or
+    // something smaller; parts of a fraction do not count.
     const isSame =
       Math.abs(shift) < (own > 0.8 * size ? 0.15 : 0.6) * size && own < 1.2 * size && own > 0.5 * size
     return isSame && gap > OVERLAP * own && gap < 0.12 * own ? (other.level ?? null) : null

@@ -77,8 +77,8 @@ export function createExtrasReader(
 }
 
 /**
- * Adds the meanings of a page's glyph names, by font and by the character that pdf.js gives for them. `hasLearnt` is
- * false if there was nothing to add. `hyphens`: the soft hyphens that pdf.js leaves out of the text.
+ * Adds to `glyphs` the meanings of a page's glyph names, by font and by the character that pdf.js gives for them.
+ * `hasLearnt` is false if there was nothing to add. `hyphens`: the soft hyphens that pdf.js leaves out of the text.
  */
 async function readDrawing(
   page: PdfDrawnPage,

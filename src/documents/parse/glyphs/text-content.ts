@@ -27,7 +27,10 @@ export type SoftHyphen = { before: string; behind: string; width: number }
 export type PdfPageExtras = {
   /** `getAnnotations()` of pdf.js: the values of form fields, and struck-out areas. */
   annotations?: readonly unknown[]
-  /** By font name: the meanings of glyphs that pdf.js cannot read, by the character that it gives for them. */
+  /**
+   * The meanings of glyphs that pdf.js cannot read, by the name of the font, then by the character that pdf.js gives
+   * for the glyph.
+   */
   glyphs?: ReadonlyMap<string, ReadonlyMap<string, string>>
   hyphens?: readonly SoftHyphen[]
 }

@@ -16,7 +16,10 @@ import type { Row } from './rows.ts'
 import { toRunningText } from './running-text.ts'
 import type { RunningText } from './running-text.ts'
 
-/** `follows`: the last sentence of the previous page continues on this one. `seen`: heads and feet of earlier pages. */
+/**
+ * What earlier pages tell about a page. `follows`: the last sentence of the previous page continues on this one.
+ * `seen`: heads and feet of earlier pages.
+ */
 export type LayoutOptions = { follows?: boolean; seen?: SeenEdges }
 
 /**

@@ -32,7 +32,10 @@ export type Piece<Run extends PdfText = PdfText> = {
   words?: readonly WordStart[]
 }
 
-/** `at`: offset in `str`. `x`: start of the word. `end`: end of the previous word. */
+/**
+ * Where a word of a piece begins. `at`: its offset in `str`. `x`: its place on the line. `end`: where the previous word
+ * ends.
+ */
 export type WordStart = { at: number; x: number; end: number }
 
 export function endOf({ x, width }: Piece): number {

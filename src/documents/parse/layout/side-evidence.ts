@@ -140,7 +140,7 @@ function counter() {
     },
     right: () => right,
     size: () => medianOf(sizes) ?? 0,
-    /** `wide`: the minimum gap between stretches, in font sizes. */
+    /** The measures of the side. `wide`: the gap, in font sizes, above which a gap is wide. */
     side(wide: number): Side {
       const cells = stretches + gaps.filter((gap) => gap > wide).length
       return {

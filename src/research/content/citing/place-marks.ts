@@ -42,7 +42,7 @@ function pointAt(text: string, at: number): CitedPlace {
   return { start, end: start, unit: 'bytes' }
 }
 
-/** `at` is an offset in the segment; `null` is the whole segment. */
+/** A place for which a mark cites. `at` is an offset in the segment; `null` means the whole segment. */
 type Place = { segment: number; at: number | null }
 
 function placesOf({ start, end }: ContentMark, segments: readonly Segment[]): Place[] {

@@ -6,7 +6,7 @@ export function withoutSpans(
   spans: readonly Span[],
 ): { text: string; move: (offset: number) => number } {
   const parts: string[] = []
-  /** Where each span ends, and how many units were removed up to there. */
+  /** The removed spans, and the number of UTF-16 units removed up to the end of each. */
   const cuts: { start: number; end: number; removed: number }[] = []
   let from = 0
   let removed = 0
