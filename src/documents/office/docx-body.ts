@@ -167,7 +167,7 @@ function note(body: Body, kind: 'footnote' | 'endnote', attributes: XmlAttribute
   const { flow, options } = body
   if (isHiddenRun(propertiesOf(body))) return
   flow.write(options.onNote?.(kind, attributeOf(attributes, 'id') ?? '') ?? '')
-  // The run continues with a mark that the author chose.
+  // The run continues with a mark that the author chose; it is hidden, because the note already has a mark here.
   if (isOn(attributeOf(attributes, 'customMarkFollows') ?? '0')) body.styled = { isHidden: true }
 }
 

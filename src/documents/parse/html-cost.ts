@@ -75,7 +75,10 @@ export function costOf(html: string): HtmlCost {
 /** Tags without content, or that a following tag of the same kind closes. */
 const flatTags = new Set([...voidTags, ...'p li dt dd tr td th tbody thead tfoot option'.split(' ')])
 
-/** Whether the tag is a complete element: `<path/>` in a drawing, or within an unknown or inline element. */
+/**
+ * Whether a tag that ends with `/>` counts as a complete element: every such tag in SVG and MathML, elsewhere those of
+ * elements that are no blocks.
+ */
 function isComplete({ name, isClosed }: HtmlTag, open: OpenElements): boolean {
   return isClosed && (open.has('svg') || open.has('math') || !blockTags.has(name))
 }

@@ -7,9 +7,9 @@ const MAX_STEPS = 1_000_000
 const MAX_ATTRIBUTES = 200
 
 /**
- * Whether a page is so small and simple that reading it takes at most some 30 ms, wherever its author hides tags. Tags
- * also count in comments, scripts and attribute values, and only the innermost element is ever closed. So no page can
- * cost a parser more than what is counted here.
+ * Whether a page is so small and simple that reading it takes at most some 30 ms. Tags in comments, scripts and
+ * attribute values are counted too, and only the innermost element is ever closed. So no page can cost a parser more
+ * than is counted here, wherever its author hides tags.
  */
 export function isHarmless(html: string): boolean {
   if (html.length > HARMLESS_LENGTH) return false

@@ -179,7 +179,10 @@ function scoresOf(parts: readonly Part[]): Map<Part, number> {
   return scores
 }
 
-/** If the page has a single element `main` (or `role="main"`), or else a single `article`, removes the scores outside of it. */
+/**
+ * If the page has a single element `main` (or `role="main"`), or else a single `article`, removes the scores outside of
+ * it.
+ */
 function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
   if (scores.size === 0) return
   const mains = parts.filter(({ element }) => element.name === 'main' || element.attribs['role'] === 'main')

@@ -61,7 +61,10 @@ function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matri
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** The area of the page that an image covers; images are drawn into the unit square. */
+/**
+ * The area of the page that an image covers. An image is drawn into the unit square, which the matrix moves, turns and
+ * scales.
+ */
 function areaOn(
   page: { left: number; bottom: number; right: number; top: number },
   [a, b, c, d, e, f]: Matrix,

@@ -85,7 +85,7 @@ async function readPages(bytes: Uint8Array, { name, limits, onPage }: ReadPdfOpt
       partialResult: read.content(),
     })
   } finally {
-    // Cancelling a page's stream does not stop reading it, which could take years; this does.
+    // Cancelling a page's stream does not stop reading it, which could take years; destroying the task does.
     await pdf?.loadingTask.destroy()
   }
 }

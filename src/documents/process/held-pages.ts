@@ -56,7 +56,7 @@ export function holdPages(shared: SharedArrayBuffer, send: (pages: string[]) => 
 }
 
 /**
- * Source code for the watching thread that defines `savePages(isLast)`. The function writes held pages to the file
+ * Source code that defines `savePages(isLast)` in the watching thread. The function writes held pages to the file
  * descriptor if no page was added since its previous call, because the reader is then slow or has finished; with
  * `isLast`, always.
  */

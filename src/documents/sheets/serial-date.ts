@@ -1,5 +1,5 @@
 const DAY = 86_400_000
-/** Serial numbers of valid days: up to 31 December 9999. */
+/** The serial number after 31 December 9999, the last valid day. */
 const MAX_SERIAL = 2_958_466
 
 /** The parts of a time that a format shows. */

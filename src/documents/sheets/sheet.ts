@@ -40,7 +40,11 @@ const MAX_HIDDEN = 10_000
 
 /** Counts the cells of a workbook, and refuses a workbook beyond its limits. */
 export type SheetBudget = {
-  /** @throws CitationError `document-too-complex`. */
+  /**
+   * Counts further cells.
+   *
+   * @throws CitationError `document-too-complex`.
+   */
   take(cells: number): void
   formulasLeft: number
 }

@@ -31,8 +31,8 @@ const SHOW_TEXT = 44
 const NO_ANNOTATIONS = 0
 
 /**
- * No more pages are drawn after this many from which nothing was learnt: the file may map glyphs with odd names to
- * Unicode.
+ * No more pages are drawn after this many from which nothing was learnt, as in a file that maps glyphs with odd names
+ * to Unicode.
  */
 const MAX_VAIN = 2
 

@@ -123,7 +123,7 @@ function partsOf(
   return parts
 }
 
-/** Writes the signs around each stretch of struck parts. */
+/** Writes `~~` before the first and after the last of consecutive struck parts. */
 function wrapStruck(parts: readonly Part[]): PdfRun[] {
   return parts.map((part, at) => {
     if (!part.isStruck) return part

@@ -33,7 +33,7 @@ export function toFrames<Run extends PdfText>(runs: readonly Run[]): Frame<Run>[
     }))
 }
 
-/** The nearest right angle if close, else the whole degree, from 0 to 359. */
+/** A direction in whole degrees from 0 to 359: the nearest right angle if it is close, else the rounded angle. */
 function directionOf(angle: number): number {
   const right = Math.round(angle / 90) * 90
   const direction = Math.abs(angle - right) <= SKEW ? right : Math.round(angle)

@@ -76,8 +76,8 @@ function stateOf({ pieces }: Row, x: number): RowState {
 }
 
 /**
- * Removes uncertain rows from the ends of a span. A row `in two` stays only if it is flush with the certain rows of the
- * span, and if these are at least half as many.
+ * Removes rows `in two` from the ends of a span unless they are flush with the other rows. If there are more than twice
+ * as many rows `in two` as others, nothing of the span is left.
  */
 function withoutUncertainEnds(
   rows: readonly Row[],

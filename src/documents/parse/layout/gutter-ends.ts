@@ -52,7 +52,7 @@ export function cutAtHeadings(
   return parts.map((part) => withoutReturn(rows, part, pitch)).filter((part) => part.end - part.first > 1)
 }
 
-/** Drops a last row that stands below a box on the left and continues the line above it on the right. */
+/** Drops the last row if it stands on the left, below a box, and continues the line above it, which is on the right. */
 function withoutReturn(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter {
   const [above, last] = [rows[end - 2], rows[end - 1]!]
   if (!above || end - first < 3 || last.right > x || beginsBefore(above.pieces[0]!, x))

@@ -12,7 +12,7 @@ export type PdfText = {
   fontSize: number
   angle?: number
   fontName?: string
-  /** The file has a space after it that is too narrow to be recognised by its gap. */
+  /** Whether the file has a space after the run that is too narrow to be recognised by its gap. */
   endsWord?: boolean
 }
 

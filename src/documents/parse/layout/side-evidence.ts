@@ -140,7 +140,7 @@ function counter() {
     },
     right: () => right,
     size: () => medianOf(sizes) ?? 0,
-    /** The measures of the side. `wide`: the gap, in font sizes, above which a gap is wide. */
+    /** The measures of the side. Gaps of more than `wide` font sizes count as wide. */
     side(wide: number): Side {
       const cells = stretches + gaps.filter((gap) => gap > wide).length
       return {
