@@ -45,7 +45,7 @@ export const webSearchExtractors = family(
     })),
 )
 
-/** Maximum UTF-16 units of a result's only text that counts as an excerpt of its page. */
+/** A result's only text counts as an excerpt of its page if it has at most this many UTF-16 units. */
 const MAX_EXCERPT = 1_500
 
 function isExcerpt({ url, snippet, content }: SourceInput): boolean {

@@ -50,7 +50,7 @@ function read(
   return text === undefined ? [] : readText(text, toolTextLength)
 }
 
-/** MCP content blocks come from an MCP server, whatever the name of the tool. */
+/** Gives a source the type `mcp`: content blocks of MCP come from an MCP server, whatever the name of the tool. */
 function asMcp(source: SourceInput): SourceInput {
   return source.type === 'custom' ? { ...source, type: 'mcp' } : source
 }

@@ -58,7 +58,7 @@ function nameOf(sid: number): string {
   return `sid ${sid}`
 }
 
-/** The citation with offsets in the content or, with a pointer, in the string that it names. */
+/** The citation with offsets in the content or, with a pointer, in the string that the pointer names. */
 function toContent(citation: Citation, segment: Segment): Citation {
   if (segment.pointer !== undefined) return { ...citation, textPart: 0, pointer: segment.pointer }
   const citedBy = citation.citedBy?.map((each) =>

@@ -50,7 +50,7 @@ const contentFetcherFields = closedFields<ContentFetcherOptions>({
  * content.fetch })
  */
 export function contentFetcher(settings: ContentFetcherOptions = {}): {
-  /** Throws as `createPageFetcher` does, and for a document that cannot be read. */
+  /** Fetches a page and reads its text. Throws as a page fetcher does, and for a document that cannot be read. */
   fetch: FetchContent
   /** Ends the processes that read documents. */
   close(): Promise<void>

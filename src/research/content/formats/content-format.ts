@@ -45,7 +45,9 @@ export type ContentFormat = {
   rules: readonly string[]
   /** Rules for the model about marks. */
   citeRules(numbers: ExampleNumbers): readonly string[]
-  /** Rejects with a `CitationError` `missing-dependency` if a package is not installed. */
+  /**
+   * Reads content of this format. Rejects with a `CitationError` `missing-dependency` if a package is not installed.
+   */
   read(text: string, options: ReadOptions): Promise<ReadContent>
 }
 

@@ -15,7 +15,7 @@ type Yaml = typeof import('yaml')
 
 const fences = ['yaml', 'yml']
 const MAX_PROBLEMS = 5
-/** Without `prettyErrors`: with it, each error costs the library time in proportion to the text, to find the line. */
+/** `prettyErrors` is off: it would cost the library time in proportion to the text for each error. */
 const settings = { logLevel: 'error', prettyErrors: false } as const
 
 /** Marks are entries `{ path, sids }` of the sequence at the sidecar's JSON Pointer. */

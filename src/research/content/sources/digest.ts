@@ -6,7 +6,7 @@ import type { SourceRow } from './source-rows.ts'
 export type DigestOptions = {
   /** What the content is about. */
   prompt: string
-  /** UTF-16 units of the whole digest. */
+  /** Maximum UTF-16 units of the whole digest. */
   budget: number
   /** The random delimiter around the digest; the digest must not contain it. */
   delimiter: string
