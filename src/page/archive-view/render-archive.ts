@@ -42,7 +42,7 @@ export type ArchiveLabels = {
   notFound: string
   /** Text of the link to the live page. */
   open: string
-  /** `message` is the error's message, in English. */
+  /** Words for a page that cannot be shown. `message`: the error's message, in English. */
   failed(message: string): string
 }
 

@@ -5,7 +5,7 @@ import type { CardRequest } from './card-request.ts'
 export type CardTrigger = {
   root: HTMLElement
   card: Card
-  /** `y` is the vertical position of the pointer, for text of several lines. */
+  /** Opens the card. `y`: vertical position of the pointer, for text of several lines. */
   open(mark: HTMLElement, by: CardRequest['by'], y?: number): void
   signal: AbortSignal
 }

@@ -16,7 +16,10 @@ export type Answer = {
   readonly progress: CitationsData['progress'] | null
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
-  /** Citations that failed their check. They have no marker, but explain why a sentence is uncited. */
+  /**
+   * Citations that failed their check. Those that their source contradicts are marked. The others have no marker, but
+   * explain why a sentence is uncited.
+   */
   readonly failed: readonly Citation[]
   readonly uncited: readonly Uncited[]
   /** The map of each run, if several runs write the message. */

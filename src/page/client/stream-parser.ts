@@ -47,8 +47,9 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
   let events: ClientEvent[] = []
   let outcome: 'complete' | 'aborted' | 'incomplete' = 'incomplete'
   let overflowed = false
-  /** Whether these are messages of citespan or the AI SDK, once that is known. */
+  /** Whether a message with text of citespan or the AI SDK was read. */
   let isOwn = false
+  /** Whether a message with text of another protocol was read. */
   let isForeign = false
   let hasFailed = false
   /** Lines so far of a JSON value that spans several lines. */

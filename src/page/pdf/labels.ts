@@ -9,13 +9,13 @@ export type PdfLabels = {
   open: string
   loading: string
   looking: string
-  /** A quote that continues on the next page has several page numbers. */
+  /** Words for a highlighted quote. A quote that continues on the next page has several page numbers. */
   highlighted(pageNumbers: readonly number[]): string
   notFound: string
   page(pageNumber: number, pageCount: number): string
   /** Accessible name of the boxes. */
   quote(quote: string): string
-  /** `message` is the error's message, in English. */
+  /** Words for a file that cannot be shown. `message`: the error's message, in English. */
   failed(message: string): string
 }
 
