@@ -29,7 +29,7 @@ export function readTag(html: string, start: number): HtmlTag | null {
   if (!isLetter(html.charCodeAt(at))) return null
   const nameStart = at
   while (at < html.length && !endsName(html.charCodeAt(at))) at++
-  // Limited to 40 units: known names are shorter, and copying long names would be slow.
+  // Only 40 UTF-16 units of the name are read: known names are shorter, and copying long names would be slow.
   const name = html.slice(nameStart, Math.min(at, nameStart + 40)).toLowerCase()
   let attributes = 0
   while (at < html.length) {

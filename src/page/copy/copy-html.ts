@@ -15,7 +15,7 @@ export function copyHtml(range: Range, markers: CopiedMarkers): string {
   const inert = document.implementation.createHTMLDocument()
   const top = topOf(range)
   const box = inert.createElement('div')
-  // Not part of the copied elements, but needed where they are pasted.
+  // Direction and language belong to elements around the copied ones, but are needed where these are pasted.
   if (getComputedStyle(top).direction === 'rtl') box.dir = 'rtl'
   const lang = top.closest<HTMLElement>('[lang]')?.lang
   if (lang) box.lang = lang

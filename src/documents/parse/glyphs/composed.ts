@@ -17,7 +17,7 @@ const above: Readonly<Record<string, string>> = {
   '˝': '\u030b',
   ˇ: '\u030c',
 }
-/** Accents below a letter. They are drawn after the letter, accents above it before it. */
+/** Accents below a letter. They are drawn after their letter; accents above a letter are drawn before it. */
 const below: Readonly<Record<string, string>> = { '¸': '\u0327', '˛': '\u0328' }
 const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
 /** How far a letter reaches back over its accent, in font sizes; consecutive signs do not overlap that far. */
