@@ -1,6 +1,9 @@
 import { foldCharacter, isExtender, isIgnorable, isPoint, isWhitespace } from './characters.ts'
 
-/** How a UTF-16 unit is folded. */
+/**
+ * How a UTF-16 unit is folded. `plain`: by the table. `sign`: it may be markup. `extender`: with the character
+ * before it. `special`: as a whole character. `unknown`: it is not classified yet.
+ */
 export type CharacterKind = 'unknown' | 'plain' | 'sign' | 'extender' | 'special'
 
 export type CharacterTable = {
@@ -43,7 +46,7 @@ function classify(code: number, character: string, unit: string): CharacterKind 
   if (code < 0x80) return code === 0 ? 'special' : 'plain'
   if (isExtender(character)) return 'extender'
   const isSurrogate = code >= 0xd800 && code <= 0xdfff
-  // The soft hyphen and U+2010 may hyphenate.
+  // A word may be hyphenated at a soft hyphen or U+2010.
   if (isSurrogate || isIgnorable(character) || isPoint(character) || code === 0x2010) return 'special'
   return unit.length === 1 && (unit !== ' ' || isWhitespace(code)) ? 'plain' : 'special'
 }

@@ -10,8 +10,8 @@ export type FoldMarkup = {
   /** The end of the markup at the start of a line; `position` if there is none. */
   lineStartEnd(position: number): number
   /**
-   * Reads markup at a sign. Markup ends at `markupEnd`, plain text follows up to `end`; `shown` replaces both
-   * as the visible text.
+   * Reads the markup that may begin at a sign. The markup ends at `markupEnd`; signs that are text follow up to
+   * `end`. `shown`: the visible text that replaces all of them.
    */
   read(position: number): { markupEnd: number; end: number; shown?: string }
   /** A character reference, its text and its length. */
@@ -29,7 +29,7 @@ export type FoldMarkup = {
  */
 const MAX_MARKS = 32
 
-/** Folds by table as long as each unit gives one unit, and character by character elsewhere. */
+/** Folds by `characterTable` where each unit gives one unit, and character by character elsewhere. */
 export function foldUnits(text: string, markup: FoldMarkup | null): { text: string; map: OffsetMap } {
   const writer = createFoldWriter(text.length + 64)
   const cache = new Map<string, string>()
@@ -54,7 +54,7 @@ export function foldUnits(text: string, markup: FoldMarkup | null): { text: stri
     if (signs && signs.end > position) {
       if (signs.shown) writer.replace(position, signs.end, [...signs.shown].map(foldCharacter).join(''))
       position = signs.shown === undefined ? signs.markupEnd : signs.end
-      // Signs that are not markup; a mark or entity may be among them.
+      // These signs are text. A combining mark or an entity may be among them.
       while (position < signs.end) position = foldUnit(position)
       continue
     }
@@ -74,7 +74,7 @@ export function foldUnits(text: string, markup: FoldMarkup | null): { text: stri
   }
 }
 
-/** Folds from `start` as long as each unit gives one unit; returns the end. */
+/** Folds text from `start` on, as long as each unit gives one unit. Returns the offset at which it stopped. */
 function foldStretch(text: string, start: number, writer: FoldWriter): number {
   const { folded, kindOf } = characterTable
   const { units, at } = writer.reserve(text.length - start)
@@ -87,14 +87,14 @@ function foldStretch(text: string, start: number, writer: FoldWriter): number {
     if (end === text.length) break
     const code = text.charCodeAt(end)
     if (folded[code] === 0) {
-      // It was added to the table.
+      // `kindOf` has just added the unit to the table.
       if (kindOf(code) === 'plain') continue
       if (code === 0x2d && isInsideWord(folded, text.charCodeAt(end + 1))) {
         units[end++ + shift] = code
         continue
       }
     }
-    // The first of several spaces and the base of a mark belong to the next part.
+    // The caller folds the first of several spaces, and a character together with its combining marks.
     const isBase = () => units[end + shift - 1] !== 0x20 && isExtender(characterAt(text, end))
     if (end > start && (folded[code] !== 0 || isBase())) end--
     break

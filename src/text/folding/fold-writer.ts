@@ -25,7 +25,7 @@ export function createFoldWriter(capacity: number) {
     length += size
   }
   const endsInSpace = () => length > 0 && units[length - 1] === 0x20
-  /** Adds whitespace behind an invisible part to the space before it. */
+  /** Extends the last space by whitespace that follows it in the original behind invisible text. */
   function widenSpace(end: number): void {
     const last = folded.length - 1
     const spaceStart = originalEnd[last]! - 1

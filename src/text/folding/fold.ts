@@ -51,7 +51,7 @@ function createFoldMarkup(text: string, struck: readonly Span[]): FoldMarkup {
       const left = struck[nextStruck]
       if (left?.start === position) return { markupEnd: left.end, end: left.end }
       const level = readLevel(text, position)
-      // The mark of a note is not text.
+      // A note mark has no visible text.
       if (level)
         return { markupEnd: position, ...level, shown: level.value.startsWith('[^') ? '' : level.value }
       const noteEnd = text.charCodeAt(position) === 0x5b ? endOfNoteMark(text, position) : position

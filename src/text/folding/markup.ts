@@ -14,8 +14,8 @@ export type MarkupReader = {
    */
   lineStartEnd(position: number): number
   /**
-   * Reads emphasis, code ticks, escapes, inline tags, link brackets with their targets:
-   * markup up to `markupEnd`, then plain signs up to `end`.
+   * Reads emphasis, code ticks, escapes, inline tags, and link brackets with their targets. The markup ends at
+   * `markupEnd`; signs that are text follow up to `end`.
    */
   read(position: number): { markupEnd: number; end: number }
 }

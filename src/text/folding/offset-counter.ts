@@ -11,7 +11,7 @@ export type OffsetCounter = {
   toBytes(offset: number): number
 }
 
-/** Measures a text once, so that many offsets in a long text stay linear. */
+/** Measures a text once. After that, each conversion reads only a short part of the text. */
 export function createOffsetCounter(text: string): OffsetCounter {
   let marks: OffsetMarks | null = null
 

@@ -1,9 +1,9 @@
 import type { Span } from '../../core/span.ts'
 
 /**
- * Maps a folded text to the original, with a row for each stretch. The stretch from `folded[i]` to `folded[i
- * + 1]` either corresponds to the original unit by unit (`linear`) or stands as a whole for `original[i]` to
- * `originalEnd[i]`.
+ * Maps a folded text to the original, one row per stretch. The stretch from `folded[i]` to `folded[i + 1]`
+ * comes from the original between `original[i]` and `originalEnd[i]`: unit by unit if `linear`, otherwise only
+ * as a whole.
  */
 export type OffsetMap = {
   readonly folded: readonly number[]

@@ -3,7 +3,7 @@ import { codePointOf } from './clusters.ts'
 /** UTF-16 units between stored offsets; a conversion reads at most this many. */
 const STEP = 1_024
 
-/** Offsets of every `STEP`th character in each unit. */
+/** The same offsets, about every `STEP` units, counted in UTF-16 units, code points and UTF-8 bytes. */
 export type OffsetMarks = { units: number[]; points: number[]; bytes: number[] }
 
 export function measure(text: string): OffsetMarks {

@@ -7,7 +7,10 @@ const OPEN = `${JOINER}（`
 /** Maximum UTF-16 units of a reading. */
 const MAX_READING = 200
 
-/** A base with its reading beside it. */
+/**
+ * Writes a base with its reading in marked brackets behind it. A reading that is longer than `MAX_READING`
+ * follows without brackets.
+ */
 export function writeReading(base: string, reading: string): string {
   const inner = reading.replaceAll(/[\s（）]+/g, ' ').trim()
   if (inner === '' || base.trim() === '' || inner.length > MAX_READING) return base + inner
@@ -26,7 +29,7 @@ export function endOfReading(text: string, offset: number, end = offset): number
   return close < 0 || close - offset > MAX_READING + 2 ? end : close + 1
 }
 
-/** Marks the bracketed readings after Han characters in a quote, as in a text with readings. */
+/** Marks the bracketed readings after Han characters in a quote as `writeReading` does in a text. */
 export function markReadings(quote: string): string {
   return quote.replaceAll(/(?<=\p{Script=Han})（(?=[^（）\n]{1,200}）)/gu, OPEN)
 }

@@ -1,4 +1,4 @@
-/** Attributes with values: `a <b and b> c` is not a tag. */
+/** Matches attributes that have values. Others are not accepted, since `a <b and b> c` has no tag. */
 const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+))*`
 
 /** An HTML tag that changes only the appearance of text; sticky. */

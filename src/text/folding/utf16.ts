@@ -5,7 +5,7 @@ const CHUNK = 4096
  */
 export function decodeUnits(units: Uint16Array, isWellFormed: boolean): string {
   if (isWellFormed && isLittleEndian()) {
-    // ASCII makes a string of half the size.
+    // Decoding ASCII from bytes makes a string that takes half the memory.
     return isAscii(units)
       ? new TextDecoder().decode(new Uint8Array(units))
       : new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units)

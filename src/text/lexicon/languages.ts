@@ -11,8 +11,8 @@ const languages = { en: english, de: german } as const
 export type Language = keyof typeof languages
 
 /**
- * Languages with all lists that a check of sentences needs. A language that is not among them is begun: its lists
- * count, and its sentences are checked as those of a language without lists.
+ * Languages with all lists that a check of sentences needs. Other languages may have some of the lists: these
+ * are read, but sentences in that language are checked as those of a language without lists.
  */
 export const wholeLanguages: readonly Language[] = ['en', 'de']
 

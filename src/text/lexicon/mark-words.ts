@@ -36,7 +36,10 @@ export const unspacedPhraseOpeners = `
 根据 根據 据 據 按照 依据 依據 依照 参见 參見 参照 参考 如 见 見 由 从 從 自 和 与 與 及 以及 或 或者 对 對 比 为 為 是 在 于 於 的 而
 および と や または`
 
-/** Particles and verbs of saying. If one follows directly, the mark is a word of the sentence. */
+/**
+ * Particles and verbs of saying in languages written without spaces, and Korean particles. A bracket directly
+ * before one is a part of the sentence, not a mark.
+ */
 export const unspacedPhraseParts = `
 指出 认为 認為 表明 显示 顯示 提到 提及 报告 報告 报道 報道 称 稱 说 說 中 里 裡 所 的 和 与 與 及 以及 或
 は が も の と に を で や によると によれば では から まで 에 은 는 이 가 의 과 와 을 를`

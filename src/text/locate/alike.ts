@@ -7,13 +7,10 @@ import { rewordedShare } from './damage/scan-damage.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { reachEndWords } from './stray-ends.ts'
 
-/**
- * Maximum difference by which a match may fall below the usual minimum similarity if all its differing words are
- * garbled.
- */
+/** A match may be less similar than usual by this much, if all its differing words are garbled. */
 const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
-/** Maximum number of letters of a garbled word outside a match: a minimal edit may leave them out. */
+/** Maximum number of letters of a garbled word that the search may leave out at an end of a match. */
 const MAX_SNAP = 3
 /** Maximum length of a word, in UTF-16 units. */
 const MAX_WORD = 64
@@ -29,14 +26,14 @@ export type AlikeOptions = {
 
 /**
  * Finds the best approximate occurrences of a folded pattern. Occurrences that change a fact count only if
- * they are `kept`. Returns several only if they are equally good.
+ * `changedFacts` is `kept`. Returns several only if they are equally good.
  */
 export function findAlike(pattern: string, haystack: Haystack, options: AlikeOptions): FuzzyMatch[] {
   const nearest = findNearest(pattern, haystack, options)
   return options.changedFacts === 'kept' ? nearest : nearest.filter(({ isSame }) => isSame)
 }
 
-/** The most similar text to a pattern, and whether it has the same meaning. */
+/** A place of a text that is similar to a pattern. `isSame`: it also states the same facts. */
 export type NearMatch = FuzzyMatch & { isSame: boolean }
 
 /** Finds the best approximate occurrences of a folded pattern, including those that change a fact. */
@@ -67,9 +64,9 @@ export function findNearest(
 }
 
 /**
- * Moves an end that cuts a word to the border of the word: a garbled first letter costs as much within a
- * match as without. If the quote has the word whole and the text has it inside a longer one, the end stays:
- * `illegal` does not say `legal`.
+ * Moves an end of a match that cuts a word to the border of that word: the search may leave out a garbled first
+ * or last letter, because including it costs as much. If the match ends with a whole word of the quote that the
+ * text continues, the end stays: `legal` within `illegal` is another word.
  */
 function snapToWords({ start, end }: Span, pattern: string, text: string): Span {
   const head = wordEnd.exec(text.slice(Math.max(0, start - MAX_SNAP - 1), start))?.[0].length ?? 0

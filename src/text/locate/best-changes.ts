@@ -6,9 +6,12 @@ import type { QuotedWord } from './compare/quoted-words.ts'
 import type { QuoteMatch } from './quote-match.ts'
 import { readSurroundings } from './surroundings.ts'
 
-/** Maximum number of words beyond the match at which the first and the last word of a quote may stand. */
+/**
+ * Number of words on either side of a match that are compared too, if the first or last word of the quote
+ * differs.
+ */
 const REACH = 2
-/** Weight of one word that is surely different, in unclear words. */
+/** Weight of a word that is surely different; an unclear word weighs 1. */
 const SURE = 1_000
 
 /** The differences between a quote and a place of a text; `words` are the quote's. */
@@ -19,8 +22,8 @@ export type WordChanges = Span & {
 }
 
 /**
- * The differences against the match. If words beside the match explain the ends of the quote better, these
- * are included.
+ * The differences between a quote and the place of its match. The place is made a few words longer or shorter
+ * if the quote then differs less from it.
  */
 export function bestChanges(
   quote: string,
@@ -61,8 +64,8 @@ export function bestChanges(
 }
 
 /**
- * The place without its last, and without its first, surplus words. A match may extend to a repetition of the
- * quote's last word, and then has more words than the quote.
+ * If the place has more words than the quote: the place without its surplus last words, and the place without
+ * its surplus first words. A match may extend to a repetition of the quote's last word.
  */
 function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count: number): Span[] {
   const [last, first] = [found[count - 1], found.at(-count)]
@@ -73,7 +76,7 @@ function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count
   ]
 }
 
-/** Widens the changes to the ends of the match, which may be signs instead of words. */
+/** Widens the span to the ends of the match, where signs may stand that are not words. */
 function withEnds(changes: WordChanges, match: Span): WordChanges {
   return { ...changes, start: Math.min(changes.start, match.start), end: Math.max(changes.end, match.end) }
 }

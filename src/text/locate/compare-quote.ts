@@ -36,7 +36,7 @@ export type QuoteComparison = Span & {
 }
 
 export type CompareOptions = {
-  /** Whether a folded word occurs in the sources outside of a span of this text; by default, never. */
+  /** Whether a folded word occurs in the sources outside of `place`, a span of this text; `false` by default. */
   isElsewhere?: (word: string, place: Span) => boolean
   /**
    * Whether the source has the URL of a link in the quote, as its own URL or in its text; by default, only its text is
@@ -69,7 +69,7 @@ export function compareQuote(
   const placed = { match, isElsewhere, hasAddress }
   const parts = splitEllipsis(quote)
   if (parts.length === 0 || parts[0] === quote) return compareWhole(quote, text, placed)
-  // An ellipsis may be the text's own.
+  // The text itself may have the ellipsis, so the whole quote is tried first.
   const { slice } = findSlice(quote, text, match, placed)
   if (slice) return sameAs(quote, text, slice)
   return parts.length > 1 ? compareParts(parts, text, placed) : compareWhole(parts[0]!, text, placed)
@@ -101,12 +101,12 @@ function struckAs(quote: string, text: string, slice: Span): QuoteComparison {
   return { ...sameAs(quote, text, slice), outcome: 'altered', changes: [change] }
 }
 
-/** Signs that a misreading may put in place of others: letters of the same script, figures, punctuation. */
+/** Characters that a scanner may read in place of others: Latin letters, figures, punctuation. */
 const readable = /[\p{Script=Latin}\p{P}\p{Cf}\s0-9\uFFFD|^`~<>=■]/u
 
 /**
- * Whether one of two texts has a character that no damage leaves in place of a letter: one of another script,
- * a symbol, a fraction.
+ * Whether exactly one of two texts has a character that no damage leaves in place of a letter: a letter of
+ * another script, a symbol, a fraction.
  */
 function hasOddCharacter(...texts: [string, string]): boolean {
   const [one, other] = texts.map((text) => new Set(text.normalize('NFC')))
@@ -115,7 +115,7 @@ function hasOddCharacter(...texts: [string, string]): boolean {
   return differing.some((character) => !readable.test(character) && (isLatin || !/\p{L}/u.test(character)))
 }
 
-/** A difference of the comparison by characters, in the form of the comparison by words. */
+/** A differing span as a word, the form that `changes` has. */
 function toWord({ start, end }: Span): QuotedWord {
   return { text: '', start, end, isCapital: false, isName: false, isCut: false }
 }

@@ -22,7 +22,10 @@ export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | n
 
 /** Maximum distance between two parts of a quote with an ellipsis, in UTF-16 units. */
 const MAX_OMISSION = 4000
-/** Maximum ratio of a quote's length to its text's: only markup and spaces may make a quote longer. */
+/**
+ * A quote is longer than its text only because of markup and spaces. One that is more than this many times as
+ * long, plus `MAX_SPARE_LENGTH`, is not looked for.
+ */
 const MAX_LENGTH_RATIO = 4
 const MAX_SPARE_LENGTH = 10_000
 
@@ -63,7 +66,7 @@ export function locateQuote(quote: string, text: string, given: LocateOptions = 
 export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
   const prepare = () => (prepared ??= prepareText(text))
-  /** The text without struck text; `null` if there is none. */
+  /** The text prepared without its struck-out parts; `null` if it has none. */
   const unstruck = lazily(() => ({
     text: findStruck(text).length > 0 ? prepareText(text, { withoutStruck: true }) : null,
   }))
@@ -74,7 +77,7 @@ export function createLocator(text: string): Locator {
     return found ?? locateWhole(quote, options)
   }
 
-  /** The quote with its readings marked as the text's are. */
+  /** The quote with its ruby readings marked like those of the text. */
   function withReadings(quote: string): string {
     return quote.includes('（') && hasReadings(text) ? markReadings(quote) : quote
   }
@@ -104,7 +107,8 @@ export function createLocator(text: string): Locator {
         ? null
         : ((isReady ? null : locateExact(only, text, options)) ?? locateFolded(only, prepare(), options))
     const alike = whole ?? locateFuzzy(only, prepare(), options)
-    // The index belongs to the folded text, and a slice with markup may fold differently on its own.
+    // With an index, only the folded text was searched. A quote with markup may fold differently on its own
+    // than within the text, so it is also searched as written.
     const isHidden = isReady && mayBeMarkup.test(quote)
     return (isHidden ? locateExactNear(wanted, text, { ...options, alike }) : null) ?? alike
   }
@@ -112,7 +116,7 @@ export function createLocator(text: string): Locator {
   return locate
 }
 
-/** The exact quote at the found place, or anywhere if nothing was found. */
+/** The exact occurrence of a quote, if it stands near the approximate match or if there is no such match. */
 function locateExactNear(
   wanted: Wanted,
   text: string,
@@ -124,7 +128,7 @@ function locateExactNear(
   return isThere ? locateExact(wanted, text, options) : null
 }
 
-/** Finds the parts in order, each within reach of the previous one. */
+/** Finds the parts of a quote with an ellipsis in order, each near the end of the previous one. */
 function locateParts(
   parts: readonly Wanted[],
   { text, folded, haystack }: Prepared,

@@ -46,7 +46,7 @@ function placeInFolded(
   const inContext = [{ prefix, suffix }, { prefix }, { suffix }].map((context) => locateInContext(context))
   return inContext.find((match) => match !== null) ?? locateOnPage() ?? 'ambiguous'
 
-  /** The match, if it is the same from both ends of the text. */
+  /** The match if the text has only one, `'several'` if it has more. */
   function locateOnly(context: Context): QuoteMatch | 'several' | null {
     const first = locate(quote, { context, near: 0 })
     const last = first && locate(quote, { context, near: text.length })

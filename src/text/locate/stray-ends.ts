@@ -1,15 +1,18 @@
 import type { Span } from '../../core/span.ts'
 import { splitWords } from '../words/words.ts'
 
-/** Maximum UTF-16 units of another column or the margin within the last words of a quote. */
+/**
+ * Maximum length of stray text (of another column or the margin) between the first or last word of a quote and
+ * the rest, in UTF-16 units.
+ */
 const MAX_STRAY = 16
 /** Minimum number of letters of a word that does not match by chance. */
 const MIN_LETTERS = 4
 
 /**
- * Widens a match to the first and last word of its pattern if stray text separates them from the rest.
- * Omitting the word needs fewer edits than inserting the stray line, but a reader sees the word in the text.
- * A word that the stray text broke in two counts as well (`pri- 3s, soner`).
+ * Widens a match to the first and last word of its pattern, if stray text separates them from the rest. The
+ * search leaves out such a word, because that needs fewer edits than inserting the stray text. A word that the
+ * stray text broke in two counts as well (`pri- 3s, soner`).
  */
 export function reachEndWords({ start, end }: Span, pattern: string, text: string): Span {
   const words = splitWords(pattern)

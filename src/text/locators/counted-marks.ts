@@ -1,10 +1,19 @@
-/** Follows the marks of paragraphs, items and letters through a part: `(1)`, `(1a)`, `(2)`; `1.`, `2.`; `a)`, `b)`. */
+/**
+ * Counts the marks of paragraphs, list items and letters in a part, to know which mark comes next: `(1)`,
+ * `(1a)`, `(2)`; `1.`, `2.`; `a)`, `b)`.
+ */
 export type Counter = {
-  /** Whether a text begins with such a mark. */
+  /** Whether a text begins with a mark of one of these forms. */
   isMark(text: string): boolean
-  /** Whether the mark is the next one in its order; it is counted then. A list is opened before a sentence ends only. */
+  /**
+   * Whether a text begins with a mark that comes next; the mark then counts as read. A list of items may not
+   * begin right after the end of a sentence.
+   */
   isNext(text: string): boolean
-  /** Passes a line, so that the next mark is known to be introduced by it. */
+  /**
+   * Must be called for each line once it is read: whether a list may begin depends on the end of the line
+   * before. `isOpening`: a list may follow this line in any case.
+   */
   pass(line: string, options: { isOpening: boolean }): void
 }
 

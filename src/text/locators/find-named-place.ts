@@ -19,17 +19,17 @@ import { trimSpan } from '../sentences/sentences.ts'
 type PlacedSource = Pick<Source, 'content' | 'pages' | 'metadata'> & { title?: string | undefined }
 
 /**
- * The span of a named place in a source, and the part of it that is plain, if any: its text certainly belongs to the
- * place. Or the fact that a source with such places lacks this one.
+ * The place that a claim names, in a source. `plain`: the part of the span whose text certainly belongs to the
+ * place, or `null`. `missing`: the source has places of this kind, but not this one.
  */
 export type FoundPlace = { outcome: 'found'; span: Span; plain: Span | null } | { outcome: 'missing' }
 
-/** Longer contents are not outlined, in UTF-16 units. */
+/** Maximum UTF-16 units of a content that is outlined. */
 const MAX_OUTLINED = 2_000_000
 
 /**
- * Finds a claim's named place in sources; each content is outlined once. `null` for a source without places of this
- * kind: only the claim's words then decide.
+ * Finds the place that a claim names in sources; each content is outlined once. `null` for a source without
+ * places of this kind, in which only the words of the claim are looked for.
  */
 export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPlace) => FoundPlace | null {
   const outlines = new Map<string, Record<StatuteLocator['kind'], StatuteUnit[]>>()
@@ -70,7 +70,10 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
   }
 }
 
-/** Leaves out sections without text whose number another one has: those of a list of contents. */
+/**
+ * Leaves out the entries of a list of contents: sections without text, if another section with the same number
+ * has text.
+ */
 function withoutContents(content: string, units: readonly StatuteUnit[]): StatuteUnit[] {
   const hasText = ({ level, start, end }: StatuteUnit) =>
     level === 'section' && content.slice(start, end).includes('\n')
@@ -103,10 +106,16 @@ function findStatute(
 type OpeningsOf = (content: string) => Opening[]
 type InSection = { section: Span; span: Span; plain(): Span | null }
 
-/** How a part of a kind is called; margin numbers have labels of their own. */
+/**
+ * The label before the number of a part, by its kind. Margin numbers are not among them: they have labels of
+ * their own.
+ */
 const labels: Partial<Record<StatuteLocator['kind'], string>> = { section: '§', article: 'art' }
 
-/** A place, the section that has it, and the plain text of the place. */
+/**
+ * Finds the section that a place is in, the span of the place, and the text that certainly belongs to it
+ * (`plain`).
+ */
 function findInSections(
   wanted: StatuteLocator,
   { content, units, openingsOf }: { content: string; units: readonly StatuteUnit[]; openingsOf: OpeningsOf },
@@ -137,8 +146,9 @@ function outlineSection(content: string, span: Span, { kind, section }: StatuteL
 }
 
 /**
- * Whether a section is certainly that of the named law: the source is known to be the law, or the section's heading or
- * the source's title names it, and no other one. Without a named law, that its heading names none.
+ * Whether a section certainly belongs to the named law: the source is known to be this law, or the section's
+ * heading or the source's title names this law and no other. If the claim names no law: whether the section's
+ * heading names none.
  */
 function hasLaw({ content, title = '', metadata }: PlacedSource, { start }: Span, law?: string): boolean {
   const [heading = ''] = content.slice(start, start + 200).split('\n', 1)
@@ -210,7 +220,7 @@ function findRow(content: string, { table, row }: { table: number | null; row: n
   return found ? wholePlace(found) : { outcome: 'missing' }
 }
 
-/** A place whose bounds are given: all of it is plain. */
+/** A place with given bounds, such as a page. All of its text certainly belongs to it. */
 function wholePlace({ start, end }: Span): FoundPlace {
   return { outcome: 'found', span: { start, end }, plain: { start, end } }
 }

@@ -89,7 +89,8 @@ export function findHeading(path: readonly string[], sections: readonly HeadingS
   const found = sections.flatMap((section, at) =>
     fits((own, index) => isCalled(own, path[index]!))(section) ? at : [],
   )
-  // Several headings may begin with the same words; a repeated number is from a table of contents.
+  // If several headings begin with these words, none is chosen. Of several with the same number the last one
+  // is, because the others are entries of a table of contents.
   const isTold = found.length === 1 || readHeadingName(path.at(-1)!).number !== ''
   return found.length > 0 && isTold ? withBelow(sections, found.at(-1)!) : null
 }

@@ -7,7 +7,7 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { marginSigns, sectionSigns } from './section-signs.ts'
 import { parseStatuteReference } from './statute-locator.ts'
 
-/** A place that a claim names as its ground, and the words that name it. */
+/** A place that a claim names as its basis, and the words that name it. */
 export type NamedPlace = {
   reference: Span
   /** The reference with its lead-in: `Nach § 5`. */
@@ -24,7 +24,7 @@ export type NamedPlace = {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const leads = lexicon('placeLeads').flat()
 const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+)`
-/** `die nach § 238 zu führenden Bücher`: says which books, not on which ground. */
+/** `die nach § 238 zu führenden Bücher`: the § says which books are meant, not what the claim rests on. */
 const article = letterPattern(String.raw`(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$`, 'i')
 const openingLead = letterPattern(() => `(?:${wordsPattern(lexicon('openingLeads').flat())})\\s+$`, 'i')
 const joined =
@@ -47,7 +47,7 @@ const part = letterPattern(
   'g',
 )
 const parts = lexicon('partLabels').flat()
-/** `8.1: Fees are due.`; a number without a point is one of a list. */
+/** Matches the number of a part, as in `8.1: Fees are due.` A number without a point may belong to a list. */
 const bareNumber = /^[\s*]*(\d{1,3}(?:\.\d{1,3}){1,4})(?=:[\s*])/
 /** The separator between the name of a place and its text. */
 const parting = /^\*{0,2}[ \u00a0]?(?::\*{0,2}(?=\s)|[–—-](?=\s))/
@@ -61,9 +61,9 @@ const row = letterPattern(
 )
 
 /**
- * The place that a claim names as its ground: `Nach § 257 Abs. 4 HGB …`,
- * `Section 8.1 requires …`, `… (Rz. 12)`, `on page 3`, `Table 3, row 2`. `null` if it
- * names none, or several: a § within a sentence may be what the sentence is about.
+ * The place that a claim names as its basis: `Nach § 257 Abs. 4 HGB …`, `Section 8.1 requires …`, `… (Rz. 12)`,
+ * `on page 3`, `Table 3, row 2`. `null` if it names none, or several: a § within a sentence may be what the
+ * sentence is about.
  *
  * @example
  * namedPlace('Nach § 257 Abs. 4 HGB gilt eine Frist.')
@@ -116,8 +116,8 @@ function leadBefore(pattern: LetterPattern, claim: string, end: number): number 
 }
 
 /**
- * A reference, and whether it is the ground of the claim: it begins the claim, follows a word such as `nach`, or is in
- * brackets at the end.
+ * A reference, and whether it is the basis of the claim: it begins the claim, follows a word such as `nach`, or
+ * is in brackets at the end.
  */
 function toStatute(
   claim: string,
@@ -136,7 +136,7 @@ function toStatute(
   return [{ place: { kind: 'statute', locator: read.locator, reference, phrase }, isNamed }]
 }
 
-/** A numbered part; as the subject of its sentence, it is the topic and not the ground. */
+/** A numbered part. As the subject of its sentence, it is what the claim is about and not its basis. */
 function toPart(claim: string, match: RegExpExecArray, opening: number): NamedPlace | null {
   const { lead: led, label: called, reference: text } = match.groups as Record<string, string>
   const end = match.index + match[0].length
@@ -147,7 +147,7 @@ function toPart(claim: string, match: RegExpExecArray, opening: number): NamedPl
   return { kind: 'part', label: called!, number: text!.slice(called!.length).trim(), reference, phrase }
 }
 
-/** Whether a reference is the ground of a claim, and the words that say so. */
+/** Whether a reference is the basis of a claim, and the words that say so. */
 function namedBy(
   claim: string,
   reference: Span,

@@ -7,9 +7,10 @@ const title = String.raw`(?<=\n[ \t]*\n)(?:\*\*)?\p{Lu}[^\n]{0,90}[\p{L}\p{N}*](
 const opening = new RegExp(String.raw`^(?:${numbered}|(?<heading>#{1,6})[ \t]+\S|(?<title>${title}))`, 'gmu')
 
 /**
- * The part of a text below a heading or clause with this number (`8.1`), to the
- * next number that is not below it (`8.2`, `9`) or a heading without number; the longest such part, since a table of contents has the number too. Numbers
- * without a point count only behind `#` or `§`, as lists are numbered like them. `null` if there is none. Linear.
+ * The part of a text below a heading or clause with this number (`8.1`). It ends at the next number that is not
+ * below it (`8.2`, `9`), or at a heading without a number. Of several such parts it is the longest, since a
+ * table of contents has the number too. Numbers without a point count only behind `#` or `§`, as lists are
+ * numbered like them. `null` if there is none. Linear.
  *
  * @param label The requested name of the number (`§`, `Kapitel`); a part with another name does not match.
  */
@@ -50,7 +51,7 @@ export function findNumbered(
   return { found: best, hasOthers }
 }
 
-/** Whether no sentence continues over the beginning of a line. */
+/** Whether a line certainly does not continue a sentence of the line above. */
 function isParagraph(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at)
   return before.trim() === '' || /\n[ \t\r]*\n[ \t\r]*$|[.!?;]["“”)]*[ \t\r]*\n$/.test(before)

@@ -15,7 +15,10 @@ const reference = new RegExp(
 )
 const precededByOther = /(?:§|Art\.|Artikel)\s?\d{1,4}[a-z]?\s$/u
 
-/** Maximum number of paragraphs or numbers of one reference, and of its places; more than in any law. */
+/**
+ * Maximum number of paragraphs or numbers that one reference lists, and of the parts that it refers to; no law
+ * has more.
+ */
 const MAX_LISTED = 50
 const MAX_TARGETS = 100
 
@@ -23,7 +26,8 @@ const MAX_TARGETS = 100
  * The resolved references of a § to its own parts: those that name an Absatz without a § before it. Missing parts are
  * left out.
  *
- * @param findPlace A finder for the outline that `section` is a unit of: one for all its §§.
+ * @param findPlace Finds parts in the outline that `section` belongs to. Pass the same function for all §§ of
+ * the outline.
  */
 export function readOwnReferences(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Lines that may open a numbered part. In: a text. Out: for each such line its label, its number, and what stands
- * behind; so that a part can be seen in the order of its neighbours.
+ * Finds lines that may open a numbered part. In: a text. Out: for each such line its label, its number, and the
+ * text behind them. Its neighbours show whether the number is in order.
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { parseAmounts } from '../values/numbers.ts'
@@ -28,7 +28,7 @@ export type Opening = Opened & {
   isMarked: boolean
   /** Offset behind the signs, the label and the number. */
   textStart: number
-  /** The text behind the number in the same line, at most its beginning. */
+  /** The text behind the number, up to `REACH` units from the first word of the line. */
   rest: string
   /** Whether the line has a whole sentence behind the number. */
   isSentence: boolean
@@ -50,8 +50,8 @@ export const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
 export const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
 
 /**
- * The text with spaces in place of tags, of characters that are not seen, of other spaces than line breaks, and of
- * notes behind a sentence. Its offsets are those of the text.
+ * Replaces tags, images, unusual spaces, invisible characters and the marks of notes behind a sentence by as
+ * many spaces, so that offsets stay the same.
  */
 export function withPlainSpaces(text: string): string {
   const blank = (found: string) => ' '.repeat(found.length)
@@ -67,7 +67,8 @@ export function readOpened(text: string): Opened | null {
   const { label = '', number = '', letter } = match?.groups ?? {}
   if (!match) return named(text)
   if (letter !== undefined && label === '' && !/^\p{Lu}[.)]/u.test(text)) return named(text)
-  // `In 2024` has no label; `No. 9` has one. A lower-case word is one if it is known as one.
+  // `In 2024` has no label; `No. 9` has one. A word in lower case is a label only if it is one of
+  // `placeLabels`.
   const word = label.trim().toLowerCase()
   const name = word.replace(/\.$/, '')
   if (stopWords.has(word) || (/^\p{Ll}/u.test(label) && !placeLabels.has(name))) return null
@@ -79,7 +80,7 @@ export function readOpened(text: string): Opened | null {
   }
 }
 
-/** `Neunter Abschnitt`, `Paragraph neun`: a known label with a number in words, which is not read. */
+/** `Neunter Abschnitt`, `Paragraph neun`: a known label with its number in words. The number is not read. */
 function named(text: string): Opened | null {
   const [whole, first, second] = /^(\p{L}+) (\p{L}+)(?=$| *[.:–—-])/u.exec(text) ?? []
   if (whole === undefined || ![first!, second!].some((word) => placeLabels.has(word.toLowerCase())))
@@ -157,8 +158,8 @@ function isAmount(
 }
 
 /**
- * Whether no sentence goes on over the beginning of a line: a blank line, the part above it, a title or a sentence that
- * certainly ends stands before.
+ * Whether a line certainly does not continue a sentence: it begins the text, or follows a blank line, the title
+ * of the part above it, or a sentence that certainly ends.
  */
 function isApart(before: LineBefore, own: Opened & { previous: Opening | undefined }): boolean {
   if (before.last === '') return true
@@ -172,7 +173,7 @@ function isApart(before: LineBefore, own: Opened & { previous: Opening | undefin
   return endsCertainly(before.line)
 }
 
-/** Whether a line ends a sentence, and not with an abbreviation or within brackets. */
+/** Whether a line certainly ends a sentence: not with an abbreviation, and not within brackets. */
 function endsCertainly(line: string): boolean {
   const [, word = ''] = /(\p{L}*)[.!?;]["“”')\]*_]*\s*$/u.exec(line) ?? []
   if (!sentenceEnd.test(line)) return false
@@ -220,10 +221,11 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   const isAfter = !before || before.number === own.number || isBefore(before.number, own.number)
   const isAhead = !after || after.number === own.number || isBefore(own.number, after.number)
   if (!(isAfter && isAhead) && (!before || !after || isBefore(before.number, after.number))) {
-    // After the entries of a list of contents, the numbers begin again.
+    // Numbers may begin again only behind the entries of a list of contents.
     if (!isFirst(alike, at) && !(after && isFirst(alike, at + 1))) return false
   }
-  // Text in the same line may be a sentence that begins with a reference, unless the part is one of several.
+  // If a sentence follows in the same line, the number may be a reference that begins the sentence, unless
+  // there are other parts of this kind.
   if (own.isSentence && own.at > 0 && !before && !after) return false
   return !isLastEntry(openings, own)
 }
@@ -247,7 +249,10 @@ function isFirst(alike: readonly Opening[], at: number): boolean {
   return alike[at]!.number === alike[0]!.number
 }
 
-/** Whether two parts of the same kind and depth stand directly before, without text: what follows is not its text. */
+/**
+ * Whether two entries of the same kind and depth stand directly above: the part is then an entry of a list of
+ * contents too, and the text below is not its own.
+ */
 function isLastEntry(openings: readonly Opening[], own: Opening): boolean {
   let alike = 0
   for (let at = openings.indexOf(own) - 1; at >= 0 && openings[at]!.isEntry; at--) {

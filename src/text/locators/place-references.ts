@@ -6,7 +6,7 @@ import type { Span } from '../../core/span.ts'
 const number = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}(?:[ \u00a0]?[a-z](?![\p{L}\d.]))?`
 const join = String.raw`[ \u00a0]?(?:–|-|,|/|bis|to|und|and|oder|or)[ \u00a0]?`
 const label = () => wordsPattern(lexicon('placeLabels').flat())
-/** One label names one number, or a range: what follows `and` may be an amount. */
+/** A label belongs to one number or one range. A number behind `and` may be an amount, so it does not count. */
 const range = String.raw`(?:(?:[–-]|[ \u00a0](?:bis|to)[ \u00a0])${number})?`
 const behind = String.raw`(?![\p{L}\d%€$]|[.,]\d|[ \u00a0][%€$])`
 const letters = String.raw`(?:lit\.?|Buchst\.?|Buchstabe)[ \u00a0]?[a-z]{1,2}(?!\p{L})`

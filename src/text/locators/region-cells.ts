@@ -3,7 +3,9 @@ import type { CellBlock } from '../tables/cells.ts'
 import type { RegionSpan } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 
-/** The cells of a region that a span touches: those of one row, or the whole rows of several. */
+/**
+ * The cells of a region that a span touches. If the span touches several rows, these are all cells of the rows.
+ */
 export function cellsAt(text: string, span: Span, region: RegionSpan): CellBlock | null {
   const block = region.cell === undefined ? null : parseCells(region.cell)
   if (!block) return null
@@ -80,7 +82,7 @@ function lineAt(text: string, region: RegionSpan, index: number): Span {
   return { start, end: end < 0 || end > region.end ? region.end : end }
 }
 
-/** The offset of a line's bar, counted from 0; the end of the line if it has fewer. */
+/** The offset of a bar in a line; `index` counts the bars from 0. The end of the line if it has fewer bars. */
 function barAt(text: string, { start, end }: Span, index: number): number {
   let bars = 0
   for (let at = start; at < end; at++) {

@@ -89,7 +89,7 @@ function joinCells(blocks: readonly CellBlock[]): CellBlock | null {
   )
 }
 
-/** The smallest box around all of them, on four decimals. */
+/** The smallest box that contains all boxes, rounded to four decimals. */
 function joinBoxes(boxes: readonly Box[]): Box | null {
   const [first, ...others] = boxes
   if (!first) return null

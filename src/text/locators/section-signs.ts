@@ -16,7 +16,7 @@ export function kindOfSign(sign: string): StatuteLocator['kind'] {
   return sign.startsWith('§') || sign.startsWith('S') ? 'section' : 'margin'
 }
 
-/** Names of one kind of part; citations use the first one. */
+/** The names of each kind of part. Citations use the first name of a kind. */
 const labels = [
   ['§', '§§', 'section', 'sections', 'sec', 'abschnitt', 'abschnitte', 'paragraf', 'paragraph'],
   ['artikel', 'article', 'articles', 'art'],

@@ -51,7 +51,7 @@ export function certainLevels(locator: StatuteLocator): StatuteLocator {
 
 const elision = /…|\.{3}/
 
-/** A heading with the name of a law is about that law, and the text is another one. */
+/** If a heading names a law, the text below is about that law, and not the law itself. */
 const lawName = new RegExp(lawNames, 'u')
 
 function isLaw(text: string, sections: readonly StatuteSection[], index: number): boolean {

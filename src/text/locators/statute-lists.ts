@@ -47,7 +47,10 @@ export function findStatuteLists(text: string, span: Span): StatuteList[] {
   )
 }
 
-/** Whether a line begins with an ordinal that a line of running text was wrapped before: `am`, `1. Januar`. */
+/**
+ * Whether running text was wrapped before this number: the line above ends with `am`, this one begins with `1.
+ * Januar`.
+ */
 function isWrapped(text: string, { start, end }: Span): boolean {
   const [next = ''] = /^\p{L}+/u.exec(text.slice(end, end + 40)) ?? []
   if (!ordinalNouns.has(next.toLowerCase())) return false

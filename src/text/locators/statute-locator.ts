@@ -32,7 +32,7 @@ export function parseStatuteReference(text: string): StatuteLocator | null {
     section: opening[2]!.replace(/\s/g, ''),
   }
   const lastSection = opening[3]?.replace(/\s/g, '')
-  // `§§` are several; what is not in order is no range.
+  // `§§` names several sections. Two numbers that are not in order are not a range.
   if (lastSection === undefined ? opening[1] === '§§' : !isBefore(locator.section, lastSection)) return null
   if (lastSection !== undefined) locator.lastSection = lastSection
   let rest = text.slice(opening[0].length).replace(bracketed, ' Abs. $1')

@@ -158,7 +158,7 @@ function* outlineParagraph(text: string, body: Span, place: StatuteLocator): Gen
   for (const [index, { lists: own, ...span }] of sentences.entries()) {
     const locator = { ...place, sentence: index + 1 }
     yield { level: 'sentence', locator, ...span }
-    // References do not name a single sentence: `Abs. 1 Nr. 4`.
+    // References leave out the number of an only Satz: `Abs. 1 Nr. 4`.
     const itemPlace = sentences.length === 1 ? place : locator
     for (const list of own) yield* outlineItems(text, list.items, itemPlace)
   }

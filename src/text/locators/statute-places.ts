@@ -24,7 +24,9 @@ export function statuteLocatorAt(
 /** The innermost place that contains a span of one text, as `statuteLocatorAt` gives it. */
 export type StatuteLocatorFinder = (span: Span) => StatuteLocator | null
 
-/** `statuteLocatorAt` for many spans of one text: in the time of a look-up each, after one reading of the outline. */
+/**
+ * `statuteLocatorAt` for many spans of one text. The outline is read once; each span then takes only a look-up.
+ */
 export function createStatuteLocator(text: string, outline: readonly StatuteUnit[]): StatuteLocatorFinder {
   const parents = parentsOf(outline)
   return (given) => {
@@ -102,7 +104,10 @@ export function findStatutePlace(locator: StatuteLocator, outline: readonly Stat
 /** The span of a locator in one outline, or `null`; see `findStatutePlace`. */
 export type StatutePlaceFinder = (locator: StatuteLocator) => Span | null
 
-/** `findStatutePlace` for many locators in one outline: in the time of a look-up each, after one reading of the outline. */
+/**
+ * `findStatutePlace` for many locators in one outline. The outline is read once; each locator then takes only a
+ * look-up.
+ */
 export function createStatutePlaceFinder(outline: readonly StatuteUnit[]): StatutePlaceFinder {
   const first = new Map<string, number>()
   const set = (key: string, index: number) => void (first.has(key) || first.set(key, index))

@@ -2,14 +2,17 @@ import { countWhile } from '../../core/count-while.ts'
 import type { Span } from '../../core/span.ts'
 import type { StatuteUnit } from './statute-outline.ts'
 
-/** The last sentence of an outline that contains a span, or `null`. */
+/** Finds the last sentence of an outline that contains a span; `null` if there is none. */
 export type SentenceFinder = (span: Span) => StatuteUnit | null
 
 /** Finds sentences of one outline by binary search: a § may hold as many references as sentences. */
 export function createSentenceFinder(outline: readonly StatuteUnit[]): SentenceFinder {
   const sentences = outline.filter(({ level }) => level === 'sentence')
   let last = 0
-  /** How far the sentences up to each one reach: none of them contains what goes on behind it. */
+  /**
+   * For each sentence, the furthest end of this and all earlier ones. A span that ends behind it is in none of
+   * them.
+   */
   const reach = sentences.map(({ end }) => (last = Math.max(last, end)))
   return ({ start, end }) => {
     let index = countWhile(sentences, (sentence) => sentence.start <= start) - 1

@@ -18,9 +18,10 @@ const placeFields: ReadonlySet<string> = new Set(
 )
 
 /**
- * A filter for citations at a place: on one of these pages, under this heading, within this §, Absatz or Satz, in these
- * cells. A place within the requested one counts, such as `§ 257 Abs. 4 Satz 1` for `§ 257 Abs. 4`. Fields of another
- * name, such as `row`, must equal those given with the citation. `null` for a locator that cannot be read.
+ * A filter for citations at a place: on one of these pages, under this heading, within this §, Absatz or Satz,
+ * in these cells. A place within the requested one counts, such as `§ 257 Abs. 4 Satz 1` for `§ 257 Abs. 4`.
+ * Other fields, such as `row`, must equal those given with the citation. `null` for a locator that cannot be
+ * read.
  */
 export function createPlaceFilter(locator: Record<string, unknown>): PlaceFilter | null {
   const asked = parseGivenPlace(locator)

@@ -44,9 +44,9 @@ function label(...kinds: ('senders' | 'sent' | 'dates' | 'subjects')[]): RegExp 
 }
 
 /**
- * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: a line without an
- * address may also stand in a report, and the programs that write such a line mark the quoted lines.
- * `undated`: sure, unless the line continues the one above.
+ * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: the line has no
+ * address, so it may also belong to a report. `undated`: the line has no date; a message follows unless the
+ * line continues the one above.
  */
 export type HeadStrength = 'sure' | 'likely' | 'undated'
 
@@ -103,7 +103,10 @@ export function startsHeader(lines: readonly string[], index: number): boolean {
   return (isSent || isTimed) && header.some((line) => subject.test(line))
 }
 
-/** The labelled lines from here on. Only continued lines may stand between them. */
+/**
+ * The labelled lines of a header from this line on. Any other line between them must continue the line above
+ * it.
+ */
 function headerFrom(lines: readonly string[], index: number): string[] {
   const header: string[] = []
   for (const line of lines.slice(index, index + HEADER_LINES)) {

@@ -61,7 +61,10 @@ function startsOf(lines: readonly string[]): number[] {
 /** The head of a message: its strength, its first line, and the line below it. */
 type Head = { strength: HeadStrength; start: number; end: number }
 
-/** The head that ends in a line, or whose header begins there. Most lines show no sign of one. */
+/**
+ * The head of a message that ends in this line, or that is a header which begins in it; `null` if there is
+ * none.
+ */
 function headAt(lines: readonly string[], index: number): Head | null {
   const line = lines[index]!
   if (line.startsWith('>'))

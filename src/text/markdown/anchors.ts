@@ -2,7 +2,10 @@ import type { MarkdownDocument, MarkdownNode, NodeOf, TextPiece } from './markdo
 import { spanOfNode } from './markdown.ts'
 import type { Span } from '../../core/span.ts'
 
-/** Emphasis around an anchor: its end, and the end of its content before the closing signs. */
+/**
+ * Emphasis around an anchor: where it ends, where its content ends (before the closing signs), and the emphasis
+ * around it (`outer`).
+ */
 export type Wrapper = { end: number; contentEnd: number; outer: Wrapper | null }
 
 /**

@@ -22,7 +22,7 @@ const THING = new Set('a button code kbd math picture ruby samp svg'.split(' '))
 const CLOSED = new Set(
   'audio canvas datalist head noscript object optgroup option pre select template video'.split(' '),
 )
-/** Browsers move text directly inside these elements to before the table. */
+/** Browsers move text that stands directly in one of these elements out of the table, to the place before it. */
 const TABLE_PARTS = new Set('table thead tbody tfoot tr colgroup'.split(' '))
 const TABLE_TAGS = new Set('caption col colgroup tbody td tfoot th thead tr script style template'.split(' '))
 const TABLE_ONLY = new Set('caption col colgroup tbody td tfoot th thead tr'.split(' '))

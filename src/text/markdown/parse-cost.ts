@@ -12,9 +12,10 @@ const UNDERLINE = 4
 const WORD = 1.25
 
 /**
- * Estimates the cost of parsing a markdown text at once: the sum of the squares of its containers, and of the
- * lines, delimiters and words in open brackets between blank lines. An answer written for a reader stays
- * below a hundredth of `MAX_PARSE_COST`; only thousands of nested or repeated constructs exceed it.
+ * Estimates the cost of parsing a markdown text at once: a sum of squared counts. The signs of containers are
+ * counted in the whole text. Lines, delimiters and words in open brackets are counted from one blank line to
+ * the next. An answer written for a reader stays below a hundredth of `MAX_PARSE_COST`; only thousands of
+ * nested or repeated constructs exceed it.
  */
 export function parseCost(text: string): number {
   let cost = 0

@@ -12,7 +12,7 @@ const MAX_SENTENCE = 1_000
 export type WidenOptions = {
   /** A paragraph of up to this many UTF-16 units is taken whole. */
   maxParagraph: number
-  /** Maximum UTF-16 units up to which neighbours are added. */
+  /** Neighbours are added only up to this length of the result, in UTF-16 units. */
   maxLength: number
   /** No neighbour is added once the span has this many UTF-16 units; no such limit by default. */
   enough?: number
@@ -53,7 +53,7 @@ export function widenToContext(
 
 const pointers = wordSet(...lexicon('pointers'))
 const pronouns = wordSet(...lexicon('pronouns'))
-/** Number of first words of a sentence among which a pronoun is its subject: `In spring he …`. */
+/** A pronoun among this many first words of a sentence is its subject: `In spring he …`. */
 const OPENING = 3
 /** Maximum number of sentences, and of UTF-16 units, added for a pronoun. */
 const ANTECEDENT = { sentences: 3, length: 600 }
@@ -85,7 +85,10 @@ function leansOnBefore(sentence: string): boolean {
   return pointers.has(opening[0] ?? '') || opening.slice(0, OPENING).some((word) => pronouns.has(word))
 }
 
-/** The sentences, list items, rows and headings near a span; they are whole, unless the span touches them. */
+/**
+ * The sentences, list items, rows and headings near a span. One that is cut off is left out, unless it touches
+ * the span.
+ */
 function sentencesNear(text: string, span: Span): Span[] {
   const start = Math.max(0, span.start - REACH)
   const end = Math.min(text.length, span.end + REACH)
@@ -98,7 +101,9 @@ function sentencesNear(text: string, span: Span): Span[] {
   return sentences.filter((sentence, index) => isWhole(index) || spansOverlap(sentence, span))
 }
 
-/** Separates the rows of a table whose header is out of reach; without it they are read as one sentence. */
+/**
+ * Separates the rows of a table whose header is too far away. Without a header, they are read as one sentence.
+ */
 function splitRows(text: string, sentence: Span): Span[] {
   const slice = text.slice(sentence.start, sentence.end)
   if (!/^\s*\|.*\n|\t.*\n/.test(slice)) return [sentence]

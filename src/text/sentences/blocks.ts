@@ -8,7 +8,7 @@ export type BlockReader = {
   push(delta: string): Block[]
   /** Returns the blocks that are still open. Call it once, after the last delta. */
   end(): Block[]
-  /** Everything pushed so far; the spans of blocks are offsets of it. Joined anew at each reading. */
+  /** Everything pushed so far; the spans of blocks are offsets of it. Each access joins it anew. */
   readonly text: string
   /**
    * The end of `text` from `start` on, which contains the most recently returned blocks. Its length depends

@@ -11,7 +11,10 @@ const summaries = lexicon('summaries').flat()
 const offerParts = lexicon('offerParts')
 const inParts = (parts: readonly string[]) => parts.map((words) => wordsPattern(wordsOf(words))).join(' ')
 
-/** Matches beginnings of sentences that state nothing; all are read in lower case and without markup. */
+/**
+ * Matches greetings, thanks and the like at the beginning of a sentence. All patterns here read text in lower
+ * case and without markup.
+ */
 const lead = opening(lexicon('greetings').flat(), "(?![\\p{L}\\p{N}'-])")
 /** Matches an interjection that is an answer, such as `No!`; `No treaty was signed.` is a claim. */
 const answer = opening(interjections, '\\s*(?:[,;:!.–-]|$)')

@@ -29,8 +29,8 @@ export function isHeadingOnly(text: string, { start, end }: Span): boolean {
 }
 
 /**
- * The offset behind the last line break before `from`. If that is too far away for a heading, an offset that
- * is far enough.
+ * The offset behind the last line break before `from`. It is searched for only as far as a heading may reach;
+ * if there is none, that limit is returned.
  */
 function startOfLine(text: string, from: number): number {
   const first = Math.max(0, from - MAX_LINE - 1)
@@ -38,8 +38,8 @@ function startOfLine(text: string, from: number): number {
 }
 
 /**
- * The offset of the first line break from `from` on. If that is too far away for a heading, an offset that is
- * far enough.
+ * The offset of the first line break from `from` on. It is searched for only as far as a heading may reach; if
+ * there is none, that limit is returned.
  */
 function endOfLine(text: string, from: number): number {
   const last = Math.min(text.length, from + MAX_LINE + 1)

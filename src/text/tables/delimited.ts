@@ -74,7 +74,7 @@ function readRecords(content: string, { start, end }: Span, delimiter: Delimiter
 function isTable(content: string, records: readonly TableRecord[], delimiter: Delimiter): boolean {
   const [first, second] = records
   if (!first || !second || first.cells.length < 2) return false
-  // Names may be missing above a delimiter row: a table without column names.
+  // Above a delimiter row the names may be empty: the table then has no column names.
   const isNamed = delimiter === '|' && isDelimiterRow(second, content)
   if (!isNamed && first.cells.filter(({ text }) => text !== '').length < 2) return false
   if (records.every((record) => isDelimiterRow(record, content))) return false

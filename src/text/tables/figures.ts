@@ -25,8 +25,9 @@ export function isYear(cell: string): boolean {
 }
 
 /**
- * Whether two cells, one below the other, are of the same kind, so that the upper one does not name the
- * column: amounts of one unit, or any amounts in a table of two columns, where a name stands beside each.
+ * Whether two cells, one below the other, are of the same kind; the upper one then does not name the column.
+ * They are if both are amounts of the same unit, or any amounts in a table of two columns, where a name stands
+ * beside each.
  */
 export function isSameKind(upper: string, lower: string, columns: number): boolean {
   if (isYear(upper) || !isAmount(upper) || !isAmount(lower)) return false

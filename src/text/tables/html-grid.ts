@@ -19,8 +19,8 @@ export type HtmlGrid = {
 }
 
 /**
- * Maximum number of continued cells, besides twenty for each cell; without it, rows full of cells with a
- * large `rowspan` would take quadratic time.
+ * Maximum number of cells that continue cells above them, besides twenty for each written cell. Without this
+ * limit, rows full of cells with a large `rowspan` would take quadratic time.
  */
 const FREE_BELOW = 20_000
 /** Maximum number of rows that a cell may cover (HTML: "clamped to the range [0, 65534]"). */

@@ -84,7 +84,7 @@ export function createTableGrid(): TableGrid {
       const shown = upper && upper.start <= start ? upper.text : text
       row.cells.push({ start, end: row.next, text: shown, isHead: upper?.isHead ?? isHead, isBelow })
     },
-    // Drops rows that only continue other cells: they add height, but no text.
+    // Drops rows that only continue cells from above: they add height, but no text.
     layOut: () =>
       layOut(rows.filter(({ cells }) => cells.some(({ text, isBelow }) => text !== '' && !isBelow))),
     plainRows: () =>
@@ -206,7 +206,8 @@ function isHeadRow({ isHead, cells }: PlacedRow): boolean {
 }
 
 /**
- * Whether the first row may name columns: it has no figures but years, and other figures stand below these.
+ * Whether the first row may name columns: its only figures are years, and not all of these have years below
+ * them.
  */
 function mayName({ texts, across }: Body): boolean {
   const [names, below = []] = texts
@@ -221,8 +222,9 @@ function mayName({ texts, across }: Body): boolean {
 }
 
 /**
- * Whether a row belongs to the column names above it. Either all its texts stand below names of several
- * columns and subdivide one of them, or a name from above continues beside it and figures stand below it.
+ * Whether a row belongs to the column names above it. Either each of its texts stands below a name that covers
+ * several columns, two of them below the same name. Or a name from above continues beside the row, and figures
+ * stand below it.
  */
 function isSubheader({ rows, texts }: Body, index: number): boolean {
   const [above, row] = [rows[index - 1]!, rows[index]!]

@@ -37,7 +37,10 @@ function escapeCell(text: string): string {
     .join('|')
 }
 
-/** Doubles backslashes before a bar, because one would escape the bar. */
+/**
+ * Doubles the backslashes at the end of a part, behind which a bar follows: a single backslash would escape the
+ * bar.
+ */
 function backslashesAtEnd(part: string): string {
   let start = part.length
   while (start > 0 && part[start - 1] === '\\') start--

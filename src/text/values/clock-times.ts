@@ -20,7 +20,7 @@ export type ClockTime = Span & {
   figures: string
   /** Two values if nothing distinguishes morning from evening. */
   minutes: number[]
-  /** The only value if clocks of 24 hours are meant; `null` if it may be another time. */
+  /** The only value, if a mark (`a.m.`, `p.m.`, `Uhr`) or the hour leaves no doubt; otherwise `null`. */
   exact: number | null
 }
 
@@ -30,7 +30,7 @@ const pattern = letterPattern(
   'gi',
 )
 const HOUR = 60
-/** From this hour on, a time without a mark is read as one of 24 hours; `11:05` may be a score. */
+/** From this hour on, a time without a mark such as `Uhr` is certainly a time of day; `11:05` may be a score. */
 const NOON_AFTER = 13
 const DAY = 24 * HOUR
 

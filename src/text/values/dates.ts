@@ -86,8 +86,8 @@ export function coversDate(claim: DateFact, evidence: DateFact): boolean {
 }
 
 /**
- * Whether the evidence gives year and day apart: a page may give the year once, at its head, and then only
- * days and months.
+ * Whether the evidence states the year and the day separately: a page may give the year once, at its head, and
+ * then only days and months.
  */
 export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): boolean {
   const given = evidence.flatMap(({ readings }) => readings)
@@ -100,7 +100,7 @@ export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): b
   )
 }
 
-/** Whether the two dates cannot have the same day, month or year. */
+/** Whether two dates contradict each other in their day, month or year. */
 export function excludesDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings
     .map(withCentury)

@@ -63,8 +63,8 @@ function isWellGrouped([first, ...rest]: readonly string[], ...lengths: readonly
 }
 
 /**
- * Whether the marks are unusual in the language. A decimal mark of another language is as often the mark of a
- * date or section; groups have two or three figures.
+ * Whether the marks are unusual in the language, so that the number is not certain. The decimal mark of another
+ * language may as well belong to a date or section. Groups have two or three figures.
  */
 function isUnusual(parts: readonly string[], marks: readonly string[], language: Language | null): boolean {
   const [only, other] = marks
@@ -132,7 +132,7 @@ export function decimalSignOf(texts: Iterable<string>): '.' | ',' | null {
     const last = marks.at(-1)
     if (last === undefined) continue
     const isGrouping = marks.length > 1 && marks.every((mark) => mark === last)
-    // `1.200` may mean either, and `1.2.2024` is not a number.
+    // The sign in `1.200` may be a decimal point or a separator; `1.2.2024` is not a number.
     const isOpen = isGrouping
       ? !/[.,]\d{3}$/.test(figures)
       : marks.length === 1 && /^(?!0)\d{1,3}[.,]\d{3}$/.test(figures)

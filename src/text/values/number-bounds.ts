@@ -39,7 +39,7 @@ const down = letterPattern(() => `(?:${wordsPattern(ceilings)}|≤)${space}`, 'i
 const any = letterPattern(() => `(?<!\\p{L})(?:${wordsPattern(phrases)}\\.?|[<>≤≥~≈])${space}`, 'i')
 const rounded = letterPattern(() => `(?:${wordsPattern(roundings)}\\.?|[~≈])${space}`, 'i')
 
-/** Matches the common endings of these expressions: a quick check. */
+/** Matches the last word or sign of such an expression, for a quick check. */
 const ending = letterPattern(String.raw`(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$`)
 const endings = new Set([...phrases.map((phrase) => phrase.split(' ').at(-1)!), ...'<>≤≥~≈'])
 const none: NumberBound = { bound: null, isStrict: false, isRounded: false }

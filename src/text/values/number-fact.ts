@@ -17,7 +17,7 @@ export type NumberFact = Span &
     figures: string
   }
 
-/** Creates a number without unit and bound. Its value has all digits, unless it is a share of something. */
+/** Creates a number without unit and bound. `exact`: its value with all digits, if that is certain. */
 export function plainNumber(
   text: string,
   { start, end }: Span,

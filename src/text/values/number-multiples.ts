@@ -117,7 +117,8 @@ export function readOrdinals(text: string): NumberFact[] {
       ? Number(digits[0])
       : (ordinals.get(lower) ?? ordinals.get(lower.replace(/e[nrsm]?$/, '')))
     if (value === undefined) return []
-    // `second` may be a time, `quarter` a date, and German words have several forms.
+    // Other ordinals are not exact: `second` may be a time, `quarter` a date, and German words have several
+    // forms.
     const isExact = /^\d/.test(lower) || (englishStart.includes(lower) && lower !== 'second')
     const read = fact(text, { start: index, end: index + raw.length }, value, ordinal)
     return [{ ...read, exact: isExact ? wholeDecimal(value) : null }]

@@ -14,7 +14,7 @@ const following = letterPattern(
 )
 /** Maximum UTF-16 units from a number to the end of its unit. */
 const UNIT_REACH = 80
-/** A currency before a number, and the signs around it. */
+/** Matches a currency before a number, and the signs around it. */
 const currencyBefore = letterPattern(
   () =>
     `((?<![^\\s(])[-−])?(US\\$|[€$£¥₹]|(?<!\\p{L})${wordsPattern(currencyCodes)}(?!\\p{L}))[ \\u00a0]?([-−]?)$`,

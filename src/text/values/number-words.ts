@@ -16,8 +16,8 @@ function toMap(...values: readonly Readonly<Record<string, number>>[]): Readonly
 const listed = [ones, tens, scales].flatMap((words) => [...words.keys()])
 
 /**
- * The source of a pattern for text that may be a number word. It is either a number word of several parts that a
- * language lists whole, such as `vingt et un`, or a word that begins as a number word does; few other words begin so.
+ * The source of a pattern for text that may be a number word: one of several parts that a language lists whole,
+ * such as `vingt et un`, or any word with the first three letters of a number word.
  */
 export function numberWords(): string {
   const whole = listed.filter((word) => / |-.*-/.test(word))
@@ -67,8 +67,8 @@ export function scaleOf(word: string, language: Language | null): number | null 
 }
 
 /**
- * The number that a further word makes of the number before it, given the text between them; `null` if the
- * word begins another number.
+ * The number that results if a further word continues a number, as `five` continues `two hundred`; `between` is
+ * the text between them. `null` if the word begins another number.
  */
 export function continued(
   total: number,

@@ -25,7 +25,9 @@ const inGerman = letterPattern(
     String.raw`(?<![\p{L}\p{N}])(?:(${articles}) )?(?:(${wordsPattern(germanOrdinals.slice(1))})(?=\p{Ll}{3}))?(\p{L}+?[sß]te[nrsm]?)(?![\p{L}\p{N}])`,
   'g',
 )
-/** Endings that superlatives share with other German words: `erste`, `letzte`, `musste`, `achte`. */
+/**
+ * Matches the ending of German superlatives, which other words have too: `erste`, `letzte`, `musste`, `achte`.
+ */
 const germanEnding = /^\p{Ll}+[sß]te[nrsm]?$/u
 
 /** The superlatives of a text in English and German, with their ranks, in order; linear. */

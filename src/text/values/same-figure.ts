@@ -20,7 +20,7 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
         ? given.rank.rank === own.rank.rank
         : own.rank.rank > 1 && ordinalOf(given) === own.rank.rank
     case 'number': {
-      // `6.30` is a time if the other text has one; `9` may count anything.
+      // `6.30` may be a time if the other text states a time. `9` alone may count anything.
       if (given.kind === 'number' && isClock(given.number) && !isClock(own.number))
         return hoursWritten(own.number.figures).length > 0 && isSameNumber(own.number, given.number)
       if (otherYear !== null && own.number.unit === null) return own.number.values.includes(otherYear)

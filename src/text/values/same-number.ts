@@ -55,7 +55,10 @@ function digitsOf({ figures }: NumberFact): string {
   return figures.replaceAll(/[ \u00a0\u202f\u2009'’.,]/g, '')
 }
 
-/** Whether `value` lies within one step of `said`, a unit of its last non-zero digit, and within an eighth of it. */
+/**
+ * Whether `value` may be rounded to `said`: they differ by at most one unit of the last non-zero digit of
+ * `said`, and by at most an eighth of `said`.
+ */
 function isRounding(said: number, value: number): boolean {
   const figures = String(Math.abs(said))
   const decimals = /\.(\d+)$/.exec(figures)?.[1]?.length ?? 0

@@ -127,7 +127,10 @@ export function unitOf(name: string): Unit | null {
 /** Names that several units share: money and weights of several countries. */
 const shared = wordSet('pound pounds pfund')
 
-/** Whether a writing means only this unit: its symbol in its own letter case, or its name. */
+/**
+ * Whether a written form can mean only this unit: it is the symbol of the unit in its own letter case, or a
+ * name of it.
+ */
 export function isWritingOf(unit: Unit, written: string): boolean {
   if (bySymbol.get(written) === unit) return true
   const name = written.toLowerCase().replaceAll('ß', 'ss')

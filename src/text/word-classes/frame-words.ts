@@ -1,7 +1,7 @@
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
-/** The frame that a word gives to its own statement or to a neighbouring one. */
+/** How a word frames its own statement or a neighbouring one. */
 export type Frame = 'possible' | 'supposed' | 'reported' | 'refuted' | 'restricted' | 'amount' | 'cause'
 
 const lists: readonly (readonly [frame: Frame, words: ReadonlySet<string>])[] = [
@@ -21,7 +21,7 @@ const frames: ReadonlyMap<string, Frame> = new Map(
 /** Ending of a German adjective, after a sufficiently long stem: `falsche`, but not `erste`. */
 const inflection = /(?<=^.{5,})e[mnrs]?$/
 
-/** The frame that a folded word sets; `null` for most words. */
+/** How a folded word frames a statement; `null` for most words. */
 export function frameOf(word: string): Frame | null {
   return frames.get(word) ?? frames.get(word.replace(inflection, '')) ?? null
 }
@@ -35,7 +35,7 @@ export function isComplementizer(word: string): boolean {
 
 const universals = wordSet(...lexicon('universals'))
 
-/** Whether a word says that something applies to each: `all`, `beide`. */
+/** Whether a word applies a statement to every one of several things: `all`, `beide`. */
 export function isUniversal(word: string): boolean {
   return universals.has(word)
 }

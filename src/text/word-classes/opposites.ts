@@ -11,7 +11,10 @@ const prefixedWords = wordSet(...lexicon('prefixedWords'))
 const paired = lexicon('opposedPrefixes').flat()
 const endings = lexicon('opposedEndings').flat()
 
-/** Minimum letters of a rest that is a word of its own: `port` in `import` is one, `ch` in `each` is not. */
+/**
+ * Minimum number of letters that must remain of a word without its prefix, to be a word of its own: `port` of
+ * `import`, but not `ch` of `each`.
+ */
 const MIN_REST = 4
 
 /**
@@ -37,7 +40,8 @@ function isMadeOpposite(a: string, b: string): boolean {
       adjectiveEndings.some((ending) => shorter.endsWith(ending))
     )
   }
-  // Most pairs share neither their last three nor their first three letters, as a common rest or stem would.
+  // A quick check. Opposites by prefix have their last letters in common, opposites by ending their first; most
+  // pairs of words have neither.
   return (
     (a.endsWith(b.slice(-MIN_SHARED)) &&
       paired.some(([one, other]) => hasRest(a, b, one, other) || hasRest(b, a, one, other))) ||
@@ -46,10 +50,7 @@ function isMadeOpposite(a: string, b: string): boolean {
   )
 }
 
-/**
- * Minimum number of letters in the rest or stem that two words share, if a prefix or an ending makes them
- * opposites.
- */
+/** Two words that are opposites by prefix or ending must have at least this many other letters in common. */
 const MIN_SHARED = 3
 
 function hasRest(a: string, b: string, one: string, other: string): boolean {
@@ -75,8 +76,8 @@ function hasStem(a: string, b: string, one: string, other: string): boolean {
 type Found = { opposites: string[]; same: string[] }
 
 /**
- * Creates a function that finds, among folded words, those that exclude a given word and those with the same
- * meaning, in few steps.
+ * Creates a function that finds, among these folded words, the opposites of a given word and the words with the
+ * same meaning, without comparing it with each of them.
  */
 export function createOppositeFinder(words: readonly string[]): (word: string) => Found {
   const byGroup = new Map<number, string[]>()
@@ -101,13 +102,16 @@ function append<Key>(map: Map<Key, string[]>, key: Key, word: string): void {
   else if (known.length < MAX_ALIKE) known.push(word)
 }
 
-/** Maximum number of words with one rest; a language hardly has more. */
+/** Maximum number of words that are kept for one group or one remaining part; a language hardly has more. */
 const MAX_ALIKE = 20
 
 const prefixes = [...new Set([...negating, ...paired.flat()])]
 const suffixes = endings.flat()
 
-/** The possible rests of a word without negating prefixes and suffixes. */
+/**
+ * What may remain of a word without a negating prefix or an ending that has an opposite. Several prefixes may
+ * fit, so there are several results.
+ */
 function restsOf(word: string): string[] {
   if (word.length < MIN_REST || word.length > 40) return []
   const rests = [word]

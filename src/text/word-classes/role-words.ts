@@ -13,14 +13,15 @@ type PointingWords = { pointers: ReadonlySet<string>; pronouns: ReadonlySet<stri
 
 const otherWords = {
   pointers: [otherPointers, otherScriptPointers],
-  // A short sentence does not show its language, and no other language has these words.
+  // A short sentence does not show its language, so the English pronouns count too; no other language has these
+  // words.
   pronouns: [englishPronouns, englishObjects],
 }
 
 const [ownPronouns, ownObjects] = [wordsByLanguage('pronouns'), wordsByLanguage('objectPronouns')]
 const pointing: ReadonlyMap<string, PointingWords> = new Map(
   Object.entries(wordsByLanguage('pointers')).map(([code, words]) => {
-    // The keys of the table of languages are the codes of the type.
+    // The keys of the table are the codes of `Language`.
     const language = code as Language
     return [
       code,
@@ -41,8 +42,9 @@ const others: PointingWords = {
 }
 
 /**
- * The words of a language that refer to something named before; those of the languages without lists if it is `null` or
- * has none. A begun language has both.
+ * The words of a language that refer to something named before. For `null`, and for a language without such
+ * lists, these are the words of all languages that have no lists. A language that has only some lists gets
+ * both.
  */
 export function pointingWordsOf(language: Language | null): PointingWords {
   return (language === null ? undefined : pointing.get(language)) ?? others

@@ -54,7 +54,10 @@ export function saysChange(word: string): boolean {
   return changes.has(word)
 }
 
-/** Whether a folded word says that the list after its colon belongs to one thing: `contains`, `umfasst`. */
+/**
+ * Whether a folded word says that the items of the list behind its colon are parts of one thing: `contains`,
+ * `umfasst`.
+ */
 export function saysContaining(word: string): boolean {
   return containing.has(word)
 }

@@ -4,11 +4,14 @@ import type { HarmlessKind } from './harmless.ts'
 import type { Quantities } from './quantities.ts'
 import type { Unit } from './units.ts'
 
-/** One side of a comparison: its units that count, after its own rules. */
+/** One side of a comparison: its units, their quantities, and which units may be skipped. */
 export type Side = {
   units: readonly Unit[]
   quantities: () => Quantities
-  /** Units that the other side may lack, by the index of the first one: marks of notes and citations. */
+  /**
+   * Marks of notes and citations, which the other side may lack: by the index of the first unit, the index
+   * behind the last one.
+   */
   marks: ReadonlyMap<number, { end: number; kind: HarmlessKind }>
 }
 
@@ -203,7 +206,7 @@ function isSameCase(
   const [one, other] = [claim.units[own]!, source.units[given]!]
   if (one.kind !== 'word') return false
   const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
-  // A number that opens a sentence measures nothing.
+  // The first word of a sentence is no unit: a number before it is that of the sentence.
   const isUnit = !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
   if (isUnit && length <= MAX_SYMBOL) return false
   const forms = [formOf(one.cased), formOf(other.cased)]

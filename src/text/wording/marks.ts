@@ -37,7 +37,7 @@ function endOfNote(units: readonly Unit[], at: number): number | null {
   return kind === 'number' ? endOfFigure(units, at) : null
 }
 
-/** The end of struck text, or of a reading, as a whole. */
+/** The end of struck text or of a reading, both of which are skipped as a whole. */
 function endOfAside(units: readonly Unit[], at: number): { end: number; kind: HarmlessKind } | null {
   const { isStruck, isReading } = units[at]!
   if (!isStruck && !isReading) return null
@@ -125,7 +125,8 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
   if (units[at + 1]!.key === '^' || isRaised(units[at + 1]!)) return end + 1
   const isClosed = isClosing(units, end + 1)
   const isName = /^(?:code|number)$/.test(units[at - 1]!.kind)
-  // `list[2]`, `10[5] coins`: an index, a second figure. In `in 1847 [4].` the bracket ends its clause.
+  // `list[2]` is an index, and `10[5] coins` has a second figure. In `in 1847 [4].` the bracket ends its
+  // clause, so it is a reference.
   if (isName) return isClosed && parts.length === 1 && isLongEnough(units[at - 1]!) ? end + 1 : null
   if (units[at]!.isSpaced) return isClosed && parts.length === 1 ? end + 1 : null
   return isClosed || units[end + 1]!.isSpaced || units[end + 1]!.key === '[' ? end + 1 : null
@@ -136,7 +137,10 @@ function isNoteMark(written: string): boolean {
   return at >= 0 && endOfNoteMark(written, at) > at
 }
 
-/** Whether a number is a year or a longer figure: a single figure in brackets behind it is a reference. */
+/**
+ * Whether a unit is a year, a longer figure or a name with figures: a single bracketed figure behind it is a
+ * reference.
+ */
 function isLongEnough({ kind, key }: Unit): boolean {
   return kind === 'code' || key.length > 3
 }
@@ -217,7 +221,7 @@ export function numberLength(units: readonly Unit[], first: number): number {
   return 0
 }
 
-/** Number of units before `end` that number the text at it. */
+/** Number of units before `end` that number the text from `end` on. */
 export function numberBefore(units: readonly Unit[], end: number): number {
   for (let first = Math.max(0, end - MAX_UNITS); first < end; first++) {
     if (units.slice(first, end).some(({ kind }) => kind === 'break')) continue

@@ -91,7 +91,10 @@ function isHyphen(code: number): boolean {
   return code === 0x2d || code === 0x5f || code === 0x27
 }
 
-/** Whether an ASCII sign is always its own key, unless figures surround it: no dash and no accent. */
+/**
+ * Whether an ASCII sign is compared as it is written, unless it stands between figures. Dashes and the grave
+ * accent are not.
+ */
 function isSign(code: number): boolean {
   return code > 0x20 && code < 0x7f && code !== 0x2d && code !== 0x60
 }

@@ -107,7 +107,7 @@ function readAsSeen(units: readonly Unit[], text: string, offset: number) {
   return { text: seen, starts, ends }
 }
 
-/** Matches blanks without a line break, such as those between the groups of a number. */
+/** Matches no-break and thin blanks, such as those between the groups of a number. */
 const narrow = /^[\u00a0\u2007\u2009\u202f]$/
 
 /** The index of the unit that begins or ends at an offset; -1 if none does. */
@@ -160,7 +160,7 @@ const closing = /^[.,;:!?)\]"'。，、]$/
 /** Matches words that make another unit of the preceding one: `watt hours`, `euros per day`. */
 const goesOn = /^(?:points?|punkte?n?|per|pro|hours?|stunden?)$/
 
-/** The meaning of a number in one form, with its unit if that is unambiguous. */
+/** The measure and canonical form of a number, with its unit if that is unambiguous. */
 function readAmount(number: NumberFact, text: string, next: Unit | undefined): Said & { end: number } {
   const { start, end, exact, unit, unitText } = number
   // A dollar may be that of another country.

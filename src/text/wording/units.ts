@@ -173,7 +173,10 @@ const writtenRaised = new RegExp(
   'u',
 )
 
-/** The word with lowered letters, and raised letters with the same meaning, as plain letters. */
+/**
+ * The word with its lowered letters as plain letters, and its raised letters too if `writtenRaised` matches
+ * them.
+ */
 function plainLevels(word: string): string {
   if (!/[\u0250-\uffff]/.test(word)) return word
   return word

@@ -45,7 +45,7 @@ export function put(reader: Reader, signs: string, { start, end }: Span): void {
 
 const inWord = /^[\p{L}\p{M}\p{N}]/u
 
-/** Notes a sign or tag of struck text as a pending border if it may split a word. */
+/** Remembers a sign or tag of struck text as a pending border, if it may split a word. */
 export function noteEdge(reader: Reader, span: Span): void {
   if (reader.blank === '' && inWord.test(reader.last)) reader.edge = span
 }

@@ -84,7 +84,7 @@ function readSlice(slice: string, struck: readonly Span[], base: number): Reader
   return reader
 }
 
-/** Notes the links of a text; returns their invisible parts: images, and links that are references. */
+/** Records the links of a text, and returns its invisible parts: images, and links that are references. */
 function readLinks({ slice, links }: Reader): Span[] {
   const found = findLinks(slice)
   const hidden: Span[] = findLinkReferences(slice, found)

@@ -7,7 +7,7 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 const letters = wordsByLanguage('telltaleLetters')
 
 const telltales = Object.entries(wordsByLanguage('telltales')).map(([code, words]) => {
-  // The keys of the table of languages are the codes of the type.
+  // The keys of the table are the codes of `Language`.
   const language = code as Language
   const own = letters[language]
   const pattern = letterPattern(
@@ -21,8 +21,8 @@ const telltales = Object.entries(wordsByLanguage('telltales')).map(([code, words
 const SAMPLE = 4000
 
 /**
- * Guesses the language of a text by its words that identify one, of all languages that have such words; `null` when
- * none has most.
+ * Guesses the language of a text: the one of whose identifying words the text has most. `null` if it has none,
+ * or equally many of two languages.
  */
 export function guessLanguage(text: string): Language | null {
   const sample = text.slice(0, SAMPLE)

@@ -29,14 +29,14 @@ export function isSpelledSame(a: string, b: string): boolean {
 }
 
 /**
- * Whether ß and ss distinguish these two words, as `maße` and `masse`. Without ß, as in Switzerland, both are
- * spelt alike.
+ * Whether two words differ only by ß and ss, as `maße` and `masse` do. Where ß is not used, as in Switzerland,
+ * both are spelt alike.
  */
 export function isSharpS(a: string, b: string): boolean {
   return a.replaceAll('ß', 'ss') === b.replaceAll('ß', 'ss')
 }
 
-/** Whether a folded word is, or ends in, a word that is another one with ß in place of ss. */
+/** Whether a folded word is, or ends in, a word that means something else when written with ß instead of ss. */
 export function isSharpWord(word: string): boolean {
   return sharpWords().some((end) => word.endsWith(end))
 }

@@ -4,7 +4,8 @@ import { wordSet } from '../lexicon/word-list.ts'
 const ofLanguage = wordsByLanguage('stopWords')
 
 /**
- * Function words of the whole languages, folded (lower-case, ß as ss). Words are counted without asking for the
- * language of a text, so that those of a begun one, such as French `y`, would hide words of others.
+ * Function words of the languages that have all lists, folded (lower-case, ß as ss). They apply to texts in
+ * every language. The function words of other languages are left out: French `y`, for example, would hide a
+ * word of another language.
  */
 export const stopWords = wordSet(...wholeLanguages.map((language) => ofLanguage[language] ?? ''))

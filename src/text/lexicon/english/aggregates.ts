@@ -1,4 +1,7 @@
-/* English words of figures that are computed from many cells, folded. Written for citespan. */
+/*
+ * English words of sentences that state a figure computed from many cells of a table, folded. Written for
+ * citespan.
+ */
 
 /** Words for computations, by operation. */
 export const operations = {
@@ -21,7 +24,7 @@ export const needed = {
 /** First words of a sentence that gives a share: `the share of papers with …`. */
 export const shareNouns = 'share percentage proportion percent rate fraction'
 
-/** Verbs between rows and the content of their cells. */
+/** Verbs between the rows and the content of their cells: `papers that use transformers`. */
 export const having = `
 use uses used using employ employs employed apply applies applied adopt adopts adopted have has had having be is are
 was were show shows shown name names named report reports reported give gives given list lists listed contain contains
@@ -35,7 +38,10 @@ considered surveyed selected collected`
 /** Small words that do not change the meaning of a figure; `if`, `may`, `only` and `per` are not among them. */
 export const joints = 'the a an of in on with and that which there these those this our its their it they out'
 
-/** Names of columns with the kind of a row: a sentence with the kind needs no word for the column. */
+/**
+ * Words of column names that a sentence may leave out, since the value of the cell tells what kind of thing it
+ * is: `papers that use transformers` need not say `architecture`.
+ */
 export const kinds = `
 type kind category class group status result outcome architecture method methodology approach technique technology
 style pattern tool language domain sector industry topic theme field discipline country region continent city state

@@ -46,7 +46,7 @@ export const weekdays = [
 export const monthLeads = `
 in In by By since Since until Until from From to and is was mid late early of during month`
 
-/** Words after a number that is a count and not a year. */
+/** Words that show the number before them to be a count, not a year. */
 export const countedThings = 'percent people'
 
 /** Names of quarters, also of a business year. */

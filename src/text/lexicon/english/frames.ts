@@ -46,7 +46,7 @@ export const amounts = `
 one some few several many most all every each both half none part parts third quarter majority minority any another
 various numerous more less fewer least twice double`
 
-/** Words that say that something applies to each. */
+/** Words that apply a statement to every one of several things, or at every time. */
 export const universals = 'all every each both whole entire any always'
 
 /** Words for reasons and purposes: they link two statements, and a text may omit them. */
@@ -111,31 +111,34 @@ cost costs hour hours opening contact address date dates schedule programme prog
 property properties characteristic characteristics specification specifications example examples see new regulation
 regulations decided decisions decision resolved known true valid today currently current below glance brief short please attention good know abstract updated`
 
-/** Words in the line above a list that say that its items belong to one thing. */
+/** Words in the line above a list that say that its items are parts of one thing. */
 export const containing = 'contains contain includes include comprises comprise has have offers following'
 
 /** Words that point from a sentence to the next one: `The following is false.` */
 export const forwards = ['following', 'follows', 'below', 'next', 'here is']
 
-/** Words for the previous statement, before its speaker: `So people believed.` */
+/**
+ * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:
+ * `So people believed.`
+ */
 export const saidBefore = ['so', 'that is', 'that was', 'this is', 'this was']
 
 /** Words that point to the next sentence where they end one: `The truth is this:` */
 export const endPointers = 'this'
-/** The word before the speaker of the previous statement: `So the plaintiff.` */
+/** The first word of a sentence that only names the speaker of the previous statement: `So the plaintiff.` */
 export const thus = 'so'
 /** Words that, with a negator, say that something held before: `no longer`. */
 export const noLonger = 'longer'
-/** Words near the beginning of a remark that speak of all that stands above it. */
+/** Words near the beginning of a remark that refer to everything above it. */
 export const allPointers = 'all none both these neither above foregoing'
-/** Words near the beginning of a remark that refer to its object. */
+/** Words near the beginning of a remark that refer to what it is about. */
 export const remarkPointers = `
 this that these those it such so opposite contrary above foregoing neither both otherwise`
 /** Words by which a paragraph refers to the paragraph above. */
 export const abovePointers = ['above', 'foregoing']
 /** Prepositions of a time, a place or a purpose: `But not on Sundays` has no subject. */
 export const circumstances = ['on', 'at', 'in', 'for']
-/** Words before a date in a title that end the time for which the text below holds. */
+/** Words before a date in a title: the text below the title holds only until that date. */
 export const deadlines = ['before', 'until', 'till', 'up to', 'prior to']
 
 /** Words that refer, as a subject, to the previous statement. */

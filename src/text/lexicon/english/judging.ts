@@ -1,6 +1,6 @@
 /**
- * English words with which a text addresses whoever checks it: commands, and terms of checking. One of them
- * means nothing; several close together show such a text. Written for citespan.
+ * English words by which a text may address its checker: commands, and terms of checking. A single one proves
+ * nothing; several close together do. Written for citespan.
  */
 export const judging = `
 ignore disregard forget override instruction instructions instructed prompt system assistant model chatbot ai llm

@@ -1,6 +1,9 @@
 /** English words that say little about the topic of a sentence, folded. Written for citespan. */
 
-/** Words that join sentences, verbs that carry another word, and nouns and adjectives of any subject. */
+/**
+ * Words that join sentences, verbs that mean little without another word, and nouns and adjectives of any
+ * subject.
+ */
 export const lightWords = `
 additionally furthermore moreover overall conclusion summary generally typically usually often sometimes
 commonly mainly mostly especially particularly specifically essentially basically actually simply ultimately

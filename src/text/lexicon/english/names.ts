@@ -32,7 +32,10 @@ export const sameNames: readonly (readonly string[])[] = [
 /** Words within a name that its initials skip. */
 export const nameLinks = 'of the for and'
 
-/** Words for persons. A pronoun of persons may refer to them; names are written with a capital. */
+/**
+ * Words for persons, to which a pronoun such as `he` may refer. Names of persons are not listed: they are
+ * recognised by their capitals.
+ */
 export const persons = `
 someone somebody anyone anybody everyone everybody man woman boy girl child person baby father mother son daughter brother sister husband wife uncle aunt king queen prince
 princess pope bishop priest monk nun mayor president minister chancellor judge lawyer doctor nurse patient teacher

@@ -16,7 +16,7 @@ only just merely necessarily more less fewer later earlier all every for other d
 export const onlyOnes = 'only first'
 /** Negators that may be one side of a choice: `whether or not`. */
 export const choiceNegators = 'not'
-/** Negators that are short for `number` before a stop and figures: `No. 12`. */
+/** Negators that before a full stop and a number are short for `number`: `No. 12`. */
 export const numberSigns = 'no'
 /** Words before `not` that leave the matter open: `whether or not`. */
 export const alternatives = 'if whether or'

@@ -188,7 +188,7 @@ export const each = 'every each'
 export const turns = 'other second third fourth fifth sixth 2nd 3rd 4th'
 /** Words that mean "two". */
 export const both = ['both', 'a pair', 'a couple']
-/** Words before a number that is all there are: `all five`. */
+/** Words before the number of all things of a kind: `all five`. */
 export const allOf = ['all', 'every', 'each of']
 /** Words before a number that is the total of which a part is counted: `three of five`. */
 export const partOf = ['of', 'out of', 'of the', 'out of the']

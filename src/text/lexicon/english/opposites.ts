@@ -229,7 +229,7 @@ export const opposedPrefixes: readonly (readonly [string, string])[] = [
 /** Endings that exclude each other after the same stem. */
 export const opposedEndings: readonly (readonly [string, string])[] = [['ful', 'less']]
 
-/** Phrases of two words, and an adverb with the same meaning. */
+/** Pairs of a phrase of two words and an adverb with the same meaning. */
 export const adverbPhrases: readonly (readonly [string, string])[] = [
   ['as well', 'also'],
   ['in part', 'partly'],

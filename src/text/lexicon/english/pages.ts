@@ -10,7 +10,7 @@ export const sourceWords = `
 source sources src doc docs document documents ref refs reference references citation citations cite web chunk chunks
 passage passages snippet snippets excerpt excerpts result results context contexts`
 
-/* Phrases of pages, a line each. */
+/* The lists below have one phrase per line. */
 
 /** Messages of a page that could not be shown. */
 export const errorPhrases = `

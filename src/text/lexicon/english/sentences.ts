@@ -133,7 +133,7 @@ export const announcements = [
   "i'll",
   'we will look',
 ]
-/** Announces something only if the sentence ends with a colon. */
+/** Openings that announce something only if the sentence ends with a colon. */
 export const following = ['the following']
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']

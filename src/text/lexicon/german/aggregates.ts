@@ -1,4 +1,7 @@
-/* German words of figures that are computed from many cells, folded. Written for citespan. */
+/*
+ * German words of sentences that state a figure computed from many cells of a table, folded. Written for
+ * citespan.
+ */
 
 /** Words for computations, by operation. */
 export const operations = {
@@ -21,7 +24,7 @@ export const needed = {
 /** First words of a sentence that gives a share: `der Anteil der Papiere mit …`. */
 export const shareNouns = 'anteil prozentsatz quote'
 
-/** Verbs between rows and the content of their cells. */
+/** Verbs between the rows and the content of their cells: `Papiere, die Transformer nutzen`. */
 export const having = `
 verwenden verwendet verwendeten nutzen nutzt nutzten benutzen benutzt einsetzen eingesetzt setzen setzt ein haben hat
 hatten hatte sind ist waren war sein zeigen zeigt nennen nennt genannt berichten berichtet angeben gibt geben an
@@ -37,7 +40,10 @@ export const joints = `
 der die das des dem den ein eine einer eines einem einen und in im mit von vom zu es sie diese dieser dieses diesen
 aller allen`
 
-/** Names of columns with the kind of a row: a sentence with the kind needs no word for the column. */
+/**
+ * Words of column names that a sentence may leave out, since the value of the cell tells what kind of thing it
+ * is: `Papiere, die Transformer nutzen` need not say `Architektur`.
+ */
 export const kinds = `
 art typ kategorie klasse gruppe status ergebnis architektur methode methodik ansatz verfahren technik technologie
 stil muster werkzeug sprache domäne sektor branche thema fach gebiet land region kontinent stadt farbe material

@@ -11,15 +11,18 @@ export const figureWords = `
 wertebereich bereich liste menge teilmenge folge paar grenzen werte zahlen quartile perzentile koordinaten indizes
 seiten zeilen spalten schritte fragen ki`
 
-/** Words for numbered or pressed things: `Schritt [2]`, `Taste [1]`. */
+/**
+ * Names of numbered things, and words around keys. A number in brackets behind one is not a mark: `Schritt
+ * [2]`, `Taste [1]`.
+ */
 export const numberedWords = `
 taste tasten schritt frage aufgabe absatz gleichung zeile spalte abschnitt kapitel seite stufe option drücke drücken
 wähle wählen randnummer rn`
 
-/** Words that may precede such a word, besides prepositions and conjunctions. */
+/** Words that may precede a word of `numberedWords`, besides prepositions and conjunctions. */
 export const numberedLeads = 'bitte sie dann einfach'
 
-/** Words, besides prepositions, that cannot end a phrase. */
+/** Words, besides prepositions, that cannot end a phrase. A bracket behind one is a part of its sentence. */
 export const phraseOpeners = `
 ${subjectArticles}
 siehe vgl vergleiche gemäß laut nach sowohl weder noch beziehungsweise bzw wie als dass ein eine einer eines einem einen

@@ -54,7 +54,7 @@ export const dayLeads = 'am Am vom Vom zum Zum ab Ab bis Bis seit Seit'
 /** Words after the digits of a time of day. In their letter case. */
 export const hourMarks = 'Uhr'
 
-/** Words after a number that is a count and not a year. */
+/** Words that show the number before them to be a count, not a year. */
 export const countedThings = 'Euro Prozent Menschen Personen'
 
 /** Names of quarters. */

@@ -45,7 +45,7 @@ einige einigen einiger wenige wenigen mehrere mehreren viele vielen meiste meist
 jedem jeden beide beiden sämtliche sämtlichen hälfte halb halbe drittel viertel mehrheit minderheit teil mehr weniger
 mindestens höchstens doppelt zweimal manche mancher manchen`
 
-/** Words that say that something applies to each. */
+/** Words that apply a statement to every one of several things, or at every time. */
 export const universals = `
 alle allen aller jeder jede jedes jedem jeden beide beiden sämtliche sämtlichen ganze ganzen immer stets`
 
@@ -80,15 +80,15 @@ abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum my
 
 /** Words that point to the next sentence where they end one: `Die Wahrheit ist dies:` */
 export const endPointers = 'dies'
-/** The word before the speaker of the previous statement: `So die Klägerin.` */
+/** The first word of a sentence that only names the speaker of the previous statement: `So die Klägerin.` */
 export const thus = 'so'
-/** The pronoun near this word that refers to the previous statement: `So stand es auf dem Schild.` */
+/** The pronoun that refers to the previous statement, soon after `thus`: `So stand es auf dem Schild.` */
 export const thusPronoun = 'es'
 /** Words that, with a negator, say that something held before: `nicht mehr`. */
 export const noLonger = 'mehr'
-/** Words near the beginning of a remark that speak of all that stands above it. */
+/** Words near the beginning of a remark that refer to everything above it. */
 export const allPointers = 'alles nichts beides diese oben'
-/** Words near the beginning of a remark that refer to its object. */
+/** Words near the beginning of a remark that refer to what it is about. */
 export const remarkPointers = `
 das dies diese dieser dieses es so dafür davon daran hierfür gegenteil oben vorstehende vorstehenden vorstehender
 vorstehendes vorstehendem`
@@ -96,7 +96,7 @@ vorstehendes vorstehendem`
 export const abovePointers = ['oben']
 /** Prepositions of a time, a place or a purpose: `Aber nicht am Sonntag` has no subject. */
 export const circumstances = ['in', 'am', 'an', 'um', 'im', 'bei', 'für']
-/** Words before a date in a title that end the time for which the text below holds. */
+/** Words before a date in a title: the text below the title holds only until that date. */
 export const deadlines = ['vor', 'bis']
 
 /** Words that refer, as a subject, to the previous statement. */
@@ -132,7 +132,7 @@ nämlich schritte themen teile gründe regeln rechte pflichten bedingungen leist
 beispiele siehe neu neue regelungen beschlüsse beschlossen bekannt wahr heute aktuell aktuelle unten allgemein
 allgemeines zahlen kennzahlen technische blick kürze kurz bitte beachten achtung gut wissen wissenswertes`
 
-/** Words in the line above a list that say that its items belong to one thing. */
+/** Words in the line above a list that say that its items are parts of one thing. */
 export const containing =
   'enthält enthalten umfasst umfassen bietet folgende folgenden folgender folgendes gehören gehört'
 
@@ -152,7 +152,10 @@ export const forwards = [
   'nachstehendes',
 ]
 
-/** Words for the previous statement, before its speaker: `So stand es auf dem Schild.` */
+/**
+ * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:
+ * `So stand es auf dem Schild.`
+ */
 export const saidBefore = ['so', 'das ist', 'das war', 'dies ist', 'dies war']
 
 /** Words that begin a correction of the previous sentence. */

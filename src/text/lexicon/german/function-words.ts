@@ -21,13 +21,13 @@ export const telltales = `
 der die das und ist nicht ein eine wurde mit von auf sind für wird werden einem einen einer eines eins im dem den zu
 beträgt nach über bis liegt kostet oder Absatz
 Prozent Millionen Mio Mrd Milliarden`
-/** Letters that do so as well, each counted as a word. */
+/** Letters that identify a text as German; each counts like a word of `telltales`. */
 export const telltaleLetters = 'äöüß'
 
 /** Articles of a subject. */
 export const subjectArticles = 'der die das'
 
-/** Articles, alone or in a preposition, before the nouns to which pronouns may refer. */
+/** By pronouns: the articles, alone or within a preposition, of the nouns to which these pronouns may refer. */
 export const articlesByGender = {
   'er ihn': 'der den dem des ein einen einem eines kein keinen im am zum vom beim jeder jeden jedem',
   'sie ihnen':

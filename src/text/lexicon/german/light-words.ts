@@ -1,6 +1,9 @@
 /** German words that say little about the topic of a sentence, folded. Written for citespan. */
 
-/** Words that join sentences, verbs that carry another word, and nouns and adjectives of any subject. */
+/**
+ * Words that join sentences, verbs that mean little without another word, and nouns and adjectives of any
+ * subject.
+ */
 export const lightWords = `
 zudem ausserdem ferner darüber insgesamt schliesslich zunächst dabei dadurch dafür daher deshalb somit jedoch
 allerdings beispielsweise insbesondere besonders meist häufig oft gewöhnlich üblicherweise grundsätzlich hierbei

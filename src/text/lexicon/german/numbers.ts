@@ -167,7 +167,7 @@ vierte vierter vierten viertes viertem fünfte fünfter fünften fünftes fünft
 sechste sechster sechsten sechstes sechstem`
 /** Words that mean "two". */
 export const both = ['beide', 'beiden', 'beider', 'beides', 'beidem', 'ein Paar']
-/** Words before a number that is all there are: `alle fünf`. */
+/** Words before the number of all things of a kind: `alle fünf`. */
 export const allOf = ['alle']
 /** Words before a number that is the total of which a part is counted: `drei von fünf`. */
 export const partOf = ['von', 'der', 'von den']

@@ -200,7 +200,7 @@ export const opposedEndings: readonly (readonly [string, string])[] = [
   ['voll', 'los'],
 ]
 
-/** Phrases of two words, and an adverb with the same meaning. */
+/** Pairs of a phrase of two words and an adverb with the same meaning. */
 export const adverbPhrases: readonly (readonly [string, string])[] = [
   ['zum teil', 'teilweise'],
   ['zur gänze', 'vollständig'],

@@ -8,7 +8,7 @@ einzelnachweise belege`
 /** Words before the number of a source: `[Quelle 1]`. */
 export const sourceWords = 'quelle quellen dokument dokumente'
 
-/* Phrases of pages, a line each. */
+/* The lists below have one phrase per line. */
 
 /** Messages of a page that could not be shown. */
 export const errorPhrases = `

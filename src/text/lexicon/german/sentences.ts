@@ -100,7 +100,10 @@ export const oneself = [
   'mir ist',
   'ist mir',
 ]
-/** Words that report a search without result. */
+/**
+ * Words that report an unsuccessful search, a few words after a subject of `oneself`: `ich habe nichts
+ * gefunden`.
+ */
 export const nothing = ['nichts', 'nicht', 'kein', 'keine', 'keinen', 'keinerlei']
 /** Introductory words before the actual statement: `Ja, das Gesetz gilt seit 1999.` */
 export const interjections = ['ja', 'nein', 'natürlich', 'selbstverständlich', 'klar', 'gern', 'gerne']

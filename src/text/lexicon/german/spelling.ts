@@ -38,7 +38,5 @@ thaten taten, thier tier, thiere tiere, noth not, muth mut, rath rat, werth wert
 seyn sein, bey bei, beyde beide, beyden beiden, zwey zwei, drey drei, frey frei, giebt gibt, gieng ging, fieng fing,
 todt tot, todten toten`
 
-/**
- * Endings of words that are different words with ß and with ss, folded: `Masse`, `Maße`; `Bussen`, `Bußen`.
- */
+/** Ends of words that mean something else with ß than with ss, folded: `Masse`, `Maße`; `Bussen`, `Bußen`. */
 export const sharpWords = 'masse massen busse bussen russe russen flosse flossen'

@@ -15,10 +15,7 @@ export type ExactFinder = {
 
 /** Maximum number of occurrences of one pattern. */
 const MAX_OCCURRENCES = 1000
-/**
- * Maximum number of occurrences of a gram that is looked up; for a more frequent gram the text is searched instead of
- * the index.
- */
+/** If a gram occurs more often than this, the text is searched instead of the index. */
 const MAX_HITS = 4096
 
 /**

@@ -40,7 +40,7 @@ export function findFuzzy(
   const windows = haystack.findWindows(pattern, { maxDistance, work: compiled.work, range })
   const best = searchWindows(pattern, text, { compiled, maxDistance, windows })
   if (best.length > 0 || pattern.length > MAX_SHORT) return withoutOverlaps(best)
-  // Edits leave few grams of a short pattern intact, and the index may have none of these.
+  // In a short pattern, edits leave few grams intact, and the index may have none of these.
   const whole = range ?? { start: 0, end: text.length }
   const isRead = windows[0]?.start === whole.start && windows[0].end === whole.end
   if (isRead || (whole.end - whole.start) * compiled.work > MAX_SHORT_WORK) return []

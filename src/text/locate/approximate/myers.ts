@@ -1,6 +1,6 @@
 /**
- * The best approximate occurrences of a pattern: their edit distance and the offsets behind them, in the
- * order of reading.
+ * The best approximate occurrences of a pattern: their edit distance, and the offsets of their ends, in the
+ * order in which the text is read.
  */
 export type ApproximateEnds = { distance: number; ends: number[] }
 

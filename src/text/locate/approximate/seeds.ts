@@ -6,8 +6,8 @@ export type Window = Span & { votes: number }
 
 const MAX_WINDOWS = 16
 /**
- * Maximum distance between the ends of a match and its diagonal that edits may cause; an eighth of the
- * pattern is added.
+ * Number of units by which edits may move the ends of a match away from its diagonal; an eighth of the
+ * pattern's length is added.
  */
 const MIN_DRIFT = 32
 /** Number of rarest grams that vote in any case; a pattern of 35 characters has no more. */
@@ -79,8 +79,8 @@ function rarestFirst(hashes: Uint32Array, starts: Uint32Array): Float64Array {
 }
 
 /**
- * The best buckets by their own votes plus those of the next bucket: insertions move a match to a
- * neighbouring diagonal.
+ * The best buckets of diagonals. A bucket counts its own votes and those of the next one, because insertions
+ * move a match to a neighbouring diagonal.
  */
 function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] {
   const best: number[] = []

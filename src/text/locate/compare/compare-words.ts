@@ -26,7 +26,7 @@ export type WordChange = {
 
 type StepKind = Exclude<WordChange['kind'], 'writing' | 'omission' | 'struck'>
 
-/** Maximum number of words of a run without a common word; a longer run counts as another text and is not aligned. */
+/** A run of differing words that is longer than this counts as another text and is not aligned. */
 const MAX_RUN = 24
 /** Maximum number of words into which one word may be split. */
 const MAX_PARTS = 4
@@ -66,7 +66,7 @@ export function compareWords(
  * one without (`clean`).
  */
 const MIN_GARBLED = { noisy: 1, clean: 2 } as const
-/** Maximum number of words per garbled word. */
+/** A text counts as scanned only if at least one of this many words is garbled. */
 const GARBLED_SHARE = 40
 
 function isScanned(

@@ -9,16 +9,19 @@ import { changeOf } from './word-change.ts'
 import type { ChangeContext } from './word-change.ts'
 import type { ChangeKind } from './change-kind.ts'
 
-/** Minimum number of letters of joined words that are recognised although some letters are wrong. */
+/** Joined words with some wrong letters are recognised only if they have at least this many letters. */
 const MIN_JOINED = 6
-/** Number of letters per allowed wrong letter. */
+/** One wrong letter is allowed per this many letters. */
 const LETTERS_PER_EDIT = 4
-/** Minimum distance between word borders on the two sides, in letters. */
+/**
+ * Minimum difference in length of the first words of both sides, in letters, if the sides have equally many
+ * words.
+ */
 const MIN_SHIFT = 2
 
 /**
- * The kind of difference if a text splits or joins words otherwise than the quote: `no-
- * thing`, `in stead`, `theold`, `recapitn- late`. `null` if the letters are not at least nearly the same.
+ * The kind of difference if the text splits or joins words at other places than the quote: `no- thing`, `in
+ * stead`, `theold`, `recapitn- late`. `null` if the letters of both are not nearly the same.
  */
 export function joinedKind(
   quote: readonly QuotedWord[],
@@ -36,8 +39,8 @@ export function joinedKind(
 }
 
 /**
- * The kind of difference for the same letters in other words: `can not` is `cannot`, but `not able` may not
- * be `notable`.
+ * The kind of difference if both sides have the same letters, split into other words: `can not` is `cannot`,
+ * but `not able` may not be `notable`.
  */
 function sameLetters(quote: readonly QuotedWord[], found: readonly QuotedWord[]): ChangeKind {
   const negates = (words: readonly QuotedWord[]) => words.some(({ text }) => isNegator(text))
@@ -48,8 +51,8 @@ function sameLetters(quote: readonly QuotedWord[], found: readonly QuotedWord[])
 }
 
 /**
- * Whether both sides have nearly the same letters and no word in common. A common word would leave the others
- * as inserted or dropped.
+ * Whether both sides have nearly the same letters, but no word in common. If they share a word, the other words
+ * count as inserted or dropped instead.
  */
 function isNearlySame(
   quote: readonly QuotedWord[],

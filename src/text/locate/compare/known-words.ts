@@ -53,7 +53,10 @@ export function isVeryStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
 }
 
-/** Whether a folded word is not in this language, according to its word lists; of a language without them no word is. */
+/**
+ * Whether a folded word does not belong to a language, according to its word lists; `false` if the language has
+ * no word lists.
+ */
 export function isForeignWord(word: string, language: Language): boolean {
   const known: Partial<Record<Language, () => ReadonlySet<string>>> = listedIn
   const own = known[language]?.()

@@ -12,7 +12,7 @@ import { shapeOf } from '../damage/scan-damage.ts'
  */
 export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' | 'unlike'
 
-/** Number of letters per allowed edit. */
+/** One edit is allowed per this many letters. */
 const LETTERS_PER_EDIT = 3
 /**
  * Maximum length of a word whose edits are counted, in letters, because counting takes quadratic time; longer
@@ -48,15 +48,15 @@ function isDoubled(a: string, b: string, start: number, left: string, right: str
   return longer[start - 1] === more && start < longer.length - 1
 }
 
-/** Whether the differing parts of two words look alike in print, or are the long s and an f. */
+/** Whether the differing parts of two words look alike in print. An `f` may be a misread long s (`ſ`). */
 function isMisread(left: string, right: string): boolean {
   if (left === '' || right === '') return false
   return printsAlike(left, right) || left.replaceAll('f', 's') === right.replaceAll('f', 's')
 }
 
 /**
- * Whether two words look alike in print: by `shapeOf`, or with `cl` for `d` and `in` for `m`, which may also
- * be parts of its pairs.
+ * Whether two words look alike in print: they have the same `shapeOf`, perhaps only once `cl` is read as `d`
+ * and `in` as `m`.
  */
 export function printsAlike(a: string, b: string): boolean {
   const [left, right] = [a, b].map((word) => shapeOf(word.replaceAll(/c[l1]/g, 'd').replaceAll('in', 'm')))

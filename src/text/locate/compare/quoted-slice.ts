@@ -76,7 +76,7 @@ export function findSlice(
       }
     }
   }
-  // No slice begins as the quote does.
+  // If no slice begins as the quote does, the first units differ.
   const nearest = window.units.find(({ end }) => end > place.start)
   return {
     slice: null,
@@ -85,7 +85,7 @@ export function findSlice(
   }
 }
 
-/** The place where a text has the quote in words that are struck out, at least partly. */
+/** The place where a text has the quote, but struck out, at least partly. */
 function findStruckSlice(
   wanted: Side & Wording,
   window: Window,
@@ -136,14 +136,14 @@ function readQuote(written: string, language: Window['language']): Side & Wordin
 
 type Range = { first: number; end: number; number: string; isStopless: boolean }
 
-/** Ends of paragraphs that a quote may run across, with a blank in their place. */
+/** Ends of paragraphs. They count as blanks, because a quote may run across them. */
 function breaksOf(units: readonly Unit[]): [at: number, mark: { end: number; kind: 'blanks' }][] {
   return units.flatMap(({ kind }, at) => (kind === 'break' ? [[at, { end: at + 1, kind: 'blanks' }]] : []))
 }
 
 /**
- * The ranges of a quote that must match: without its enclosing quotation marks, its number, or its final full
- * stop.
+ * The ranges of a quote of which one must match: the whole quote, and the quote without its enclosing quotation
+ * marks, its number or its final full stop.
  */
 function rangesOf(units: readonly Unit[]): Range[] {
   let [first, end] = [0, units.length]
@@ -193,8 +193,8 @@ function startsNear(
 }
 
 /**
- * Whether a number opens a sentence that has no other number: only then may a quote have it where the text
- * lacks it.
+ * Whether a slice may match a quote that begins with this number: the text has the same number before it, or
+ * the slice begins a sentence that has no number.
  */
 function isNumbered(units: readonly Unit[], at: number, number: string): boolean {
   if (number === '') return true
@@ -208,12 +208,12 @@ function isNumbered(units: readonly Unit[], at: number, number: string): boolean
   return given === number || (isStart && !/\d/.test(given))
 }
 
-/** Whether a text has another sign in place of a quote's full stop. */
+/** Whether the text has a `?`, a `!` or a symbol in place of the quote's final full stop. */
 function isOtherStop(next: Unit): boolean {
   return /^[?!]$/.test(next.key) || isSymbolic(next)
 }
 
-/** The unit at a border of a slice that the quote lacks; `null` if both borders are complete. */
+/** The unit beside a slice without which the slice is incomplete; `null` if both of its ends are complete. */
 function borderDifference(
   units: readonly Unit[],
   { at, end, number, isStopless, last }: Omit<Range, 'first'> & { at: number; last: Unit },
@@ -221,12 +221,12 @@ function borderDifference(
   if (isCut(units, at) || !isNumbered(units, at, number)) return units[at - 1] ?? units[at]!
   const next = units[end]
   if (!next) return null
-  // `17:45` is all of `17:45 Uhr` only if no possible unit follows.
+  // The quote `17:45 Uhr` matches the text `17:45` only if no other unit may follow there.
   const isUnitless = units[end - 1]!.kind === 'number' && last.kind === 'word' && !isPunctuation(next)
   return isCut(units, end) || isUnitless || (isStopless && isOtherStop(next)) ? next : null
 }
 
-/** Whether a cut before a unit splits one expression: a figure and its sign or unit, or `C++`. */
+/** Whether a cut before a unit splits one expression, such as a figure and its unit, or `C++`. */
 function isCut(units: readonly Unit[], at: number): boolean {
   const [before, after] = [units[at - 1], units[at]]
   if (!before || !after || before.kind === 'break' || after.kind === 'break') return false

@@ -4,8 +4,8 @@ import type { Word } from '../../words/words.ts'
 import { isSharpWord } from '../../words/spelling.ts'
 
 /**
- * A word, number or sign of a quote, or of the text that it is compared with. It is folded, but an ß that
- * makes another word stays; the span is in the original.
+ * A word, number or sign of a quote, or of the text that it is compared with. Its text is folded, except for an
+ * ß that makes another word. Its span is in the original.
  */
 export type QuotedWord = Word & {
   isCapital: boolean
@@ -23,8 +23,8 @@ const pattern =
   /(?:[\p{L}\p{M}\p{N}]|(?<!\p{N})\uFFFD(?!\p{N}))+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*|[%‰§#&@\uFFFD]|(?![|^`■]|~(?! ?\p{N}))\p{S}|(?<![\p{L}\p{N}] ?)-(?=\d)/gu
 
 /**
- * Numbers of notes, which belong to the page: `[3]`, `[3, 4]`, and raised numbers after a word that is not a
- * unit.
+ * Numbers of notes, which are not part of the sentence: `[3]`, `[3, 4]`, and raised numbers after a word that
+ * is not a unit.
  */
 const notes = /\[\d{1,3}(?:[,-] ?\d{1,3})*\]|(?<=\p{L}{4}[.,;:]?)[¹²³⁰⁴-⁹]+/gu
 

@@ -37,11 +37,11 @@ export type ChangeContext = {
 
 /** Minimum length of a word that is recognised despite one wrong letter. */
 const LONG = 7
-/** Minimum length of a function word that is recognised so. */
+/** Minimum length of a function word that is recognised despite one wrong letter. */
 const MIN_FUNCTION_WORD = 3
 /** Minimum length of a word with two swapped letters or a doubled one, which only typing errors cause. */
 const MEDIUM = 4
-/** Minimum length of a name that is recognised despite such an error. */
+/** Minimum length of a name that is recognised despite two swapped letters or a doubled one. */
 const LONG_NAME = 10
 
 /**
@@ -95,7 +95,8 @@ function isNoise(a: string, b: string, context: ChangeContext): boolean {
 
 function isKnown(word: string, { isElsewhere }: ChangeContext): boolean {
   if (isKnownWord(word)) return true
-  // Remains that bad scans leave everywhere, such as `tbe`, are not words.
+  // A non-word such as `tbe`, which bad scans produce everywhere, does not become a word by occurring
+  // elsewhere.
   return word.length >= 3 && !isStrange(word) && isElsewhere(word)
 }
 
@@ -122,8 +123,8 @@ function letterChange(quote: QuotedWord, found: QuotedWord, context: ChangeConte
 }
 
 /**
- * Whether two known words differ by a slip, and one of them is a word of the other language only, as `luck`
- * is in German. It is then more likely a damaged form than another word.
+ * Whether two known words differ by a slip, and one of them exists only in another language than the quote's,
+ * as `luck` in a German text. It is then more likely damaged than another word.
  */
 function isOtherLanguage(a: string, b: string, { language }: ChangeContext): boolean {
   return (

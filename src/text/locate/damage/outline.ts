@@ -1,9 +1,12 @@
 import { editDistance } from '../../../core/fields.ts'
 
-/** Number of parts of an outline per allowed differing part. */
+/** One differing part is allowed per this many parts of an outline. */
 const PARTS_PER_EDIT = 3
 
-/** The visible part of each letter in smeared print: a stem up or down, a dot, a bow, or two bows. */
+/**
+ * What smeared print still shows of a letter: a tall stem (`T`), a stem below the line (`P`), a dot (`I`), one
+ * small shape (`x`) or two (`xx`).
+ */
 const parts: readonly (readonly [letters: RegExp, part: string])[] = [
   [/[bdfhklt\dßäöü£$]/g, 'T'],
   [/[gpqyj]/g, 'P'],

@@ -156,7 +156,7 @@ const alike: Readonly<Record<string, string>> = {
   g: '9',
 }
 
-/** Whether a word is one of the language, and not the remains of a number. */
+/** Whether a word of a scan was read well, and is not what the scanner made of a number. */
 function isReadable(word: string): boolean {
   return isNegator(word) || stopWords.has(word) || /^\p{L}{5,}$/u.test(word)
 }
@@ -187,7 +187,7 @@ function isJoinedOrSplit(
   { isScan }: Pick<ScanDamage, 'isScan'>,
 ): boolean {
   const own = around.some(({ quote }) => quote === word) ? 'quote' : 'found'
-  // With more edits, the word itself could be missing beside a long neighbour.
+  // If more edits were allowed, a missing word could pass as a part of a long neighbour.
   const mostEdits = Math.max(isScan ? 1 : 0, Math.floor(word.text.length / 3))
   const others = joinedRuns(around.flatMap((pair) => pair[own === 'quote' ? 'found' : 'quote'] ?? []))
   return joinedRuns(around.flatMap((pair) => pair[own] ?? []))

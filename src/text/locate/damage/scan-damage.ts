@@ -16,13 +16,13 @@ export type ScanDamage = {
 }
 
 const MIN_GARBLED = 2
-/** Maximum number of words per unreadable word in a text that counts as badly scanned. */
+/** A text counts as badly scanned only if at least one of this many words is unreadable. */
 const GARBLED_SHARE = 15
 const MIN_LETTERS = 3
 
 /**
- * Distinguishes a bad scan from a different wording. In a bad scan at least two words are misspelt and,
- * together with stray words, one in fifteen. Inflection changes only endings, and typing errors are rare.
+ * Distinguishes a bad scan from a different wording. In a bad scan at least two words are misspelt, and one
+ * word in fifteen is misspelt or stray. Inflection changes only endings, and typing errors are rare.
  */
 export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
   const words = pairs.filter(({ quote }) => quote).length
@@ -65,13 +65,13 @@ export function rewordedShare(quote: string, found: string): number {
     const isSame =
       other && editDistance(word.text, other.text) * 2 <= Math.max(word.text.length, other.text.length)
     if (isSame || letters.includes(word.text)) continue
-    // A non-word may be the remains of this word.
+    // A non-word in the text may be what is left of this word.
     reworded += word.text.length * (other && !/^\p{L}{3,}$/u.test(other.text) ? 0.5 : 1)
   }
   return all === 0 ? 0 : reworded / all
 }
 
-/** Groups of figures with similar shapes: closed loops, open bows, slanted strokes. */
+/** Groups of figures with similar shapes: closed loops, open curves, slanted strokes. */
 const confusable = ['0689', '35689', '147', '27']
 
 /** Whether a bad scan may show one of two words as the other; at least one of them is a number. */
@@ -150,7 +150,7 @@ export function shapeOf(word: string): string {
 export function isDamagedNegator(quote: string, found: string): boolean {
   const [shorter, longer] = quote.length <= found.length ? [quote, found] : [found, quote]
   if (stopWords.has(longer) && stopWords.has(shorter)) return false
-  // A word of two letters has one left, and the quote's word is surely `no`: it was read as `io`.
+  // Of words this short, only `no` is recognised, if one of its two letters was misread: `io`.
   if (shorter.length < 3) return quote === 'no' && found.length === 2 && editDistance(quote, found) === 1
   const [left, right] = [shapeOf(shorter), shapeOf(longer)]
   return editDistance(left, right) <= 1 || (longer.length >= shorter.length + 3 && right.includes(left))
