@@ -60,7 +60,7 @@ export function createPassageIndex(
   function passageAt(number: number): IndexedPassage {
     const known = made.get(number)
     if (known) return known
-    // Of sources with the same offset, the last one: those before it have no passages.
+    // Of several sources with the same offset, the last one has the passage: those before it have no passages.
     const order = lastAtOrBelow(offsets, number)
     const source = sources[order]!
     const { values } = contents[order]!

@@ -30,7 +30,10 @@ const MAX_NUMBER = 0x7fffffff
 /** Number of a unit with several terms: -2 for the first list of terms, then descending. */
 const FIRST_LIST = -2
 
-/** Creates a dictionary of all terms that it reads or, with `only`, of these terms; it only counts the others. */
+/**
+ * Creates a dictionary of all terms that it reads. With `only`, it has just these terms, and only counts the
+ * others.
+ */
 export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary {
   const numbers = new Map<string, number>()
   for (const term of only ?? []) numbers.set(term, numbers.size + 1)

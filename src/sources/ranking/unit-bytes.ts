@@ -11,8 +11,8 @@ const APOSTROPHE = 0x27
 const SECTION_END = 0xa7
 
 /**
- * Whether a word may continue at `position`, behind a letter run: always (`it's`, `CO2`), unless a space stands there;
- * behind `§` even then (`§ 8`).
+ * Whether a word may continue at `position`, right behind a letter run: at anything except a space (`it's`,
+ * `CO2`), and behind `§` also at a space (`§ 8`).
  */
 export function mayContinueWord(bytes: Uint8Array, position: number): boolean {
   return bytes[position] !== SPACE || bytes[position - 1] === SECTION_END
@@ -87,8 +87,8 @@ function isSeparator(byte: number): boolean {
   return (byte >= 0x2c && byte <= 0x2f) || byte === 0x3a || byte === APOSTROPHE
 }
 
-// Mixing as in MurmurHash3's finalizer, four bytes at a time; the multiplier is
-// 2^32 by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4).
+// Mixing as in MurmurHash3's finalizer, four bytes at a time. The multiplier is 2^32 divided by the golden
+// ratio (Knuth, The Art of Computer Programming 3, 6.4).
 const MULTIPLIER = 0x9e3779b1
 
 /** Mixes four bytes into a hash of 32 bits. */

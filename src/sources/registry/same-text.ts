@@ -7,13 +7,13 @@ import { ENOUGH_SHINGLES, isWordUnit, SENTENCE_WORDS, shingleOf } from './min-ha
  */
 const EXCHANGED_RUN = { share: 0.1, least: 8, most: 25 }
 /**
- * A text has content of its own if exchanged passages make up this share of its words; in a long text, this number of
- * words suffices.
+ * A text has content of its own if exchanged passages make up `share` of its words. In a long text `most` words
+ * suffice, if they are at least `leastShare` of it.
  */
 const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
 /**
- * Minimum share of words that two pages of different sites with the same article have in common; the rest is the frame
- * around it.
+ * Minimum share of the words of one page that the other must have, if two pages of different sites are the same
+ * article in different page layouts.
  */
 const HELD_SHARE = 0.65
 /** Number and share of individually exchanged numbers that make another text, such as the report on another year. */
@@ -24,7 +24,7 @@ const MAX_LENGTH = 100_000
 /** The words of a text as hashes, the shingles that begin at each word, and which words are numbers. */
 type ReadText = { words: number[]; shingles: number[]; numbers: Map<number, string> }
 
-/** What a text has that the other one lacks. */
+/** How much of a text the other one has, and what it lacks. */
 type Remainder = {
   /** Share of its words that the other text has. */
   held: number
@@ -37,9 +37,9 @@ type Remainder = {
 }
 
 /**
- * Whether two similar texts are the same text, edited or extended. They are not if numbers were exchanged, or if both
- * have passages that the other one lacks. On one site, two articles may share only the frame around them; on two sites,
- * the shared part is the article.
+ * Whether two similar texts are the same text, edited or extended. They are not if numbers were exchanged, or
+ * if both have passages that the other one lacks. Two articles of one site may share only the page layout
+ * around them. What pages of two sites share is the article itself.
  */
 export function isSameText(one: string, other: string, areOfTwoSites: () => boolean = () => false): boolean {
   // Most copies only have something before or after the text; this check is much faster.

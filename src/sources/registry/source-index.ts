@@ -14,8 +14,8 @@ export type SourceIndex = {
   /** Adds the keys that belong to no entry yet. */
   addKeys(entry: RegistryEntry, keys: SourceKeys): void
   /**
-   * The entry of the input's source, and the id under which it may be registered: the requested one, unless another
-   * source has it by its number or from another run.
+   * The entry of the input's source, and the id under which the input may be registered: the requested id, or
+   * `undefined` if that belongs to another source.
    */
   find(id: string | undefined, given: GivenText): { entry: RegistryEntry | undefined; id: string | undefined }
   /** Excludes an id from those assigned by number. */

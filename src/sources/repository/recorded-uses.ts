@@ -21,7 +21,7 @@ export type Uses = {
   sourcesOf(kind: UseKind, usedBy: string): readonly string[]
 }
 
-/** No uses; with `base`, a draft on top of others, which stay unchanged. */
+/** Creates an empty collection of uses; with `base`, a draft on top of other uses, which stay unchanged. */
 export function createUses(base?: Uses): Uses {
   const bySource = new Map<string, Map<string, RecordedUse>>()
   const byUser = new Map<string, Set<string>>()

@@ -66,7 +66,10 @@ export function chooseLevels(
   }
   const rest = left
   const least = (byWorth[0]?.worth ?? 0) * WHOLE_WORTH
-  /** Gives a level to sources while tokens of its share and of the room remain. */
+  /**
+   * Raises sources to a level, those of greatest worth first, while tokens of the level's share and of the room
+   * remain.
+   */
   const raise = (level: ContextLevel, share: number) => {
     let own = Math.min(left, share)
     for (const { id, tokens, worth } of byWorth) {

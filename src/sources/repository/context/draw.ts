@@ -52,7 +52,7 @@ function gumbel(text: string): number {
     high = Math.imul(high ^ code, 0x01000193)
     low = mix(low ^ Math.imul(code + index, 0x85ebca6b))
   }
-  // 53 random bits plus half of the last one, so that the value is neither 0 nor 1.
+  // 53 random bits, and half a unit of the last bit so that the value is neither 0 nor 1.
   const uniform = ((mix(high ^ low) >>> 5) * 0x4000000 + (mix(low + 0x6d2b79f5) >>> 6) + 0.5) / 2 ** 53
   return -Math.log(-Math.log(uniform))
 }

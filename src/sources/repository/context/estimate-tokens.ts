@@ -1,7 +1,7 @@
 /**
- * Fits many sources into a context of few tokens. In: a repository, a budget and an objective. Out: a text that shows
- * each source at a level of detail and whose beginning stays the same from call to call; the level of each source and
- * its reason; draws of sources to look at.
+ * Fits many sources into a context of few tokens. In: a repository, a budget and an objective. Out: a text that
+ * shows each source at a level of detail and whose beginning stays the same from call to call; the level of
+ * each source and its reason; random samples of sources to look at.
  */
 import { expectText } from '../../../core/shapes.ts'
 

@@ -26,13 +26,13 @@ export type Layout = {
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 
 /**
- * Minimum part of its fair share of the budget that the changed end gets; below it, more of the beginning is chosen
- * again.
+ * The part of a context that is chosen again must get at least this part of its fair share of the budget.
+ * Otherwise the change begins at an earlier row.
  */
 const FAIRNESS = 0.5
 /** Part of the free tokens above the reserve that added sources may take without a change of other rows. */
 const GROWTH = 0.5
-/** Number of additions that the reserve, the tokens between `fill` and the budget, lasts for. */
+/** The reserve, the tokens between `fill` and the budget, lasts for this many additions. */
 const ADDITIONS = 20
 
 /**

@@ -72,7 +72,9 @@ export type SourceContext = {
 
 /** Minimum factor by which the budget must grow to cause a new choice of levels. */
 const MUCH_LARGER = 1.25
-/** Maximum number of new choices because the whole text has more tokens than its parts. */
+/**
+ * Maximum number of further layouts with less room, if the joined text has more tokens than its rows together.
+ */
 const MAX_TRIES = 6
 
 const compressFields = closedFields<CompressOptions>({ budget: true, objective: true, count: true })

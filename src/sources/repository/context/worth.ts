@@ -22,7 +22,7 @@ export type WorthOptions = {
   weights?: { relevance: number; recency: number; use: number }
   /** Number of newer sources after which recency is halved; 50 by default. */
   recencyHalfLife?: number
-  /** Milliseconds before the newest use of any source after which a use counts half; 600,000 by default. */
+  /** Half-life of a use in milliseconds, counted back from the newest use of any source; 600,000 by default. */
   useHalfLife?: number
 }
 

@@ -6,7 +6,10 @@ import { createLineReader } from './line-reader.ts'
 
 /** Number of bytes read at once. */
 const CHUNK = 1_048_576
-/** Maximum number of attempts to write lines that another writer's unfinished line was joined to. */
+/**
+ * Maximum number of attempts to append lines. An attempt fails if its lines are joined to the unfinished line
+ * of another writer.
+ */
 const MAX_TRIES = 16
 
 /** The journal of a file; see `fileJournal`. `path` is its name in messages. */
@@ -41,7 +44,7 @@ export function lineJournal(path: string, open: () => Promise<JournalFile>): Rep
     }
   }
 
-  /** Whether the lines count; `null` if no line with their positions counts. */
+  /** Whether the appended lines count; `null` if no line has taken their positions. */
   async function tryToAppend(
     entries: readonly NewJournalEntry[],
     report: ReportIncident,

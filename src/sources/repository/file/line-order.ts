@@ -22,7 +22,8 @@ export function createLineOrder(): LineOrder {
     take(place) {
       const isNext = place.position === position + 1
       const isOfBatch = place.batch === last && place.position > position
-      // Its writer had read lines that can no longer be read, which only damage to the file can cause.
+      // The writer of this line had read lines that can no longer be read, which only damage to the file can
+      // cause.
       const isBeyond = place.position > position && place.base > position
       if (!(isNext && place.base === position) && !isOfBatch && !isBeyond) return 'late'
       position = place.position

@@ -15,7 +15,7 @@ export type MonitorSettings = {
 
 /** The observations of a monitor since the previous call. */
 export type MonitorObservation = {
-  /** Requested texts. */
+  /** Requested texts that were in memory (`hits`), and that were not (`misses`). */
   hits: number
   misses: number
   /** Share of the cache that is filled, 0–1. */

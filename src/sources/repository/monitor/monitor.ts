@@ -76,7 +76,8 @@ export function createRepositoryMonitor(options: MonitorOptions): RepositoryMoni
         hits: hits - seen.hits,
         misses: misses - seen.misses,
         filled: maxLength === 0 ? 1 : length / maxLength,
-        // Only if there was a new compression; otherwise it would react to the same slowness again.
+        // The latency counts only if there was a new compression; otherwise the monitor would react to the same
+        // slowness again.
         compressP95: latency.compress && latency.compress.count > compressions ? latency.compress.p95 : null,
       }
       compressions = latency.compress?.count ?? 0
