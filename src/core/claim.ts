@@ -9,7 +9,7 @@ export type Claim = Span & {
   number: number
   /** Ordinal of the text part that `start` and `end` index, from 0. */
   textPart: number
-  /** The string that `start` and `end` index, if the text part is JSON: its JSON pointer (RFC 6901). */
+  /** If the text part is JSON: the JSON pointer (RFC 6901) of the string in it that `start` and `end` index. */
   pointer?: string
   text: string
   /**

@@ -20,7 +20,7 @@ export type CitationErrorCode =
   | 'verification-failed'
   | 'invalid-locator'
   | 'quote-too-long'
-  // Of the service over HTTP and its client alone.
+  // The codes below occur only in the service over HTTP and in its client.
   | 'unauthenticated'
   | 'unsupported-media-type'
   | 'too-many-requests'

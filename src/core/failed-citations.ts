@@ -18,7 +18,10 @@ export function toFailed(citations: readonly Citation[]): Citation[] {
     .map((citation) => ({ ...citation, evidence: citation.evidence.slice(0, MAX_EVIDENCE).map(shorten) }))
 }
 
-/** Cuts a long quote at a character boundary, and its span with it: it still slices out of the source. */
+/**
+ * Cuts a long quote at a character boundary, and its span to the same length, so that the source still has the
+ * quote at this span.
+ */
 function shorten(evidence: Evidence): Evidence {
   const { difference, ...rest } = evidence
   const differing = difference?.reduce((length, { text }) => length + text.length, 0) ?? 0

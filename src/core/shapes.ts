@@ -1,6 +1,6 @@
 /**
- * Public exports of `shapes/`: fast checks of values that do not load zod. A check says whether the schema
- * would accept the value, or return it unchanged.
+ * Public exports of `shapes/`: fast checks of values that do not load zod. Some say whether the schema would
+ * accept a value, others whether it would return the value unchanged.
  */
 export { actorShape } from './shapes/actor.ts'
 export { citationShape } from './shapes/citation.ts'

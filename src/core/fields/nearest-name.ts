@@ -25,7 +25,10 @@ function costOf(edits: number, length: number): number | null {
   return edits <= Math.ceil(length / 3) && edits < length ? edits / length : null
 }
 
-/** At least 1: `verbatimQuote` shares a word with `quote`, and `timeout` with `timeoutMs`. */
+/**
+ * The cost of a name that shares whole words, at least 1: `verbatimQuote` shares one with `quote`, and
+ * `timeout` with `timeoutMs`.
+ */
 function costOfWords(given: readonly string[], known: readonly string[]): number | null {
   const shared = known.filter((word) => given.includes(word)).length
   const [fewer, more] = [given.length, known.length].toSorted((a, b) => a - b)

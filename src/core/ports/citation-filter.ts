@@ -23,7 +23,7 @@ type Values = {
  */
 export type ConditionKind = keyof Values
 
-/** A condition on citations, as types, HTTP, OpenAPI, agents' tools, the terminal and stores take it. */
+/** A condition on citations, declared once for types, HTTP, OpenAPI, agents' tools, the terminal and stores. */
 type Condition = {
   kind: ConditionKind
   /** Which citations it selects; completes "only citations …". */

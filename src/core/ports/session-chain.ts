@@ -1,7 +1,7 @@
 import type { LogEntry } from '../records/event.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
 
-/** The entries of a chain after a number. The chain is that of a session, or of a run without a session. */
+/** Selects entries of one chain: that of a session, or that of a run without a session. */
 export type ChainRange = {
   project: string
   sessionId?: string
@@ -14,8 +14,8 @@ export type ChainRange = {
 }
 
 /**
- * Entries of a chain by their number. `last`: the number of the last entry that was read, `null` if none remained.
- * `unreadable`: rows that are not valid records.
+ * Entries of a chain by their number. `last`: the number of the last entry that was read, `null` if there was
+ * none. `unreadable`: rows that are not valid records.
  */
 export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }
 

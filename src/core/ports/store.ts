@@ -129,7 +129,7 @@ export type PageQuery = {
 export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
-  /** For auditors and admins; other roles always see only their own project. */
+  /** Only auditors and admins may choose the project; other roles always see their own. */
   project?: string
   agentId?: string
   /**
@@ -191,9 +191,9 @@ export type RecordLog = {
   /** The content with this `contentAddress`. */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
-   * The next records that a target selects, and those that repeat their texts; a record that others depend on comes
-   * after them. Erased records are left out. `alone`: only records that the target names directly, erased or not.
-   * `next`: pass it as `after` of the next call; `null` at the end.
+   * The next records that a target selects, and those that repeat their texts; a record comes after all records
+   * that depend on it. Erased records are left out. `alone`: only records that the target names directly,
+   * erased or not. `next`: pass it as `after` of the next call; `null` at the end.
    */
   findErasable(
     target: ErasureTarget,

@@ -22,7 +22,7 @@ export const archivedSchema = archivedBytesSchema.extend({
   fileName: z.string().optional(),
   /** The reader that made text from these bytes: `citespan/1.0.0`. */
   reader: z.string(),
-  /** For a page: address of the exchange around the body (URL, status, headers, redirects, time), as JSON. */
+  /** For a page: address of a JSON text with the HTTP exchange (URL, status, headers, redirects, time). */
   exchange: z.string().optional(),
   /** For a page: a picture of it, as PNG or PDF. */
   screenshot: archivedBytesSchema.optional(),

@@ -16,8 +16,8 @@ export const relationSchema = z.object({ from: z.string(), to: z.string(), kind:
 export type Relation = z.infer<typeof relationSchema>
 
 /**
- * A citation related to another one, seen from that other one. `direction`: `from` if the other one is the subject,
- * which supports, contradicts, extends or supersedes this citation.
+ * A citation that is related to the citation asked about. `direction`: `from` if the citation asked about
+ * supports, contradicts, extends or supersedes this one; `to` if this one does so.
  */
 export const relatedCitationSchema = z.object({
   id: z.string(),
@@ -26,7 +26,8 @@ export const relatedCitationSchema = z.object({
 })
 
 /**
- * A citation related to another one. `direction` is `from` if the relation goes from that other one to this citation.
+ * A citation that is related to the citation asked about. `direction`: `from` if the citation asked about
+ * supports, contradicts, extends or supersedes this one; `to` if this one does so.
  */
 export type RelatedCitation = z.infer<typeof relatedCitationSchema>
 

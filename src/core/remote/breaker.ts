@@ -63,7 +63,7 @@ export function createBreaker({
     },
     failed(forMs = 0) {
       if (failures++ === 0) failingSince = now()
-      // Not while probing: the pause after a failed probe began when the probe was sent.
+      // A failed probe does not delay the next one: the pause between them began when it was sent.
       const isFailing = failures >= FAILURES && now() - failingSince >= FAILING_FOR
       if (probeAt === null && isFailing) probeAt = now() + pause
       if (forMs > 0) probeAt = Math.max(probeAt ?? 0, now() + forMs)

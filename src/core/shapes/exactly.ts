@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import { isObject, record } from './shape.ts'
 import type { Shape } from './shape.ts'
 
-/** Whether the schema of a shape returns the value unchanged; otherwise it drops unknown fields, or says what is wrong. */
+/**
+ * Whether the schema of a shape returns the value unchanged. If not, the schema drops unknown fields, or says
+ * what is wrong.
+ */
 export function isExactly<Schema extends z.ZodType>(
   shape: Shape<Schema>,
   value: unknown,
@@ -10,11 +13,11 @@ export function isExactly<Schema extends z.ZodType>(
   return shape.check(value) && isUnchanged(shape, value)
 }
 
-/** Whether the schema returns a value that it accepts as it is. */
+/** Whether the schema returns the value unchanged, given that it accepts the value. */
 function isUnchanged(shape: Shape, value: unknown): boolean {
   const { inner, item, options, fields } = shape
   if (inner) return value === undefined || isUnchanged(inner, value)
-  // Their checks have found that the value is a list or an object.
+  // The check of the shape has found that the value is a list or an object.
   if (item) return (value as unknown[]).every((each) => isUnchanged(item, each))
   if (options) return options.some((option) => isExactly(option, value))
   if (fields) return hasOnly(fields, value as Record<string, unknown>)

@@ -22,7 +22,7 @@ type Parts = {
   readonly options?: readonly Shape[]
   readonly words?: readonly string[]
   readonly pattern?: RegExp
-  /** Of a text in UTF-16 units, or of a list. */
+  /** The maximum length: of a text in UTF-16 units, of a list in items. */
   readonly max?: number | undefined
 }
 
@@ -34,7 +34,7 @@ type SchemasOf<F extends Fields> = {
   -readonly [Name in keyof F]: F[Name] extends Shape<infer Schema> ? Schema : never
 }
 
-/** A shape of an object, whose fields others may take over. */
+/** A shape of an object, whose fields other shapes may take over. */
 type ObjectShape<F extends Fields> = Shape<z.ZodObject<SchemasOf<F>>> & { readonly fields: F }
 
 /** An object with these fields. Its schema drops other fields. */

@@ -43,7 +43,7 @@ const MAX_ALONE = 16
  * index, if it touches no letter, digit or closing bracket before it, and is a word of three letters or more, has a
  * space, or is longer than 16 units.
  *
- * @param options `before`: what stands before it.
+ * @param options `before`: the text before it.
  */
 export function writeLevel(text: string, level: Level, { before = '' }: { before?: string } = {}): string {
   const inner = text.trim()

@@ -24,14 +24,20 @@ function unpack(): Map<string, string> {
   return names
 }
 
-/** The small letter of a capital one: `aacute` for `Aacute`, `aelig` for `AElig`. */
+/**
+ * The reference to a small letter, made from that to its capital: `aacute` from `Aacute`. Empty if there is
+ * none.
+ */
 export function smallOf([name, character]: readonly [string, string]): [name: string, character: string][] {
   const small = character.toLowerCase()
   const hasSmall = small !== character && small.length === 1 && name !== 'Gcedil'
   return hasSmall ? [[name.replace(/^[A-Z]+/, (capitals) => capitals.toLowerCase()), small]] : []
 }
 
-/** `Ascr`, `afr`, `Zopf`: script, Fraktur and double-struck letters from A to Z and a to z, at steps of 1; the table has those elsewhere. */
+/**
+ * Script, Fraktur and double-struck letters from A to Z and a to z (`Ascr`, `afr`, `Zopf`), whose code points
+ * follow one another. The packed table has the few letters with other code points.
+ */
 export function mathematicalLetters(): [name: string, character: string][] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz']
   return Object.entries({ scr: 0x1d49c, fr: 0x1d504, opf: 0x1d538 }).flatMap(([kind, first]) =>

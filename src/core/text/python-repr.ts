@@ -67,7 +67,7 @@ export function parsePythonRepr(text: string): unknown {
     return list
   }
 
-  /** `'key': value` of a dict, `key=value` of a call. */
+  /** Reads the items of a dict (`'key': value`) or the arguments of a call (`key=value`). */
   function entries(end: string, depth: number): Record<string, unknown> {
     const fields: [string, unknown][] = []
     while (!takes(end)) {
@@ -87,7 +87,7 @@ export function parsePythonRepr(text: string): unknown {
     return Object.fromEntries(fields)
   }
 
-  /** `page_content='…' metadata={…}`, once or several times. */
+  /** Reads `page_content='…' metadata={…}`, once or several times. */
   function documents(): Record<string, unknown>[] {
     const found: Record<string, unknown>[] = []
     for (let key = next(); key?.type === 'name' && takes('='); key = next()) {

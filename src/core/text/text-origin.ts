@@ -8,7 +8,10 @@ export const textOrigins = ['read', 'given', 'excerpt', 'model', 'unread'] as co
  */
 export type TextOrigin = (typeof textOrigins)[number]
 
-/** Whether a source's text can be evidence: a model did not write it, and its page was not unreadable. */
+/**
+ * Whether a source's text can be evidence. It cannot if a model wrote it, or if it was given with a page that
+ * could not be read.
+ */
 export function canProve({ textOrigin }: { textOrigin?: TextOrigin | undefined }): boolean {
   return textOrigin !== 'model' && textOrigin !== 'unread'
 }
