@@ -13,8 +13,9 @@ const invisibles = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000
  * Makes untrusted text a single line of at most `maxLength` UTF-16 units, for a prompt or a message. A longer text is
  * cut at a space before the limit and ends with `…`.
  *
- * The text cannot start a numbered item, since it has no line breaks. It cannot end its list, since it cannot contain
- * the delimiter. The model and a person read the same text, since invisible characters are removed.
+ * The text cannot start a numbered item, since it has no line breaks. It cannot end the list that it is in,
+ * since it cannot contain the delimiter. The model and a person read the same text, since invisible characters
+ * are removed.
  */
 export function toLine(
   text: string,

@@ -1,7 +1,7 @@
 /**
- * Keeps synchronous work from blocking the event loop: `await pace()` between
- * units of work returns at once until `sliceMs` milliseconds of this turn have
- * been used, then yields so that everything else that is ready runs first.
+ * Keeps synchronous work from blocking the event loop. Call `await pace()` between units of work: it returns at
+ * once until `sliceMs` milliseconds of this turn have been used. Then it waits until everything else that is
+ * ready has run.
  *
  * All callers share one slice per turn of the event loop; when it is used up,
  * they continue one per turn, in order. Separate slices would add up within one turn.

@@ -54,7 +54,7 @@ export const givenSourceSchema = schemaOf(givenSourceShape)
 
 /**
  * A source that an application gives with an answer. Its `id` is kept. `text` is another name of `content`; if
- * `content` is given too, it is the `snippet`.
+ * `content` is given too, `text` is the `snippet`.
  */
 export type GivenSource = z.infer<typeof givenSourceSchema>
 
@@ -92,8 +92,8 @@ export const regionSpanSchema = spanSchema.extend({
 export type RegionSpan = z.infer<typeof regionSpanSchema>
 
 /**
- * When a source entered the model's context: the step and the text part, both counted from 0, from whose start the
- * model had it.
+ * When a source entered the model's context: the step and the text part at whose start the model had it, both
+ * counted from 0.
  */
 const sourceEntrySchema = z.object({
   step: z.int().nonnegative(),

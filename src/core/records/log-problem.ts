@@ -8,7 +8,7 @@ export type LogProblem = {
     | 'leaf-number'
     /** A leaf without its event. */
     | 'no-event'
-    /** An event that has no leaf, although it is not waiting for one. */
+    /** An event that has no leaf, and will not get one from `sequence`. */
     | 'no-leaf'
     | 'entry-hash'
     | 'chain'

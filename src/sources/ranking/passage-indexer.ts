@@ -46,9 +46,9 @@ const MAX_WORDS = 100_000
 const STRIDE = 8_192
 
 /**
- * Creates a builder of indexes with two caches, because answers are matched block by block over the same sources: the
- * terms of each content by its hash, for up to `maxCachedCharacters` of content, and the latest indexes, for sources of
- * up to `maxIndexedCharacters`.
+ * Creates a builder of indexes. Answers are matched block by block over the same sources, so it caches the
+ * terms of each content by its hash, for up to `maxCachedCharacters` of content, and the latest indexes, for
+ * sources of up to `maxIndexedCharacters`.
  *
  * Many sources are matched only once. If most of the text is new and the terms of the claims are known, the first
  * request counts only those terms and caches nothing; a second request reads everything. This halves the work if there

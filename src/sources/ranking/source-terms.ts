@@ -165,7 +165,8 @@ function countTerms(
   for (let index = 0; index < count; index++) {
     const term = read[index]!
     const place = places[term]!
-    // An index left by another passage or content points before this passage's postings, or to another term.
+    // `places` may still have an index from another passage or content, which points before this passage's
+    // postings or to another term.
     if (place < total || place >= next || postings[place]! >>> 8 !== term) {
       places[term] = next
       postings[next++] = (term << 8) | 1

@@ -88,7 +88,7 @@ export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary
       for (let index = 0; index < unitCount; index++) {
         const known = getWord(words, keys[index]!)
         if (known >= 0) {
-          // Without a branch: whether a word is a function word is unpredictable for the CPU.
+          // This needs no branch: the CPU could not predict whether a word is a function word.
           found[count] = known
           length += -known >>> 31
           count += (-known & (known - other)) >>> 31

@@ -7,7 +7,7 @@
 const SPACE = 0x20
 const PERCENT = 0x25
 const APOSTROPHE = 0x27
-/** The last byte of `§`, which some other characters share. */
+/** The last byte of `§`, with which some other characters end too. */
 const SECTION_END = 0xa7
 
 /**

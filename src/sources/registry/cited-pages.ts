@@ -4,7 +4,7 @@ import { isReference } from '../../core/is-reference.ts'
 /** The fields of a citation that name pages. */
 export type PagedCitation = Pick<Citation, 'status' | 'evidence' | 'citedBy'>
 
-/** The pages cited of each source, ascending, by the id of the source. */
+/** The cited pages of each source, ascending; `of` takes the id of a source. */
 export type CitedPages = {
   add(citation: PagedCitation): void
   of(sourceId: string): readonly number[]

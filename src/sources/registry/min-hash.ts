@@ -64,7 +64,8 @@ function writeShingles(text: string, signature: Uint32Array, minWords: number): 
     let isCounted = counts || (code >= 0x30 && code <= 0x39)
     let word = 0x811c9dc5 | 0
     do {
-      // Folds the case of ASCII letters. Other characters with this bit change equally in both texts.
+      // Setting this bit folds the case of ASCII letters. It changes other characters too, but in the same way
+      // in both texts.
       word = Math.imul(word ^ (code | 0x20), 0x01000193)
       code = text.charCodeAt(++position)
     } while (isWordUnit(code))
@@ -108,7 +109,7 @@ export function similarityOf(a: Uint32Array, b: Uint32Array): number {
 function fillEmpty(signature: Uint32Array): void {
   let value = EMPTY
   let distance = 0
-  // Two rounds, so that the last places can take values from the first.
+  // Two rounds through all places, so that empty places at the end can take values from the beginning.
   for (let step = 2 * SIGNATURE_SIZE - 1; step >= 0; step--) {
     const place = step % SIGNATURE_SIZE
     const own = signature[place]!

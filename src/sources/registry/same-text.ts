@@ -16,7 +16,10 @@ const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
  * article in different page layouts.
  */
 const HELD_SHARE = 0.65
-/** Number and share of individually exchanged numbers that make another text, such as the report on another year. */
+/**
+ * If at least this number and this share of single numbers were exchanged, it is another text, such as the
+ * report on another year.
+ */
 const OWN_NUMBERS = { count: 3, share: 0.2 }
 /** Maximum UTF-16 units compared of each text. */
 const MAX_LENGTH = 100_000
@@ -121,7 +124,7 @@ function readWords(text: string, minWords: number): ReadText {
       if (isNumber) numbers.set(words.length, line.slice(begin, position))
       words.push(word)
     }
-    // The same rule as for MinHash signatures.
+    // Short lines without a number do not count, as in MinHash signatures.
     if (words.length - start < minWords && numbers.size === before) words.length = start
   }
   const shingles: number[] = []

@@ -42,7 +42,7 @@ export function createSourceIndex(): SourceIndex {
     )
   }
 
-  /** The entry of the same source, for an input without an id. */
+  /** The entry of the source that an input without an id belongs to. */
   function findByKeys({ url, content, document, name }: SourceKeys): RegistryEntry | undefined {
     const sameUrl = url && byKey.get(url)
     if (sameUrl) return sameUrl

@@ -14,7 +14,7 @@ export type Follower = {
   close(): Promise<void>
 }
 
-/** Also registers rows of other programs found in the journal. */
+/** Creates a follower of a journal, which also registers rows of other programs that it finds there. */
 export function followJournal({
   journal,
   queue,

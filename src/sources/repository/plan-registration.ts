@@ -12,14 +12,17 @@ import type { ReportIncident } from './journal.ts'
 import type { RepositoryInput } from './read-input.ts'
 import type { RepositoryState, SourceEntry } from './state.ts'
 
-/** The outcome of a registration: a new source, a known source with new information, or a known source without. */
+/**
+ * The outcome of a registration: a new source, a known source with new information, or a known source with
+ * nothing new.
+ */
 export type RegistrationOutcome = 'new' | 'merged' | 'known'
 
 export type RegistrationLimits = { maxSources: number; maxContentLength: number; report: ReportIncident }
 
 /**
- * Adds a checked input to the draft, or merges it into the source that shares one of its keys. `wanted`: its number
- * elsewhere, which it keeps if no source has it.
+ * Adds a checked input to the draft, or merges it into the source that shares one of its keys. `wanted`: the
+ * number of the input in another repository, which it keeps if no source here has that number.
  */
 export async function planRegistration(
   input: RepositoryInput,
@@ -83,7 +86,10 @@ async function merge(
   return 'merged'
 }
 
-/** A text that contains both; `null` if the source's own text already does, or the result is too long. */
+/**
+ * A text that contains the source's text and the new one. `null` if the source's text already contains the new
+ * one, or if the result is too long.
+ */
 async function grow(
   { id, content }: SourceEntry,
   next: RepositoryInput & { content: string },

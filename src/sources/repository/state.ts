@@ -4,7 +4,7 @@ import type { JournalEntry } from './journal.ts'
 import { createUses } from './recorded-uses.ts'
 import type { Uses } from './recorded-uses.ts'
 
-/** The text of a source, by the journal entry that added it. */
+/** Describes the text of a source; `position` is that of the journal entry that added the text. */
 export type SourceContent = {
   hash: string
   /** UTF-16 units. */
@@ -15,7 +15,7 @@ export type SourceContent = {
   seams: readonly number[]
 }
 
-/** A source in a repository, without its text. Replaced, never changed. */
+/** A source in a repository, without its text. The object is never changed, only replaced by another. */
 export type SourceEntry = {
   id: string
   number: number
@@ -44,7 +44,10 @@ export type RepositoryState = {
   /** All sources, in the order of their numbers. */
   list(): readonly SourceEntry[]
   readonly uses: Uses
-  /** Applies an entry. Returns the contradiction if it does not fit the state; then only the position changes. */
+  /**
+   * Applies an entry. If the entry contradicts the state, only the position changes, and the contradiction is
+   * returned in words.
+   */
   apply(entry: JournalEntry): string | null
 }
 

@@ -16,7 +16,7 @@ export type Language = keyof typeof languages
  */
 export const wholeLanguages: readonly Language[] = ['en', 'de']
 
-/** Whether a text's language is known and has all of these lists. */
+/** Whether a language is known and is one of `wholeLanguages`. */
 export function isWhole(language: Language | null): language is Language {
   return language !== null && wholeLanguages.includes(language)
 }

@@ -3,11 +3,14 @@
  * letter case.
  */
 export type MailWords = {
-  /** Stand between dashes or before a colon: `-----Original Message-----`, `Begin forwarded message:`. */
+  /**
+   * Words that stand between dashes or before a colon: `-----Original Message-----`, `Begin forwarded
+   * message:`.
+   */
   heads: readonly string[]
-  /** First word of an attribution, before the date: `On … wrote:`. */
+  /** First words of an attribution, before the date: `On … wrote:`. */
   openers: readonly string[]
-  /** Verb of an attribution: `On … wrote:`. */
+  /** Verbs of an attribution: `On … wrote:`. */
   verbs: readonly string[]
   /** Labels of the sender in a message's header, before a colon. */
   senders: readonly string[]

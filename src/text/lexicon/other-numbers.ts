@@ -1,6 +1,6 @@
 /*
- * Number words of languages whose facts are not compared, folded and by value, and words that tell each
- * language from the others. They only say which figures a text states. Written for citespan.
+ * Number words of languages whose facts are not compared, folded and by value, and words that identify each
+ * language. They are used only to read the figures that a text states. Written for citespan.
  */
 
 /**

@@ -160,7 +160,7 @@ function compareParts(parts: readonly string[], text: string, placed: Placed): Q
     const found = createLocator(slice)(part, { minSimilarity: LEAST_SIMILARITY, changedFacts: 'kept' })
     if (!found) continue
     const place = { ...found, start: found.start + from, end: found.end + from }
-    // Not split again: for thousands of ellipses, each level would read all of the remaining quote.
+    // A part is not split again: for thousands of ellipses, each level would read all of the remaining quote.
     compared.push(compareWhole(part, text, { ...placed, match: place, from }))
   }
   const [start, end] = [compared[0]?.start ?? match.start, compared.at(-1)?.end ?? match.end]

@@ -3,7 +3,10 @@ import type { DifferencePart } from '../../core/citation.ts'
 import { expectArgument } from '../../core/error.ts'
 import { splitsPair } from '../folding/clusters.ts'
 
-/** Above this length the middle is shown as replaced, because Myers' O(ND) diff is quadratic on unlike texts. */
+/**
+ * Of texts longer than this, in UTF-16 units, the whole middle is shown as replaced, because Myers' O(ND) diff
+ * is quadratic on unlike texts.
+ */
 const MAX_LENGTH = 4000
 
 /**

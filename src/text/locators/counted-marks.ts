@@ -59,7 +59,7 @@ function follows(previous: string, next: string): boolean {
   return other === number && otherSuffix === (suffix === '' ? 'a' : after(suffix))
 }
 
-/** `b` follows `a`; after `aa` follow `bb` and `b`, which ends the inner list. */
+/** `b` follows `a`. Both `bb` and `b` may follow `aa`; `b` ends the inner list. */
 function isLetterAfter(previous: string, next: string): boolean {
   return next === after(previous.charAt(0)) || next === after(previous.charAt(0)).repeat(2)
 }

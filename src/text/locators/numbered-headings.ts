@@ -33,7 +33,7 @@ export function findNumbered(
   for (const { groups, index } of text.matchAll(opening)) {
     const { marks = '', bold, sign, word, number: own, heading = '' } = groups!
     if (own === undefined) {
-      // A title without number ends a part, unless its level is below the part's title.
+      // A heading without a number ends a part, unless its level is lower than that of the part's own heading.
       if (depth === 0 || (heading !== '' && heading.length <= depth)) close(index)
       continue
     }

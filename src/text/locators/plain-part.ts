@@ -79,7 +79,8 @@ export function plainPart(
   const lines = withPlainSpaces(content.slice(start, end)).split('\n')
   const within: Within = { number: wanted.number, label: own.label, counter: createCounter() }
   const isBare = own.rest === ''
-  // Alone at the beginning of a text, `§ 8 Law applies.` may be a reference: only its own sentence is certain.
+  // If there is no other part of this kind, `§ 8 Law applies.` may be a reference at the beginning of a
+  // sentence: then only this sentence is certain.
   const isAlone = own.isSentence && !openings.some((one) => one !== own && isSameKind(one.label, own.label))
   let at = start
   // Below a name alone, the first line may be its title.

@@ -60,7 +60,7 @@ function countBreaks(text: string, start: number, end: number): number {
   return count
 }
 
-/** Bars between cells from one offset to another; `\|` is a part of a cell. */
+/** Counts the bars between cells from one offset to another; `\|` is a part of a cell. */
 function countBars(text: string, start: number, end: number): number {
   let count = 0
   for (let at = start; at < end; at++) {

@@ -121,7 +121,10 @@ function nextOutside(markers: readonly Marker[], index: number): Marker | undefi
 
 const blankLines = /\n[ \t\r]*\n[ \t\r\n]*/g
 
-/** Searched within the item: a search of the whole text would run on to its next blank line, for each item again. */
+/**
+ * The search is limited to the item. In the whole text it would run on to the next blank line, for each item
+ * again.
+ */
 function endOfItem(text: string, { textStart, indent }: Marker, end: number): number {
   for (const { 0: blank, index } of text.slice(textStart, end).matchAll(blankLines)) {
     const lineStart = blank.lastIndexOf('\n') + 1

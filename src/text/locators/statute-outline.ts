@@ -21,7 +21,7 @@ export type StatuteLevel =
 /** A place in a statute and the span of its text. */
 export type StatuteUnit = Span & { level: StatuteLevel; locator: StatuteLocator }
 
-/** Maximum units, far more than any statute has; the rest is not outlined. */
+/** Maximum number of places, far more than any statute has; the rest is not outlined. */
 const MAX_UNITS = 200_000
 
 const sectionLine = new RegExp(

@@ -21,7 +21,7 @@ const WRAPPED = 3
  * its end. If the lines below a head begin with `>`, they are the message, and the author's own text
  * continues below them. Linear.
  *
- * @param options `isBody`: the text has no header of its own, as that of a mail has at its beginning.
+ * @param options `isBody`: the text is the body of a mail, so it does not begin with a header of its own.
  */
 export function findQuotedMail(text: string, { isBody = false }: { isBody?: boolean } = {}): QuotedMail[] {
   const lines = text.split('\n')

@@ -22,7 +22,7 @@ export function headingsAbove(text: string, offset: number): string[] {
   const cut = text.slice(from, offset)
   // The first line may be the end of a longer one.
   const near = from === 0 ? cut : cut.slice(cut.indexOf('\n') + 1)
-  // The line with the offset is not above it, unless the line is complete.
+  // The line in which the offset lies is not above it.
   const lines = near.slice(0, near.lastIndexOf('\n') + 1)
   const open: { level: number; title: string }[] = []
   for (const [, signs, title, section, underlined, line] of lines.matchAll(headingLine)) {

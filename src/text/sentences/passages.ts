@@ -42,7 +42,7 @@ export function cutPassages(content: string, { maxLength = 800 }: PassageOptions
 }
 
 /**
- * Whether the pieces of a passage are complete before the next piece, because it opens a section or they are
+ * Whether a passage is complete before the next piece, because that opens a section or because the passage is
  * long enough.
  */
 function endsBefore(piece: Piece, pending: readonly Piece[], limit: number): boolean {

@@ -19,7 +19,7 @@ import { abbreviations, finalAbbreviations, openers, ordinalNouns, shortMonths }
  */
 export function splitSentences(text: string, span: Span = { start: 0, end: text.length }): Span[] {
   const end = Math.min(span.end, text.length)
-  // Searched within the span: a search of the whole text would run on to its next stop, for each span again.
+  // The search is limited to the span. In the whole text it would run on to the next stop, for each span again.
   const slice = text.slice(span.start, end)
   const links = findLinks(slice)
   const opaque = findOpaque(slice, links)
@@ -140,7 +140,7 @@ function isAbbreviated(
   if (finalAbbreviations.has(lower))
     return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))
   if (loneCapital.test(before)) return !isOpener
-  // Numbered headings of a form: `A. III. 5`.
+  // A numbered heading of a form: `A. III. 5`.
   if (/^[IVX]{2,5}$/.test(before) && /^\d/.test(word)) return true
   if (abbreviations.has(lower)) return true
   if (shortMonths.has(lower) && /^\d/.test(word)) return true

@@ -6,7 +6,8 @@ import type { Delimiter, TableRecord } from './record.ts'
 import type { Table } from './table.ts'
 
 /**
- * In this order: a table with bars may contain commas, and one with semicolons may contain decimal commas.
+ * Tried in this order: a table with bars may contain commas, and one with semicolons may contain decimal
+ * commas.
  */
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
 /**

@@ -1,6 +1,6 @@
 import { formOf, raisedLetters } from '../../core/text.ts'
 
-/** The letters of notes, by their raised forms. */
+/** The plain letter of each raised one. */
 const plain = new Map([...'abcdefghijklmnoprstuvwxyz'].map((letter) => [formOf(letter, 'raised')!, letter]))
 const raised = new Set([...raisedLetters].filter((sign) => plain.has(sign)))
 /** Matches the letter that begins a note: raised, `ᵃ planned`, or on the line, `a) planned`. */

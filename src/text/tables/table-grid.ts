@@ -193,7 +193,7 @@ function countHeads(body: Body, columns: readonly number[]): number {
   // If all rows are marked, only the first names the columns.
   const marked = end < 0 ? 1 : Math.min(MAX_HEADS, end)
   if (marked > 0) return marked
-  // A file that marks the names of rows would also mark the names of columns.
+  // A file that marks the names of rows would also mark names of columns, if there were any.
   if (columns.length === 2 && rows.every(({ cells: [first] }) => first?.isHead)) return 0
   if (!mayName(body)) return 0
   let count = 1

@@ -22,7 +22,7 @@ export function writeDelimiter(columns: number): string {
 
 /** The text on one line, with white space as single spaces. */
 export function onOneLine(text: string): string {
-  // Most cells have none, and looking for the first is cheaper than rewriting the text.
+  // Most cells have no such white space, and looking for it is cheaper than rewriting the text.
   const spaces = /[\t\r\n\f\v\u00a0]| {2}/.test(text)
   return (spaces ? text.replaceAll(/[ \t\r\n\f\v\u00a0]+/g, ' ') : text).trim()
 }

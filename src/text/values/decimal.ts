@@ -36,7 +36,7 @@ export function readDecimal(raw: string, language: Language | null): ReadDecimal
   return { values: readings.map(numberOf), exact: isExact ? only : null }
 }
 
-/** All numbers that the parts may mean, with the marks between them. */
+/** All numbers that digits may mean, given as `parts` and the `marks` between these. */
 function readingsOf(parts: string[], marks: readonly string[], language: Language | null): Unsigned[] {
   if (marks.length === 0) return [decimalOf(parts[0]!)]
   const last = marks.at(-1)!

@@ -73,7 +73,7 @@ function negated({ values, exact }: Measure): Measure {
   }
 }
 
-/** Maximum number of zeros of a scale that all languages share: a billion has 9 zeros or 12. */
+/** Scales with more zeros than this differ between languages: a billion has 9 zeros or 12. */
 const SHARED_ZEROS = 6
 
 function scaled({ values, exact }: Measure, scale: number, language: Language | null = 'en'): Measure {

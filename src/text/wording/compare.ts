@@ -9,8 +9,8 @@ export type Side = {
   units: readonly Unit[]
   quantities: () => Quantities
   /**
-   * Marks of notes and citations, which the other side may lack: by the index of the first unit, the index
-   * behind the last one.
+   * Marks of notes and citations, which the other side may lack. The keys are the indexes of their first units;
+   * `end` is the index behind the last one.
    */
   marks: ReadonlyMap<number, { end: number; kind: HarmlessKind }>
 }

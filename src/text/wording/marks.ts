@@ -64,7 +64,7 @@ function endOfRaised(units: readonly Unit[], at: number): number | null {
   if (isAtStart(units, at)) return end
   const before = units[at - 1]
   if (units[at]!.isSpaced || !(carriesMark(before) || isYear(units, at, end))) return null
-  // `40 metres²`, `40 cm²`: the figure is a power of the unit.
+  // `40 metres²`, `40 cm²`: the raised figure is the exponent of a unit.
   if (before!.kind === 'word' && unitOf(before!.key) !== null) return null
   const [amount] = units.slice(Math.max(0, at - 2), at - 1)
   return before!.kind === 'word' && amount?.kind === 'number' && before!.key.length < 4 ? null : end
@@ -199,7 +199,7 @@ function textOf(units: readonly Unit[]): string {
   return units.map(({ cased, isSpaced }, at) => (isSpaced && at > 0 ? ' ' : '') + cased).join('')
 }
 
-/** Matches the numbers of list items, paragraphs, sections and sentences, as text before a sentence. */
+/** Matches the text before a sentence if it is the number of a list item, paragraph, section or sentence. */
 const numbered =
   /^(?:[-*•–—·] ?)?(?:\(?\d{1,3}[a-z]?[.)]|\(\d{1,3}[a-z]?\)|[a-z]{1,2}\)|\([a-z]{1,2}\)|\d{1,2}(?:\.\d{1,2}){1,4}\.?:?|\[\d{1,4}\]|(?:§{1,2}|Art\.|Artikel|Article|Section|Abs\.|Absatz|Rz\.|Rn\.|Tz\.|Nr\.|No\.) ?\d{1,4}(?:\.\d{1,3})*[a-z]?[.:)]?|[ivxIVX]{1,5}[.)]|[•·*–—-])(?: ?[⁰¹²³⁴-⁹]{1,3})?$/u
 /** Maximum number of units of a number before a sentence. */

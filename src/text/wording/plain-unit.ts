@@ -15,7 +15,7 @@ export type UnitKind = 'word' | 'code' | 'number' | 'sign' | 'break'
 /** The form of a unit for comparison. */
 export type Shown = {
   kind: UnitKind
-  /** With uniform typography: composed, one kind of quote, apostrophe and dash; words in lower case. */
+  /** The text in uniform typography: composed, one kind of quote, apostrophe and dash; words in lower case. */
   key: string
   /** The text of `key` in the original letter case. */
   cased: string

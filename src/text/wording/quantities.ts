@@ -121,7 +121,7 @@ function unitAt(offsets: readonly number[], offset: number): number {
   return offsets[low] === offset ? low : -1
 }
 
-/** A sign as written; a minus or a decimal point, if its surroundings show that it is one. */
+/** A sign as written, or as a minus or decimal point if its surroundings show that it is one. */
 function signOf({ key, start, end }: Unit, text: string, offset: number): string {
   if (key === '.0') return '.'
   return key === '-' ? key : text.slice(start - offset, end - offset)

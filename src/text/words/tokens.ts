@@ -93,8 +93,8 @@ function readFoldedTerms(slice: string, offset: number, visit: TermVisitor): voi
 }
 
 /**
- * Cuts the text into parts that can be read separately, small ones around text that needs folding; `isPlain`
- * if known.
+ * Cuts the text into parts that can be read separately; parts that need folding are small. `isPlain`: whether a
+ * part needs no folding, if known.
  */
 function* cutParts(text: string): Generator<Span & { isPlain?: boolean }> {
   for (const part of cutAtSpaces(text, { start: 0, end: text.length }, MAX_PART)) {
@@ -128,7 +128,8 @@ function* cutAtSpaces(text: string, span: Span, maxLength: number): Generator<Sp
 function endOfPart(text: string, start: number, maxLength: number): number {
   const limit = start + maxLength
   if (limit >= text.length) return text.length
-  // Searched within the part: in a text without line breaks, each search would read back to the beginning.
+  // The search is limited to the part. In a text without line breaks, each search would read back to the
+  // beginning.
   const part = text.slice(start, limit + 1)
   const lineBreak = start + part.lastIndexOf('\n')
   if (

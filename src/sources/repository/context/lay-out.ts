@@ -26,7 +26,7 @@ export type Layout = {
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 
 /**
- * The part of a context that is chosen again must get at least this part of its fair share of the budget.
+ * The rows whose levels are chosen again must get at least this part of the budget that their worth deserves.
  * Otherwise the change begins at an earlier row.
  */
 const FAIRNESS = 0.5

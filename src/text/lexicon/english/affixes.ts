@@ -1,4 +1,4 @@
-/* Beginnings and endings that make another English word of one, folded. Written for citespan. */
+/* Prefixes and suffixes that turn an English word into another word, folded. Written for citespan. */
 
 /** Prefixes that form another word. */
 export const formingPrefixes = `

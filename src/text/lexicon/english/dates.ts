@@ -42,7 +42,7 @@ export const weekdays = [
   'Sunday',
 ] as const
 
-/** Words that show that the following word is a month: `May` may be a verb. In their letter case. */
+/** Words that show the following word to be a month, since `May` may be a verb. Letter case counts. */
 export const monthLeads = `
 in In by By since Since until Until from From to and is was mid late early of during month`
 

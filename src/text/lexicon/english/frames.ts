@@ -38,7 +38,7 @@ outdated formerly joke jokingly ironically ceased anymore`
 /** Words that restrict a statement. */
 export const restrictors = 'only merely solely just exclusively except partly partially'
 
-/** Words that make the following text the content of another statement. */
+/** Words that make the following text the content of another statement: `he denies that …`. */
 export const complementizers = 'that whether if'
 
 /** Words for degrees and amounts; another one in their place changes the statement. */
@@ -63,7 +63,10 @@ export const exampleOpeners = ['such as', 'for example', 'for instance', 'e.g.',
 /** Words that introduce a reference to another place. */
 export const references = 'see cf compare figure fig table'
 
-/** Words for a statement itself; a sentence about it is about the previous sentence. */
+/**
+ * Words that mean a statement as such. A sentence about one is about the previous sentence: `This claim is
+ * false.`
+ */
 export const statements = `
 statement statements claim claims sentence sentences rule rules provision provisions clause clauses section sections
 paragraph paragraphs regulation regulations article articles assertion assertions figure figures information story
@@ -95,12 +98,12 @@ export const prohibitions = `
 prohibited prohibition prohibitions forbidden banned bans disallowed excluded exclusions exclusion exceptions
 exempt exempted inadmissible impermissible illegal unlawful rejected refused denied`
 
-/** Words of headings that date the text below to the past, or to a time before it is in force. */
+/** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `
 former formerly previous previously outdated expired obsolete superseded
 deprecated discontinued abolished cancelled canceled draft drafts proposed proposal proposals planned until`
 
-/** Words of list headings that say nothing about the items, beside the words that the items share. */
+/** Words of list headings that say nothing about the items. */
 export const neutralHeads = `
 following fact facts key point points overview summary detail details information data list result results finding
 findings item items note notes feature features figure figures number numbers main important general basic basics

@@ -78,8 +78,8 @@ advisable customary compulsory mandatory obligatory sufficient reasonable true c
 obvious`
 
 /**
- * Patterns of clauses with an impersonal pronoun: `it is illegal to park`, `there are`. Their last word is
- * left open.
+ * Patterns of clauses with an impersonal pronoun: `it is illegal to park`, `there are`. They do not check
+ * whether the last word ends there.
  */
 export function impersonalClauses(): string[] {
   const noVerbs = wordsOf(determiners, 'the', possessives, objectPronouns).join('|')

@@ -25,7 +25,7 @@ export const suffixes: readonly (readonly [suffix: string, to: string, shortest:
   ['s', '', 4],
 ]
 
-/** Endings after the part that two inflected forms of a word share. */
+/** What may follow the part that two inflected forms of a word share. */
 export const endings = "s 's es e y ies ed d ied ing er r rs est ly n"
 
 /** Nouns in the plural that do not end in \`s\`. */

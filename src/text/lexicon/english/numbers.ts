@@ -3,7 +3,10 @@
 /** The sign before decimals. */
 export const decimalSign: string = '.'
 
-/** Number words below twenty, by value; words of several parts, such as French `vingt et un`, whole. */
+/**
+ * Number words below twenty, by value. A word of several parts, such as French `vingt et un`, would be listed
+ * whole.
+ */
 export const ones: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,
@@ -176,7 +179,7 @@ export const beforeAmount = [
 /** Words that join the two ends of a range. */
 export const rangeLinks = 'to and or'
 
-/** Words for frequencies and amounts that act like figures. */
+/** Words for frequencies and amounts that count as figures. */
 export const figures = 'once twice thrice half hourly daily weekly monthly yearly annually'
 /** Words for all and for many. */
 export const many = 'all every each most many'

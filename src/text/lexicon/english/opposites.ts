@@ -208,7 +208,7 @@ export const weakPrefixes = 'a de in im dis anti'
 export const adjectiveEndings = 'able ible al ic ent ant ive ate ed ar ous'
 export const prefixedWords = 'disagree dislike disprove incorrect disallow disappear disconnect disorder'
 
-/** Prefixes that exclude each other before the same rest of a word. */
+/** Pairs of prefixes that make opposites of one word: `hypertension`, `hypotension`. */
 export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['hyper', 'hypo'],
   ['exo', 'endo'],
@@ -226,7 +226,7 @@ export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['north', 'south'],
   ['east', 'west'],
 ]
-/** Endings that exclude each other after the same stem. */
+/** Pairs of endings that make opposites of one stem: `useful`, `useless`. */
 export const opposedEndings: readonly (readonly [string, string])[] = [['ful', 'less']]
 
 /** Pairs of a phrase of two words and an adverb with the same meaning. */

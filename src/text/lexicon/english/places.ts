@@ -33,7 +33,7 @@ export const placeLabels = [
 
 /** Words before the place that a sentence relies on: `according to § 5`. */
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
-/** Words that introduce such a place at the beginning of a sentence only. */
+/** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
 export const openingLeads = ['in', 'per', 'by', 'see', 'from']
 
 /** Names of the numbered parts of a text, with which a heading may begin. */

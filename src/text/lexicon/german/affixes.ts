@@ -1,4 +1,4 @@
-/* Beginnings and endings that make another German word of one, folded. Written for citespan. */
+/* Prefixes and suffixes that turn a German word into another word, folded. Written for citespan. */
 
 /** Prefixes that form another word. */
 export const formingPrefixes = `

@@ -42,16 +42,16 @@ export const weekdays = [
   'Sonntag',
 ] as const
 
-/** Words that show that the following word is a month. In their letter case. */
+/** Words that show the following word to be a month. Letter case counts. */
 export const monthLeads = 'im Im bis Bis seit Seit von ab Ende Anfang Mitte'
 
 /**
- * Words before a day and a month in figures, without a year, that show them to be a date: `am 15.5.`. In their letter
- * case.
+ * Words that show a following day and month in figures, without a year, to be a date: `am 15.5.` Letter case
+ * counts.
  */
 export const dayLeads = 'am Am vom Vom zum Zum ab Ab bis Bis seit Seit'
 
-/** Words after the digits of a time of day. In their letter case. */
+/** Words after the digits of a time of day. Letter case counts. */
 export const hourMarks = 'Uhr'
 
 /** Words that show the number before them to be a count, not a year. */

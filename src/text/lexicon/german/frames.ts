@@ -36,7 +36,7 @@ unbekannt trifft`
 /** Words that restrict a statement. */
 export const restrictors = 'nur lediglich allein bloss ausschliesslich erst teilweise teils'
 
-/** Words that make the following text the content of another statement. */
+/** Words that make the following text the content of another statement: `er bestreitet, dass …`. */
 export const complementizers = 'dass ob wenn falls'
 
 /** Words for degrees and amounts; another one in their place changes the statement. */
@@ -62,7 +62,10 @@ export const exampleOpeners = ['zum beispiel', 'beispielsweise', 'z.b.', 'wie et
 /** Words that introduce a reference to another place. */
 export const references = 'siehe vgl abbildung abb tabelle'
 
-/** Words for a statement itself; a sentence about it is about the previous sentence. */
+/**
+ * Words that mean a statement as such. A sentence about one is about the previous sentence: `Diese Aussage ist
+ * falsch.`
+ */
 export const statements = `
 aussage aussagen behauptung behauptungen satz sätze regel regeln regelung regelungen bestimmung bestimmungen
 vorschrift vorschriften klausel klauseln absatz absätze abschnitt artikel paragraph angabe angaben zahl zahlen information
@@ -116,13 +119,13 @@ export const prohibitions = `
 verboten verbot verbote untersagt unzulässig ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen
 ausgenommen unerlaubt rechtswidrig abgelehnt verworfen`
 
-/** Words of headings that date the text below to the past, or to a time before it is in force. */
+/** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `
 ehemalig ehemalige ehemals frühere früher vorherige bisherige bisher vergangen 
 veraltet überholt ausgelaufen abgelaufen eingestellt abgeschafft entwurf entwürfe geplant
 vorschlag vorschläge vorgeschlagen bis damals vormals`
 
-/** Words of list headings that say nothing about the items, beside the words that the items share. */
+/** Words of list headings that say nothing about the items. */
 export const neutralHeads = `
 folgende folgenden folgendes folgend fakten punkt punkte wichtig wichtige wichtigen wichtigste wichtigsten überblick
 übersicht zusammenfassung einzelheiten details informationen daten liste ergebnis ergebnisse erkenntnisse merkmal

@@ -90,8 +90,8 @@ notwendig nötig wichtig möglich unmöglich verboten erlaubt zulässig unzuläs
 wahr klar wahrscheinlich sicher bekannt`
 
 /**
- * Patterns of clauses with an impersonal pronoun: `es ist verboten, dass`, `es gibt`. Their last word is left
- * open.
+ * Patterns of clauses with an impersonal pronoun: `es ist verboten, dass`, `es gibt`. They do not check whether
+ * the last word ends there.
  */
 export function impersonalClauses(): string[] {
   return [

@@ -23,5 +23,5 @@ export const suffixes: readonly (readonly [suffix: string, to: string, shortest:
   ['s', '', 5],
 ]
 
-/** Endings after the part that two inflected forms of a word share. */
+/** What may follow the part that two inflected forms of a word share. */
 export const endings = 's es e er n en ern em st t te ten tet et'

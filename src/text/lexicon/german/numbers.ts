@@ -151,7 +151,7 @@ export const beforeAmount = [
 /** Words that join the two ends of a range. */
 export const rangeLinks = 'und bis auf oder'
 
-/** Words for frequencies and amounts that act like figures. */
+/** Words for frequencies and amounts that count as figures. */
 export const figures = `
 einmal zweimal dreimal viermal halb stündlich täglich wöchentlich monatlich jährlich`
 /** Words for all and for many. */

@@ -172,7 +172,7 @@ export const hyphenated = 'nicht'
 export const weakPrefixes = 'ent'
 export const prefixedWords = 'entladen'
 
-/** Prefixes that exclude each other before the same rest of a word. */
+/** Pairs of prefixes that make opposites of one word: `Aufbau`, `Abbau`. */
 export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['makro', 'mikro'],
   ['auf', 'ab'],
@@ -193,7 +193,7 @@ export const opposedPrefixes: readonly (readonly [string, string])[] = [
   ['kinder', 'erwachsenen'],
   ['mehr', 'minder'],
 ]
-/** Endings that exclude each other after the same stem. */
+/** Pairs of endings that make opposites of one stem: `fettreich`, `fettarm`. */
 export const opposedEndings: readonly (readonly [string, string])[] = [
   ['haltig', 'frei'],
   ['reich', 'arm'],

@@ -53,7 +53,7 @@ export const placeLeads = [
   'aufgrund des',
   'auf grund des',
 ]
-/** Words that introduce such a place at the beginning of a sentence only. */
+/** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
 export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']
 
 /** Names of the numbered parts of a text, with which a heading may begin. */

@@ -98,7 +98,7 @@ export function compilePattern(
   }
 }
 
-/** A bit set of positions for each character of the pattern; row 0 is for all others. */
+/** A bit set of positions for each character of the pattern; row 0 stands for all other characters. */
 function compileRows(pattern: string, { words, isReversed }: { words: number; isReversed: boolean }) {
   const latin = new Int32Array(256)
   const others = new Map<number, number>()

@@ -15,7 +15,7 @@ const SURE_GRAMS = 32
 /** After `ENOUGH_VOTES` votes only the sure grams still vote, after `MAX_VOTES` none. */
 const ENOUGH_VOTES = 1 << 10
 const MAX_VOTES = 1 << 17
-/** Larger than any offset in a pattern: a gram's frequency and offset are packed into one number. */
+/** Greater than any offset in a pattern, so that a gram's frequency and offset can be packed into one number. */
 const PLACES = 1 << 16
 
 /**
@@ -67,7 +67,7 @@ export function findWindows(
 
 /** The grams of the pattern that occur in the text, rarest first, each as `frequency * PLACES + offset`. */
 function rarestFirst(hashes: Uint32Array, starts: Uint32Array): Float64Array {
-  // Sorting numbers takes a fraction of the time that a comparison function takes.
+  // Sorting numbers without a comparison function takes a fraction of the time.
   const keys = new Float64Array(hashes.length)
   let count = 0
   for (let place = 0; place < hashes.length; place++) {
@@ -98,7 +98,7 @@ function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] 
     scores[rank] = score
     if (best.length === MAX_WINDOWS) least = scores[MAX_WINDOWS - 1]!
   }
-  // The window of a neighbouring bucket covers the same place.
+  // Neighbouring buckets are left out: their windows cover the same place.
   const kept: number[] = []
   for (const bucket of best) {
     if (!kept.some((other) => Math.abs(other - bucket) <= 1)) kept.push(bucket)

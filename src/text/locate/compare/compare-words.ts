@@ -192,7 +192,10 @@ function bestStep({
   return best!
 }
 
-/** The number of words of quote and text in one step: one of each, a single one, or one and its parts. */
+/**
+ * The number of words of the quote and of the text that one step takes: one of each, one of one side only, or
+ * one word and the several words that it was split into.
+ */
 const moves: readonly (readonly [number, number])[] = [
   [1, 1],
   [1, 0],

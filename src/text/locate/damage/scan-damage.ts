@@ -48,7 +48,7 @@ function isMisread(quote: string, found: string): boolean {
   return !(endings.has(quote.slice(shared)) && endings.has(found.slice(shared)))
 }
 
-/** Endings of inflected forms after the part that two forms of a word share, in English and German. */
+/** What may follow the part that two inflected forms of a word share, in English and German. */
 const endings = new Set(['', ...wordsOf(...lexicon('endings'))])
 
 /**
