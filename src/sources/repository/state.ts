@@ -21,7 +21,7 @@ export type SourceEntry = {
   number: number
   /** The canonical one first. */
   keys: readonly string[]
-  /** 1, and one more with each change. */
+  /** Starts at 1; each change adds 1. */
   version: number
   fields: SourceDetails
   content: SourceContent | null

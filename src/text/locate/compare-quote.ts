@@ -47,7 +47,7 @@ export type CompareOptions = {
 
 /** Above this share of damaged words, an added or missing word cannot be distinguished from damage. */
 const MAX_DAMAGED = 0.45
-/** Maximum share of a quote's words that may differ for the rest to count as the quote. */
+/** If a larger share of a quote's words differs, the place does not count as the quote. */
 const MAX_ALTERED = 1 / 3
 const LEAST_SIMILARITY = 0.6
 

@@ -5,7 +5,7 @@ import type { StatuteUnit } from './statute-outline.ts'
 /** Finds the last sentence of an outline that contains a span; `null` if there is none. */
 export type SentenceFinder = (span: Span) => StatuteUnit | null
 
-/** Finds sentences of one outline by binary search: a § may hold as many references as sentences. */
+/** Finds sentences of one outline by binary search, because it is asked once for each reference of a §. */
 export function createSentenceFinder(outline: readonly StatuteUnit[]): SentenceFinder {
   const sentences = outline.filter(({ level }) => level === 'sentence')
   let last = 0

@@ -26,8 +26,8 @@ export type Layout = {
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 
 /**
- * The rows whose levels are chosen again must get at least this part of the budget that their worth deserves.
- * Otherwise the change begins at an earlier row.
+ * The share of the budget that rows deserve is given by their worth. Rows whose levels are chosen again must get at
+ * least this part of their share; otherwise the change begins at an earlier row.
  */
 const FAIRNESS = 0.5
 /** Part of the free tokens above the reserve that added sources may take without a change of other rows. */

@@ -14,8 +14,8 @@ const MIN_JOINED = 6
 /** One wrong letter is allowed per this many letters. */
 const LETTERS_PER_EDIT = 4
 /**
- * Minimum difference in length of the first words of both sides, in letters, if the sides have equally many
- * words.
+ * If both sides have equally many words, their words are split at other places only if the first words differ in
+ * length by at least this many letters.
  */
 const MIN_SHIFT = 2
 

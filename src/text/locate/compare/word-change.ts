@@ -156,8 +156,8 @@ function isFunctionWordSlip(
 }
 
 /**
- * The kind of change for words with different beginnings or endings, of which at most one is known: `sulfate`
- * and `sulfite` are two words, `labelss` may be a slip.
+ * The kind of change if two words have different beginnings or endings, and at most one of the words is known:
+ * `sulfate` and `sulfite` are two words, `labelss` may be a slip.
  */
 function affixChange(a: string, b: string, { odd }: { odd: string | null }): ChangeKind {
   const isSure = odd === null ? a.length !== b.length && isStrange(a) === isStrange(b) : !isStrange(odd)
