@@ -58,7 +58,7 @@ function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMes
   return { ...message, content }
 }
 
-/** The fields of a call's input that stay in the compact form; the record has all fields. */
+/** The fields of a call's input that stay in the shortened message; the stored citation has all fields. */
 function essentialsOf(input: unknown): object {
   if (typeof input !== 'object' || input === null) return {}
   return Object.fromEntries(

@@ -83,7 +83,7 @@ function toSourcePart(source: CitationsData['sources'][number]): Part {
     : { type: 'source-document', sourceId, mediaType: part.mediaType, title: part.title }
 }
 
-/** An application's message with the current citations of the runs that wrote it. */
+/** A message of the application, with the current citations of its runs. */
 function withCitations(message: CitedUIMessage, byId: ReadonlyMap<string, CitationsData>): CitedUIMessage {
   if (message.role !== 'assistant') return message
   const before = message.parts.flatMap((part) =>
@@ -109,7 +109,7 @@ function withCitations(message: CitedUIMessage, byId: ReadonlyMap<string, Citati
 
 type MapPart = Extract<Part, { type: 'data-citations' }>
 
-/** The application may have stored a part of another version. */
+/** Checks the shape too: the application may have stored a part of another version. */
 function isMap(part: Part): part is MapPart {
   return part.type === 'data-citations' && Array.isArray(part.data?.citations)
 }
@@ -118,14 +118,19 @@ function citationsOf({ citations, failed = [] }: CitationsData): Citation[] {
   return [...citations, ...failed]
 }
 
-/** The text part of the message at which the run begins, found by a citation that both have. */
+/**
+ * Index of the message's text part that is the run's first one, found by a citation that is in both maps; 0 if none
+ * is.
+ */
 function firstTextPart(before: CitationsData, data: CitationsData): number {
   const known = new Map(citationsOf(before).map(({ id, textPart }) => [id, textPart]))
   const same = citationsOf(data).find(({ id }) => known.has(id))
   return same ? known.get(same.id)! - same.textPart : 0
 }
 
-/** The text part with the native citations of the maps; they replace `stale` ones. */
+/**
+ * The text part with the native citations of the maps. Citations whose ids are in `stale` are removed from it first.
+ */
 function withNative(
   { citations = [], ...part }: Extract<Part, { type: 'text' }>,
   {

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 import { toExplanationRow } from './evidence-rows.ts'
 import type { Matching } from './matching.ts'
 
-/** Maximum UTF-16 units of an answer; an engine cites no longer one. */
+/** Maximum UTF-16 units of an answer; the engine's own limit. */
 const MAX_RESPONSE_LENGTH = 2_000_000
 
 const rowSchema = z.object({

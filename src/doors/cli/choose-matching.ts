@@ -24,7 +24,10 @@ export async function chooseMatching(kind: string, settings: Settings): Promise<
   return Object.hasOwn(kinds, kind) ? await kinds[kind]!(settings) : null
 }
 
-/** The matcher and verifier that `--matcher` names; else the model of the environment, or words. */
+/**
+ * The matcher and verifier of the kind given by `--matcher`. By default `llm` if `CITATION_LLM_URL` is set, else
+ * `lexical`. Throws a `UsageError` for an unknown kind.
+ */
 export async function readMatching(
   given: string | undefined,
   env: Record<string, string | undefined>,

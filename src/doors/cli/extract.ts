@@ -7,7 +7,7 @@ import { createSourceRegistry } from '../../sources/registry.ts'
 import { rowCommand, rowIdSchema } from './command.ts'
 import type { Command } from './command.ts'
 
-/** Further fields of a tool result of the SDK. */
+/** Fields of the AI SDK's tool results that rows may have and that are ignored. */
 const ofSdk = [
   'type',
   'toolCallId',

@@ -32,7 +32,7 @@ export const footnotesCommand = rowCommand({
       text: written.text,
       footnotes: written.footnotes,
       section: written.section,
-      // A footnote without a place is reported, because its mark was removed from the text.
+      // Footnotes that could not be placed are reported, because their marks were removed from the text.
       omitted: written.omitted.map(({ end, sourceIds }) => ({ at: end, sourceIds })),
       problems: problems.map(({ code, marker, at }) => ({ code, marker, at })),
     }

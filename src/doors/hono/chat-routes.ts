@@ -30,7 +30,7 @@ export function chatRoutes(
   engine: CitationEngine,
   { model, tools, instructions, maxSteps, readScope, onError }: ChatOptions,
 ) {
-  /** Calls the model; it is stopped if the run is cut off because the engine closes. */
+  /** The arguments of the model call. The call is aborted if the engine closes before the answer is complete. */
   function modelCall(request: ChatRequest, run: CitationRun | null) {
     return {
       model,

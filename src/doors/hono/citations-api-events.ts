@@ -50,7 +50,7 @@ export async function sendMarkedAnswer(
     for (const each of numbered) await sendPart(each)
     if (clean) clean(part, observe)
     else observe(part)
-    // Numbers in later text name sources that were found before it.
+    // Waits, because marks in the next step's text may name the sources of this one.
     if (part.type === 'finish-step') await run.sourcesSettled()
   }
 

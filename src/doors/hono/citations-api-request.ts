@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentSchema, idSchema, readBody } from './read-body.ts'
 
-/** A missing or `null` `session_id` begins a conversation. */
+/** A request with a missing or `null` `session_id` starts a new conversation. */
 const requestSchema = z.object({
   query: contentSchema,
   session_id: idSchema.nullish(),
@@ -13,7 +13,10 @@ export type CitationsApiRequest = {
   query: string
   sessionId: string
   includesSources: boolean
-  /** A map holds sources, so without sources there is no map. */
+  /**
+   * Whether the answer has a `citation_map`. `false` if the request excludes sources, because the map would contain
+   * them.
+   */
   includesCitations: boolean
 }
 

@@ -39,7 +39,7 @@ export function numberedText(
       if (numbers.length === 0) continue
       const offset = Math.max(from, (stays ? start! : at) - length)
       write(text.slice(from, offset))
-      // A mark that stays in the text is returned in the same piece as its number.
+      // The text of a mark that stays is skipped: the number replaces it.
       from = stays ? Math.max(offset, at - length) : offset
       const isSpaced = stays === true || last === '' || last === ']' || /\s/.test(last)
       write((isSpaced ? '' : ' ') + numbers.map((number) => `[${number}]`).join(''))

@@ -9,7 +9,10 @@ type ParamsOf<Route> = Route extends { request: { params: infer Params extends S
   ? z.input<Params>
   : unknown
 
-/** The query's type after parsing: numbers, although an address holds digits. */
+/**
+ * The fields of a query, with the types that they have after parsing: callers pass numbers, which the client writes
+ * into the URL.
+ */
 type QueryOf<Route> = Route extends { request: { query: infer Query extends Schema } }
   ? z.output<Query>
   : unknown
@@ -37,7 +40,7 @@ type AnswerOf<Route> = Route extends { responses: { 200: infer Answer } }
     ? Answer
     : never
 
-/** Input and answer of a route that is not in the table. */
+/** Input and answer of a route that is not in the registrar's table of operations. */
 type RouteShape<Route> = {
   input: ParamsOf<Route> & QueryOf<Route> & BodyOf<Route>
   answer: AnswerOf<Route> extends { content: { 'application/json': { schema: infer Answer extends Schema } } }
@@ -45,7 +48,7 @@ type RouteShape<Route> = {
     : Response
 }
 
-/** Input and answer of an operation in the table. */
+/** Input and answer of an operation in the registrar's table. */
 type RowShape<Row> = Row extends { request: Request<infer Params, infer Query, infer Body, infer Answer> }
   ? { input: InputOf<Params> & InputOf<Query> & InputOf<Body>; answer: z.output<Answer> }
   : never

@@ -1,7 +1,7 @@
 import { renamed, served } from '../../engine/operations.ts'
 import type { ServedOperations } from '../service/routes/served-operations.ts'
 
-/** What a route of the service is called with and answers, as far as the client has to know it when it runs. */
+/** The line in `operations` for a route: method, path, and the kind of its body if that is not JSON. */
 type LineOf<Route> = Route extends { method: infer Method extends string; path: infer Path extends string }
   ? `${Uppercase<Method>} ${Path}${KindOf<Route>}`
   : never
@@ -16,8 +16,8 @@ type KindOf<Route> = Route extends { responses: { 200: { content: { 'text/event-
 
 /**
  * The operations of the service by their ids: method, path, and `form`, `bytes` or `events` if the body is not JSON.
- * The operations of the registrar come from their table. The compiler checks each other line against its route, and
- * rejects the table if an operation is missing.
+ * `served` and `renamed` are the operations of the registrar. The compiler checks each other line against its route,
+ * and fails if an operation is missing here.
  */
 export const operations = {
   ...served,

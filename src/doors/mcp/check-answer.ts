@@ -17,8 +17,8 @@ export type AnswerChecker = { attribute(answer: AttributeOptions): Promise<Attri
 type Sources = Pick<Registrar, 'addDocSource' | 'getSource' | 'getSourceContent'>
 
 /**
- * Protocols whose marks count as marks in any case if the caller says that the answer has marks: a mark that names no
- * source is removed and reported. A sidecar exists only in JSON.
+ * Protocols whose marks are read if the caller says that the answer has marks. A mark of these that names no source is
+ * removed and reported, not taken for text. A sidecar is left out, because it exists only in JSON.
  */
 const askedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
@@ -150,7 +150,7 @@ function invalid(message: string): CitationError {
 
 type Sentence = z.input<typeof sentenceSchema>
 
-/** A finding about a sentence; the finding with the lowest rank decides. */
+/** One finding about a sentence. Among the findings of a sentence, the one with the lowest rank decides its status. */
 type Found = { key: string; rank: number; sentence: Sentence }
 
 /** Each sentence with its findings, in reading order; a sentence that cites several sources appears once. */
@@ -163,7 +163,7 @@ function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations'
     const sentence = { text, start, end, status, reason, score, sourceIds: [...sourceIds], missing }
     return { key: keyOf(citation), rank: rankOf(citation), sentence }
   })
-  // A contradicted sentence is both cited and uncited.
+  // A contradicted sentence is in both lists; its entry among the citations is used.
   const cited = new Set(found.map(({ key }) => key))
   const others = uncited.flatMap((span): Found[] => {
     const key = keyOf(span)

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** Number of unread bytes from which `write` asks the writer to wait. */
 const MAX_WAITING = 64_000
 
-/** Milliseconds without a write, after the client has left, until the application counts as finished. */
+/** If the client has left and the application writes nothing for this many milliseconds, the body ends. */
 const LEFT = 30_000
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -8,10 +8,14 @@ import { untilBroken } from '../hono/read-body.ts'
 import { callerName } from './keys/credentials.ts'
 import type { Attempt, ServiceEnv } from './keys/credentials.ts'
 
-/** Milliseconds for which an answer is kept, and for which an attempt that stopped keeps others waiting. */
+/** Milliseconds for which an answer is kept. */
 const KEPT = 86_400_000
+/** Milliseconds after the last sign of life of an attempt until another attempt may start. */
 const LEASE = 15_000
-/** Maximum number of characters of an answer that is kept; a longer one is made again from the same records. */
+/**
+ * Maximum number of characters of an answer that is kept. If a longer one is requested again, it is made again from
+ * the same records.
+ */
 const LONGEST = 8_000_000
 const keySchema = /^[\x21-\x7e]{8,200}$/
 
@@ -78,7 +82,7 @@ export function answerOnce(
   }
 }
 
-/** Ids and a time that are derived from the request alone. */
+/** Creates ids and a time from the request alone, so that each attempt gets the same ones. */
 function idsFrom(name: string, since: number): Pick<Attempt, 'createId' | 'now'> {
   let count = 0
   return {

@@ -68,10 +68,11 @@ export async function finishArchiving(asked: FinishArchivingOptions): Promise<vo
 /** Creates searches that each continue where the previous one ended, even if it failed. */
 function createSearch(given: FinishArchivingOptions): () => Promise<void> {
   const { store, signal, now = () => new Date() } = given
-  /** Leaf numbers: the first entry not yet examined, and the end of the log at the previous search. */
+  /** Leaf number of the first log entry that was not examined yet. */
   let next: number | undefined
+  /** End of the log at the previous search. */
   let end: number | undefined
-  /** Entries whose pages other processes have begun to archive. */
+  /** Entries whose pages another process is archiving; the next search looks at them again. */
   let begun = new Set<RecordedEvent>()
 
   async function finish(event: RecordedEvent): Promise<void> {
@@ -116,7 +117,7 @@ async function firstSince(since: string, { store, size }: { store: Store; size: 
   return low
 }
 
-/** Archives the pages that an answer or a citation cites; returns `false` while another process does so. */
+/** Archives the pages that an answer or a citation cites; returns `false` if another process is doing that. */
 async function keepPagesOf(
   event: RecordedEvent,
   { engine, store, signal, now, onIncident = () => {} }: FinishArchivingOptions & { now: () => Date },
@@ -124,7 +125,7 @@ async function keepPagesOf(
   const urls = await pagesOf(event, store)
   if (urls.length === 0) return true
   const { id: eventId, project, sessionId, actor } = event
-  // Without a session of its own, the engine's is used.
+  // An event without a session uses the session of the engine.
   const session = sessionId === undefined ? {} : { sessionId }
   const own = engine.as({ userId: undefined, ...actor, project, ...session })
   const add = (url: string) => own.addWebSource(url, { signal })

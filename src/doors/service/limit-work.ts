@@ -88,7 +88,10 @@ function limited(slots: Slots, method: string): MiddlewareHandler<ServiceEnv> {
   }
 }
 
-/** A stream is in progress until it was read to its end, or its reader has left. */
+/**
+ * Releases the slot: for an event stream when it has been read to its end or its reader has left, for other responses
+ * at once.
+ */
 function releaseAfter(c: Context, release: () => void): void {
   const { body, headers } = c.res
   if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return release()
@@ -111,7 +114,7 @@ function releaseAfter(c: Context, release: () => void): void {
         await reader.cancel(reason)
       },
     },
-    // Where the response is written, the amount that waits for a slow reader is limited.
+    // Nothing is buffered here, because the writer of the response already buffers for slow readers.
     { highWaterMark: 0 },
   )
   c.res = new Response(counted, c.res)

@@ -42,7 +42,7 @@ import { serviceErrorHandler } from './routes/service-errors.ts'
 import type { OnServiceError } from './routes/service-errors.ts'
 import { expectMethods } from '../../core/shapes.ts'
 
-/** The parts of the service, and what it allows. */
+/** What the service is made of, and its limits. */
 export type CitationServiceOptions = RateLimit & {
   /** How much work may be in progress at once. */
   work?: WorkLimits
@@ -75,7 +75,7 @@ const MAX_BODY = 20_000_000
 /** Paths that need a credential: all but health, readiness and the description. */
 const guarded = ['/v1/*', '/chat/*']
 
-/** Paths whose requests take long or use much. */
+/** Paths whose `POST` requests count towards the limit of answers in progress. */
 const working = [
   '/v1/attribute',
   '/v1/attribute/stream',
@@ -197,7 +197,7 @@ export async function citationService(
 /** Milliseconds within which a ready database answers. */
 const READY_WITHIN = 3_000
 
-/** Whether the database answers. The read is cheap, and works in every store. */
+/** Whether the database answers in time. The read is cheap and supported by every store. */
 async function stateOf(store: Store): Promise<'ready' | 'away'> {
   const late = Promise.withResolvers<'away'>()
   const timer = setTimeout(() => late.resolve('away'), READY_WITHIN)

@@ -20,8 +20,8 @@ const mayBeAnswer =
   /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|vnd\.amazon\.eventstream|(?!problem)[\w.-]+\+(?:json|xml))$)/
 
 /**
- * How to read the body of a response, by its headers. `null` for a response that passes unchanged, such as an error,
- * a part of a document, or a page; it is reported if it could be an answer.
+ * How to read the body of a response, by its headers. `null` for a response that passes unchanged, such as an error, a
+ * part of a document, or a page; the reason is reported if the body could be an answer.
  *
  * Plain text is read only if sources are known, since it cannot hold any.
  */

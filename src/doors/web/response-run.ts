@@ -63,8 +63,8 @@ export function startRunNow(citing: Citing<CitationRun>): CitationRun | null {
 }
 
 /**
- * Waits until the run knows the question of the request, but no longer than one turn of the event loop: a body that
- * has not arrived by the time of the answer may never arrive, and answers must not be delayed.
+ * Waits until the question of the request is known, but at most one turn of the event loop. A request body that has
+ * not arrived when the answer begins may never arrive, and must not delay the answer.
  */
 export async function questionHeard({ question }: Citing): Promise<void> {
   if (question) await Promise.race([question, new Promise((resolve) => void setTimeout(resolve))])

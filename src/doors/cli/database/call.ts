@@ -10,7 +10,7 @@ import { openStore } from '../input/open-store.ts'
 import { UsageError } from '../input/usage.ts'
 import { personOf } from './person.ts'
 
-/** The operations of the table that take one object, by their HTTP names. */
+/** The registrar's operations that take one object as input, by their names in the HTTP service. */
 const requests = new Map(
   Object.keys({ ...renamed, ...served }).flatMap((name) => {
     const { request } = operationOf(name as keyof typeof served | keyof typeof renamed)
@@ -28,7 +28,7 @@ export async function call(given: RecordArguments): Promise<string> {
   const actor = roles.find((known) => known === role)
   if (!actor) throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${role}".`)
   const store = await openStore(given, { create: request.body !== undefined })
-  // Whoever may run the command decides whose verdicts it records.
+  // User verdicts are allowed, because this command can be run by any role anyway.
   await using engine = new CitationEngine({ store, userVerdicts: true, onIncident() {} })
   const caller = engine.as({
     role: actor,

@@ -123,7 +123,10 @@ async function writeOut(
   }
 }
 
-/** Writes a new folder; an existing one is refused, since its other files would seem to belong to the crate. */
+/**
+ * Writes the crate into a new folder. An existing folder is rejected, since its other files would seem to belong to
+ * the crate.
+ */
 async function writeFolder(files: ReturnType<typeof toRoCrate>, folder: string): Promise<void> {
   try {
     await mkdir(folder)

@@ -3,8 +3,8 @@ import { databaseOf } from '../input/open-store.ts'
 import type { DatabaseArguments } from '../input/open-store.ts'
 
 /**
- * The person who reads or changes records on the command line: that of `--by`, else the system account. In PostgreSQL
- * only `--by` counts, because a login may belong to no person or to another one.
+ * The person in whose name a command reads or changes records: the one given by `--by`, else the user of the operating
+ * system. For PostgreSQL only `--by` counts, because a login may be shared or belong to no person.
  */
 export function personOf({ by, ...given }: DatabaseArguments & { by?: string }): { userId?: string } {
   if (by !== undefined) return { userId: by }

@@ -24,7 +24,7 @@ export type RecordArguments = AllowedPages &
   MigrationArguments &
   PersonArguments &
   RecheckArguments & { [Option in ConditionOption]?: string } & {
-    /** The argument after the name of the command. */
+    /** The argument after the name of the command that is not an option. */
     operand?: string
     /** Path of a file with checkpoints. */
     checkpoints?: string
@@ -50,7 +50,7 @@ export type RecordArguments = AllowedPages &
     input?: string
     /** Suppresses progress and notes. */
     quiet?: boolean
-    /** A folder whose files may be named by path. */
+    /** A folder from which files may be read by path. */
     files?: string
   }
 
@@ -84,7 +84,7 @@ export type RecheckArguments = {
 export type MigrationArguments = {
   /** For `migrate`: all schemas of the database that have tables; for `erase`: everything of the project. */
   all?: boolean
-  /** Whether to report only if migrations are pending. */
+  /** Only reports whether migrations are pending; applies none. */
   check?: boolean
   sql?: boolean
   'dry-run'?: boolean

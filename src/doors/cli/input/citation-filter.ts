@@ -30,7 +30,7 @@ export function hasCitationCondition(given: RecordArguments): boolean {
   )
 }
 
-/** A day means its beginning in UTC. */
+/** Converts a day to its first instant in UTC; other text is returned unchanged. */
 function toInstant(given: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T00:00:00.000Z` : given
 }

@@ -8,7 +8,10 @@ const QUOTE = 0x22
 const ZERO = 0x30
 const BACKSLASH = 0x5c
 
-/** The opening and closing brackets `[` `]` become the braces `{` `}` with this bit set, and no other byte does. */
+/**
+ * Setting this bit turns `[` into `{` and `]` into `}`, so one comparison finds both kinds of bracket. It turns no
+ * other byte into a brace.
+ */
 const BRACE_BIT = 0x20
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d

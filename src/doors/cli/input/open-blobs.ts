@@ -6,7 +6,10 @@ import { UsageError } from './usage.ts'
 
 /** Arguments that say where archived pages and files are stored. */
 export type BlobArguments = DatabaseArguments & {
-  /** `db` for the database of the records; a folder, an SQLite file, or a PostgreSQL database. */
+  /**
+   * Where the bytes are stored: `db` (the database of the records), a folder, an SQLite file, or a PostgreSQL
+   * database.
+   */
   blobs?: string
 }
 

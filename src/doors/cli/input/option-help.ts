@@ -28,7 +28,7 @@ const conditions: Record<string, OptionHelp> = Object.fromEntries(
   ),
 )
 
-/** The help of all other options, and of conditions where another command describes them differently. */
+/** The help of all other options. A condition is also here if its help differs from the default or between commands. */
 const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
   Partial<Record<ConditionOption, Partial<OptionHelp>>> = {
   db: {

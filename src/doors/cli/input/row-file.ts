@@ -84,9 +84,9 @@ async function hasRows(file: FileHandle): Promise<boolean> {
 }
 
 /**
- * Whether a text begins like rows: one of its lines begins like a row, lines before it are text, and it is no list
- * over several lines. A broken row is an error of its own, and an empty text simply has no rows, so both return
- * `true`. Returns `null` if more of the text is needed.
+ * Whether a text begins like JSON Lines: one of its lines begins like a row, the lines before it have no binary
+ * characters, and the text is not a JSON list that spans several lines. A broken row is reported later and an empty
+ * text simply has no rows, so both return `true`. Returns `null` if more of the text is needed.
  */
 function beginsRows(text: string, { isAll, isCut }: { isAll: boolean; isCut: boolean }): boolean | null {
   const lines = text.replace(/^\uFEFF/, '').split('\n')
@@ -98,12 +98,12 @@ function beginsRows(text: string, { isAll, isCut }: { isAll: boolean; isCut: boo
   if (!isFirstCut && /^\s*\[/.test(first) && parsed(first) === null) return false
   if (at > 0) return !written.slice(0, at).some((line) => binary.test(line))
   if (!isAll) return null
-  // A row that is too long is an error of its own.
+  // A first row that is too long is reported where it is read.
   return written.length === 0 || (isFirstCut && !binary.test(first))
 }
 
 const rowStart = /^\s*\{\s*(?:["}]|$)/
-/** Characters that no text contains: control characters, and replaced bytes that are not UTF-8. */
+/** Characters that occur in no text file: control characters, and U+FFFD, which replaces bytes that are not UTF-8. */
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000e-\u001f\ufffd]/
 
@@ -117,7 +117,7 @@ async function beginsObject(file: FileHandle): Promise<boolean> {
   return rest.length > 0 && line.startsWith('{') && parsed(line) === null
 }
 
-/** The text of a file that is one JSON object, on one line; else `null`. */
+/** A file's JSON object, rewritten on one line; `null` if the file is anything else. */
 async function readObject(file: FileHandle, size: number): Promise<string | null> {
   const { buffer } = await file.read(Buffer.alloc(size), 0, size, 0)
   const value = isUtf8(buffer) ? parsed(buffer.toString('utf8')) : null

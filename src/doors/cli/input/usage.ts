@@ -55,7 +55,7 @@ function described(option: OptionName, name: AnyCommandName): [string, string] {
   return [`--${option}${value && ` ${value}`}`, isRepeatable ? `${text}; can be repeated` : text]
 }
 
-/** A name and its text, wrapped in a column of its own. */
+/** An entry of a help list: a name, and beside it a text that is wrapped within its own column. */
 function entry(name: string, text: string): string {
   const lines: string[] = ['']
   for (const word of text.split(' ')) {

@@ -13,7 +13,10 @@ import { parseActorFields } from './parse-actor-fields.ts'
  */
 export type Caller = { actor: Actor; credential: string; ownSession?: string }
 
-/** What a repeatable request passes to the records that it makes: the same values at every attempt. */
+/**
+ * Ids and time for the records of a request with an `Idempotency-Key`. Every attempt of the request gets the same
+ * ones.
+ */
 export type Attempt = {
   /** Whether this is the first attempt. */
   isFirst: boolean
@@ -75,7 +78,10 @@ export const inOwnSession: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   await next()
 }
 
-/** A credential of one user never works for another. */
+/**
+ * The actor, acting for the user that `X-User-Id` names. Throws 403 unless the credential names that user, or is one
+ * of an agent and names none.
+ */
 function forUser(actor: Actor, userId: string | undefined): Actor {
   if (userId === undefined) return actor
   if (!nameSchema.safeParse(userId).success)

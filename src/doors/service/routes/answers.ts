@@ -110,7 +110,7 @@ const locate = createOperation({
 /** Routes by the ids of their operations; the typed client has a method for each. */
 export const answerOperations = { attribute, checkClaim: check, locateQuote: locate }
 
-/** Answers that come with their sources: cited as a whole, or claim by claim. */
+/** The routes that cite an answer, check a claim, and locate a quote. Each request contains its sources. */
 export function answerRoutes({ engine }: Operations) {
   return createRoutes()
     .openapi(attribute, async (c) => {
@@ -119,7 +119,7 @@ export function answerRoutes({ engine }: Operations) {
       const input = given(c.req.valid('json'))
       const attempt = c.get('attempt')
       const runId = attempt?.createId()
-      // An attempt before may have stored the record, and ended before it could answer.
+      // An earlier attempt may have stored the record and then failed before it could answer.
       const earlier =
         runId !== undefined && !attempt!.isFirst ? await asCaller({ engine }, c).getRun(runId) : null
       const attribution = earlier

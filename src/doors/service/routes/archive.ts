@@ -64,7 +64,9 @@ async function keptOf(view: ActorView, id: string): Promise<ArchivedOriginal> {
   throw notFound()
 }
 
-/** A file to save: pages of strangers are never shown under the address of the service. */
+/**
+ * A response that browsers save as a file. They must not show it as a page: it would run in the service's own origin.
+ */
 function fileOf({ stream, bytes: length, address }: KeptBytes, name: string): Response {
   return new Response(stream, {
     headers: {

@@ -62,7 +62,7 @@ const route = createOperation({
 /** Routes by the ids of their operations; the typed client has a method for each. */
 export const streamOperations = { attributeStream: route }
 
-/** An answer that comes in as its model writes it. */
+/** The route that cites an answer while its model writes it. */
 export function attributeStreamRoutes({ engine }: Operations) {
   return createRoutes().openapi(route, (c) => {
     const { actor } = c.get('caller')
@@ -76,10 +76,12 @@ export function attributeStreamRoutes({ engine }: Operations) {
   })
 }
 
-/** The run that is cited, and who reads the registered sources that lines name. */
+/** The run of the answer, and the reader of registered sources that the request names by id. */
 type Cited = { run: CitationRun; readAs: SourceReader }
 
-/** Sends the events of an answer whose lines come in; a line that is not valid, or a body that breaks off, ends it. */
+/**
+ * Cites the lines of a body and sends the events of the answer. An invalid line, or a body that breaks off, ends it.
+ */
 async function citeLines(
   { run, readAs }: Cited,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -99,7 +101,7 @@ async function citeLines(
   }
 }
 
-/** The text of the lines as parts of one answer; sources and results of tools go to the run. */
+/** Converts the text of the lines into stream parts. Sources and tool results in the lines are passed to the run. */
 function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, cited: Cited): ReadableStream<Part> {
   const frames = readFrames(body, 'lines')
   const decoder = new TextDecoder()

@@ -54,7 +54,7 @@ const addDocument = createOperation({
 /** The route by the id of its operation; the typed client has a method for it. */
 export const documentOperations = { addDocumentSource: addDocument }
 
-/** Files, which are sent as forms. */
+/** The route that registers a file as a source. The file is sent in a form. */
 export function documentRoutes(operations: Operations) {
   return createRoutes().openapi(addDocument, async (c) => {
     const { file, metadata, csl, derivedFrom, ...details } = c.req.valid('form')
@@ -73,7 +73,7 @@ export function documentRoutes(operations: Operations) {
 
 const recordSchema = z.record(z.string(), z.unknown())
 
-/** A part of a form that is JSON. */
+/** Parses a form field that contains JSON. Throws `invalid-input` if it is not JSON of this schema. */
 function parsePart<T>(schema: z.ZodType<T>, text: string | undefined, name: string): T | undefined {
   if (text === undefined) return undefined
   try {

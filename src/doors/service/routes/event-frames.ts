@@ -1,9 +1,9 @@
 import type { LogEntry, RecordedEvent } from '../../../core/records.ts'
 
 /**
- * What an event of the log is called in a stream: `provisional` for a citation before its verdict, then the status of
- * each verdict (`verified`, `failed`, `unverified`); `superseded`, `contradicted` or `related` for a relation;
- * `source-changed` or `source-checked` when a web source was looked at again; else its kind.
+ * The name of a log event in a stream: `provisional` for a new citation, then the status of each of its verdicts
+ * (`verified`, `failed`, `unverified`); `superseded`, `contradicted` or `related` for a relation; `source-changed` or
+ * `source-checked` after a web source was fetched again; for other events their kind.
  */
 function eventName({ kind, data }: RecordedEvent) {
   switch (kind) {
@@ -31,14 +31,14 @@ const relationNames = { supersedes: 'superseded', contradicts: 'contradicted' } 
 /** What an event of the log is called in a stream. */
 export type EventName = ReturnType<typeof eventName>
 
-/** The frame of an entry; its id is the number in its chain. */
+/** The server-sent event of a log entry. Its id is the entry's number in its chain, with which a client can resume. */
 export function entryFrame({ event, number, hash }: LogEntry): string {
   const { id, kind, createdAt, data, runId } = event
   const content = { id, kind, createdAt, ...(runId !== undefined && { runId }), hash, data }
   return `id: ${number}\n${frame(eventName(event), content)}`
 }
 
-/** JSON has no line breaks, so it is one line of the event. */
+/** A server-sent event. The JSON has no line breaks, so it fits into one `data` line. */
 export function frame(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -69,7 +69,9 @@ export const eventOperations = { sessionEvents: ofSession, runEvents: ofRun }
 
 type EventOperations = Operations & { store: RecordLog; stopping: AbortSignal }
 
-/** Streams of events that can be taken up again after any cut, on any instance on the same database. */
+/**
+ * The routes of event streams. After an interruption a client can resume on any instance that uses the same database.
+ */
 export function eventRoutes(operations: EventOperations) {
   return createRoutes()
     .openapi(ofSession, (c) => {
@@ -93,7 +95,7 @@ export function eventRoutes(operations: EventOperations) {
     })
 }
 
-/** Sends the entries of a chain, or those of them that are `part`. */
+/** Streams the entries of a chain for which `isPart` returns true, by default all. */
 function send(
   c: Context<ServiceEnv>,
   range: ChainRange,
@@ -109,7 +111,8 @@ function send(
   const { actor } = asCaller({ engine }, c)
   const left = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, stopping, left.signal])
-  // In the chain of its role: in the chain that is read, each reading would be a further entry to be read.
+  // The reading is recorded outside of the session's chain. In that chain, each record of a reading would itself be
+  // streamed, read and recorded.
   const { sessionId: _session, ...auditor } = actor
   const reader = { log: store, actor: auditor, now: () => new Date(), createId: timeOrderedId }
   const record = (count: number) => recordReading(operation, range, count, reader)
@@ -119,14 +122,14 @@ function send(
       for await (const entry of entries) if (isPart(entry)) await write(entryFrame(entry))
       if (!isLive && !signal.aborted) await write(frame('end', {}))
     },
-    // Nothing is to be produced for a client that has left.
+    // Stops reading the log once the client has left.
     { onLeave: () => left.abort() },
   )
   waitUntil(c, done)
   return new Response(body, { headers: eventStreamHeaders })
 }
 
-/** Log entries of a run, and the later entries about its citations. */
+/** Returns a filter for the log entries of a run and for later entries about its citations. */
 function createRunFilter({ id: runId, citations }: RunRecord): (entry: LogEntry) => boolean {
   const ids = new Set(citations.map(({ id }) => runEventId('citation', { runId, citationId: id })))
   return ({ event }) => {

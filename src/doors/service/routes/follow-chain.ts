@@ -2,22 +2,18 @@ import { CitationError } from '../../../core/error.ts'
 import type { Actor, LogEntry } from '../../../core/records.ts'
 import type { RecordLog, ChainRange } from '../../../core/ports.ts'
 
-/**
- * Milliseconds between two reads of the log: while the database notifies of changes by all processes, and while it does
- * not.
- */
+/** Milliseconds between two reads of the log: `told` while the database notifies of all changes, `untold` otherwise. */
 const INTERVAL = { told: 5_000, untold: 500 }
 /** Milliseconds until the next read if the database could not be reached. */
 const AWAY = 1_000
-/** Maximum number of entries that are read in one call. */
+/** Maximum number of entries of one read. */
 const PART = 200
 
 /**
- * The entries of a chain that the actor may see, by their number, behind `after`: first those that are stored, then
- * each as it is written, until `signal` aborts. If the database cannot be reached, it waits until it can.
- *
- * A chain gets its numbers in the order of its commits, so no entry with a lower number can appear later. A reader that
- * continues behind its last number misses nothing and gets nothing twice.
+ * Yields the entries of a chain with numbers above `after` that the actor may see, in order. First come the stored
+ * ones, then each new one once it is written, until `signal` aborts. While the database cannot be reached, it waits.
+ * Entries are numbered in the order in which they are committed, so none with a lower number appears later. A reader
+ * that resumes after its last number misses nothing and gets nothing twice.
  */
 export async function* followChain(
   log: Pick<RecordLog, 'readChain' | 'watchSession'>,
@@ -31,9 +27,12 @@ export async function* followChain(
     actor: Actor
     range: Omit<ChainRange, 'limit'>
     signal: AbortSignal
-    /** `false`: ends with the last entry that is stored. */
+    /** With `false`, the generator ends after the stored entries and throws if the database cannot be reached. */
     isLive?: boolean
-    /** Called with the number of entries before they are given; one that rejects ends the stream. */
+    /**
+     * Called before each batch of entries is yielded, with their number. If it rejects, the stream ends with its
+     * error.
+     */
     record?: (count: number) => Promise<void>
   },
 ): AsyncGenerator<LogEntry> {
@@ -70,7 +69,10 @@ function isAway(error: unknown): boolean {
   return error instanceof CitationError && error.code === 'database-unavailable'
 }
 
-/** `next` settles when the chain may have changed since `forget`, after so many milliseconds, or at the signal's abort. */
+/**
+ * Watches a chain for changes. `next` settles when it may have changed since `forget` was called, after this many
+ * milliseconds, or when the signal aborts.
+ */
 function watch(
   log: Pick<RecordLog, 'watchSession'>,
   { range: { project, sessionId }, signal }: { range: ChainRange; signal: AbortSignal },

@@ -14,7 +14,7 @@ import { fromQueryText } from './query-string-fields.ts'
 const tags = ['Records']
 const addressSchema = z.url({ protocol: /^https?$/ }).max(2_000)
 
-/** The media types of the formats, each with a text or bytes. */
+/** The OpenAPI response of a route that returns a file of any of these media types. */
 function fileAnswer(files: readonly { mediaType: string }[], description: string) {
   const types = new Set(files.map(({ mediaType }) => mediaType))
   const schemaOf = (type: string) => (/\bjson\b/.test(type) ? z.unknown() : z.string())
@@ -97,7 +97,7 @@ export const formatOperations = {
   exportSession: archiveOfSession,
 }
 
-/** Answers and sessions as files of other programs. */
+/** The routes that export answers, sessions and bibliographies as files. */
 export function formatRoutes(operations: Operations & { signer: string | undefined }) {
   return createRoutes()
     .openapi(ofRun, async (c) => {
@@ -118,7 +118,7 @@ export function formatRoutes(operations: Operations & { signer: string | undefin
         filter,
         given({ style, language, format }),
       )
-      // What a project sets is a style of text, as is the default.
+      // The default style stands for whatever text style the project has set: only the file type depends on it.
       return send(
         c,
         bibliographyFile(body, { style: style ?? defaultStyles.bibliography, ...given({ format }) }),
@@ -126,7 +126,7 @@ export function formatRoutes(operations: Operations & { signer: string | undefin
     })
     .openapi(archiveOfSession, async (c) => {
       const view = asCaller(operations, c)
-      // Without a key the role is looked at all the same, so that it decides what is answered.
+      // Called even without a signing key, so that a caller whose role may not export is told that first.
       const { signer = '' } = operations
       const body = await view.exportSession(c.req.valid('param').id, { signer }).catch((error: unknown) => {
         throw signer === '' && isCode(error, 'invalid-input') ? unsigned() : error

@@ -85,7 +85,7 @@ const revoke = createOperation({
 /** Routes by the ids of their operations; the typed client has a method for each. */
 export const keyOperations = { createKey: create, listKeys: list, rotateKey: rotate, revokeKey: revoke }
 
-/** The API keys of the caller's project. */
+/** The routes for admins to manage the API keys of their own project. */
 export function keyRoutes(keys: KeyStore) {
   return createRoutes()
     .openapi(create, async (c) => {

@@ -1,6 +1,6 @@
 /**
- * The operations of the service, one file a subject. In: requests whose caller is known. Out: the answers of the
- * engine, and a description of each operation from which the OpenAPI document is made.
+ * The HTTP operations of the service; each file of this folder has those of one subject. In: requests whose caller is
+ * known. Out: the answers of the engine, and a description of each operation for the OpenAPI document.
  */
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -13,10 +13,13 @@ import { errorBodySchema, idSchema } from '../../../engine/registrar.ts'
 import type { ActorView } from '../../../engine/records.ts'
 import type { Attempt, ServiceEnv } from '../keys/credentials.ts'
 
-/** What every operation is given. */
+/** What every operation needs. */
 export type Operations = { engine: CitationEngine }
 
-/** The description of an operation, whose query and body are closed: an unknown field is refused, also where there is no query. */
+/**
+ * Describes an operation like `createRoute`, but rejects unknown fields in the body and the query, even if the
+ * operation takes no query.
+ */
 export const createOperation: typeof createRoute = (route) => {
   const { query = z.object({}), body, ...request } = route.request ?? {}
   const content = Object.entries(body?.content ?? {}).map(([type, media]) => {
@@ -28,11 +31,11 @@ export const createOperation: typeof createRoute = (route) => {
     query: closed(query as z.ZodType),
     ...(body && { body: { ...body, content: Object.fromEntries(content) } }),
   }
-  // The same fields with the same types, but for the query of an operation that has none.
+  // The types of the route stay the same; only an empty query may be added.
   return createRoute({ ...route, request: closedRequest } as typeof route)
 }
 
-/** An app whose operations are described, and which names the first field of an input that is not valid. */
+/** An app for described operations. Rejects an invalid input with `invalid-input`, naming its first invalid field. */
 export function createRoutes(): OpenAPIHono<ServiceEnv> {
   return new OpenAPIHono<ServiceEnv>({
     defaultHook: (result) => {
@@ -48,15 +51,15 @@ export function createRoutes(): OpenAPIHono<ServiceEnv> {
   })
 }
 
-/** The engine as the caller of a request sees it: whatever its role, only its own project. */
+/** The engine, acting as the caller of the request. Even an admin sees only the caller's own project. */
 export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): ActorView {
   const { actor } = c.get('caller')
   return engine.as(actor, { withinProject: true, ...madeBy(c) })
 }
 
 /**
- * The owner of an answer: project, agent and user are those of the caller; the input cannot change them. Earlier turns
- * are those of a session that the request names.
+ * The scope of a new answer. Project, agent and user are those of the caller, whatever the input says. Sources of
+ * earlier answers are recalled only if the request names a session.
  */
 export function answerScope(
   c: Context<ServiceEnv>,
@@ -69,18 +72,18 @@ export function answerScope(
   return { ...scope, ...given({ sessionId, recall: isNamed ? recall : false }) }
 }
 
-/** The ids and the time of the records that a request with an `Idempotency-Key` makes. */
+/** Ids and time for the records of a request with an `Idempotency-Key`; `undefined` for other requests. */
 function madeBy(c: Context<ServiceEnv>): Pick<Attempt, 'createId' | 'now'> | undefined {
   const attempt = c.get('attempt')
   return attempt && { createId: attempt.createId, now: attempt.now }
 }
 
-/** A request body of JSON. */
+/** The OpenAPI description of a JSON request body. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, example?: object) {
   return { required: true, content: { 'application/json': { schema, ...(example && { example }) } } }
 }
 
-/** An answer of JSON. */
+/** The OpenAPI description of a JSON response. */
 export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } }
 }
@@ -92,7 +95,7 @@ const errorSchema = z
   })
   .meta({ id: 'ServiceError' })
 
-/** The answers that every operation may give instead. */
+/** The error responses that every operation may send. */
 export const failures = {
   400: jsonAnswer(errorSchema, 'The input is not valid.'),
   401: jsonAnswer(errorSchema, 'There is no valid credential.'),
@@ -106,7 +109,7 @@ export const failures = {
   503: jsonAnswer(errorSchema, 'The service or its database cannot answer now.'),
 } as const
 
-/** What a request says of the conversation of an answer. */
+/** Fields of a request that concern the conversation of its answer. */
 export const conversationFields = {
   sessionId: idSchema
     .optional()
@@ -119,8 +122,8 @@ export const conversationFields = {
     ),
 }
 
-/** Leaves out fields with the value `undefined`, which are no conditions. */
+/** Removes fields whose value is `undefined`. */
 export function given<Fields extends object>(fields: Fields): Fields {
-  // The fields that are left out are optional ones.
+  // The cast holds: only optional fields can be `undefined`.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 }

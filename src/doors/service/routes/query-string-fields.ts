@@ -4,8 +4,9 @@ import { z } from 'zod'
 const MAX_JSON = 20_000
 
 /**
- * The schema that reads these fields from a query string, whose values are all texts: a number from digits, a flag from
- * `true` or `false`, an object or list from JSON. The API description still shows the type of the parsed value.
+ * Converts a schema to one that reads the same fields from a query string, where every value is text. Numbers are
+ * written as digits, booleans as `true` or `false`, objects and lists as JSON. The API description still shows the
+ * type of the parsed value.
  */
 export function fromQueryText<Query extends z.ZodObject>(query: Query): Query {
   const fields = Object.entries<z.ZodType>(query.shape).map(([name, field]) => [name, textField(field)])
@@ -37,7 +38,7 @@ function readerOf(schema: z.ZodType): Reader | null {
   return isJson ? jsonReader(schema) : null
 }
 
-/** Whole numbers. */
+/** Reads a whole number within the bounds of the schema. */
 function numberReader(schema: z.ZodNumber): Reader {
   const { minValue: min, maxValue: max } = schema
   const isBounded = max !== null && max < Number.MAX_SAFE_INTEGER

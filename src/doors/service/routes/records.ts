@@ -107,7 +107,7 @@ export const recordOperations = {
   listSessions: sessions,
 }
 
-/** Stored answers, conversations and their audits. */
+/** The routes that read stored answers, their audits, and lists of conversations. */
 export function recordRoutes(operations: Operations) {
   return createRoutes()
     .openapi(listRuns, async (c) => {

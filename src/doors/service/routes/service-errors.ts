@@ -9,7 +9,7 @@ import { pageFailureOf } from '../../../documents/fetch.ts'
 import { describeRefusal } from '../../hono/error-response.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 
-/** The HTTP status of each error that the request caused; the client gets the error's own message. */
+/** The HTTP status of each error whose own message the client gets. */
 const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
   'invalid-input': 400,
   'invalid-locator': 400,
@@ -20,11 +20,11 @@ const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
   'document-too-complex': 422,
   aborted: 499 as ContentfulStatusCode,
   timeout: 422,
-  // Which package whoever runs the service has to install is no secret.
+  // The message names the missing package, which is no secret.
   'missing-dependency': 501,
 }
 
-/** Said of every id that finds nothing, whether there is no such record or the caller may not see it. */
+/** The error for an id without a record, and for a record that the caller may not see: the two must look the same. */
 const noRecord = errorBody(
   'not-found',
   'No record has this id.',
@@ -47,7 +47,7 @@ export function serviceErrorHandler(
   return (error, c) => {
     const requestId = c.get('requestId') ?? ''
     const { status, body } = describeError(error)
-    // A refusal that the service meant is no failure.
+    // An `HTTPException` is a deliberate rejection, not a failure.
     if (status >= 500 && !(error instanceof HTTPException)) onError(error, requestId)
     return c.json({ error: body, requestId }, status)
   }
@@ -58,7 +58,7 @@ export function describeError(error: unknown): { status: ContentfulStatusCode; b
   if (error instanceof HTTPException) return describeRefusal(error)
   if (!(error instanceof CitationError)) return { status: 500, body: internal }
   const { code } = error
-  // What was done before is the caller's, also where why it ended is not told.
+  // What was completed before the error is returned in any case, even if the cause is not.
   const { partialResult } = toErrorBody(error)
   const partial = partialResult === undefined ? {} : { partialResult }
   if (pageFailureOf(error)) return { status: 422, body: toErrorBody(error) }

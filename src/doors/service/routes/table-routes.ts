@@ -13,12 +13,12 @@ import {
 import type { Operations } from './operation.ts'
 import { fromQueryText } from './query-string-fields.ts'
 
-/** A route for each operation of the table that is asked with one object and answers JSON. */
+/** The routes of those operations in the registrar's table that take one object and answer with JSON. */
 export function tableRoutes(operations: Operations) {
   const routes = createRoutes()
   for (const [name, line] of Object.entries({ ...renamed, ...served })) {
     const { request } = operationOf(name as keyof typeof served | keyof typeof renamed)
-    // It has a route of its own.
+    // This operation has its own route in another file.
     if (!request) continue
     const [method, path] = line.split(' ') as ['GET' | 'POST', string]
     const { tag, params, query, body, example, answer, says, creates, send, ...words } = request
@@ -37,7 +37,7 @@ export function tableRoutes(operations: Operations) {
       responses: { [status]: jsonAnswer(answer, says), ...failures },
     })
     routes.openapi(route, async (c) => {
-      // Each part was read by its schema.
+      // The casts hold: each part was parsed by its schema.
       const part = (of: 'param' | 'query' | 'json') => c.req.valid(of as never) as object | undefined
       const input = given({ ...part('param'), ...part('query'), ...part('json') })
       const { signal } = c.req.raw

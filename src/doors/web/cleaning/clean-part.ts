@@ -4,7 +4,7 @@ import type { CleanedText } from './replace-texts.ts'
 /** A message of a stream, with the name of its event. */
 export type Message = { event?: string; value: unknown }
 
-/** The last message with text of a part: all of its texts, and the index of this one. */
+/** The last message that had text of a part, all texts of that message, and the index of the part's text among them. */
 export type Said = { message: Message; texts: readonly CleanedText[]; index: number }
 
 /** A text part of the answer, as far as it was read. */

@@ -8,7 +8,7 @@ import type { PieceCleaner } from './piece-cleaner.ts'
 import { replaceTexts } from './replace-texts.ts'
 import type { CleanedText } from './replace-texts.ts'
 
-/** A message without marks: the part for the run, and the part to write. */
+/** A message without marks: what it adds to the run, and what is written to the client. */
 export type CleanMessage = {
   parts: AnswerPart[]
   /** Messages to send before it: text that was held back until a text part ended. */
@@ -64,7 +64,7 @@ export function createMessageCleaner({
     return cleaner.take(piece.text, isLast)
   }
 
-  /** A copy of an earlier message with another text in place of one of its texts, and without its other texts. */
+  /** A copy of an earlier message that carries `rest` in place of one of its texts; its other texts become empty. */
   function like({ message, texts: said, index }: Said, rest: string): Message[] {
     const texts = said.map(({ written }, place) => ({ written, clean: place === index ? rest : '' }))
     const value = replaceTexts(message.value, { texts, key: answerKey }) ?? keep()

@@ -12,7 +12,7 @@ export type CleanedText = { written: string; clean: string }
 /** Keys that hold text of an answer in any supported shape. */
 const keysOfTexts = new Set<string>([...textKeys, 'chunk', 'output_text', 'value'])
 
-/** Deepest level that is searched; texts of answers stand higher up. */
+/** Deepest level that is searched for texts; no supported shape nests them deeper. */
 const MAX_DEPTH = 24
 
 /**

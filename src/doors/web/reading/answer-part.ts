@@ -5,7 +5,7 @@
 import type { ToolCall } from '../../../core/ports.ts'
 import type { ProviderCitation } from '../../../cite/providers.ts'
 
-/** One statement of a body about its answer. */
+/** What a body says about its answer, one item at a time. */
 export type AnswerPart =
   /** Text to append to a text part; parts are counted from 0 in the order in which their keys first occur. */
   | { type: 'text'; part: string; text: string }
@@ -20,7 +20,7 @@ export type AnswerPart =
   | { type: 'tool'; call: ToolCall }
   /** Sources, each in citespan's own shape or in any other. */
   | { type: 'sources'; sources: readonly unknown[] }
-  /** Citations made by the model or its provider, in one of the text parts with these adjacent keys. */
+  /** Citations made by the model or its provider, in one of the adjacent text parts with these keys. */
   | { type: 'cited'; parts: readonly string[]; citations: readonly ProviderCitation[] }
   /** The message that ends the answer; `failed` if the provider reports an error. */
   | { type: 'end'; outcome: 'complete' | 'failed' }

@@ -68,7 +68,10 @@ export function toolResultsOf(messages: readonly PlainMessage[]): AnswerPart[] {
   })
 }
 
-/** The output of a LangChain tool: a retriever's documents, whose texts the model reads as one, else the content. */
+/**
+ * The output of a LangChain tool. For a retriever, these are its documents; the message's `content` only has their
+ * joined texts. For other tools it is the `content`.
+ */
 export function toolOutputOf({ artifact, content }: Fields): unknown {
   const documents = recordsOf(artifact)
   const areDocuments = documents.some((each) => stringOf(each.pageContent ?? each.page_content) !== '')

@@ -1,9 +1,12 @@
 import { isFields } from '../../../../extractors/reading.ts'
 
-/** Maximum number of messages that are examined, of names and texts that are kept, and greatest depth of a text. */
+/** Maximum number of messages that are examined. */
 const MAX_MESSAGES = 200
+/** Maximum number of field names that are kept; further ones are not reported. */
 const MAX_NAMES = 12
+/** Maximum number of paths of texts, and of fields of one object that are examined. */
 const MAX_PATHS = 60
+/** Maximum number of keys in the path of a text. */
 const MAX_DEPTH = 5
 
 /** Maximum UTF-16 units of a name in a report. */

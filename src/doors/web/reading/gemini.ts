@@ -46,8 +46,16 @@ function isGemini({ candidates }: Fields): boolean {
   return list.length > 0 && list.every(({ content }) => isFields(content) && Array.isArray(content.parts))
 }
 
-/** The keys of a candidate's text parts, whether the last one continues, and the grounding chunks so far. */
-type CandidateState = { keys: string[]; isOpen: boolean; isFinished: boolean; chunks: readonly unknown[] }
+/** What was read of a candidate so far. */
+type CandidateState = {
+  /** Keys of its text parts. */
+  keys: string[]
+  /** Whether further text continues the last text part. */
+  isOpen: boolean
+  isFinished: boolean
+  /** The grounding chunks of its messages so far. */
+  chunks: readonly unknown[]
+}
 
 /** Maximum number of chunks that are kept for later messages. */
 const MAX_CHUNKS = 1_000

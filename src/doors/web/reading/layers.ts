@@ -33,7 +33,10 @@ function layersOf(fields: Fields): Layer[] {
   return [...layers, ...answers]
 }
 
-/** The text of an answer or of a piece of it, and where it stands. */
+/**
+ * The text of an answer, or a piece of it, with its key and the key of the object around it (`layer`, `null` for the
+ * body).
+ */
 export type FoundText = { text: string; layer: string | null; key: string }
 
 /** The text in any layer under the first key that holds one; `null` if all are empty. */

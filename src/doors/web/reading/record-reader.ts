@@ -18,8 +18,8 @@ const SOURCES = /source|document|context|citation|retriev|chunk/i
 const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$/i
 
 /**
- * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or
- * of Ollama. Any log is such a stream, so until its end only pieces are reported; the text follows if there were both
+ * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or of
+ * Ollama. A log looks the same, so only pieces are reported until the end. Then the text follows, if there were both
  * text and sources.
  *
  * Pieces are appended. If each repeats all of the previous one, the last piece is the whole text.
@@ -137,7 +137,7 @@ function sourcesUnder({ data, items, value, source, document }: Fields): AnswerP
   return itemsOf(list).length > 0 ? { type: 'sources', sources: itemsOf(list) } : null
 }
 
-/** The keys of a record that hold its text, with another text. */
+/** The fields of a record around its text, with `text` in place of that text. */
 function withText(message: Fields, { layer, key }: FoundText, text: string): object {
   const fields = layer === null ? message : (message[layer] as Fields)
   const value = fields[key]
