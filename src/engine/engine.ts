@@ -62,7 +62,7 @@ export type ReadAs = { readAs?: SourceReader }
  * const { citations } = await engine.attribute({ response, sources: [{ title, url, content }] })
  * ```
  */
-// The constructor adds the operations of the interface below; `operations.test.ts` holds that none is missing.
+// The constructor adds the operations of the interface below; `operations.test.ts` checks that none is missing.
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging
 export class CitationEngine implements ActorView {
   readonly #citing = trackCalls(() => this.#registrar())
@@ -157,7 +157,7 @@ export class CitationEngine implements ActorView {
     try {
       this.#parts.dependencies.onIncident(incident, '')
     } catch {
-      // A handler of the application that throws must not break the answer that it is told of.
+      // If the application's handler throws, the answer must go on.
     }
   }
 

@@ -7,7 +7,7 @@ import type { GivenSource, SourceInput } from '../../core/source.ts'
 import { addTexts, newRuns, sentencesOf, shareOf } from './word-runs.ts'
 import type { WordRuns } from './word-runs.ts'
 
-/** Minimum share of words by a model with which a text counts as the model's. */
+/** A text counts as written by a model if at least this share (0–1) of its words is in word sequences of the model. */
 const MOSTLY = 0.5
 /** Minimum UTF-16 units that a tool's text must have without the model's sentences; a text with fewer is dropped. */
 const MIN_LEFT = 40
@@ -129,7 +129,7 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
   }
 }
 
-/** Whether one text is the beginning of the other, which is still being written. */
+/** Whether one text begins with the other, since either may still be incomplete. An empty `text` begins every text. */
 function isBegun(text: string, own: string): boolean {
   return text === '' || (own !== '' && (own.startsWith(text) || text.startsWith(own)))
 }
@@ -141,7 +141,9 @@ function runsOf(call: Call): WordRuns {
   return (call.runs = runs)
 }
 
-/** Whether the source is the tool's returned text itself, without a source of its own. */
+/**
+ * Whether the source is only the text that the tool returned: it has no URL, and its identifier is made from the call.
+ */
 function isToolText(
   { identifier, url }: SourceInput,
   call: Pick<ToolCall, 'toolName' | 'toolCallId'>,

@@ -2,7 +2,10 @@ import { knownNames, readClosed } from '../../core/fields.ts'
 import type { GivenSource } from '../../core/source.ts'
 import { givenSourceShape } from '../../core/shapes.ts'
 
-/** Further fields of a source of an earlier answer; a run computes them again. */
+/**
+ * Further fields of a source object from an earlier answer. They are accepted and ignored, because a run computes them
+ * again.
+ */
 export const madeAnew = ['number', 'version', 'contentHash', 'pages', 'regions', 'seams', 'entered'] as const
 
 /** Citations call the id of a registered source `sourceId`. */

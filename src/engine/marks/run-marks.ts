@@ -16,8 +16,9 @@ const MAX_PROBLEMS = 500
 /** The marks of one answer. */
 export type RunMarks = {
   /**
-   * Loads the reader that removes marks from texts; `null` if marks stay. citespan passes a `sent` text on itself. The
-   * caller keeps a `kept` text: its marks are removed only on request, because offsets then index the clean text.
+   * Loads the reader that removes marks from texts; `null` if marks stay. A `sent` text is passed on by citespan. A
+   * `kept` text is the caller's own: its marks are removed only if the option `marks` is set, because offsets index
+   * the clean text.
    */
   read(text: 'sent' | 'kept'): Promise<OpenText> | null
   /** Forgets the marks of this text part and of all later ones. */
@@ -102,7 +103,8 @@ export function createRunMarks(
       for (const part of readers.keys()) if (part >= textPart) readers.delete(part)
     },
     async handOver({ textParts, give }) {
-      // Readers that asked earlier resume earlier, so results that were still to be read are read now.
+      // Callers of `read` that have waited for the same promise continue first, so their texts are read before this
+      // goes on.
       await loading
       if (readers.size === 0) return
       await settled()

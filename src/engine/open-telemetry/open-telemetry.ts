@@ -76,7 +76,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetry
       return startRunSpan(run, { tracer, instruments: currentInstruments(), content, waitFor: calls.waitFor })
     },
     observeRepository({ name }) {
-      // Asked for each time, because an SDK may be registered after the repository is created.
+      // Looked up at each call, because an SDK may be registered after the repository is created.
       const told = () => currentInstruments().repository(name)
       return {
         registered: (registration) => told().registered(registration),

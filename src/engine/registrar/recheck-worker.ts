@@ -62,7 +62,7 @@ const DAY = 86_400_000
  * sources.
  */
 const PAUSE = 60_000
-/** The longest delay of a timer. */
+/** The longest delay of a timer, in milliseconds. */
 const LONGEST_PAUSE = 2 ** 31 - 1
 
 const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({

@@ -33,8 +33,9 @@ export type EngineParts = {
   verifiersIn: (project: string | undefined) => RunDependencies['verifiers']
   /** Where answers are stored; `undefined` if they are not. */
   store: Store | undefined
-  /** The context of agents' registrars, and the registrar of the engine's own actor. */
+  /** The context that all registrars share; each adds its actor. */
   context: Omit<RegistrarContext, 'actor'> & { log: Store }
+  /** The registrar of the engine's own actor. */
   own: Registrar
   /** The owner of runs that name none: the given fields of the engine's `context`. */
   scope: Scope

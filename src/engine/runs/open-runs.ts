@@ -16,15 +16,15 @@ export type OpenRuns = {
   end(): Promise<void>
 }
 
-/** The longest delay of a timer. */
+/** The longest delay of a timer, in milliseconds. */
 const MAX_TIMEOUT = 2_147_483_647
 
-/** Runs that are held before the first search for abandoned ones. */
+/** Number of runs at which garbage-collected ones are first removed from the set. */
 const FIRST_SWEEP = 64
 
 /**
- * The open runs of an engine. They are held weakly: whoever reads the answer holds the run, and a run that an
- * application began and forgot takes no memory.
+ * The open runs of an engine. The set has weak references: a run that is being read stays in memory, and one that an
+ * application began and forgot is garbage-collected.
  *
  * Throws a `CitationError` `invalid-input` for a limit that no timer accepts.
  */

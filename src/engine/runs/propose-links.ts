@@ -41,8 +41,8 @@ type Proposal = {
 
 /**
  * Matches each sentence of the claim on its own, since each may have its evidence elsewhere, and merges the links. If
- * nothing is found for a sentence, the nearest passages are linked: with support `none` in the matcher's name, or as
- * lexical links if the matcher failed.
+ * the matcher finds nothing for a sentence, the passages that share most words with it are linked, as the matcher's
+ * links with support `none`. If the matcher failed, these stay lexical links.
  */
 export async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
   const blocks = splitBlocks(claim.text)

@@ -27,15 +27,18 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    */
   mode?: EngineMode
   /**
-   * The actor that registers; by default role `agent` of project `default`, in a new
-   * session. To resume its pending citations after a restart, an agent needs the same
-   * `sessionId` or `agentId` as before, and the same `userId`. `reads: 'own'`: its agents read their own citations alone, also
-   * those of `as()` and of a service over the engine.
+   * The actor that registers; by default role `agent` of project `default`, in a new session. To resume its pending
+   * citations after a restart, an agent needs the same `sessionId` or `agentId` as before, and the same `userId`.
+   * `reads: 'own'` limits agents to reading their own citations. It also applies to agents of `as()` and of a service
+   * with this engine.
    */
   context?: Partial<Actor>
   /** Which citations must explain how the source supports the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
   reasoningRequired?: ReasoningPolicy
-  /** How sources of a domain are cited, such as `statuteFormat` of `citespan/references`; citations and bibliographies of its records follow them. */
+  /**
+   * How sources of a domain are cited, such as `statuteFormat` of `citespan/references`. References and bibliographies
+   * of the engine's records use these formats.
+   */
   formats?: readonly DomainFormat[]
   /**
    * Minimum values that a verdict must reach, besides the policy, to be `verified`: similarity of quotes, support of
@@ -61,7 +64,7 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * of their own.
    */
   documents?: DocumentLimits
-  /** Keeps what pages and files were read from; nothing by default. */
+  /** Archives pages and files as they were received; by default nothing is archived. */
   archive?: ArchiveOptions
 }
 
@@ -80,7 +83,7 @@ export function storeOf({ mode: given, ...options }: RecordOptions): Store | und
   })
 }
 
-/** The mode that the database asks for. */
+/** The mode for the database that is named by an option or the environment. */
 function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | undefined {
   if (databaseFile !== undefined) return 'basic'
   const isNamed = databaseUrl !== undefined || Boolean(globalThis.process?.env?.['CITATION_DB_URL'])
@@ -88,8 +91,8 @@ function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | unde
 }
 
 /**
- * The file `citations.db`, for the sources and citations of agents where nothing names a store: it appears with the
- * first of them. Answers are kept only where the application asks for it.
+ * The store for what agents register if nothing names a store: the file `citations.db`, created with the first record.
+ * Runs of the engine are not stored in it.
  */
 export function fileStore(): Store {
   return defaultStore({ mode: 'basic' })
@@ -157,7 +160,10 @@ export function actorOf(given: Partial<Actor> = {}, createId: () => string): Act
   return parseActor({ project: DEFAULT_PROJECT, ...session, ...context, role }, 'context')
 }
 
-/** Who `given` is beside an engine's own actor, whose fields it has where it has none; an admin has neither name nor session of an agent. */
+/**
+ * The actor of `as()`. Fields that are not given are those of the engine's own actor. An admin does not inherit the
+ * name and session of an agent.
+ */
 export function actorAs(asked: Partial<Actor>, own: Actor): Actor {
   const given = readClosed(asked, actorFields, 'as()')
   const isOther = given.role === 'admin' && own.role !== 'admin'
@@ -167,7 +173,10 @@ export function actorAs(asked: Partial<Actor>, own: Actor): Actor {
   )
 }
 
-/** The fields of a context that say whose runs are; a session that an engine made up for itself is none of them. */
+/**
+ * The owner and session of runs that name none, from the fields of `context` that the application gave. A session that
+ * the engine made up is not among them.
+ */
 export function scopeOf(given: Partial<Actor> = {}): Scope {
   const context = readClosed(given, actorFields, 'context')
   const {
@@ -181,8 +190,8 @@ export function scopeOf(given: Partial<Actor> = {}): Scope {
 }
 
 /**
- * Options with the fields of `scope` that they do not give themselves. All runs of an engine have the session of its
- * context: it is no conversation that one of them names, so nothing is recalled from it unless that is asked for.
+ * Adds the fields of `scope` that the options of a run lack. If the session is added, sources of its earlier answers
+ * are recalled only on request: all runs of the engine share this session, so it is no conversation.
  */
 export function withScope<Options extends Scope & { recall?: boolean }>(
   options: Options,

@@ -1,7 +1,7 @@
 import { mayWrite } from '../../core/records.ts'
 import type { Registrar } from '../operations.ts'
 
-/** Milliseconds until verdicts that could not be stored are tried again. */
+/** Milliseconds until checks are repeated whose verdict could not be stored. */
 const PAUSE = 30_000
 
 /**

@@ -221,7 +221,10 @@ function registerInOrder(
   return [...ids].flatMap((id) => registry.get(id) ?? [])
 }
 
-/** In how many places a source is numbered: once per chunk for a document, once for a page with a URL. */
+/**
+ * How many places a source takes in the order by which marks number sources: one per chunk for a document, one for a
+ * page with a URL.
+ */
 function partsOf({ url, seams = [] }: Source): number {
   return url ? 1 : seams.length + 1
 }

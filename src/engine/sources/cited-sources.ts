@@ -8,8 +8,8 @@ import type { SourceRegistry } from '../../sources/registry.ts'
 type Taken = { citation: ProviderCitation; source: Source | null }
 
 /**
- * Hands provider citations on, and returns work that registers their sources step by step. If a citation names a
- * document that is already known, it cites that document.
+ * Passes provider citations to `onCited`, and returns work that registers their sources step by step. If a citation
+ * names a document that is already registered, it cites that document.
  */
 export function takeCited(
   citations: readonly ProviderCitation[],

@@ -26,7 +26,7 @@ export async function withRegistered(
   if (!(await hasIdAlone(sources))) return { sources }
   const known = new Map<string, Registered>()
   const read: (Registered | { source: GivenSource; places?: undefined })[] = []
-  // One at a time: the caller decides how many there are.
+  // Read one at a time, because the caller may give any number of sources.
   for (const source of sources) {
     const registered = isIdAlone(source)
       ? (known.get(source.id) ?? (await readRegistered(source.id, reader())))
@@ -66,7 +66,7 @@ type Registered = { source: GivenSource; places: SourcePlaces }
 
 async function readRegistered(asked: string, reader: SourceReader): Promise<Registered> {
   const text = await reader.getSourceContent(asked)
-  // Its text was just read.
+  // The source exists, because its text was just read.
   const stored = (await reader.getSource(asked))!
   const {
     number: _number,

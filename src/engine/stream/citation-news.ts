@@ -144,7 +144,9 @@ function toSourceChunk(source: Source): UIMessageChunk {
     : { type: 'source-document', sourceId, mediaType: part.mediaType, title: part.title }
 }
 
-/** Decides when sources and maps may be sent. A timer sets it, so that the clock is not read for every chunk. */
+/**
+ * Decides when sources and maps may be sent. A timer changes `isDue`, so that the clock is not read for every chunk.
+ */
 function createNewsPace(look: () => void) {
   let isDue = true
   let isStopped = false
@@ -172,11 +174,14 @@ function createNewsPace(look: () => void) {
     get isDue() {
       return isDue
     },
-    /** Looks in a later turn: several changes become one, and the chunk that caused them goes first. */
+    /**
+     * Calls `look` in a later turn of the event loop. Several changes are then sent together, after the chunk that
+     * caused them.
+     */
     lookSoon: () => lookAfter(0),
-    /** Blocks maps for this many milliseconds, then looks. */
+    /** Sends no map for this many milliseconds, then calls `look`. */
     waitFor,
-    /** Waits twice as long as the last time, since there was nothing to send. */
+    /** Calls `look` after an interval that doubles each time, since there was nothing to send. */
     waitLonger() {
       waitFor(interval)
       interval = Math.min(2 * interval, LAST_INTERVAL)

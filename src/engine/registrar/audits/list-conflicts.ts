@@ -84,7 +84,10 @@ function opposingVerdicts(citations: readonly CitationRecord[]): Conflict[] {
   })
 }
 
-/** The verdict on the claim itself; `null` without one, and for a quote that differs from its source. */
+/**
+ * Whether the citation says that its claim is supported, or that a source contradicts or does not state it
+ * (`opposed`). `null` if it says neither, or if only its quote differs from the source.
+ */
 function sideOf({ status, verdict, method, registration }: CitationRecord): 'supported' | 'opposed' | null {
   if (registration?.extractionMethod === 'negative') return status === 'verified' ? 'opposed' : null
   if (status === 'verified') return 'supported'

@@ -107,7 +107,10 @@ export async function checkAggregation(
   return verdictOf('open', `The figure comes out (${figure}), but ${unnamed}.`, evidence)
 }
 
-/** Names that a claim may use for rows: those of their first columns. Words of a title may say more. */
+/**
+ * Names by which a claim may refer to the rows: the headers of the tables' first columns. Titles of tables are left
+ * out, because their words may state something more.
+ */
 function namesOf({ among }: ComputedFigure): string[] {
   return [...new Set(among.flatMap(({ table }) => table.columns[0] ?? []))]
 }

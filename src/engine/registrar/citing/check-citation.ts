@@ -169,7 +169,10 @@ function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span |
   return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
 }
 
-/** Maximum UTF-16 units of a context to search for: its beginning decides which of several places is meant. */
+/**
+ * Maximum UTF-16 units of `quoteContext` that are searched for. Its beginning is enough to tell which place of a
+ * repeated quote is meant.
+ */
 const MAX_LOCATED = 20_000
 
 async function proposeLinks(

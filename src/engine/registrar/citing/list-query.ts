@@ -17,7 +17,7 @@ export type CitationListQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
 /** A page of citations. If it is empty, `note` says which citations the actor cannot see here, and how to find them. */
 export type CitationPage = Page<CitationRecord> & { note?: string }
 
-// The same names.
+// The cast holds: both have the same field names.
 const listQueryFields = citationFilterFields as KnownFields<CitationListQuery>
 
 /** Translates a query into a filter of the log. */

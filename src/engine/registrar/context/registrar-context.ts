@@ -29,7 +29,7 @@ export type RegistrarContext = {
   documents: DocumentReader
   /** Archives received bytes; absent without an archive. */
   archive?: ArchiveOptions
-  /** Unless the project has set another. */
+  /** Which citations must give a reason, unless the project has its own setting. */
   reasoning: ReasoningPolicy
   /** Reads the settings of each project. */
   settings: SettingsReader

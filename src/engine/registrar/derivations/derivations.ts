@@ -11,7 +11,10 @@ const AT_ONCE = 8
 /** Maximum number of earlier versions of the root that are followed. */
 const MAX_VERSIONS = 1_000
 
-/** Maximum number of sources and citations, from which the root is derived, that are searched for superseded ones. */
+/**
+ * Maximum number of the sources and citations behind the root that are examined, in a forward walk, for superseded or
+ * contradicted ones.
+ */
 const MAX_BEHIND = 200
 
 type Waiting = { node: StepNode; depth: number; cursor?: string | undefined }
@@ -83,7 +86,10 @@ export async function derivations(
     missing: [...missing],
   }
 
-  /** A forward walk does not visit the nodes from which its first source is derived, so they are read separately. */
+  /**
+   * Ids of superseded or contradicted citations from which the root is derived. A forward walk does not visit them, so
+   * they are read separately.
+   */
   async function behindRoot(): Promise<string[]> {
     if (direction === 'backward' || !root || !(root.kind === 'source' && root.source.derivedFrom?.length))
       return []

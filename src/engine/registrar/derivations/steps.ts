@@ -125,7 +125,8 @@ async function readList(
     return { steps, next: nextCursor }
   }
   const sourceId = list === 'cited' ? node.id : node.kind === 'source' ? node.source.contentHash : ''
-  // An erased source has no content. An id that is a content address would list the citations by answers twice.
+  // An erased source has no content hash to search for. If the id is itself the content hash, the list `cited` already
+  // has these citations.
   if (list === 'answers' && ['', node.id].includes(sourceId)) return { steps: [], next: null }
   const { project } = node
   const { items, nextCursor } = await log.findCitations({ sourceId, project, ...page }, { actor })

@@ -30,7 +30,7 @@ export function blobErasure(
   async function record(sourceIds: readonly string[]): Promise<string[]> {
     const ids: string[] = []
     for (let start = 0; start < sourceIds.length; start += MAX_SOURCES) {
-      // Without the addresses, because they are hashes of texts that must be forgotten.
+      // The event names no addresses, because they are hashes of texts that must be forgotten.
       const data = { ...why, sourceIds: sourceIds.slice(start, start + MAX_SOURCES), addresses: [] }
       const event = {
         id: `era_${createId()}`,

@@ -31,7 +31,10 @@ export type Request<
   query?: Query
   /** Further fields of an operation that writes. */
   body?: Body
-  /** Query or body of a call that succeeds in a project with a source and two citations, named by their numbers. */
+  /**
+   * Query or body of an example call. It must succeed in a project that has one source and two citations; it names
+   * them by their numbers.
+   */
   example?: object
   answer: Answer
   /** The answer in words. */

@@ -37,8 +37,8 @@ export async function* citationsOf(
 export type FoundRecheck = { recheck: Recheck; sessionId?: string }
 
 /**
- * Records the results: for the source in the actor's own chain; for each citation in the chain of its session, where
- * readers of the session find it. Returns the ids of the events, those of the source first.
+ * Records the results. That of the source goes into the actor's own chain; that of each citation into the chain of its
+ * session, where readers of the session find it. Returns the ids of the events, those of the source first.
  */
 export async function appendRechecks(
   found: readonly FoundRecheck[],
@@ -63,7 +63,8 @@ export async function appendRechecks(
 }
 
 /**
- * A login that the database binds to a role cannot write into another actor's session; it writes into its own chain.
+ * Appends events to the chain of a session, or to the actor's own chain if the database does not let this login write
+ * there.
  */
 async function appendInto(
   sessionId: string | undefined,

@@ -8,8 +8,13 @@ export type RecheckReader = {
   listRechecks(query: RecheckQuery): Promise<Page<StoredRecheck>>
 }
 
-/** Milliseconds until the next recheck: of a page that was read, and of one that could not be read. */
-export type RecheckAges = { olderThan: number; retryAfter: number }
+/** How long after its last recheck, or its registration, a page is due. */
+export type RecheckAges = {
+  /** Milliseconds for a page that could be read. */
+  olderThan: number
+  /** Milliseconds for a page that could not be read. */
+  retryAfter: number
+}
 
 /** A web source, with the time in milliseconds at which it is due. */
 export type DueSource = { source: StoredSource; at: number }
@@ -51,7 +56,7 @@ function dueAt(
   return Date.parse(recheck?.checkedAt ?? createdAt) + (isOpen ? retryAfter : olderThan)
 }
 
-/** Older rechecks need not be read: their sources are due anyway. */
+/** The earliest time (ISO 8601) of rechecks that are read. A source whose last recheck is older is due anyway. */
 function startOf({ olderThan, retryAfter }: RecheckAges, now: number): string {
   return new Date(now - Math.max(olderThan, retryAfter)).toISOString()
 }

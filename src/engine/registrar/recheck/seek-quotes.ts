@@ -8,7 +8,7 @@ import { checkQuote } from '../../../cite/verify.ts'
 /** The outcome for the cited words in a text, and where they are. */
 export type SoughtQuote = Required<Pick<CitationRecheck, 'quote'>> & { span?: Span }
 
-/** Words as in the earlier text. */
+/** Words of the earlier text, with their offset and the text around them. */
 type Cited = { quote: string; start?: number; prefix?: string; suffix?: string }
 
 /** Ordered from the least change to the greatest. */
@@ -68,7 +68,7 @@ function wordsOf({ evidence, registration, quoteCheck }: CitationRecord, sourceI
   return quote === undefined || quoteCheck !== undefined ? [] : [{ quote }]
 }
 
-/** Whether the words before or after it are the same as in the earlier text. */
+/** Whether the words before or after this span are the ones around the quote in the earlier text. */
 function standsBetween(
   text: string,
   { start, end }: Span,

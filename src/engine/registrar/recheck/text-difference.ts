@@ -54,7 +54,7 @@ function lineDifference(was: string, is: string): DifferencePart[] {
   const signOf = (line: string) => {
     const known = lines.get(line)
     if (known !== undefined) return known
-    // At most 2,000 lines: each is one unit, far below the surrogates.
+    // There are at most 2,000 different lines, so each gets one UTF-16 unit below the surrogates.
     const sign = String.fromCharCode(texts.length)
     lines.set(line, sign)
     texts.push(line)
