@@ -1,4 +1,7 @@
-/** Rows of cells as aligned columns: `leftColumns` to the left, all others to the right. */
+/**
+ * Formats rows of cells as columns. The columns with the indexes `leftColumns` are aligned to the left, all others to
+ * the right.
+ */
 export function formatColumns(
   lines: readonly (readonly string[])[],
   { leftColumns }: { leftColumns: readonly number[] },

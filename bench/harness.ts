@@ -1,4 +1,4 @@
-/** The bounds of a ratio. */
+/** The bounds within which a ratio meets its target. */
 export type Target = { atLeast?: number; atMost?: number }
 
 /** A ratio of two measurements in the same run, and the measured figures. */
@@ -6,7 +6,7 @@ export type BenchResult = {
   ratio: number
   /** The figures in words: "12 ms against 600 ms". */
   detail: string
-  /** A side condition that does not hold, such as lost recall: the row then fails, whatever its ratio. */
+  /** A condition that was violated, such as the recall: the row then fails, whatever its ratio. */
   broken?: string
 }
 
@@ -27,7 +27,7 @@ export type BenchSuite = {
 }
 
 export type MeasureOptions = {
-  /** Minimum of milliseconds for which each function is measured. */
+  /** Minimum milliseconds for which each function is measured, in all repetitions together. */
   minTime?: number
   /** Number of repetitions, of which the median is taken. */
   repetitions?: number
@@ -82,7 +82,7 @@ export async function measureAll(
   return times.map(median)
 }
 
-/** Warms up, and finds the number of calls that take at least this time, by doubling it. */
+/** Warms up, and returns a number of calls that take at least this many milliseconds together. */
 async function callsWithin(work: Work, time: number): Promise<number> {
   let calls = 1
   while (true) {
@@ -102,7 +102,7 @@ async function timeOf(work: Work, calls: number): Promise<number> {
   return performance.now() - start
 }
 
-/** The last result; exported, so that the compiler cannot tell that nothing reads it. */
+/** The last result. A function returns it, so that the compiler cannot tell that nothing reads it. */
 let kept: unknown
 export function lastResult(): unknown {
   return kept

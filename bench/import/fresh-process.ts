@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { median } from '../harness.ts'
 
 /**
- * Runs modules in fresh Node processes and takes medians of the milliseconds that each
- * prints: one number per line. The modules take turns, so that a change of the machine's
- * pace affects all of them; the first round, which fills the file cache, does not count.
+ * Runs modules in fresh Node processes. Each prints times in milliseconds, one per line; the result has the median of
+ * each line over all processes. The modules take turns, so that changes in the speed of the machine affect all. The
+ * first round, which fills the file cache, does not count.
  */
 export async function measureFresh(
   modules: readonly string[],

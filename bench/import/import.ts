@@ -16,7 +16,7 @@ function importOf(name: string): string {
     console.log(performance.now() - start)`
 }
 
-/** Prints the import, the first answer, the second, and the median of five more. */
+/** A module that prints the times of the import, of the first answer, of the second, and the median of five more. */
 const firstAnswers = `
   const start = performance.now()
   const { CitationEngine } = await import('citespan')
@@ -38,8 +38,8 @@ async function againstSdk(name: string): Promise<BenchResult> {
 }
 
 /**
- * The second answer is the warm one: all code is loaded and all tables are built. The
- * answers after it are faster still, as V8 compiles what runs often.
+ * Compares import and first answer with import and second answer. At the second answer all code is loaded and all
+ * tables are built; later ones are faster still, because V8 has compiled what runs often.
  */
 async function coldAnswer(): Promise<BenchResult> {
   requireBuild()
@@ -70,7 +70,7 @@ export const suite: BenchSuite = {
     {
       label: "import 'citespan/client'",
       peer: "import 'ai'",
-      // Half of what it was before the entries were bundled: 1.5 ×.
+      // Half of the ratio before the entries were bundled, which was 1.5.
       target: { atMost: 0.75 },
       run: () => againstSdk('citespan/client'),
     },

@@ -2,7 +2,7 @@ import { contentHash } from '../../src/core/hash.ts'
 import type { Source } from '../../src/core/source.ts'
 import { createRandom } from '../random.ts'
 
-/** Sources of about two kilobytes, and, as questions, sentences from them with some words changed, like those of an answer. */
+/** Sources of about two kilobytes, and questions: sentences of the sources with some words left out. */
 export type Corpus = { sources: Source[]; questions: { text: string; sourceId: string }[] }
 
 const LENGTH = 2_000
@@ -10,7 +10,10 @@ const VOCABULARY = 30_000
 const syllables = 'ba co de fi gra hu jo kel li mon nu pre qua rin sta tor ul ven wis yar zen'.split(' ')
 const functionWords = 'the of and in to a is was for on as with by at from it that are this'.split(' ')
 
-/** Creates a corpus that depends on the count only; word frequencies follow Zipf's law, and every third word is a function word. */
+/**
+ * Creates a corpus; equal arguments give equal corpora. Word frequencies follow Zipf's law, and every third word is a
+ * function word.
+ */
 export function createCorpus(count: number, questions = 20): Corpus {
   const random = createRandom(count)
   const words = Array.from({ length: VOCABULARY }, () =>

@@ -13,16 +13,18 @@ import { memoryOf } from './memory.ts'
 type Search = (corpus: Corpus) => string[][] | Promise<string[][]>
 
 const BEST = 5
-/** Number of passages ranked, which come from at least five sources. */
+/** Number of passages that are ranked; enough to come from at least five sources. */
 const PASSAGES = 40
 
-/** The matcher's way with sources it sees for the first time: it reads only the terms of the questions, which are all known. */
+/**
+ * Searches as the matcher does in sources that it sees for the first time: it indexes only the terms of the questions.
+ */
 const atFirst: Search = ({ sources, questions }) => {
   const terms = questions.map(({ text }) => new Set(contentTerms(text)))
   return ask(sources, { terms, only: new Set(terms.flatMap((own) => [...own])) })
 }
 
-/** The matcher's way with sources it has seen before: it indexes all terms, for any question. */
+/** Searches as the matcher does in sources that it has seen before: it indexes all terms. */
 const forAll: Search = ({ sources, questions }) => {
   const terms = questions.map(({ text }) => new Set(contentTerms(text)))
   return ask(sources, { terms })
@@ -96,7 +98,7 @@ async function against(peer: Search, { own, count }: { own: Search; count: numbe
   }
 }
 
-/** How many times longer ten times the sources take. */
+/** How many times longer the search takes with ten times as many sources. */
 async function growthOf(own: Search, count: number): Promise<BenchResult> {
   const [small, large] = [createCorpus(count / 10), createCorpus(count)]
   const times = await growth(

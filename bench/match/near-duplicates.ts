@@ -51,7 +51,7 @@ async function againstClassic(): Promise<BenchResult> {
   }
 }
 
-/** Sources of which half are copies, so that the buckets are full. */
+/** Sources of which half are copies of the others, so that each bucket has several. */
 function withCopies(count: number): Source[] {
   const { sources } = createCorpus(count / 2)
   const copies = sources.map((source) => ({

@@ -31,13 +31,13 @@ async function citedWhileWriting(verify: 'fast' | 'strict') {
   return { time, decided: decided.length, spent: simulated.spent }
 }
 
-/** Milliseconds of a call with the plain prompt after the end of the answer. */
+/** Milliseconds of one call with the plain prompt, made after the end of the answer. */
 async function citedAtOnce(): Promise<number> {
   const { model } = createSimulatedModel(() => plainAnswer(answer.statements))
   return await timeOfCall(model, buildPlainPrompt(reports, answer.text))
 }
 
-/** Milliseconds of a call with citespan's short answer format after the end of the answer. */
+/** Milliseconds of one call whose answer has citespan's short format, made after the end of the answer. */
 async function citedAtOnceInShort(): Promise<number> {
   const short = JSON.stringify({ elements: answer.statements.map((_, index) => `${index + 1}:1`) })
   const { model } = createSimulatedModel(() => short)

@@ -1,6 +1,6 @@
 import { createRandom } from '../random.ts'
 
-/** A statement in the words of a report, and in those of an answer. */
+/** Makes a statement, once in the words of a report and once in those of an answer. */
 type Template = (fill: Fill) => { source: string; answer: string }
 type Fill = { place: string; thing: string; person: string; year: number; count: number; share: number }
 
@@ -109,7 +109,7 @@ export function createReports({ count = 10, length = 4_000, seed = 11 } = {}): {
   return { reports, statements }
 }
 
-/** An answer of paragraphs of three sentences each, drawn from all reports. */
+/** An answer in paragraphs of three sentences. Each sentence is a random statement of any report, used once. */
 export function createAnswer(statements: readonly Statement[], { paragraphs = 12, seed = 5 } = {}) {
   const random = createRandom(seed)
   const drawn = Array.from(
@@ -129,7 +129,7 @@ export function createAnswer(statements: readonly Statement[], { paragraphs = 12
   return { text: blocks.join('\n\n'), statements: chosen }
 }
 
-/** The same statements, every `step`th with another number than its source. */
+/** The statements, of which every `step`th gets another number than its source has. */
 export function withFalse(statements: readonly Statement[], { step }: { step: number }): Statement[] {
   return statements.map((statement, index) =>
     index % step === step - 1

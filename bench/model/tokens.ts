@@ -10,7 +10,10 @@ type Case = { paragraphs: number; verify: 'fast' | 'strict'; hasFalse?: boolean 
 
 const { reports, statements } = createReports()
 
-/** Tokens for citing a whole answer with citespan and with the plain prompt, and how many sentences citespan cites correctly. */
+/**
+ * Tokens for citing a whole answer, with citespan and with the plain prompt, and the number of sentences that citespan
+ * cites correctly.
+ */
 async function cite({ paragraphs, verify, hasFalse = false }: Case) {
   const stated = hasFalse ? withFalse(statements, { step: 3 }) : statements
   const answer = createAnswer(stated, { paragraphs })
@@ -67,7 +70,7 @@ const cases: Case[] = [
 const rows = cases.flatMap((measured): BenchRow[] => {
   const { paragraphs, verify, hasFalse = false } = measured
   const about = `${paragraphs} paragraphs${hasFalse ? ', a third false' : ''}, 10 sources × 4 KB, ${verify}`
-  // What is not supported is searched for and judged again; that cost is measured without a target.
+  // Sentences that are not supported are searched for and judged again; that cost is measured without a target.
   const isTarget = !hasFalse
   return [
     {

@@ -62,7 +62,7 @@ const rowsOf = (name: Name, label: string): BenchRow[] => [
   {
     label: `${label}: first view of 1 MB with 10,000 references`,
     peer: 'the same text without citations',
-    // With a marker and a span for each sentence, the page has three times as many elements.
+    // With citations the page has three times as many elements: a marker and a span for each sentence.
     target: { atMost: 2 },
     run: () => firstView(name),
   },

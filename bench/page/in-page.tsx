@@ -9,7 +9,7 @@ import { longAnswer, withLateChange } from './long-answer.ts'
 type Drawer = { draw(text: string, marks: AnswerMarks | null): void; clear(): void }
 
 const drawers = {
-  /** The work of `<citespan-answer>` in one frame. */
+  /** What `<citespan-answer>` does in one frame. */
   element(place: HTMLElement): Drawer {
     const content = createAnswerContent(place, { isKept: () => false })
     const options = { idPrefix: 'answer', showFailed: false }
@@ -39,7 +39,7 @@ function firstView(name: keyof typeof drawers, { isCited }: { isCited: boolean }
   return time
 }
 
-/** Milliseconds of each of several late changes of one citation, in the middle of the answer. */
+/** Milliseconds of each of `count` changes to one citation in the middle of an answer that is already shown. */
 function lateChanges(name: keyof typeof drawers, { count }: { count: number }): number[] {
   const place = document.body.appendChild(document.createElement('main'))
   const drawer = drawers[name](place)

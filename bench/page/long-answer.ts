@@ -15,7 +15,7 @@ export function longAnswer({ references = 10_000 } = {}): { text: string; marks:
   return { text, marks: { sources: fourSources, citations } }
 }
 
-/** The same marks as received a second time over the wire: all objects are new, and one citation has changed. */
+/** The same marks as if received again: all objects are new, and the citation at this index has changed. */
 export function withLateChange({ sources, citations }: AnswerMarks, at: number): AnswerMarks {
   const copy = structuredClone({ sources, citations })
   copy.citations[at]!.status = 'unverified'

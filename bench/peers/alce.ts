@@ -3,9 +3,8 @@ import type { PeerCiter } from './citer.ts'
 import { cosine, createTfIdf } from './tf-idf.ts'
 
 /**
- * Post-hoc citation as in ALCE (Gao et al., arXiv 2305.14627, "PostCite"): each
- * statement gets the one document that a retriever ranks first. The retriever
- * is TF-IDF, the lexical one of the two the paper names.
+ * Post-hoc citation as in ALCE (Gao et al., arXiv 2305.14627, "PostCite"): each statement gets the one document that a
+ * retriever ranks first. The retriever is TF-IDF, which is the lexical retriever of the two in the paper.
  */
 export const citeTopOne: PeerCiter = (answer, sources) => {
   const { vectorOf, vectors } = createTfIdf(sources.map(({ text }) => text))

@@ -1,14 +1,15 @@
 import { diff_match_patch as DiffMatchPatch } from 'diff-match-patch'
 import type { PeerLocator } from './locator.ts'
 
-/** Characters `match_main` takes at most: one machine word of its Bitap. */
+/**
+ * Maximum number of characters that `match_main` can search for: the bits of one machine word in its Bitap algorithm.
+ */
 const MAX_BITS = 32
 
 /**
- * diff-match-patch's `match_main`, used as its own `patch_apply` does for what
- * is longer than a word: the first 32 characters and the last are looked for,
- * each near where it should be. Threshold as shipped; distance wide enough for
- * a place anywhere.
+ * Finds a quote with diff-match-patch's `match_main`. A longer quote is found as `patch_apply` does it: by its first
+ * and its last 32 characters, each near the expected place. The threshold is the default; the distance is large enough
+ * for any place in the text.
  */
 export const locateByBitap: PeerLocator = (quote, text) => {
   const matcher = new DiffMatchPatch()

@@ -1,15 +1,14 @@
 import search from 'approx-string-match'
 import type { PeerLocator } from './locator.ts'
 
-/** Edits allowed, as a share of the quote and altogether. */
+/** Maximum number of edits, as a share of the quote's length and in total. */
 const MAX_EDIT_SHARE = 0.5
 const MAX_EDITS = 256
 
 /**
- * approx-string-match with the scoring of Hypothesis's quote anchoring: exact
- * places first, else those within half the quote's length of edits. Its
- * weights (50 quote, 20 before, 20 after, 2 position) come down to the fewest
- * edits where there is no context to compare, as here.
+ * Finds a quote with approx-string-match and the scoring of Hypothesis's quote anchoring: exact matches first, else
+ * matches with edits of at most half the quote's length. Hypothesis weighs the quote by 50, the text before and after
+ * by 20 each, and the position by 2. Without context to compare, as here, the match with the fewest edits wins.
  */
 export const locateLikeHypothesis: PeerLocator = (quote, text) => {
   if (quote === '') return null

@@ -1,12 +1,12 @@
 import type { PeerLocator } from './locator.ts'
 
-/** A ratio from which users of partial ratios call a text found. */
+/** Minimum ratio at which a quote counts as found, as users of such libraries usually set it. */
 const THRESHOLD = 0.7
 
 /**
- * A sliding-window partial ratio as fuzzy-matching libraries describe it: the
- * window of the quote's length with the highest ratio `2 · LCS / (a + b)`.
- * Windows an eighth of the quote apart are tried, then every one around the best.
+ * Finds a quote by a sliding-window partial ratio, as fuzzy-matching libraries describe it: the window of the quote's
+ * length with the highest ratio `2 · LCS / (a + b)`. First tries windows an eighth of the quote's length apart, then
+ * every window around the best.
  */
 export const locateByPartialRatio: PeerLocator = (quote, text) => {
   const pattern = positionsOf(quote)
@@ -27,7 +27,7 @@ export const locateByPartialRatio: PeerLocator = (quote, text) => {
     : null
 }
 
-/** A bit for each place of each character of the pattern. */
+/** For each character of the pattern, a number with a bit set for each position of the character. */
 function positionsOf(pattern: string): Map<string, bigint> {
   const positions = new Map<string, bigint>()
   for (let at = 0; at < pattern.length; at++) {

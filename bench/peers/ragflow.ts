@@ -7,20 +7,18 @@ const TERM_WEIGHT = 0.3
 const FIRST_THRESHOLD = 0.63
 const FALL = 0.8
 const LAST_THRESHOLD = 0.3
-/** Chunks this near to the best one are cited with it … */
+/** A chunk is cited if its score is higher than this share of the best score. */
 const NEAR_BEST = 0.99
-/** … up to this many a sentence. */
+/** Maximum number of chunks that are cited for one sentence. */
 const MAX_CHUNKS = 4
-/** Shorter pieces of an answer are not looked at. */
+/** Minimum UTF-16 units of a sentence that is cited. */
 const MIN_LENGTH = 5
 
 /**
- * RAGFlow's `insert_citations` from its description: a hybrid score of 0.7
- * vector and 0.3 term similarity, a threshold that falls by a fifth as long as
- * the answer has no citation at all, and each chunk cited once an answer.
- *
- * TF-IDF cosine stands in place of the embedding: there is no model here, so
- * this is the algorithm and not the product.
+ * RAGFlow's `insert_citations`, reimplemented from its description. The score is 0.7 of the vector similarity and 0.3
+ * of the term similarity. The threshold falls by a fifth until at least one sentence has a citation. Each chunk is
+ * cited once per answer. TF-IDF cosine replaces the embedding, since no model is used here. So this measures the
+ * algorithm and not the product.
  */
 export const citeLikeRagflow: PeerCiter = (answer, sources) => {
   const { idf, vectorOf, vectors } = createTfIdf(sources.map(({ text }) => text))

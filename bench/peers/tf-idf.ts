@@ -1,11 +1,11 @@
-/** Lower-case words of a text, repetitions kept: the peers' reading, not citespan's. */
+/** All words of a text in lower case, including repetitions, split as peers do it and not as citespan does. */
 export function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 export type TermWeights = ReadonlyMap<string, number>
 
-/** TF-IDF over a set of documents: smoothed idf and cosine, as scikit-learn's `TfidfVectorizer` has them. */
+/** TF-IDF over a set of documents, with smoothed idf and cosine similarity as in scikit-learn's `TfidfVectorizer`. */
 export function createTfIdf(documents: readonly string[]) {
   const frequency = new Map<string, number>()
   for (const text of documents) {
@@ -13,7 +13,7 @@ export function createTfIdf(documents: readonly string[]) {
   }
   const idf = (word: string) => Math.log((1 + documents.length) / (1 + (frequency.get(word) ?? 0))) + 1
 
-  /** Weights of unit length. */
+  /** The weights of a text's terms, scaled to a vector of length 1. */
   function vectorOf(text: string): TermWeights {
     const weights = new Map<string, number>()
     for (const word of wordsIn(text)) weights.set(word, (weights.get(word) ?? 0) + idf(word))

@@ -1,22 +1,19 @@
 import type { Span } from '../../src/core/span.ts'
 
-/*
- * The trivial baseline: bags of lower-case words, nothing of citespan's own
- * reading of a text.
- */
+/* The trivial baseline: it compares sets of lower-case words and uses none of citespan's text processing. */
 
 export function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
 }
 
-/** Share of the claim's distinct words that the text holds, 0–1. */
+/** Share (0–1) of the claim's distinct words that occur in the text. */
 export function wordOverlap(claim: string, text: string): number {
   const words = [...wordsOf(claim)]
   const held = wordsOf(text)
   return words.length === 0 ? 0 : words.filter((word) => held.has(word)).length / words.length
 }
 
-/** The text that shares most words with the claim; the first of equals. */
+/** The item whose text has the largest share of the claim's words; the first one if several are equal. */
 export function mostOverlapping<Item>(
   claim: string,
   items: readonly Item[],
@@ -30,14 +27,14 @@ export function mostOverlapping<Item>(
   return best?.item
 }
 
-/** Sentences by punctuation and line ends alone. */
+/** Splits a text into sentences at punctuation and line ends only. */
 export function roughSentences(text: string): Span[] {
   return [...text.matchAll(/[^\n.!?]+[.!?]*/g)]
     .map(({ index, 0: sentence }) => ({ start: index, end: index + sentence.length }))
     .filter(({ start, end }) => text.slice(start, end).trim() !== '')
 }
 
-/** Words of the claim that the text does not hold, as spans of the claim. */
+/** The words of the claim that do not occur in the text, as spans of the claim. */
 export function wordsNotIn(claim: string, text: string): Span[] {
   const held = wordsOf(text)
   return [...claim.matchAll(/[\p{L}\p{N}]+/gu)]
@@ -45,7 +42,10 @@ export function wordsNotIn(claim: string, text: string): Span[] {
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }))
 }
 
-/** Words that every English text holds, for where the baseline looks for a sentence and not for a source. */
+/**
+ * Words that occur in every English text. They are ignored when the baseline looks for a line, but not when it looks
+ * for a source.
+ */
 const functionWords = new Set(
   `a an the of in on at to for from by with and or but if as is are was were be been being it its this that these
   those which who whom whose what when where how than then so such not no nor do does did has have had will would can
@@ -53,7 +53,7 @@ const functionWords = new Set(
   under between about after before during through per via more most some any all each other`.split(/\s+/),
 )
 
-/** The line that holds most of the claim's words, function words left out; the first of equals. */
+/** The line that has most of the claim's words, without function words; the first one if several are equal. */
 export function bestLine(claim: string, text: string): Span | undefined {
   const words = [...wordsOf(claim)].filter((word) => !functionWords.has(word)).join(' ')
   const lines = [...text.matchAll(/[^\n]+/g)].map(({ index, 0: line }) => ({

@@ -33,9 +33,12 @@ async function costOfMarks(count: number, { claims = false } = {}): Promise<Benc
   return { ratio: cost, detail: `${formatTime(own)} against ${formatTime(peer)}` }
 }
 
-/** Maximum cost: the text is processed a second time, to cut each sentence at its marker. Quadratic time would show on the large text. */
+/**
+ * Maximum cost, as a multiple of the time without citations: the text is processed twice, to cut each sentence at its
+ * marker. On the large text a quadratic algorithm would exceed this.
+ */
 const ONCE_MORE = 2
-/** Maximum cost with claims, which double the number of nodes. */
+/** Maximum cost if claims are marked too, which doubles the number of nodes. */
 const WITH_CLAIMS = 3
 
 export const suite: BenchSuite = {

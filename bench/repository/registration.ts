@@ -1,4 +1,7 @@
-/** Registrations and near-duplicate checks beside their limits, and how they grow with the sources that are there. */
+/**
+ * Measures registrations and near-duplicate checks against their time limits, and how their times grow with the number
+ * of registered sources.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +13,13 @@ import type { BenchResult, BenchSuite } from '../harness.ts'
 
 const SMALL = 1_000
 const LARGE = 10_000
-/** Milliseconds. */
+/** Limits in milliseconds. */
 const REGISTRATION_LIMIT = 100
 const CHECK_LIMIT = 10
 
 const subjects = ['glacier', 'turbine', 'harbour', 'orchard', 'tunnel', 'archive', 'reactor', 'violin']
 
-/** A page of about 4,000 characters; one in ten is a copy of the one before with two words exchanged. */
+/** A page of about 4,000 characters. Every tenth page is a copy of the one before, with two words replaced. */
 function page(number: number): { url: string; title: string; content: string } {
   const own = number % 10 === 9 ? number - 1 : number
   const sentences = Array.from({ length: 40 }, (_, index) => {

@@ -14,10 +14,10 @@ import type { BenchResult, BenchSuite } from '../harness.ts'
 const actor = { role: 'agent', project: 'bench' } as const
 /** Bytes of a page. */
 const PAGE = 100_000
-/** Megabytes beyond what the process holds before, while a blob of 100 MB is put and read. */
+/** Maximum megabytes by which the memory of a process may grow while it stores and reads a blob of 100 MB. */
 const MEMORY_LIMIT = 100
 
-/** Contents that are all different, made at little cost. */
+/** Returns a function that makes different contents at little cost. */
 function newContents() {
   const content = Buffer.alloc(PAGE, 'text of a page ')
   let count = 0
@@ -47,7 +47,7 @@ async function comparing(blobs: BlobStore, peer: (content: Uint8Array) => unknow
   return { ratio: cost, detail: `${formatTime(times.own)} against ${formatTime(times.peer)}` }
 }
 
-/** What a program would do itself that wants the file to be there after a power cut. */
+/** Writes a file so that it survives a power cut, as a program without citespan would do it. */
 async function writeFlushed(directory: string, name: string, content: Uint8Array): Promise<void> {
   const draft = join(directory, `${name}.draft`)
   const file = await open(draft, 'w')
@@ -60,7 +60,7 @@ async function writeFlushed(directory: string, name: string, content: Uint8Array
   await entry.close()
 }
 
-/** Megabytes by which a process of its own grows that puts 100 MB, read from a stream, and reads them again. */
+/** Megabytes by which the memory of a new process grows while it stores 100 MB from a stream and reads them again. */
 function memoryOf(kind: 'folder' | 'sqlite'): BenchResult {
   const script = join(import.meta.dirname, '../../test/faults/blob-memory.ts')
   const { stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', script, kind], { encoding: 'utf8' })

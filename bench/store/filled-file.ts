@@ -2,16 +2,19 @@ import type { Database } from 'better-sqlite3'
 import { chainKeySql, INDEXED } from '../../src/records/store/events/event-keys.ts'
 import { listKeysSql } from '../../src/records/store/events/list-keys.ts'
 
-/** How the citations of a filled file are spread; the same whatever their number, so that pages stay full. */
+/**
+ * Over how many sessions, sources, projects, agents and words the citations of a filled file are spread. The same for
+ * any number of citations, so that every query fills its page.
+ */
 export const spread = { sessions: 50, sources: 40, projects: 5, agents: 20, words: 100 }
 
-/** Milliseconds since 1970 of the first citation, and between two. */
+/** Time of the first citation in milliseconds since 1970, and the milliseconds between two citations. */
 export const filledTime = { start: Date.parse('2026-03-01T08:00:00Z'), step: 10 }
 
 /**
- * Writes citations `c1`, `c2`, … and a verification of each into the tables of
- * the store, past the store: through it, a million takes minutes. Rows look as
- * the store writes them, except that chains are not hashed, which no query reads.
+ * Writes citations `c1`, `c2`, … and a verification of each directly into the tables of the store: through the store,
+ * a million takes minutes. The rows are the same as the store's, except that chains have no hashes, which no query
+ * reads.
  */
 export function fillFile(database: Database, citations: number): void {
   for (const pragma of ['synchronous = off', 'cache_size = -400000', 'temp_store = memory']) {
@@ -65,7 +68,7 @@ export function fillFile(database: Database, citations: number): void {
     pragma wal_checkpoint(truncate)`)
 }
 
-/** The numbers for readers, in the order of the log. */
+/** SQL that gives citations their display numbers, in the order of the log. */
 export const numberCitations = `insert into citespan_numbers (position, project, kind, number)
   select position, project, kind, row_number() over (partition by project order by position)
   from citespan_events where kind = 'citation'`

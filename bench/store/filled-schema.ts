@@ -2,9 +2,8 @@ import type { Client } from 'pg'
 import { filledTime, numberCitations, spread } from './filled-file.ts'
 
 /**
- * Writes citations `c1`, `c2`, … and a verification of each into the tables of
- * the store that the search path leads to, as `fillFile` does: past the store,
- * and not hashed. Indexes of the events are made anew afterwards.
+ * Writes citations `c1`, `c2`, … and a verification of each into the tables of the schema on the search path, as
+ * `fillFile` does: directly and without hashes. The indexes of the events are rebuilt afterwards.
  */
 export async function fillSchema(client: Client, citations: number): Promise<void> {
   const { sessions, projects, agents } = spread
@@ -35,7 +34,7 @@ export async function fillSchema(client: Client, citations: number): Promise<voi
   await client.query('vacuum analyze')
 }
 
-/** SQL for what the nth citation and its verification are made of: `n` is a column. */
+/** SQL expressions for the fields of the nth citation and its verification; `n` is a column. */
 function filledRow() {
   const { sessions, sources, projects, agents, words } = spread
   const createdMs = `(${filledTime.start} + n * ${filledTime.step})`

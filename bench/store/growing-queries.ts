@@ -4,7 +4,7 @@ import { filledTime, spread } from './filled-file.ts'
 
 export const auditor: Actor = { role: 'auditor', project: 'p0' }
 
-/** A query of an auditor, of another place of the log each time; it gives pages of 100. */
+/** A query of an auditor that returns pages of 100. Each `turn` reads another place of the log. */
 export type Query = (
   store: Store,
   place: { turn: number; citations: number },

@@ -15,7 +15,7 @@ import type { Query } from './growing-queries.ts'
 const SMALL = 10_000
 const LARGE = 1_000_000
 
-/** Both files, filled when the first row needs them and removed with the process. */
+/** Both database files. They are filled when the first row needs them, and removed when the process ends. */
 let files: { small: string; large: string } | undefined
 
 function filledFiles(): { small: string; large: string } {
@@ -67,7 +67,7 @@ async function growthOf(query: Query): Promise<BenchResult> {
   }
 }
 
-/** A citation that is appended where there are many, by the time where there are few. */
+/** Compares the time of appending a citation to the large file with that for the small one. */
 async function appendGrowth(): Promise<BenchResult> {
   const paths = filledFiles()
   const small = await openFilled(paths.small, SMALL)
@@ -83,7 +83,7 @@ async function appendGrowth(): Promise<BenchResult> {
   return { ratio: times.ratio, detail: `${formatTime(times.small)}, ${formatTime(times.large)}` }
 }
 
-/** How SQLite reads what the query asks for; a read of a whole table, or a sort of what was found, is a `scan`. */
+/** The query plans of SQLite for a query. `scans` are those steps that read a whole table or sort the results. */
 async function plansOf(query: Query, path: string): Promise<{ plans: string[]; scans: string[] }> {
   const statements: string[] = []
   const database = new Database(path, { verbose: (statement) => void statements.push(String(statement)) })

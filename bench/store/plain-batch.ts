@@ -3,9 +3,8 @@ import type { NewEvent } from '../../src/core/records/event.ts'
 import { claimWords } from '../../src/records/store/events/claim-words.ts'
 
 /**
- * A statement that writes the rows of citations, as they are given, into every
- * table that the store writes them to: what a program without checks, chain or
- * functions would send.
+ * A statement that writes citations into every table that the store writes to, as a program without checks, chains and
+ * functions would do it.
  */
 export function plainBatch(
   events: readonly NewEvent[],

@@ -15,7 +15,7 @@ const LARGE = 1_000_000
 
 type Filled = { store: Store; pool: Pool; citations: number }
 
-/** A server with both schemas, filled when the first row needs them. */
+/** A server with both schemas. They are filled when the first row needs them. */
 let filled: Promise<Record<'small' | 'large', Filled> & { end(): Promise<void> }> | undefined
 
 async function fillBoth() {
@@ -43,7 +43,7 @@ async function openFilled(connectionString: string, citations: number): Promise<
   const url = new URL(connectionString)
   url.searchParams.set('options', `-c search_path=${schema}`)
   const pool = new Pool({ connectionString: url.href, max: 1, allowExitOnIdle: true })
-  // The server is ended at once when all rows are measured, and a connection may hear of it before it is closed.
+  // When all rows are measured the server is stopped at once, so a connection may report an error before it is closed.
   pool.on('error', () => {})
   const store = postgresStore({ pool })
   await store.getEvent('nothing', { actor: auditor })
@@ -74,7 +74,7 @@ async function growthOf(query: Query): Promise<BenchResult> {
   }
 }
 
-/** A citation that is appended where there are many, by the time where there are few. */
+/** Compares the time of appending a citation to the large schema with that for the small one. */
 async function appendGrowth(): Promise<BenchResult> {
   const { small, large } = await (filled ??= fillBoth())
   const writer = actorOf({ sessions: 1 }, 0)
@@ -88,13 +88,14 @@ async function appendGrowth(): Promise<BenchResult> {
   return { ratio: times.ratio, detail: `${formatTime(times.small)}, ${formatTime(times.large)}` }
 }
 
-/** Rows of a sort: of a page, and of the claims with some words in a narrow window of the log. */
+/**
+ * Maximum number of rows that a query may sort: those of a page, or claims with some words in a short part of the log.
+ */
 const MAX_SORTED = 1024
 
 /**
- * How PostgreSQL reads what the query asks for, also within its functions; a
- * read of a whole table, or a sort of more than a part of it, is a `scan`; a
- * sequence is one row.
+ * The query plans of PostgreSQL for a query, including those within functions. `scans` are steps that read a whole
+ * table or sort more than `MAX_SORTED` rows. The tables of migrations and positions may be read whole.
  */
 async function plansOf(
   query: Query,

@@ -13,16 +13,19 @@ import { unchainedFunction } from './unchained.ts'
 
 const SESSIONS = 40
 const ROUNDS = 3
-/** Citations of each process and round. */
+/** Number of citations that each process writes in a round. */
 const CITATIONS = 300
 
-/** Entries that got no number since they were committed. */
+/** Numbers of committed log entries that wait for their number. */
 const SMALL_WAIT = 5_000
 const LARGE_WAIT = 40_000
 
 const actor = actorOf({ sessions: 1 }, 0)
 
-/** A server that flushes its commits, with the tables in a schema `chained` and, by `unchainedFunction`, one `unchained`. */
+/**
+ * Starts a server that flushes its commits to disk. Its schema `chained` has the tables of the store; `unchained` has
+ * the same with `unchainedFunction`.
+ */
 async function startBoth() {
   const server = await startPostgres({ isDurable: true })
   const administrator = new Client(server.connectionString)
@@ -50,7 +53,10 @@ async function startBoth() {
   }
 }
 
-/** Each process records into all sessions; rounds of both in turn. */
+/**
+ * Compares the citations per second that processes write into the two schemas. Each process writes into all sessions;
+ * the schemas take turns.
+ */
 async function chainedByProcesses(processes: number): Promise<BenchResult> {
   await using both = await startBoth()
   const rates: Record<'chained' | 'unchained', number[]> = { chained: [], unchained: [] }
@@ -121,7 +127,7 @@ function batches(): Promise<BenchResult> {
 
 const target = { atLeast: 0.9 }
 
-/** The time to number what waits, with eight times as much beside it. */
+/** Compares the time of numbering many waiting entries with that of numbering few. */
 async function numbering(): Promise<BenchResult> {
   const server = await startPostgres()
   const store = postgresStore(server.connectionString)

@@ -7,7 +7,10 @@ import type { BenchResult, BenchSuite } from '../harness.ts'
 const PAGE = 30
 const ANSWERS = 3
 
-/** A store with so many conversations of three answers each, their answers interleaved as people write at once. */
+/**
+ * A store with this many conversations of three answers each. The answers of ten conversations are interleaved, as if
+ * people wrote at the same time.
+ */
 async function filled(sessions: number): Promise<Store> {
   const store = sqliteStore(':memory:')
   for (let answer = 0; answer < ANSWERS; answer++) {

@@ -13,7 +13,10 @@ import { newCitations } from './citations.ts'
 
 const actor = actorOf({ sessions: 1 }, 0)
 
-/** SQLite begins its log anew after about so many bytes (`wal_autocheckpoint`), and so does its peer. */
+/**
+ * Bytes after which SQLite starts to overwrite its write-ahead log (`wal_autocheckpoint`). The peer overwrites its
+ * file after the same number.
+ */
 const LOG_SIZE = 1000 * 4120
 
 /** A store in a file of its own, on the disk of the temporary directory. */
@@ -33,7 +36,7 @@ async function openStore(): Promise<{ store: Store; path: string; directory: str
   }
 }
 
-/** Bytes of a commit of these, by what the log grows by before it is begun anew. */
+/** Bytes of one commit, measured by the growth of the write-ahead log before it is overwritten. */
 async function bytesOfCommit({
   path,
   record,
@@ -48,7 +51,10 @@ async function bytesOfCommit({
   return Math.round((statSync(`${path}-wal`).size - before) / COMMITS)
 }
 
-/** Writes so many bytes at the place where the last ones ended, round a file that is there already, and flushes them. */
+/**
+ * Writes this many bytes to an existing file and flushes them. Each write continues where the last one ended; at the
+ * end of the file it starts again at the beginning.
+ */
 function rawWriter(path: string, bytes: number) {
   const file = openSync(path, 'w')
   const buffer = Buffer.alloc(bytes, 'x')
@@ -66,7 +72,7 @@ function rawWriter(path: string, bytes: number) {
   }
 }
 
-/** What SQLite itself takes: a row with the body of an event under a unique id, in a transaction of its own. */
+/** Writes a row with a unique id and the body of an event in its own transaction: the least that SQLite needs. */
 function bareWriter(path: string, body: string) {
   const database = new Database(path)
   for (const pragma of ['journal_mode = wal', 'synchronous = full']) database.pragma(pragma)
@@ -86,7 +92,7 @@ function bareWriter(path: string, body: string) {
   }
 }
 
-/** Milliseconds that each event of a burst takes to be entered in the indexes, before the first query after it. */
+/** Milliseconds per event that the first query after a burst of events spends on adding them to the indexes. */
 async function indexingTime(store: Store): Promise<number> {
   const EVENTS = 1000
   const query = () => store.listEvents({ kind: 'citation', limit: 1 }, { actor })
@@ -120,7 +126,9 @@ async function againstFlush(): Promise<BenchResult> {
   }
 }
 
-/** Callers who each wait for their own append before the next, all in one process. */
+/**
+ * Measures appends by several concurrent callers of one process. Each waits for its append before it makes the next.
+ */
 async function callersAgainstFlush(): Promise<BenchResult> {
   const CALLERS = 8
   await using opened = await openStore()

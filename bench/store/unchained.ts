@@ -1,10 +1,9 @@
 import { postgresFunctions } from '../../src/records/store/schema/postgres-functions.ts'
 
 /**
- * SQL that replaces `citespan_append` of a schema by one that neither locks a
- * chain nor looks up its end nor hashes: it writes rows of the same length, with
- * numbers of a sequence. All else stays as it is. Throws where the function has
- * changed so that this no longer finds what to take out.
+ * SQL that replaces the function `citespan_append` of a schema by one without a chain: it neither locks a chain, nor
+ * looks up its end, nor hashes. It writes rows of the same length with numbers of a sequence. Throws if the function
+ * has changed so much that the parts to replace are not found.
  */
 export function unchainedFunction(schema: string): string {
   const created = postgresFunctions(schema).find((text) =>

@@ -8,14 +8,20 @@ import type { BenchSuite } from '../harness.ts'
 import { createProse } from './answers.ts'
 import { pacedModel } from './paced-model.ts'
 
-/** Answers of each kind, alternately, so that changes in the speed of the machine affect all. */
+/**
+ * Number of measured answers of each kind. The kinds take turns, so that changes in the speed of the machine affect
+ * all.
+ */
 const ROUNDS = 20
 const WARM_UP = 3
 
 const kinds = ['alone', 'text', 'verified'] as const
 type Kind = (typeof kinds)[number]
 
-/** Milliseconds from the call to the first byte, of a delta from the model to the reader, and from the last delta to the end. */
+/**
+ * Milliseconds from the call to the first byte, from the model's writing of a delta until the reader gets it, and from
+ * the last delta to the end.
+ */
 type Times = { firstByte: number; delta: number; end: number }
 
 const prose = createProse(4_000)
@@ -75,7 +81,10 @@ const rows = [
   { name: 'end after the last delta', read: ({ end }: Times) => end },
 ]
 
-/** Milliseconds that a timer and the tasks of other streams may take: a ratio of two short times says little. */
+/**
+ * Milliseconds that are added to both times of a ratio, because timers and other tasks may take as long. Without them,
+ * the ratio of two very short times would vary at random.
+ */
 const GRAIN = 1
 
 export const suite: BenchSuite = {
@@ -84,7 +93,7 @@ export const suite: BenchSuite = {
     (['text', 'verified'] as const).map((kind) => ({
       label: `${name}, finishWhen ${kind}`,
       peer: 'AI SDK alone',
-      // The verdicts of the last sentences come after the last delta: that time is shown, not bounded.
+      // The last sentences are verified after the last delta. That time is shown but has no limit.
       target: kind === 'verified' && name.startsWith('end') ? {} : { atMost: 2 },
       async run() {
         const times = await (measured ??= measureAll())

@@ -16,12 +16,12 @@ const LAW_LENGTH = 900_000
 /** Milliseconds for which the event loop may be blocked at most. */
 const ALLOWED = 10
 
-/** Resolution of processor time in milliseconds: the figure for a turn may be off by this much. */
+/** Resolution of the processor time in milliseconds. The time of a turn may be wrong by this much. */
 const CLOCK_TICK = 4
 
 /**
- * Measures for how long each turn blocks the event loop, including garbage collection. If another
- * process may have had the processor meanwhile, at most the processor time of this thread counts.
+ * Measures how long each turn blocks the event loop, including garbage collection. Other processes may use the
+ * processor meanwhile, so a turn counts with at most the processor time of this thread.
  */
 function probeEventLoop() {
   const turns: number[] = []

@@ -8,7 +8,10 @@ import { createProse, deltasOf, readAll, streamOf, toChunks } from './answers.ts
 const SMALL = 250_000
 const LARGE = 1_000_000
 
-/** Four times the text may take at most this many times as long; caches and garbage collection account for more than four. */
+/**
+ * Maximum factor by which the time may grow for four times the text; more than four because of caches and garbage
+ * collection.
+ */
 const LINEAR = 5
 
 async function pushGrowth(): Promise<BenchResult> {

@@ -10,13 +10,16 @@ import { citationMiddleware } from '../../src/doors/hono/citation-middleware.ts'
 import { formatTime, median } from '../harness.ts'
 import type { BenchSuite } from '../harness.ts'
 
-/** The ways to the client: direct, through a Node pipe, through a Hono endpoint, and through one with citations. */
+/**
+ * The ways to the client: direct, through a Node pipe, through a Hono endpoint (`plain`), and through such an endpoint
+ * with citations.
+ */
 const ways = ['direct', 'pipe', 'plain', 'cited'] as const
 type Way = (typeof ways)[number]
 
-/** Chunks sent each way, alternately, so that changes in the speed of the machine affect all. */
+/** Number of chunks sent each way. The ways take turns, so that changes in the speed of the machine affect all. */
 const CHUNKS = 1_500
-/** Chunks sent before the measured ones, until everything is compiled. */
+/** Number of chunks sent before the measured ones, until all code is compiled. */
 const WARM_UP = 300
 
 /** Opens an answer; the returned function sends a chunk of it and resolves to the milliseconds until it has arrived. */
@@ -74,7 +77,7 @@ async function startServers() {
       connect(`${origins[way]}/${way}`, (count) =>
         send(way, { type: 'text-delta', id: 'text-1', delta: `n${count} ` }),
       ),
-    /** Ends the answers first, since the forwarding endpoints treat a connection that is cut off as an error. */
+    /** Ends the answers first, because the forwarding endpoints would report a closed connection as an error. */
     async close() {
       for (const answer of answers.values()) answer.end()
       await wait(50)
@@ -125,7 +128,7 @@ async function measureLatencies(): Promise<Record<Way, number>> {
 
 let measured: Promise<Record<Way, number>> | undefined
 
-/** A single measurement for all rows, so that their figures are for the same chunks. */
+/** The latencies, measured once, so that all rows are about the same chunks. */
 function latencies(): Promise<Record<Way, number>> {
   return (measured ??= measureLatencies())
 }

@@ -6,22 +6,31 @@ import type { BenchSuite } from '../harness.ts'
 import { createProse } from './answers.ts'
 import { pacedModel } from './paced-model.ts'
 
-/** Answers with and without marks, in turns, so that changes in the speed of the machine affect both. */
+/**
+ * Number of measured answers with marks, and of those without. They take turns, so that changes in the speed of the
+ * machine affect both.
+ */
 const ROUNDS = 20
 const WARM_UP = 3
 
-/** Milliseconds that a timer and the tasks of other streams may take: a ratio of two short times says little. */
+/**
+ * Milliseconds that are added to both times of a ratio, because timers and other tasks may take as long. Without them,
+ * the ratio of two very short times would vary at random.
+ */
 const GRAIN = 1
 
 const prose = createProse(4_000)
-/** A mark in each sentence; deltas end elsewhere than marks do. */
+/** `marked` has a mark at the end of each sentence. Deltas may end within a mark. */
 const texts = { plain: prose, marked: prose.replace(/\.(?=\s)/g, ' [1].') }
 type Kind = keyof typeof texts
 
-/** Milliseconds to the first text, of a delta from the model to the reader, and from the last delta to the end. */
+/**
+ * Milliseconds to the first text, from the model's writing of a delta until the reader gets its text, and from the
+ * last delta to the end.
+ */
 type Times = { firstText: number; delta: number; end: number }
 
-/** The length of the clean text that is settled behind each delta. */
+/** The length of the clean text that can no longer change after each delta. */
 function settledLengths(deltas: readonly string[]): number[] {
   let text = ''
   return deltas.map((delta) => {

@@ -18,7 +18,7 @@ async function throughput(text: string): Promise<BenchResult> {
   return { ratio: speedup, detail: `${perDelta(time)} a delta against ${perDelta(peer)}` }
 }
 
-/** Reads a stream to its end, and counts what came. */
+/** Passes the deltas through a transform, and counts the resulting chunks. */
 async function readThrough(deltas: readonly string[], through: TransformStream<string, unknown>) {
   let count = 0
   for await (const _ of streamOf(deltas).pipeThrough(through)) count++

@@ -9,7 +9,9 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 }
 
-/** A model that writes deltas at an even pace; `sent` is called as it hands over each of them. */
+/**
+ * A model that writes deltas at a steady pace. `sent` is called with the index of each delta when the model writes it.
+ */
 export function pacedModel(deltas: readonly string[], sent: (index: number) => void): MockLanguageModelV4 {
   return new MockLanguageModelV4({
     doStream: async () => {

@@ -76,7 +76,7 @@ export type QuoteOptions = {
   seed?: number
 }
 
-/** Slices of a text in which some letters are changed. */
+/** Quotes: random slices of a text with some letters changed. */
 export function editQuotes(
   text: string,
   { count, lengths: [least, most], edits, seed = 5 }: QuoteOptions,

@@ -32,7 +32,10 @@ async function compareFold(text: string) {
   return { ratio: speedup, detail: `${formatTime(own)} against ${formatTime(peer)}` }
 }
 
-/** The obvious implementation: the same text except in rare cases, but without offsets into the original. */
+/**
+ * The obvious implementation, for comparison. Its result is the same except in rare cases, but has no offsets into the
+ * original.
+ */
 function foldByChain(text: string): string {
   return text
     .replace(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')

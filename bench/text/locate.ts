@@ -7,7 +7,9 @@ import { createArticle, editQuotes } from './corpus.ts'
 import type { EditedQuote } from './corpus.ts'
 
 const MEGABYTE = 1_000_000
-/** Share of errors allowed to the peer, as in Hypothesis when it anchors an annotation. */
+/**
+ * Maximum errors of the peer, as a share of the quote's length; the value that Hypothesis uses to anchor annotations.
+ */
 const PEER_ERRORS = 0.2
 const QUOTES = { count: 20, lengths: [100, 400], edits: 0.1 } as const
 const MEASURE = { minTime: 1000, repetitions: 3 }
@@ -18,7 +20,8 @@ export const suite: BenchSuite = {
     {
       label: '20 edited quotes in 1 MB, cold: nothing prepared',
       peer: 'approx-string-match, 20 % errors',
-      // Folding and indexing the text alone is 60 times as fast as the peer, the search after it 80 times.
+      // Folding and indexing the text is 60 times as fast as the peer's search; the search after that is 80 times as
+      // fast.
       target: { atLeast: 25 },
       async run() {
         const text = createArticle(MEGABYTE)
