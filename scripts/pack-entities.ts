@@ -1,9 +1,9 @@
 /**
  * Writes `src/core/text/entity-table.ts`: the named character references of HTML, packed for pages and for readers of
- * texts. They are sorted by code point; only the step to the next one is written, and none for a step of 1. This
- * makes a page 4 kB smaller than the names with their characters. Of several names, the longest comes first, which
- * compresses best. Names that follow from others or from the alphabet are left out. Run it after an update of
- * `character-entities`; a test compares the two.
+ * texts. They are sorted by code point. For each, only the difference to the previous one is written, and nothing for
+ * a difference of 1. This makes a page 4 kB smaller than the names with their characters. Of several names, the
+ * longest comes first, which compresses best. Names that follow from others or from the alphabet are left out. Run it
+ * after an update of `character-entities`; a test compares the two.
  *
  * ```
  * node scripts/pack-entities.ts

@@ -10,8 +10,8 @@ import { licensesOf } from './licenses-of.ts'
 
 /**
  * Writes `demo/` into a folder of built entries: the server of `citespan demo`, the scripts of its pages, and its
- * documents, already read. Of the optional packages it includes Hono and its server, so that the demo runs if only
- * the package is installed. It uses the engine of the built entries.
+ * documents, already read. It includes the optional packages Hono and Hono's server, so that the demo runs if only
+ * citespan is installed. It uses the engine of the built entries.
  */
 export async function bundleDemo(directory: string): Promise<void> {
   const demo = join(directory, 'demo')

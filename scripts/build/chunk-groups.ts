@@ -9,10 +9,11 @@ import { filesOf, importsOf } from './imports.ts'
  * Groups shared code into one chunk per topic and set of packages: few files, and none that makes an entry load a
  * package that it does not need. Loading zod, for example, takes longer than everything else that `citespan` loads.
  * The imports of the main entry are separate from the rest of their topic, so that importing `citespan` compiles
- * nothing that waits for a dynamic import. What an answer without a model loads is also separate from what only
- * models and quotes need.
+ * nothing that waits for a dynamic import. What an answer without a model loads is also separate from what only models
+ * and quotes need.
  *
- * A group also takes in what its files import, so topics that others import, and smaller sets, come first.
+ * A group also includes what its files import. So topics that others import come first, and small sets of packages
+ * before large ones.
  */
 export function chunkGroups(): CodeSplittingGroup[] {
   const files = ['src', 'extractors'].flatMap((root) =>
@@ -72,7 +73,10 @@ const together: Record<string, string> = {
   'open-telemetry': 'telemetry',
 }
 
-/** Folders and files that a page or the main entry needs from topics that it does not need whole. */
+/**
+ * Folders and files that a page or the main entry needs although it does not need the rest of their topic. They get
+ * topics of their own.
+ */
 const apart: Record<string, string> = {
   'src/core/delimiter.ts': 'delimiter',
   'src/text/locate/approximate': 'approximate',
@@ -147,8 +151,8 @@ function packageReader(): (file: string) => ReadonlySet<string> {
 }
 
 /**
- * Files that the first answer loads from topics that it does not need otherwise: opening a chunk for each would take
- * longer.
+ * Files that the first answer loads from topics that it otherwise does not need. They count as loaded with the main
+ * entry, because opening a chunk for each would take longer.
  */
 const smallFiles = ['src/core/count-while.ts', 'src/sources/registry/page-at.ts']
 

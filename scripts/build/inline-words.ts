@@ -3,9 +3,9 @@ import type { Plugin } from 'rolldown'
 import { declaringFiles, LANGUAGES, listRead, listsReadIn } from './word-lists.ts'
 
 /**
- * Imports the word lists that code reads by name: `lexicon('negators')` becomes an array of the constants of all
- * languages, `wordsByLanguage('negators')` an object of them. A bundler keeps all constants of a module that is passed
- * to a function, and a page needs few.
+ * Replaces reads of word lists by imports: `lexicon('negators')` becomes an array of the constants of all languages,
+ * `wordsByLanguage('negators')` an object of them. If a whole module were passed to a function, a bundler would keep
+ * all of its constants, and a page needs few.
  */
 export function inlineWords(): Plugin {
   return {

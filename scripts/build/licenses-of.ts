@@ -12,7 +12,7 @@ async function readLicense(folder: string): Promise<string> {
   const { name, version, license, author } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const file = (await readdir(folder)).find((path) => /^licen[cs]e/i.test(path))
   if (file) return `${name} ${version}\n\n${await readFile(join(folder, file), 'utf8')}`
-  // A few small packages give their licence and author only in the manifest.
+  // A few small packages have no licence file and name licence and author only in the manifest.
   if (!license || !author)
     throw new Error(`${name} is included in a bundle, but neither a file nor its manifest has its licence.`)
   return `${name} ${version}\n\nLicence: ${license}. Author: ${author.name ?? author}.`

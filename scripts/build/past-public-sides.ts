@@ -4,8 +4,8 @@ import { roomOf } from '../rooms.ts'
 import { isPublicSide, namesIn, originOf, staticImport } from './imports.ts'
 
 /**
- * Imports re-exported names directly from the files that define them. A chunk takes in what its files import: through
- * a public side, that would be the whole public side of the room.
+ * Imports re-exported names directly from the files that define them. Otherwise a chunk that imports one name through
+ * a room's public side would include everything that the public side exports.
  */
 export function pastPublicSides(): Plugin {
   return {

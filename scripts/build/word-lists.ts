@@ -40,7 +40,7 @@ export function languageFiles(): Declaration[] {
   })
 }
 
-/** The file of each word list that a language has: its own, or one that it passes on. */
+/** The file of each word list of a language: the language's own file, or one that it re-exports. */
 function listsOfLanguage(file: string): ReadonlyMap<string, string> {
   return new Map(
     [file, ...targetsOf(file, /^export \* from '([^']+)'/gm)].flatMap((path) =>

@@ -3,10 +3,10 @@ export type Tests = { nearest: readonly string[]; further: readonly string[] }
 
 /**
  * Chooses the tests of one mutant in two stages; the second runs if the first finds nothing. The first stage has the
- * nearest tests that run the mutant's line. The second has the others that run it, then the nearest that do not,
- * since a test may run the line in another process. If no test is known to run the line, the nearest come first and
- * then the further ones. The second stage takes at most `furtherTime` milliseconds: tests that would exceed it are
- * skipped.
+ * nearest tests that run the mutant's line. The second stage has the other tests that run it, then nearest tests that
+ * are not known to, since a test may run the line in another process. If no test is known to run the line, the nearest
+ * come first and then the further ones. The second stage takes at most `furtherTime` milliseconds: tests that would
+ * exceed it are skipped.
  */
 export function chooseTests(
   { nearest, further }: Tests,

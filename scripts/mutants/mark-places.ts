@@ -35,7 +35,7 @@ export function markPlaces(text: string, file: string, places: readonly Place[])
     .reduce((done, { at, text: added }) => done.slice(0, at) + added + done.slice(at), text)
 }
 
-/** The text to insert so that `call` is made when the innermost node of `path` runs; nothing outside of functions. */
+/** The insertions by which `call` is made when the innermost node of `path` runs; empty outside of functions. */
 function edgesOf(path: readonly Node[], call: string): { at: number; text: string }[] {
   for (let index = path.length - 2; index >= 0; index--) {
     const [outer, inner] = [path[index]!, path[index + 1]!]

@@ -18,14 +18,14 @@ export type NearestTests = {
 type Reached = { test: string; isOwn: boolean; distance: number }
 
 /**
- * Finds for each source file the nearest tests by imports: those at the smallest distance (usually tests that import
- * it directly), those one import further, and all tests of its own room, which count as one import nearer. Steps from
- * a test to its own fixtures count as zero, and type imports do not count. Among equals, tests that start PostgreSQL
- * or a browser come last, and tests that reach few files first.
+ * Finds for each source file the nearest tests by imports: those with the fewest imports between them and the file,
+ * those with one more, and all tests of its own room, which count as one import nearer. Steps from a test to its own
+ * fixtures count as zero, and type imports do not count. Among equals, tests that start PostgreSQL or a browser come
+ * last, and tests that reach few files first.
  *
  * Further tests are all others of its own room in the same order, including those on PostgreSQL, which alone run some
- * of the code. Then come tests of other rooms at any distance, except those that start PostgreSQL or a browser, or
- * try the package as a whole.
+ * of the code. Then come tests of other rooms at any distance, except those that start PostgreSQL or a browser, or try
+ * the package as a whole.
  */
 export function findNearestTests(
   files: readonly string[],

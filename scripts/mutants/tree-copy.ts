@@ -25,7 +25,7 @@ export type TreeCopy = {
   runTests(tests: readonly string[], options: RunOptions): Promise<TestRun>
 }
 
-/** Files without version control that tests need; they are linked and never written to. */
+/** Unversioned folders that tests need. The copy has links to them; tests must never write there. */
 const LINKED = ['node_modules', 'dist']
 
 /** Copies the files under version control, and new ones that are not ignored, into `folder/tree`. */

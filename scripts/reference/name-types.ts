@@ -2,12 +2,13 @@ import { ReferenceType, ReflectionKind } from 'typedoc'
 import type { DeclarationReflection, ProjectReflection, Reflection, SomeType } from 'typedoc'
 import { exportsOf } from './reflections.ts'
 
-/** An object type is recognised by its members only from this number of members on. */
+/** Minimum number of members by which an object type is recognised. */
 const MIN_MEMBERS = 3
 
 /**
- * Replaces written-out object types by the exported types that they equal, so that a reader can follow them. Inferred
- * types of schemas lose their names when they are part of another: `citations: object[]`.
+ * Replaces written-out object types by the exported types that have the same members, so that a reader can follow
+ * them. TypeScript loses the names of types that are inferred from nested schemas, and would show `citations:
+ * object[]`.
  */
 export function nameTypes(project: ProjectReflection): void {
   const named = namedObjects(project)
@@ -61,7 +62,10 @@ function areAlike(a: DeclarationReflection, b: DeclarationReflection): boolean {
   })
 }
 
-/** Whether two types may be the same: a part that the compiler has cut off as too deep matches anything. */
+/**
+ * Whether two types may be the same. A part that the compiler has cut off because it is nested too deeply matches
+ * anything.
+ */
 function areAlikeTypes(a: SomeType, b: SomeType): boolean {
   if (isCutOff(a) || isCutOff(b)) return true
   const [first, second] = [a, b].map(membersOfType)

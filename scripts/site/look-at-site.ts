@@ -1,6 +1,6 @@
 /**
- * Opens pages of the built site in Chromium: wide and narrow, light and dark. Takes pictures, and reports what axe
- * and a reader would complain about.
+ * Opens pages of the built site in Chromium: wide and narrow, light and dark. Takes pictures, and reports what axe and
+ * further checks find.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
