@@ -1,6 +1,6 @@
 /**
- * Registers pages that it makes up until it is ended: `node archive-pages.ts '{ "kind": …, "first": 0 }'`. Says
- * `try <number>` before and `ack <number> <source id>` after each.
+ * Registers generated pages until the process is ended: `node archive-pages.ts '{ "kind": …, "first": 0 }'`. Prints
+ * `try <number>` before and `ack <number> <source id>` after each registration.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import type { ArchiveTask } from './open-archive.ts'
 const task = JSON.parse(process.argv[2]!) as ArchiveTask & { first: number }
 const engine = new CitationEngine({ ...openArchive(task), context: { project: 'kills', sessionId: 's1' } })
 
-/** A text of some length up to two megabytes, each line another: one in five is several rows of a database. */
+/** A text of up to 2.3 MB whose lines all differ. One in five is so long that a database stores it in several rows. */
 function pageOf(number: number): Uint8Array<ArrayBuffer> {
   const size = number % 5 === 0 ? 1_100_000 + (number % 7) * 200_000 : 2000 + (number % 11) * 5000
   const noise = createHash('sha256').update(String(number)).digest('hex')

@@ -1,5 +1,5 @@
 /**
- * Prints the megabytes by which this process grows at most while 100 MB are put from a stream and read again:
+ * Prints the most megabytes by which this process grows while it stores 100 MB from a stream and reads them again:
  * `node --expose-gc blob-memory.ts folder|sqlite|postgres|s3 [address]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -25,7 +25,7 @@ async function openBlobs(): Promise<BlobStore> {
   return s3Blobs({ client: new S3Client({ endPoint: address, bucket: BUCKET, ...s3Credentials }) })
 }
 
-/** Pieces as they come from a network, each of them another. */
+/** A stream of pieces, as from a network, that all differ. */
 function streamOf(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes
   return new ReadableStream({
@@ -38,7 +38,7 @@ function streamOf(bytes: number): ReadableStream<Uint8Array> {
 }
 
 const megabytes = () => process.memoryUsage.rss() / 1e6
-// Once, so that code and caches are there before it counts.
+// One blob first, so that code and caches are loaded before memory is measured.
 const first = await blobs.put(streamOf(20_000_000), { actor })
 for await (const _ of (await blobs.get(first.address, { actor }))!.stream) continue
 globalThis.gc?.()

@@ -5,27 +5,30 @@ import type { Told } from './writer.ts'
 
 const READ_AT_ONCE = 1000
 
-/** What became of what writers were promised; all but the first and the last three should be 0 or nothing. */
+/**
+ * How the log differs from what the writers were told. `lost`, `doubled`, `halved`, `unknown` and `problems` should be
+ * 0 or empty.
+ */
 export type LogFindings = {
   acknowledged: number
-  /** Events of acknowledged citations that are not there. */
+  /** Number of events of acknowledged citations that are missing. */
   lost: number
-  /** Events that are there twice. */
+  /** Number of events that the log has twice. */
   doubled: number
-  /** Citations without their verdict, or the other way round. */
+  /** Number of citations without their verdict, and of verdicts without their citation. */
   halved: number
-  /** Events that nobody tried to record. */
+  /** Number of events that no writer tried to record. */
   unknown: number
   /** What `verifyLog` found. */
   problems: string[]
-  /** Entries and chains that it proved. */
+  /** Number of entries and chains that `verifyLog` verified. */
   size: number
   chains: number
-  /** Citations whose recording had failed, or was cut off, and that were stored nevertheless. */
+  /** Number of citations that were stored although recording them failed or was cut off. */
   healed: number
 }
 
-/** Reads the whole log and holds it against what the writers said. */
+/** Reads the whole log and compares it with what the writers were told. */
 export async function checkLog(store: Store, told: Told): Promise<LogFindings> {
   const { size } = await store.sequence()
   const times = new Map<string, number>()
@@ -51,7 +54,7 @@ export async function checkLog(store: Store, told: Told): Promise<LogFindings> {
   }
 }
 
-/** Whether nothing is lost, doubled, cut in two or broken. */
+/** Whether nothing is lost, doubled, halved, unknown or broken. */
 export function isWhole({ lost, doubled, halved, unknown, problems }: LogFindings): boolean {
   return lost + doubled + halved + unknown + problems.length === 0
 }

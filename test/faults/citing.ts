@@ -3,33 +3,33 @@ import type { NewEvent } from '../../src/core/records/event.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { citationEvent, lighthouse, sourceEvent, verificationEvent } from '../records/store/log-events.ts'
 
-/** The project that all of it is in. */
+/** The project of all citations. */
 const PROJECT = 'faults'
 
-/** What a writing process does: citations `<name>-<first>` and on. */
+/** The task of a writing process: to record the citations `<name>-<first>`, `<name>-<first + 1>`, …. */
 export type WriterTask = {
   /** A connection string of PostgreSQL or the path of an SQLite file. */
   target: string
   name: string
   first: number
-  /** At most this many citations. */
+  /** Maximum number of citations. */
   count: number
-  /** Numbers of citations that an earlier process tried and that nobody acknowledged. */
+  /** Numbers of citations that an earlier process tried to record and that were not acknowledged. */
   replayed: readonly number[]
-  /** Citations go round these many sessions, which all writers share. */
+  /** Number of sessions over which citations are distributed in turn. All writers share them. */
   sessions: number
-  /** Recordings under way at once. */
+  /** Maximum number of recordings in progress at the same time. */
   concurrency: number
-  /** Says what it tries and what was acknowledged. */
+  /** Whether the process prints what it tries to record and what was acknowledged. */
   isTold: boolean
 }
 
-/** The agent of the session that the citation of this number goes into. */
+/** The agent in the session to which the citation with this number belongs. */
 export function actorOf({ sessions }: Pick<WriterTask, 'sessions'>, index: number): Actor {
   return { role: 'agent', project: PROJECT, sessionId: `session-${index % sessions}` }
 }
 
-/** A citation with its verdict, about 1.5 kB: the same in every process and every try. */
+/** A citation with its verdict, of about 1.5 kB; equal for the same id in every process and at every attempt. */
 export function citing(id: string): NewEvent[] {
   const text = `The lighthouse was lit in 1811, as ${id} says of the third of its keepers' books.`
   return [
@@ -51,7 +51,7 @@ export function citing(id: string): NewEvent[] {
   ]
 }
 
-/** Registers the source that all of them cite, and leaves the tables made. */
+/** Registers the source that all citations cite, which also creates the tables. */
 export async function registerSource(store: Store): Promise<void> {
   await store.append([sourceEvent('source-1')], {
     actor: actorOf({ sessions: 1 }, 0),

@@ -10,14 +10,14 @@ import { threadTime } from '../fixtures/thread-time.ts'
 
 /** Milliseconds for which a document may block this process's event loop. */
 const MAX_BLOCK = 50
-/** Megabytes that a process may hold beyond its limit, because it is looked at from time to time. */
+/** Megabytes by which a process may exceed its limit, because its memory is only checked from time to time. */
 const SLACK = 500
 const LIMITS = { timeLimitMs: 60_000, memoryLimit: 1_000_000_000 }
 
-/** What is read of the page behind each bomb. */
+/** The result of reading the ordinary page after each bomb. */
 const NEXT = '13 characters'
 
-/** Reads each document at its full size, one after the other, with one reader; then an ordinary one. */
+/** Reads each document at its full size with one reader, one after the other, and after each an ordinary page. */
 export async function readBombs({ named }: { named?: string }) {
   const bombs = [
     ...htmlBombs.map((bomb) => ({ kind: 'html', ...bomb, make: () => Buffer.from(bomb.make(bomb.full)) })),
@@ -26,7 +26,7 @@ export async function readBombs({ named }: { named?: string }) {
     ...fileBombs.map((bomb) => ({ ...bomb, make: () => bomb.make(bomb.full) })),
   ].filter(({ name }) => named === undefined || name.includes(named))
   const reader = createDocumentReader({ ...LIMITS, ocr: async () => ({ text: 'What OCR read.' }) })
-  // The code of the reader is loaded first; no document can change what that takes.
+  // Loads the code of the reader first, so that this time does not count for any document.
   await readOne(reader, { kind: 'html', make: () => page('Loaded.') })
   const rows: Awaited<ReturnType<typeof readOne>>[] = []
   let isMet = bombs.length > 0
@@ -61,7 +61,7 @@ async function readOne(
   { kind, make }: { kind: string; make: () => Uint8Array },
 ) {
   const content = new Uint8Array(make())
-  // The text of a small page takes a turn too; what made the document does not count.
+  // Making the document took this turn of the event loop; it must not count.
   await new Promise((resolve) => setImmediate(resolve))
   const probe = probeLoop()
   const start = performance.now()
@@ -76,8 +76,9 @@ async function readOne(
 type Turn = { block: number; from: number; to: number }
 
 /**
- * Longest turn of the event loop, how much of it was garbage collection, and most memory of a process that
- * was started. Of a turn, at most this thread's processor time counts: the machine has other work too.
+ * Measures the longest turn of the event loop, how much of it was garbage collection, and the largest memory of a
+ * started process. A turn counts with at most the processor time of this thread, because the machine has other work
+ * too.
  */
 function probeLoop() {
   let longest: Turn = { block: 0, from: 0, to: 0 }
@@ -121,7 +122,7 @@ function within({ from, to }: Turn, collections: readonly { startTime: number; d
   return shared.reduce((sum, part) => sum + Math.max(0, part), 0) / Math.max(to - from, 1)
 }
 
-/** Megabytes of the largest child of this process, by Linux' own count of their most; 0 elsewhere. */
+/** Peak memory, in megabytes, of the largest child process as Linux reports it; 0 on other systems. */
 function childMemory(): number {
   try {
     const threads = readdirSync('/proc/self/task')
@@ -136,12 +137,12 @@ function childMemory(): number {
       }),
     )
   } catch {
-    // Another system, or a process that has just ended.
+    // This is not Linux, or the process has just ended.
     return 0
   }
 }
 
 function page(text: string): Uint8Array {
-  // Large enough that it is read in a process.
+  // Large enough to be read in a separate process.
   return Buffer.from(`<!doctype html><body><p>${text}</p><!-- ${'-'.repeat(200_000)} -->`)
 }

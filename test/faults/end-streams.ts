@@ -9,13 +9,16 @@ import type { RunRecord } from '../../src/core/records/run-record.ts'
 import { sqliteStore } from '../../src/records/store/sqlite/store.ts'
 import { seededRandom } from '../fixtures/random.ts'
 
-/** Sentences of an answer, at most; every other has one, so that some end before the signal. */
+/**
+ * Maximum number of sentences of an answer. About half of the answers have only one, so that some end before the
+ * signal.
+ */
 const MOST_SENTENCES = 40
-/** Sentences of one stream of each process, which is still written when the signal comes. */
+/** Number of sentences of one answer in each process: it is still being written when the signal comes. */
 const ENDLESS = 5_000
-/** Milliseconds from the first words of all answers to the signal, at most. */
+/** Maximum milliseconds between the first words of all answers and the signal. */
 const LONGEST_DELAY = 200
-/** One answer in so many is asked for whole, as JSON. */
+/** One in this many answers is requested whole, as JSON. */
 const JSON_EACH = 6
 
 export type EndFindings = {
@@ -39,12 +42,12 @@ export function isEnded({ missing, wrong, torn, failed }: EndFindings): boolean 
   return missing + wrong + torn + failed === 0
 }
 
-/** What a reader got of a stream: its text, and whether it came to its end. */
+/** What a client received of an answer: its text, and whether it received the end. */
 type Reading = { sessionId: string; isStream: boolean; text: string; isEnded: boolean }
 
 /**
- * Starts a chat service so many times, asks it for `streams` answers at once, and sends it
- * SIGTERM at a random moment after each stream has begun.
+ * Starts a chat service `signals` times, requests `streams` answers from it at the same time, and sends it SIGTERM at
+ * a random moment after each stream has begun.
  */
 export async function endStreams({
   signals,
@@ -133,7 +136,7 @@ async function read(
       if (body.includes('event: token')) onFirst()
     }
   } catch {
-    // The connection was torn: the last event is missing.
+    // The connection broke, so the last event is missing.
   }
   onFirst()
   const tokens = [...body.matchAll(/^data: (\{"type":"token".*)$/gm)]

@@ -1,6 +1,6 @@
 /**
- * Erases a session: `node erase-session.ts '{ "kind": …, "target": …, "sessionId": … }'`. Says `ready` when the
- * database is open, begins when it is told to, and says `done`.
+ * Erases a session: `node erase-session.ts '{ "kind": …, "target": …, "sessionId": … }'`. Prints `ready` when the
+ * database is open, waits for a line of input, erases, and prints `done`.
  */
 import { once } from 'node:events'
 import { CitationEngine } from '../../src/engine/engine.ts'

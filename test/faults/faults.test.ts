@@ -17,12 +17,12 @@ import { takeDatabaseAway } from './outage.ts'
 import { writeAtOnce } from './write-at-once.ts'
 import { nothingTold } from './writer.ts'
 
-/** `npm run faults` does the same in full counts. */
+/** Milliseconds. `npm run faults` runs the same proofs in full size. */
 const TIMEOUT = 600_000
 
 const whole = { lost: 0, doubled: 0, halved: 0, unknown: 0, problems: [] }
 
-/** For tests that leave their server as it is. */
+/** Databases for tests that do not stop or change their server. */
 let databases: Databases
 let empty: FilledDatabase<void>
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => databases?.stop())
 
-// They wait for other processes more than they compute.
+// The tests run concurrently, because they mostly wait for other processes.
 describe.concurrent('faults', () => {
   test(
     'a killed SQLite writer loses nothing that it acknowledged',
@@ -69,7 +69,7 @@ describe.concurrent('faults', () => {
   test(
     'a killed process that keeps pages loses none that it acknowledged, and leaves no record without its bytes',
     async () => {
-      // `npm run faults -- --only archive` does so with a folder as well.
+      // `npm run faults -- --only archive` also uses a folder.
       await using database = await empty.copy()
       const target = { kind: 'postgres', target: database.connectionString } as const
       const found = await killArchiver(target, { kills: 1, seed: 4 })
@@ -82,7 +82,7 @@ describe.concurrent('faults', () => {
   test('an append whose answer was cut off is met as it is, by the store and by who asks again', async () => {
     await using database = await empty.copy()
     const pool = new Pool({ connectionString: database.connectionString })
-    // A pool says that it has ended before its connections are closed: the server may still end one.
+    // A pool reports its end before its connections are closed, so the server may still break one.
     pool.on('error', () => {})
     const cut = { calls: 0, most: 0 }
     const store = postgresStore({ pool: cuttingAnswers(pool, cut) })
@@ -165,7 +165,7 @@ describe.concurrent('faults', () => {
   )
 })
 
-/** The pool, over connections that break after an append was done and before its answer came, so many times. */
+/** Wraps a pool so that this many appends are executed but their connection breaks before the answer arrives. */
 function cuttingAnswers(pool: Pool, cut: { calls: number; most: number }): PostgresPool {
   return {
     async connect() {
@@ -179,7 +179,7 @@ function cuttingAnswers(pool: Pool, cut: { calls: number; most: number }): Postg
         },
         release: () => client.release(),
       }
-      // The store asks for nothing else of a client.
+      // The cast holds: the store uses nothing else of a client.
       return lent as unknown as PostgresPoolClient
     },
     end: () => pool.end(),

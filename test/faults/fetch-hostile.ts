@@ -7,17 +7,17 @@ import type { FetchReport, FetchTask } from './fetch-pages.ts'
 
 export type FetchFindings = Omit<FetchReport, 'outcomes'> & {
   answers: number
-  /** How often each outcome was there. */
+  /** Number of responses by outcome. */
   outcomes: Record<string, number>
-  /** Answers with another outcome than the one of their kind. */
+  /** Responses whose outcome is not the one expected for their kind. */
   unexpected: string[]
-  /** Answers that came too late, because the machine was busy. */
+  /** Number of responses that came too late because the machine was busy. */
   late: number
-  /** Connections that the server still had at the end. */
+  /** Number of connections that the server still had at the end. */
   open: number
 }
 
-/** Has one process fetch so many hostile answers, all kinds in turn; rejects if the process ends before. */
+/** Lets one process fetch `answers` hostile responses, all kinds in turn. Rejects if the process ends early. */
 export async function fetchHostile({
   answers,
   kinds = Object.keys(hostileAnswers),
@@ -54,7 +54,7 @@ export async function fetchHostile({
   }
 }
 
-/** Whether the process lived, nothing was left of any answer, and its memory did not grow. */
+/** Whether the process survived, nothing of any response was left, and its memory did not grow. */
 export function isUnharmed({ unexpected, stray, pending, left, open, memory }: FetchFindings): boolean {
   const [first, ...later] = memory
   const last = later.at(-1) ?? first!
@@ -67,12 +67,12 @@ export function isUnharmed({ unexpected, stray, pending, left, open, memory }: F
 }
 
 /**
- * Megabytes. The store keeps an event of each reading, and the allocator keeps some of what
- * bombs took for a moment.
+ * Megabytes by which memory may grow. The store keeps an event of each read, and the allocator keeps some of the
+ * memory that bombs needed.
  */
 const MAX_GROWTH = { heap: 10, rss: 80 }
 
-/** A text without content is fetched, and refused as a document. */
+/** The expected outcome of a kind. An empty text can be fetched but is rejected as a document. */
 function expectedOf(kind: string): string {
   const { fails, reads } = hostileAnswers[kind]!
   return fails ?? (reads === '' ? 'invalid-input' : 'read')

@@ -1,7 +1,6 @@
 /**
- * A process that registers one page after another from a hostile server, as `citespan mcp` does
- * for an agent, and reports on standard output what came of it. Started by `fetch-hostile.ts`
- * with `--expose-gc`.
+ * A process that registers one page after another from a hostile server, as `citespan mcp` does for an agent, and
+ * prints the outcomes as JSON. Started by `fetch-hostile.ts` with `--expose-gc`.
  */
 import { CitationError } from '../../src/core/error.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
@@ -9,7 +8,7 @@ import { memoryStore } from '../../src/records/store/memory/store.ts'
 
 export type FetchTask = {
   port: number
-  /** In the order in which they are asked for; repeated until `answers` are there. */
+  /** URLs in the order of the requests; the list is repeated until `answers` responses were fetched. */
   urls: string[]
   answers: number
   concurrency: number
@@ -20,7 +19,7 @@ export type FetchReport = {
   outcomes: string[]
   /** Errors that nobody caught. */
   stray: string[]
-  /** Calls that had not settled at the end. */
+  /** Number of calls that had not settled at the end. */
   pending: number
   /** Sockets and timers that were left at the end. */
   left: string[]
@@ -38,9 +37,9 @@ const engine = new CitationEngine({
   fetchOptions: {
     allow: { addresses: ['127.0.0.1'], ports: [port] },
     resolve: async (name) => [name === 'inside.dev' ? '10.0.0.7' : '127.0.0.1'],
-    // Shorter than usual, so that drips do not take most of the time.
+    // Shorter than usual, so that slow responses do not take most of the time.
     limits: { firstByteMs: 5000, rateWindowMs: 5000 },
-    // Each kind of answer is asked for once: what comes of trying again is another question.
+    // No retries: each kind of response is tested once.
     retries: 0,
     perHost: concurrency,
   },
@@ -50,7 +49,7 @@ const outcomes: string[] = []
 let next = 0
 let pending = 0
 
-/** Takes one URL after another, up to the number of `end`. */
+/** Fetches one URL after another until `next` reaches `end`. */
 async function work(end: number): Promise<void> {
   while (next < end) {
     const at = next++

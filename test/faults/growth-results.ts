@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import type { Pair } from './growth.ts'
 
 /**
- * Pairs that were told, one JSON object a line in a file that is only appended to: a run goes on
- * where the last one ended. Those that grow are measured again.
+ * Results of pairs, one JSON object per line, in a file that is only appended to, so that a run continues where the
+ * last one ended. Pairs whose time grows too fast are measured again.
  */
 export function openResults(file: string | undefined): {
   told: Pair[]

@@ -1,32 +1,37 @@
 import type { Bound } from '../attacks/growth/bounded.ts'
 
-/** Doublings, in UTF-16 units. */
+/** Lengths of the measured texts in UTF-16 units; each is twice the one before. */
 const LENGTHS = [65_536, 131_072, 262_144, 524_288, 1_048_576] as const
-/** Growth of time above which it is not linear: so many times the growth of the text. */
+/** If the time grows by more than this multiple of the growth of the text, it is not linear. */
 const MAX_GROWTH = 1.3
-/** Milliseconds of processor time below which the clock is too coarse to tell growth by. */
+/**
+ * Milliseconds of processor time below which the clock is too coarse to show growth, by the factor between the two
+ * lengths.
+ */
 const FREE = { 2: 5, 8: 0.03 } as const
-/** Times that a growth too large is measured again; the fastest run of the longer text counts. */
+/** How often a growth that seems too large is measured again; the fastest run of the longer text counts. */
 const REPEATS = 3
-/** Milliseconds that a limit may take no text beyond, if the limit is not stated. */
+/** If a function is slow up to an unstated limit, it may take at most this many milliseconds there. */
 export const SLOW = 100
-/** Milliseconds from which on a run is too long to be repeated more than once, or to be noise. */
+/** A run of more milliseconds is repeated only once, because it takes long and cannot be noise. */
 const LONG = 500
 
-/** `at`: UTF-16 units of the longest text; `slowest`: microseconds for each of them. */
+/**
+ * The result for a pair. `at` is the length of the longest text in UTF-16 units; `slowest` is the time per unit in
+ * microseconds.
+ */
 export type Verdict =
   | { verdict: 'linear'; at: number; slowest: number }
   | { verdict: 'bounded'; by: string; at: number; slowest: number }
   | { verdict: 'grows'; why: string }
 
-/** Milliseconds that a text of a length takes; `Infinity` where it was ended. */
+/** Measures the milliseconds that a text of this length takes; `Infinity` if the run was stopped. */
 export type TimeOf = (length: number) => Promise<number>
 
 /**
- * Doubles a text from 65,536 up to a million units; ends at the first growth that is too large.
- *
- * @param options.before The slowest run of a shorter text, whose time grew too much up to there. If
- *   it was slow for its length, an unstated limit holds beyond it.
+ * Doubles a text from 65,536 up to a million units, until the time grows too much.
+ * @param options.before The slowest run of a shorter text, whose time grew too much. If that run was much slower per
+ * unit than the longest text, the function has an unstated limit, which counts as growth.
  */
 export async function judgeGrowth(
   timeOf: TimeOf,
@@ -50,8 +55,8 @@ export async function judgeGrowth(
 }
 
 /**
- * Whether a function whose time grows takes no longer at any length than a stated limit allows. A million
- * units are read where `isLong` says so, or 131,072 took a good part of it.
+ * Judges a function whose time grows but has a stated limit: it must never take longer than the limit allows. A
+ * million units are read only if `isLong`, or if 131,072 units took more than a quarter of that time.
  */
 export async function judgeBound(
   timeOf: TimeOf,
@@ -70,8 +75,8 @@ export async function judgeBound(
 }
 
 /**
- * The times of a text and of one `factor` times as long where time grew faster than 1.3 times the
- * text, each time that this is measured; otherwise `null`.
+ * The times of a text and of one that is `factor` times as long, if the time grew more than 1.3 times as fast as the
+ * text in every repetition; otherwise `null`.
  */
 export async function growth(
   {

@@ -8,54 +8,66 @@ import { growth, judgeBound, judgeGrowth, SLOW } from './growth-verdict.ts'
 import type { TimeOf, Verdict } from './growth-verdict.ts'
 import { isDrawn, shuffle } from './growth-order.ts'
 
-/** Milliseconds of processor time after which a run is ended: above 20 microseconds for each unit. */
+/**
+ * Milliseconds of processor time after which a run is stopped; for a million units, that is 20 microseconds per unit.
+ */
 const LIMIT = 20_000
-/** The same of a run in the screen, above 45 microseconds for each unit. */
+/** The same limit for runs of the screening; for 131,072 units, 45 microseconds per unit. */
 const SCREEN_LIMIT = 6000
-/** UTF-16 units of the screen, each eight times the one before; the last only where the first two leave a doubt. */
+/** Lengths of the texts of the screening in UTF-16 units. The last one is read only if the first two leave a doubt. */
 const SCREEN = [2_048, 16_384, 131_072] as const
-/** Milliseconds that a million units may take if time grew by the square of the text: then a pair needs no longer text. */
+/**
+ * A pair needs no longer text if a million units would take at most this many milliseconds even if time grew
+ * quadratically.
+ */
 const HARMLESS = 500
 const MILLION = 1_048_576
-/** Microseconds for each unit above which a pair is measured up to the last length of the screen in any case. */
+/** A pair that takes more microseconds per unit is always measured up to the last length of the screening. */
 const COSTLY = 20
-/** Findings of one function after which its other families wait until it is mended: each takes seconds. */
+/**
+ * Number of growing families after which the other families of a function are skipped: each takes seconds, and the
+ * function has to be fixed first.
+ */
 const ENOUGH = 8
-/** Families that a thread takes at once for one function: many enough that its code is compiled. */
+/** Number of families that a thread measures in a row for one function; enough that its code is compiled. */
 const SHARE = 60
 
 export type PairName = { reader: ReaderName; family: string }
 export type Pair = PairName & Verdict
 
 export type Growth = {
-  /** Pairs of a function and a family that were measured. */
+  /** Number of pairs of a function and a family that were measured. */
   pairs: number
-  /** Pairs that were left out because too many of their function grew. */
+  /** Number of pairs that were skipped because too many families of their function grew. */
   unmeasured: number
-  /** Those that the screen could not tell to be linear or that were drawn, measured up to a million units. */
+  /**
+   * Number of pairs that were measured up to a million units: the screening found a doubt, or they were chosen at
+   * random.
+   */
   toMillion: number
   linear: number
   bounded: number
-  /** Those whose time grows faster than 1.3 times the text, or that were ended or threw, with why. */
+  /**
+   * Pairs whose time grows more than 1.3 times as fast as the text, or whose run was stopped or threw, with the
+   * reason.
+   */
   offenders: string[]
   /** Seconds of processor time of all runs. */
   seconds: number
-  /** The slowest runs, in microseconds for each unit of the longest text that was measured. */
+  /** The slowest pairs, in microseconds per unit of the longest text that was measured. */
   slowest: Record<string, number>
 }
 
 /**
- * Grows the strings of each family for each function and tells each pair as linear, bounded by a
- * limit, or growing. A screen reads 2,048 and 16,384 units of each pair, and 131,072 where these leave a
- * doubt; what may grow is doubled up to a million. Threads with a limit of
- * time run the pairs, so that one which hangs is a finding. The order is drawn, so that a run that is
- * ended has measured a sample.
- *
- * @param options.reader `family`: names of functions and families to take; all by default.
- * @param options.told Pairs that were told before; they are counted and not measured again.
- * @param options.longest Share of the pairs, 0 to 1, that are doubled up to a million in any case.
- * @param options.threads Pairs that are measured at the same time.
- * @param options.report Called with each pair once it is told.
+ * Measures each function with growing strings of each family, and judges each pair as linear, bounded by a limit, or
+ * growing. A screening reads 2,048 and 16,384 units, and 131,072 if these leave a doubt. Pairs that may grow are then
+ * doubled up to a million units. Threads with a time limit run the pairs, so a pair that hangs is a finding. The order
+ * is random, so a run that is stopped early has measured a sample.
+ * @param options.reader `family`: patterns for the names of functions and families; all by default.
+ * @param options.told Results of an earlier run; they are counted and not measured again.
+ * @param options.longest Share (0–1) of the pairs that are always measured up to a million units.
+ * @param options.threads Number of pairs that are measured at the same time.
+ * @param options.report Called with the result of each pair.
  */
 export async function measureGrowth({
   reader: readerPattern = /./,
@@ -113,7 +125,7 @@ function nameOf({ reader, family }: PairName): string {
   return `${reader}: ${family}`
 }
 
-/** Screens a pair; what grows too much there, or was drawn, is doubled to a million. */
+/** Judges a pair: by the screening, or up to a million units if it may grow or was chosen at random. */
 async function tell(
   { reader, family }: PairName,
   { runner, spent, isLong }: { runner: Runner; spent: { milliseconds: number }; isLong: boolean },
@@ -140,9 +152,9 @@ async function tell(
 type Screened = { at: number; milliseconds: number; isTold: boolean }
 
 /**
- * The longest text of the screen that was read and its time; whether that tells that time does not grow
- * faster than the text. Time that grew up to some length and no more beyond it met a limit: that is told
- * where it was short. The longer text is read first, as the first run of a function also compiles it.
+ * Screens a pair. Returns the longest text that was read, its time, and whether this is enough to call the pair
+ * linear. If the time grows only up to some length, the function has a limit; that is enough if the time was short.
+ * The longer text is read first, because the first run of a function also compiles it.
  */
 async function screen(timeOf: TimeOf): Promise<Screened> {
   const [short, middle, long] = SCREEN
@@ -159,12 +171,12 @@ async function screen(timeOf: TimeOf): Promise<Screened> {
   return { at: long, milliseconds: second.longer, isTold: grownFurther === null }
 }
 
-/** Whether a million units would take little even if time grew by the square of the text. */
+/** Whether a million units would take at most `HARMLESS` milliseconds even if time grew quadratically. */
 function isHarmless(milliseconds: number, length: number): boolean {
   return milliseconds * (MILLION / length) ** 2 <= HARMLESS
 }
 
-/** A pair and what it was told as, in one line. */
+/** The result of a pair as one line. */
 export function writePair(pair: Pair): string {
   const name = `${nameOf(pair)}: `
   if (pair.verdict === 'grows') return `${name}GROWS, ${pair.why}`

@@ -9,29 +9,32 @@ import { seededRandom } from '../fixtures/random.ts'
 import { openArchive } from './open-archive.ts'
 import type { ArchiveTask } from './open-archive.ts'
 
-/** What was left after the kills. All but the first four must be 0. */
+/** What was found after the kills. `lost`, `broken` and `left` must be 0. */
 export type ArchiveFindings = {
   kills: number
   acknowledged: number
-  /** Sources in the log: acknowledged, or committed before their answer could be given. */
+  /**
+   * Number of sources in the log: those that were acknowledged, and those that were committed before the kill
+   * prevented the acknowledgement.
+   */
   registered: number
-  /** Blobs that no source names, and uploads without an end, which the sweep removed. */
+  /** Number of blobs that no source refers to, and of unfinished uploads, which the sweep removed. */
   swept: number
-  /** Acknowledged sources that are not in the log. */
+  /** Number of acknowledged sources that are not in the log. */
   lost: number
-  /** Sources of which bytes are missing, damaged, or do not give the text. */
+  /** Number of sources whose bytes are missing, damaged, or do not give the source's text. */
   broken: number
-  /** Blobs that no source names and that were left after the sweep. */
+  /** Number of blobs that no source refers to and that the sweep left. */
   left: number
 }
 
-/** Acknowledgements before a kill, at most, and milliseconds after the last of them. */
+/** Maximum number of acknowledgements before a kill, and maximum milliseconds between the last one and the kill. */
 const MOST_ACKNOWLEDGED = 8
 const LONGEST_DELAY = 60
 
 /**
- * Kills (SIGKILL) a process that registers pages, so many times, each at a random moment; then looks at every
- * source and every blob. `restart` of a server, if it is given, takes the place of every tenth kill.
+ * Kills (SIGKILL) a process that registers pages `kills` times, each time at a random moment, and then checks every
+ * source and every blob. With `restart`, every tenth kill is replaced by a restart of the database server.
  */
 export async function killArchiver(
   task: ArchiveTask,
@@ -48,7 +51,7 @@ export async function killArchiver(
       end()
     })
     for (const id of told.acknowledged) acknowledged.add(id)
-    // Some of the numbers are tried again: what was committed without an answer is met as it is.
+    // The next process repeats some numbers, to meet pages that were committed without an acknowledgement.
     first = Math.max(0, told.highest - 1)
   }
   return { kills, acknowledged: acknowledged.size, ...(await lookAtAll(task, acknowledged)) }
@@ -120,7 +123,7 @@ async function lookAtAll(task: ArchiveTask, acknowledged: ReadonlySet<string>) {
   }
 }
 
-/** The same blobs, all of them old enough for a sweep: nothing is under way any more. */
+/** The blobs with dates that are old enough for a sweep, because nothing is in progress any more. */
 function old(blobs: BlobStore): BlobStore {
   const before = new Date(Date.now() + 86_400_000)
   return {

@@ -11,31 +11,31 @@ import { citationEvent } from '../records/store/log-events.ts'
 import { openArchive } from './open-archive.ts'
 import type { ArchiveTask } from './open-archive.ts'
 
-/** What was left after the kills. All but the first four must be 0 or nothing. */
+/** What was found after the kills. `problems` must be empty, `bare` and `left` 0. */
 export type ErasureFindings = {
   kills: number
-  /** Erasures of which nothing had been written, of which a part had, and which had ended. */
+  /** Numbers of erasures of which nothing was written at the kill, of which a part was, and which were complete. */
   notBegun: number
   cut: number
   ended: number
-  /** What `verifyLog` found after a kill, and after the erasure was called again. */
+  /** Problems that `verifyLog` found after a kill, or after the erasure was repeated. */
   problems: string[]
-  /** Sources of which bytes are missing after a kill, and no erasure says so. */
+  /** Number of sources whose bytes are missing after a kill although no erasure is recorded. */
   bare: number
-  /** Texts and blobs that were there after the erasure was called again. */
+  /** Number of texts and blobs that still existed after the erasure was repeated. */
   left: number
 }
 
-/** Citations of a session: more than one commit of an erasure takes. */
+/** Number of citations of a session; more than one commit of an erasure can hold. */
 const CITATIONS = 250
 const PAGES = 3
 const admin: Actor = { role: 'admin', project: 'kills' }
 const why = { reason: 'asked for', ground: 'GDPR Art. 17(1)(b)' }
 
 /**
- * Kills (SIGKILL) a process that erases a session, so many times, each a session of its own and at a random moment;
- * then looks at the log and the blobs, erases again, and looks once more. `restart` of a server, if it is given,
- * takes the place of every fifth kill.
+ * Kills (SIGKILL) a process that erases a session, `kills` times, each time another session and at a random moment.
+ * Then checks the log and the blobs, repeats the erasure, and checks again. With `restart`, every fifth kill is
+ * replaced by a restart of the database server.
  */
 export async function killEraser(
   task: ArchiveTask,
@@ -44,7 +44,7 @@ export async function killEraser(
   const { below } = seededRandom(seed)
   const found: ErasureFindings = { kills, notBegun: 0, cut: 0, ended: 0, problems: [], bare: 0, left: 0 }
   await fillSession(task, 'first')
-  // How long an erasure takes.
+  // Milliseconds of a whole erasure.
   let milliseconds = await eraseUntil({ ...task, sessionId: 'first' }, () => new Promise(() => {}))
   for (let kill = 0; kill < kills; kill++) {
     const sessionId = `s${kill}`
@@ -62,7 +62,7 @@ export async function killEraser(
   return found
 }
 
-/** Registers pages and records citations of them; returns the addresses of what was kept of the pages. */
+/** Registers pages and records citations of them; returns the addresses of the archived pages. */
 async function fillSession(task: ArchiveTask, sessionId: string): Promise<string[]> {
   const { store, archive } = openArchive(task)
   await using engine = new CitationEngine({ store, archive, context: { project: 'kills', sessionId } })
@@ -85,13 +85,13 @@ async function fillSession(task: ArchiveTask, sessionId: string): Promise<string
   return addresses
 }
 
-/** Lets a process erase until `kill` is done, or it has ended; returns how many milliseconds it worked. */
+/** Lets a process erase until `kill` resolves or it has finished; returns the milliseconds that it worked. */
 async function eraseUntil(
   task: ArchiveTask & { sessionId: string },
   kill: () => Promise<void>,
 ): Promise<number> {
   const script = join(import.meta.dirname, 'erase-session.ts')
-  // A server that is killed ends the connections of the process, which then rejects.
+  // If the server is killed, the process loses its connections and fails, which is expected.
   const stderr = task.kind === 'postgres' ? 'ignore' : 'inherit'
   const child = spawn(process.execPath, [script, JSON.stringify(task)], { stdio: ['pipe', 'pipe', stderr] })
   child.stdin.on('error', () => {})
@@ -153,7 +153,7 @@ async function lookAtSession(
   found.left += events.length
 }
 
-/** Whether every erasure was whole when it was called again, and the log never said anything else than what was so. */
+/** Whether every erasure was complete after it was repeated, and the log was always true. */
 export function isErased({ problems, bare, left }: ErasureFindings): boolean {
   return problems.length + bare + left === 0
 }

@@ -8,15 +8,13 @@ import { registerSource } from './citing.ts'
 import { nothingTold, startWriter } from './writer.ts'
 
 const WRITERS = 4
-/** Milliseconds of load between the first acknowledgement after a start and the kill. */
+/** Minimum and maximum milliseconds of load between the first acknowledgement after a start and the kill. */
 const LOAD = { least: 100, most: 500 }
 
 /**
- * Kills (SIGKILL) every process of a PostgreSQL server so many times while
- * writers go on, and starts it again. The writers try again what rejected,
- * under the same ids: a commit whose answer was cut off is met as it is.
- *
- * Like `killSqliteWriter`, this does not test fsync.
+ * Kills (SIGKILL) all processes of a PostgreSQL server `kills` times while writers work, and restarts it. Writers
+ * repeat what was rejected, with the same ids: if it was committed before its answer was cut off, the store recognises
+ * it. Like `killSqliteWriter`, this does not test fsync.
  */
 export async function killPostgres({
   kills,

@@ -9,20 +9,16 @@ import type { LogFindings } from './check-log.ts'
 import { registerSource } from './citing.ts'
 import { nothingTold, startWriter } from './writer.ts'
 
-/** Acknowledgements a writer lives for, at most. */
+/** Maximum number of acknowledgements before a writer is killed. */
 const MOST_ACKNOWLEDGED = 40
-/** Milliseconds between the last of them and the kill, at most. */
+/** Maximum milliseconds between the last acknowledgement and the kill. */
 const LONGEST_DELAY = 4
 
 /**
- * Kills (SIGKILL) the process that writes into an SQLite file so many times,
- * each at a random moment of its work. The next one opens the file as it was
- * left and first records again what the one before had tried and nobody had
- * acknowledged.
- *
- * This shows that a commit is whole and visible once it is acknowledged. It
- * does not test fsync: what a killed process has written is in the memory of the
- * system, which only a power cut would take.
+ * Kills (SIGKILL) the process that writes into an SQLite file `kills` times, each time at a random moment. The next
+ * process opens the file as it is, and first repeats what the one before had tried and what was not acknowledged. This
+ * proves that a commit is complete and visible once it is acknowledged. It does not test fsync: what a killed process
+ * has written stays in the system's memory, and only a power cut would lose it.
  */
 export async function killSqliteWriter({
   kills,

@@ -1,7 +1,6 @@
 /**
- * The faults that records and streams must survive, in full counts: `npm run faults`,
- * or `npm run faults -- --only sqlite --sqlite-kills 50`. Ends with exit code 1
- * where something was lost, doubled or broken.
+ * Runs the faults that records and streams must survive, in full size: `npm run faults`, or `npm run faults -- --only
+ * sqlite --sqlite-kills 50`. Exits with code 1 if anything was lost, doubled or broken.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -34,43 +33,43 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     'sqlite-kills': { type: 'string', default: '500' },
     'postgres-kills': { type: 'string', default: '50' },
-    /** Of a process that registers pages, for each place of blobs. */
+    /** Kills of a process that registers pages, for each kind of blob store. */
     'archive-kills': { type: 'string', default: '200' },
-    /** Of a process that erases a session, for each place of blobs. */
+    /** Kills of a process that erases a session, for each kind of blob store. */
     'erasure-kills': { type: 'string', default: '50' },
     signals: { type: 'string', default: '100' },
-    /** Answers under way in a process that gets a signal. */
+    /** Number of answers in progress in a process that gets a signal. */
     'open-streams': { type: 'string', default: '60' },
-    /** Seconds. */
+    /** Seconds for which the database is away. */
     away: { type: 'string', default: '30' },
     processes: { type: 'string', default: '8' },
     citations: { type: 'string', default: '20000' },
     answers: { type: 'string', default: '1000' },
-    /** Web pages that are registered and looked at again. */
+    /** Number of web pages that are registered and rechecked. */
     pages: { type: 'string', default: '1000' },
     streams: { type: 'string', default: '1000' },
     /**
-     * Citations that instances of the service are sent, how many answers at once, and milliseconds between two pieces of
-     * an answer, of about five tokens: with 100 it is written at 50 tokens a second.
+     * Citations that are sent to instances of the service, the number of concurrent answers, and the milliseconds
+     * between two pieces of an answer. A piece has about five tokens, so 100 ms means 50 tokens per second.
      */
     'service-citations': { type: 'string', default: '50000' },
     'service-streams': { type: 'string', default: '200' },
     pace: { type: 'string', default: '100' },
     instances: { type: 'string', default: '4' },
-    /** Seconds for which their database is away. */
+    /** Seconds for which the database of the service is away. */
     'service-away': { type: 'string', default: '60' },
-    /** Instances of the service that are ended by each signal. */
+    /** Number of instances of the service that are ended by each kind of signal. */
     'service-kills': { type: 'string', default: '100' },
-    /** Requests that are made from the description of the service. */
+    /** Number of requests that are generated from the API description. */
     requests: { type: 'string', default: '10000' },
     /** Part of the name of the documents to read; all by default. */
     document: { type: 'string' },
     /** Regular expressions for the names of functions and families. */
     reader: { type: 'string', default: '.' },
     family: { type: 'string', default: '.' },
-    /** Where pairs that were told are kept; those in it are not measured again. */
+    /** File with the results of pairs; those in it are not measured again. */
     results: { type: 'string' },
-    /** Share of the pairs that are measured up to a million characters in any case. */
+    /** Share (0–1) of the pairs that are always measured up to a million characters. */
     longest: { type: 'string', default: '0' },
     threads: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
@@ -175,7 +174,7 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
   },
   async proofs() {
     const env = { ...process.env, PROOFS: 'full' }
-    // The test files that import it, by whatever way.
+    // Runs all test files that import it, directly or not.
     const args = ['related', 'test/fixtures/full-proof.ts', '--run']
     const { status } = spawnSync('vitest', args, { env, stdio: 'inherit' })
     return { isMet: status === 0, findings: {} }
@@ -204,7 +203,10 @@ const faults: Record<string, () => Promise<{ isMet: boolean; findings: object }>
   },
 }
 
-/** Records and blobs in one SQLite file, blobs in a folder beside it, and both in PostgreSQL, which can be restarted. */
+/**
+ * Repeats a proof for each kind of store: records and blobs in one SQLite file; blobs in a folder beside it; both in
+ * PostgreSQL, which can be restarted.
+ */
 async function atAllPlaces<T>(
   kill: (task: ArchiveTask, options: { restart?: () => Promise<void> }) => Promise<T>,
 ): Promise<Record<string, T>> {

@@ -8,22 +8,25 @@ import { nothingTold, startWriter } from './writer.ts'
 import type { Failure, Told } from './writer.ts'
 
 const WRITERS = 4
-/** Milliseconds that writers work before the database goes and after it has come back, where its absence is timed. */
+/** Milliseconds of work before the database goes away and after it is back, if the outage has a fixed duration. */
 const LOAD = 1000
-/** Milliseconds after which an absence is known: from then on calls must fail at once. */
+/** Milliseconds after which the store must know of the outage: then calls must fail at once. */
 const KNOWN_AFTER = 3000
 
 export type OutageFindings = LogFindings & {
-  /** Calls that rejected, by code. */
+  /** Number of rejected calls by error code. */
   failures: Record<string, number>
-  /** Milliseconds of the longest wait for a rejection, and of the longest once the absence was known. */
+  /** The longest time in milliseconds until a call was rejected, in total and once the outage was known. */
   longestWait: number
   longestWaitOnceKnown: number
-  /** Milliseconds from the server's return until each writer had a citation acknowledged: the slowest. */
+  /** Milliseconds from the server's return until the slowest writer had a citation acknowledged. */
   recovery: number
 }
 
-/** Shuts a PostgreSQL server down, for so many milliseconds or until every writer was refused, while writers go on. */
+/**
+ * Shuts a PostgreSQL server down while writers work, for `away` milliseconds or until every writer was rejected, and
+ * then restarts it.
+ */
 export async function takeDatabaseAway({
   away,
 }: {

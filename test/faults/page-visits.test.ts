@@ -3,7 +3,7 @@ import { visitPages } from './page-visits.ts'
 
 /** `npm run faults -- --only pages` does the same with 1,000 pages. */
 test('pages of every kind are registered and looked at again; nothing stalls, and nothing is left', async () => {
-  // A page that answers does so in time on a machine that is busy with other tests, too.
+  // Long enough that pages which answer do so in time, even if other tests keep the machine busy.
   const limits = {
     firstByteMs: 3000,
     rateWindowMs: 500,

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { VisitReport, VisitTask } from './visit-pages.ts'
 
-/** How a page behaves, before and after its host has changed. */
+/** How a page answers at the first visit, and at the recheck after its host has changed. */
 type Kind = {
   answer(socket: Socket, visit: { path: string; isAgain: boolean }): void
-  /** Part of the reason why it is degraded; none for a page that is read. */
+  /** Part of the reason for the state `degraded`; absent for a page that can be read. */
   degraded?: string
   again: string
 }
@@ -75,7 +75,7 @@ export const kinds: Record<string, Kind> = {
       socket.write(`${open}\r\n`)
       const more = () => {
         while (socket.writable && socket.write(Buffer.alloc(65_536, 'a'))) {
-          // Until the client takes no more.
+          // Writes until the client reads no more.
         }
       }
       socket.on('drain', more)
@@ -110,23 +110,23 @@ export const kinds: Record<string, Kind> = {
   },
 }
 
-/** A host that was not asked again, since it had not answered before, is another reason. */
+/** The reason for pages that were not fetched because their host had not answered before. */
 const away = 'its host does not answer'
 
 export type VisitFindings = Omit<VisitReport, 'visits'> & {
   pages: number
   registered: number
-  /** How many degraded ones have each reason, without addresses. */
+  /** Number of degraded pages by reason, without addresses. */
   reasons: Record<string, number>
   again: Record<string, number>
   unexpected: string[]
-  /** Connections that the server still had at the end. */
+  /** Number of connections that the server still had at the end. */
   open: number
 }
 
 const PAGES_OF_HOST = 20
 
-/** Has one process register so many pages, 20 of each host, and look at each again. */
+/** Lets one process register `pages` pages, 20 of each host, and recheck each. */
 export async function visitPages({
   pages,
   limits,
@@ -155,7 +155,7 @@ export async function visitPages({
   const { port } = server.address() as AddressInfo
   const names = Object.keys(kinds)
   const plan = Array.from({ length: pages }, (_, at) => names[at % names.length]!)
-  // Each host has pages of one kind: one that does not answer keeps no page of another from being read.
+  // Each host has pages of one kind only, so that a host which does not answer affects no other kind.
   const round = PAGES_OF_HOST * names.length
   const urls = plan.map((kind, at) => `http://${kind}${Math.floor(at / round)}.dev:${port}/${kind}-${at}`)
   try {

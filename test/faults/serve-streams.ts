@@ -1,6 +1,6 @@
 /**
- * A chat service in a process of its own, which ends as docs/security.md says when it gets
- * SIGTERM. Started with the path of its SQLite file; prints its port.
+ * A chat service in a process of its own, which shuts down on SIGTERM as docs/security.md says. Started with the path
+ * of its SQLite file; prints its port.
  *
  * An answer has as many sentences as the question says, a few milliseconds each.
  */

@@ -1,8 +1,8 @@
 /**
- * Reads a drawn image, and a PDF with a scanned page, by Tesseract with real data of a language:
- * `npm install --no-save @tesseract.js-data/eng`, then
- * `node test/faults/tesseract.ts node_modules/@tesseract.js-data/eng/4.0.0_best_int`.
- * With a second argument, writes the image with its quote marked there, as HTML.
+ * Reads a drawn image, and a PDF with a scanned page, with Tesseract and the real data of a language: `npm install
+ * --no-save @tesseract.js-data/eng`, then `node test/faults/tesseract.ts
+ * node_modules/@tesseract.js-data/eng/4.0.0_best_int`. With a path as the second argument, writes an HTML file there
+ * that shows the image with its quote highlighted.
  */
 import { writeFileSync } from 'node:fs'
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'

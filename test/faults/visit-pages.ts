@@ -1,6 +1,6 @@
 /**
- * A process that registers pages of many hosts, looks at each again after the hosts have changed, and reports on standard
- * output what came of it and what it took. The server is in the process that starts it (`page-visits.ts`, with `--expose-gc`).
+ * A process that registers pages of many hosts, rechecks each after the hosts have changed, and prints the outcomes
+ * and the resources used. It is started, with `--expose-gc`, by `page-visits.ts`, which runs the server.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { CitationEngine } from '../../src/engine/engine.ts'
@@ -9,16 +9,18 @@ import { memoryStore } from '../../src/records/store/memory/store.ts'
 export type VisitTask = { port: number; urls: string[]; limits: object }
 
 export type VisitReport = {
-  /** For each URL the state of its registration, with the reason of a degraded one; and that of the second look. */
+  /**
+   * For each URL: the state after its registration, the reason if that is degraded, and the state after the recheck.
+   */
   visits: { state: string; reason: string; again: string }[]
-  /** Seconds of registering, and of looking again. */
+  /** Seconds of all registrations, and of all rechecks. */
   seconds: [number, number]
-  /** Megabytes: the most of the process, and after a collection at the end. */
+  /** Memory of the process in megabytes: the peak, and the memory after a garbage collection at the end. */
   rss: { most: number; end: number }
   heap: number
-  /** Milliseconds: the longest that the event loop was blocked. */
+  /** The longest time, in milliseconds, for which the event loop was blocked. */
   blocked: number
-  /** Sockets and timers that were left at the end, and errors that nobody caught. */
+  /** Sockets and timers that were left at the end, and uncaught errors. */
   left: string[]
   stray: string[]
 }
@@ -38,7 +40,7 @@ const engine = new CitationEngine({
     retryWithinMs: 1000,
   },
 })
-// Loads the code, which would count as a block.
+// Loads the code first; otherwise loading would count as blocking.
 await engine.validateAndRegister({ url: urls[0]! })
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
@@ -85,7 +87,7 @@ const report: VisitReport = {
   rss: { most: megabytes(most), end: megabytes(rss) },
   heap: megabytes(heapUsed),
   blocked: Math.round(delay.max / 1e6),
-  // The connection of the control request is kept alive by Node's own fetch.
+  // Node's own `fetch` keeps the connection of the control request open, so only other resources count.
   left: process.getActiveResourcesInfo().filter((name) => /TLS|DNS|Zlib/.test(name)),
   stray,
 }

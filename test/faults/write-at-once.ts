@@ -2,9 +2,9 @@ import { nothingTold, startWriter } from './writer.ts'
 import type { Told } from './writer.ts'
 
 /**
- * Has so many processes record citations at once, each into all of the
- * sessions; gives what they said and how many citations a second they recorded
- * together, from the moment that all were connected until the last had ended.
+ * Lets `processes` processes record citations at the same time, each into all sessions. Returns what they printed, and
+ * how many citations per second they recorded together, from the time when all were connected until the last one
+ * ended.
  */
 export async function writeAtOnce(
   target: string,
@@ -20,7 +20,7 @@ export async function writeAtOnce(
   const count = Math.ceil(citations / processes)
   const writers = await Promise.all(
     Array.from({ length: processes }, (_, index) =>
-      // Ten to a process are as many as the pool has connections.
+      // Ten at a time per process, as many as the pool has connections.
       startWriter(
         {
           target,

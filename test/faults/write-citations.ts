@@ -5,9 +5,9 @@
  * - `try <id>` before a citation is recorded,
  * - `ack <id>` after its recording resolved,
  * - `fail <id> <code> <milliseconds>` after its recording rejected; it is tried again,
- * - `healed <id>` where a citation of unknown fate turned out to be stored; it is recorded again all the same.
+ * - `healed <id>` if a citation without an acknowledgement turned out to be stored; it is recorded again nevertheless.
  *
- * The end of its input, or the last citation, ends it.
+ * The process ends after its last citation, or when its input ends.
  */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { sqliteStore } from '../../src/records/store/sqlite/store.ts'
 import { actorOf, citing } from './citing.ts'
 import type { WriterTask } from './citing.ts'
 
-/** Milliseconds before a recording that failed is tried again. */
+/** Milliseconds before a failed recording is repeated. */
 const PAUSE = 100
 
 const task: WriterTask = JSON.parse(process.argv[2]!)
@@ -40,7 +40,7 @@ process.stdin.destroy()
 async function work(): Promise<void> {
   while (!input.hasEnded && next < task.first + task.count) {
     await cite(next++, { isFateKnown: true })
-    // SQLite answers without leaving the process: its input gets its turn here.
+    // SQLite works synchronously, so this turn lets the process read its input.
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -67,7 +67,7 @@ async function cite(index: number, { isFateKnown }: { isFateKnown: boolean }): P
   }
 }
 
-/** At once: what was said must be out before the process can be killed. */
+/** Prints a line synchronously, so that it is written even if the process is killed right after. */
 function say(line: string): void {
   writeSync(1, `${line}\n`)
 }

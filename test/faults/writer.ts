@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { WriterTask } from './citing.ts'
 
-/** A recording that rejected, after so many milliseconds. */
+/** A recording that was rejected, and the milliseconds until then. */
 export type Failure = { id: string; code: string; milliseconds: number; at: number }
 
-/** What writers said, in the order that it came in. */
+/** What writers printed, in the order in which it arrived. */
 export type Told = {
   tried: Set<string>
   acknowledged: string[]
@@ -19,7 +19,10 @@ export function nothingTold(): Told {
   return { tried: new Set(), acknowledged: [], healed: new Set(), failures: [] }
 }
 
-/** Starts a `write-citations.ts` process that has its work still before it; what it says is added to `told`. */
+/**
+ * Starts a `write-citations.ts` process, which waits for a signal to begin its work. What it prints is added to
+ * `told`.
+ */
 export async function startWriter(
   task: Partial<WriterTask> & { target: string; name: string },
   { told, onAcknowledged = () => {} }: { told: Told; onAcknowledged?: (count: number) => void },
@@ -37,7 +40,7 @@ export async function startWriter(
   const child = spawn(process.execPath, [script, JSON.stringify(full)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // A writer that was killed has an input that nobody reads.
+  // A killed writer does not read its input.
   child.stdin.on('error', () => {})
   const closed = once(child, 'close')
   let acknowledged = 0
@@ -60,9 +63,9 @@ export async function startWriter(
   return {
     go: () => void child.stdin.write('go\n'),
     kill: () => void child.kill('SIGKILL'),
-    /** Lets it finish what is under way. */
+    /** Ends the writer after it has finished the recordings in progress. */
     stop: () => void child.stdin.end(),
-    /** Its exit code, once it has ended; `null` when it was killed. */
+    /** Resolves to the exit code when the process has ended; `null` if it was killed. */
     async ended(): Promise<number | null> {
       await closed
       return child.exitCode

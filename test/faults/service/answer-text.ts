@@ -1,4 +1,4 @@
-/** What is said of a hall, sentence by sentence; `n` is a number that no other answer has in this place. */
+/** The sentences of an answer about a hall. `n` differs between answers. */
 const sayings: readonly ((n: number, hall: string) => string)[] = [
   (n, hall) =>
     `${hall} was planned for an audience of ${n} people, most of whom were expected to come by train.`,
@@ -33,12 +33,12 @@ const sayings: readonly ((n: number, hall: string) => string)[] = [
   (n) => `The city will spend ${n} thousand euros on new seats, as its council decided without any debate.`,
 ]
 
-/** The sentences of an answer: about as long, and as different from each other, as those of an answer by a model. */
+/** The sentences of an answer, about as long and as varied as those of a model. */
 export function sentencesOf(stream: number): string[] {
   return sayings.map((say, at) => say(1_000 + stream * 7 + at * 31, `Hall ${stream}`))
 }
 
-/** What a search found for it: one source that has the sentences, and four that tell of other things, 12,000 characters in all. */
+/** The sources of an answer, 12,000 characters in all: one has its sentences, four are about other things. */
 export function sourcesOf(stream: number, sentences: readonly string[]): object[] {
   const told = { id: 'S1', title: `Halls ${stream}`, content: sentences.join('\n') }
   const others = [2, 3, 4, 5].map((number) => ({
@@ -64,7 +64,7 @@ function minute(stream: number, line: number): string {
   return `Item ${line} of meeting ${stream}: ${topic}, for which ${line * 13 + (stream % 97)} people had signed, ${ends[line % ends.length]!}.`
 }
 
-/** A text in the pieces in which a model writes it: words with what follows them, about four to five tokens a piece. */
+/** Splits a text into pieces of four words, about five tokens each. */
 export function piecesOf(text: string): string[] {
   return text.match(/(?:\S+\s*){1,4}/g) ?? []
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as passes } from 'node:timers/promises'
 
-/** Milliseconds until the next try after a cut. */
+/** Milliseconds before it reconnects after an interruption. */
 const PAUSE = 25
 
-/** Reads the events of a session for as long as it takes, over connections that are cut, each at any instance. */
+/** Reads the events of a session, and reconnects to any instance after each interruption. */
 export function followSession(
   pick: () => string,
   { token, session, onCut }: { token: string; session: string; onCut: () => void },

@@ -1,6 +1,6 @@
 /**
- * The service as it is deployed: processes of `citespan serve` on one PostgreSQL server, their clients, and what they
- * lose. In: how many, and how much. Out: what was measured, and what was wrong.
+ * The service as it is deployed: several processes of `citespan serve` on one PostgreSQL server, and their clients.
+ * In: the number of processes and the load. Out: measurements, and what was lost or wrong.
  */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const CLI = join(import.meta.dirname, '../../../dist/cli.js')
-/** More than any load makes. */
+/** A rate limit that no load reaches. */
 const RATE = '900000000'
 
 /** A process of the service. */
@@ -20,7 +20,7 @@ export type Instance = {
   ended: Promise<number | null>
 }
 
-/** Starts an instance, and resolves once it listens. `cli`: what runs it, that of the built package by default. */
+/** Starts an instance of the built package, and resolves once it listens. */
 export async function startInstance(db: string, { port = 0 }: { port?: number } = {}): Promise<Instance> {
   const options = ['--db', db, '--port', String(port), '--rate', RATE]
   const work = ['--concurrent', '5000', '--concurrent-per-key', '5000']
@@ -40,7 +40,7 @@ export async function startInstance(db: string, { port = 0 }: { port?: number } 
   return { url, process: child, ended }
 }
 
-/** Ends an instance as an orchestrator does; returns its exit code. */
+/** Ends an instance with SIGTERM, as an orchestrator does; returns its exit code. */
 export async function stopInstance({ process: child, ended }: Instance): Promise<number | null> {
   child.kill('SIGTERM')
   return await ended

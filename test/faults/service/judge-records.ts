@@ -2,22 +2,28 @@ import { verifyLog } from '../../../src/records/log/verify-log.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import type { RecordedEvent } from '../../../src/core/records/event.ts'
 
-/** What clients know, by the ids of runs and citations. */
+/** What the clients know about records, by the ids of runs and citations. */
 export type Told = {
-  /** What they were told is stored. */
+  /** Ids of records that were acknowledged as stored. */
   acknowledged: ReadonlySet<string>
-  /** What may be stored though nobody was told: their clients did not send again what got no answer. */
+  /**
+   * Whether a record may be stored without an acknowledgement, because its client did not repeat a request that got no
+   * answer.
+   */
   mayBe: (record: { runId?: string; text?: string }) => boolean
 }
 
 export type Judgement = {
   acknowledged: number
-  /** What was acknowledged and is not there, or there twice. */
+  /** Numbers of acknowledged records that are missing, and of those that are stored twice. */
   lost: number
   doubled: number
-  /** Records that nobody was told of, though their request came through in the end. */
+  /** Number of records that were not acknowledged although their clients repeated the request. */
   unknown: number
-  /** Citations without a verdict, and with more than one; those that got it later than in their request, and the seconds of the slowest. */
+  /**
+   * Numbers of citations without a verdict, with more than one, and with one that came later than their request; and
+   * the seconds until the slowest one.
+   */
   pending: number
   checkedTwice: number
   checkedLater: number
@@ -25,10 +31,10 @@ export type Judgement = {
   problems: string[]
 }
 
-/** Milliseconds in which a request checks a citation. */
+/** Milliseconds within which the request itself checks a citation. */
 const AT_ONCE = 30_000
 
-/** Holds what clients know against the log of the project `p`. */
+/** Compares what the clients know with the log of the project `p`. */
 export async function judgeRecords(store: Store, { acknowledged, mayBe }: Told): Promise<Judgement> {
   const user = { actor: { role: 'user', project: 'p' } } as const
   const stored = new Map<string, number>()

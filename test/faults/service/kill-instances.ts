@@ -13,41 +13,41 @@ import { mayBeUnknown, SESSIONS, writingClients } from './writing-clients.ts'
 import type { Sent } from './writing-clients.ts'
 
 const WRITERS = 6
-/** Clients that send each citation once, whatever comes of it; and those that send answers as they are written. */
+/** Number of clients that never repeat a request (`CARELESS`), and of clients that stream their answers. */
 const CARELESS = 4
 const STREAMERS = 2
-/** Milliseconds of load before each signal. */
+/** Minimum and maximum milliseconds of load before each signal. */
 const LOAD = { least: 50, most: 400 }
-/** Milliseconds within which other instances have finished the checks of one that was killed, and between two looks. */
+/** Milliseconds within which other instances must have finished the checks of a killed one, and between two looks. */
 const FINISHED_WITHIN = 240_000
 const LOOK = 2_000
 
 export type KillFindings = Judgement &
   Pick<Sent, 'again' | 'streams'> & {
     kills: Record<string, number>
-    /** Cuts of streams of events, and whether what their readers got in the end is what the log has, once and in order. */
+    /**
+     * Number of interruptions of event streams, and of readers that did not get what the log has, once and in order.
+     */
     cuts: number
     differing: number
-    /** Instances that did not end with exit code 0 at SIGTERM. */
+    /** Number of instances that did not end with exit code 0 after SIGTERM. */
     unclean: number
-    /** What each instance says while the database is away, and afterwards. */
+    /** What each instance reports at `/ready` while the database is away, and afterwards. */
     readiness: string[]
     seconds: number
   }
 
-/** Whether nothing was lost, doubled, left unchecked or read otherwise than it is stored. */
+/** Whether nothing was lost, doubled or left unchecked, and readers got what is stored. */
 export function isUnharmed(findings: KillFindings): boolean {
   const { lost, doubled, unknown, pending, checkedTwice, differing, unclean, problems } = findings
   return lost + doubled + unknown + pending + checkedTwice + differing + unclean + problems.length === 0
 }
 
 /**
- * Ends an instance of the service so many times by each signal, and starts another in its place, while clients record
- * answers and citations and readers follow their sessions. Clients send again under the same `Idempotency-Key` what
- * they got no answer to, readers go on behind the last event that they have, each at any instance. Others do not send
- * again: what an instance that was killed had not checked yet is checked by the others.
- *
- * `away`: milliseconds for which the database is taken away once, after the kills.
+ * Ends instances of the service `kills` times by each signal and replaces them, while clients record answers and
+ * citations and readers follow sessions. Some clients repeat each unanswered request with the same `Idempotency-Key`;
+ * readers resume after their last event; both use any instance. Other clients repeat nothing: what a killed instance
+ * did not check, the others must check. `away`: milliseconds for which the database is away once, after the kills.
  */
 export async function killInstances({
   kills,
@@ -97,7 +97,7 @@ export async function killInstances({
         await passes(LOAD.least + below(LOAD.most - LOAD.least))
         const place = below(running.length)
         const victim = running[place]!
-        // The others go on while it ends and the next one starts.
+        // The others continue to get requests while this one ends and the next one starts.
         const others = running.filter((each) => each !== victim)
         running.splice(0, running.length, ...others)
         victim.process.kill(signal)
@@ -149,7 +149,7 @@ export async function killInstances({
   }
 }
 
-/** Waits until no citation is without a verdict, or for as long as that may take. */
+/** Waits until every citation has a verdict, at most `FINISHED_WITHIN` milliseconds. */
 async function untilChecked(store: Store): Promise<void> {
   const end = performance.now() + FINISHED_WITHIN
   while (performance.now() < end) {

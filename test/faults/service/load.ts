@@ -15,38 +15,52 @@ import { quantile, streamAnswer } from './stream-client.ts'
 import type { StreamResult } from './stream-client.ts'
 
 export type LoadFindings = {
-  /** Answers at once, lines and citations that come in a second while all of them are under way. */
+  /** The number of concurrent answers, and the lines and citations per second while all of them are in progress. */
   load: { streams: number; linesPerSecond: number; citationsPerSecond: number }
   citations: number
-  /** Sentences that stayed uncited, as when an answer has to wait longer for its checks than it may. */
+  /** Number of sentences without a citation, for example because the answer did not wait long enough for its checks. */
   missing: number
-  /** Citations that were told as stored and are not there; there more than once; not verified though they stand in the source. */
+  /**
+   * Numbers of citations that were acknowledged and are missing, that are stored more than once, and that are not
+   * verified although their sentence is in the source.
+   */
   lost: number
   doubled: number
   unverified: number
-  /** Answers that broke off or were not stored. */
+  /** Number of answers that broke off or were not stored. */
   failed: number
   problems: string[]
   seconds: number
-  /** Citations in a second over the whole time, with its beginning and end, when fewer answers are under way. */
+  /**
+   * Citations per second over the whole time, including the beginning and the end, when fewer answers are in progress.
+   */
   perSecond: number
-  /** One answer after the other, a hundred of them written faster where only delays count, and all at once; p99 together against alone. */
+  /**
+   * Times of answers sent one after the other (a hundred of them faster, to measure only delays), and of answers sent
+   * together. `ratio` compares the 99th percentiles.
+   */
   alone: Times
   together: Times
   ratio: { delay: number; end: number; whole: number }
-  /** Processors of this machine; processors busy with clients, instances and database; and with all that runs here. */
+  /**
+   * The number of this machine's processors, the processors that clients, instances and database kept busy on average,
+   * and those that all programs kept busy.
+   */
   processors: ProcessorTime & { here: number; all: number }
-  /** Milliseconds of processor time for each citation. */
+  /** Milliseconds of processor time per citation. */
   cost: ProcessorTime
-  /** Megabytes of each instance after the load. */
+  /** Memory of each instance after the load, in megabytes. */
   memory: number[]
   connections: number
 }
 
-/** Milliseconds: from the last word of a sentence to its citation, from the last word of the answer to the map of all of them, and of the whole stream. */
+/**
+ * Times in milliseconds: `delay` from the last word of a sentence to its citation, `end` from the last word of the
+ * answer to the map of all citations, `whole` of the whole stream.
+ */
 type Times = Record<'delay' | 'end' | 'whole', { p50: number; p99: number }>
 
-/** How many times as long the slowest of a hundred may take together as alone. */
+/** Maximum ratio of the 99th percentile together to that alone. */
 const MOST = 3
 
 /** Whether nothing was lost or doubled, and nothing took more than three times as long as alone. */
@@ -56,15 +70,15 @@ export function isCarried(findings: LoadFindings): boolean {
   return faults === 0 && Object.values(ratio).every((times) => times <= MOST)
 }
 
-/** Answers of each instance that are sent first, so that its code is loaded and compiled. */
+/** Number of answers that are sent to each instance first, so that its code is loaded and compiled. */
 const WARM_UP = 8
 
-/** Milliseconds between two pieces of an answer that is sent alone to see its delays, if others are not sent faster. */
+/** Maximum milliseconds between two pieces of an answer that is sent alone to measure its delays. */
 const QUICK = 40
 
 /**
- * Sends `streams` answers at once to so many instances on one PostgreSQL, until there are so many citations, after
- * some that were sent one after the other. Clients, instances and database share the machine.
+ * Sends answers to `instances` instances on one PostgreSQL server: first some one after the other, then `streams` at a
+ * time until there are `citations` citations. Clients, instances and database share the machine.
  */
 export async function loadService({
   instances,
@@ -81,7 +95,7 @@ export async function loadService({
   paragraphs: number
   /** Milliseconds between two pieces of an answer, about five tokens each. */
   pace: number
-  /** Answers that are sent one after the other, since a slowest of a hundred takes a hundred. */
+  /** Number of answers that are sent one after the other; a 99th percentile needs a hundred. */
   alone?: number
 }): Promise<LoadFindings> {
   const server = await startPostgres()
@@ -109,7 +123,7 @@ export async function loadService({
     let next = 0
     let failed = 0
     const client = async (at: number) => {
-      // Readers do not ask at one instant.
+      // The requests are spread over time, as those of readers are.
       await passes((at / streams) * pieces * pace)
       while (next < answers) {
         const stream = next++
@@ -195,7 +209,7 @@ function between(
   }
 }
 
-/** Seconds that processors were busy, whatever ran. */
+/** Seconds for which all processors were busy, with any program. */
 function busyOf(processors: ReturnType<typeof cpus>): number {
   const busy = processors.map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq)
   return busy.reduce((sum, milliseconds) => sum + milliseconds / 1_000, 0)
@@ -205,7 +219,7 @@ function round(value: number, digits: number): number {
   return Number(value.toFixed(digits))
 }
 
-/** Holds the rows of citations against what the clients were told. */
+/** Compares the stored citations with what the clients were told. */
 async function countStored(
   connectionString: string,
   results: readonly StreamResult[],
@@ -229,7 +243,7 @@ async function countStored(
   return { lost, doubled }
 }
 
-/** The connections of the server some time after the load has begun. */
+/** Number of connections of the database server, three seconds after the load has begun. */
 async function countConnections(connectionString: string): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   const client = new Client(connectionString)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
-/** Ticks of a second in the files of `/proc`; the same on every Linux. */
+/** Ticks per second in the files of `/proc`; the same on every Linux. */
 const TICKS = 100
 
 /** Seconds of processor time so far, on Linux; `NaN` elsewhere. */
 export type ProcessorTime = { clients: number; instances: number; database: number }
 
-/** Processor time of this process, of those of the service, and of the database with all its processes. */
+/** Processor time of this process, of the instances, and of the database with all its processes. */
 export async function processorTime(
   connectionString: string,
   instances: readonly number[],
@@ -27,10 +27,12 @@ export async function processorTime(
   }
 }
 
-/** `withEnded`: with that of the processes that it started and that have ended. */
+/**
+ * Seconds of processor time of a process. `withEnded` adds that of the processes that it started and that have ended.
+ */
 async function secondsOf(pid: number, { withEnded = false } = {}): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // Behind the name, which may have spaces: state is the third field, times are 14 to 17.
+  // The fields after the name, which may have spaces: the state is field 3, the times are fields 14 to 17.
   const times = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

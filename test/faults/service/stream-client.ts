@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as passes } from 'node:timers/promises'
 import { piecesOf, sentencesOf, sourcesOf } from './answer-text.ts'
 
-/** What a client got of one answer that it sent as it was written. */
+/** What a client measured for one streamed answer. */
 export type StreamResult = {
   runId: string
   stored: boolean
@@ -17,8 +17,8 @@ export type StreamResult = {
 }
 
 /**
- * Sends an answer to `POST /v1/attribute/stream` over a connection of its own, a piece of some words each `pace`
- * milliseconds, as a backend passes on what its model writes; and reads its events meanwhile.
+ * Sends an answer to `POST /v1/attribute/stream` over a new connection, a piece of some words every `pace`
+ * milliseconds, as a backend forwards what its model writes. Reads its events at the same time.
  */
 export async function streamAnswer(
   url: string,
@@ -72,7 +72,7 @@ export async function streamAnswer(
       rest = lines.pop()!
       for (const line of lines) {
         if (line === 'data: [DONE]') isDone = true
-        // The text that was sent comes back in pieces, which need no reading.
+        // The events with the sent text are ignored.
         else if (line.startsWith('data: ') && !line.startsWith('data: {"type":"token"'))
           take(JSON.parse(line.slice(6)))
       }
@@ -112,7 +112,7 @@ export async function streamAnswer(
   return result
 }
 
-/** The value below which this share of the values is; `NaN` without values. */
+/** The quantile: the value below which this share (0–1) of the values is. `NaN` without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN

@@ -1,31 +1,33 @@
 import { setTimeout as passes } from 'node:timers/promises'
 import { streamAnswer } from './stream-client.ts'
 
-/** Milliseconds until the next request after one that got no answer. */
+/** Milliseconds before a request without an answer is repeated. */
 const PAUSE = 25
 export const SESSIONS = 3
 
-/** What clients were told and saw. */
+/** What the clients sent, and what they were told. */
 export type Sent = {
-  /** Ids of answers and citations that they were told are stored. */
+  /** Ids of answers and citations that were acknowledged as stored. */
   acknowledged: Set<string>
-  /** Ids of answers that were begun as streams. */
+  /** Ids of streamed answers that were begun. */
   begun: Set<string>
-  /** Requests that had to be sent again, by why. */
+  /** Number of repeated requests by reason. */
   again: Record<string, number>
-  /** Answers that were sent as they were written, and those of them that were cut. */
+  /** Number of streamed answers, and of those that were cut off. */
   streams: { sent: number; cut: number }
 }
 
-/** Whether nobody need have been told of a record: its client did not send again what got no answer. */
+/**
+ * Whether a record may be stored without an acknowledgement, because its client does not repeat unanswered requests.
+ */
 export function mayBeUnknown({ begun }: Sent, { runId, text }: { runId?: string; text?: string }): boolean {
   return runId === undefined ? text!.startsWith('Room ') : begun.has(runId)
 }
 
 /**
- * Clients that write until the signal aborts, each request to the instance that `pick` names. `write` sends again under
- * the same `Idempotency-Key` what got no answer; `citeOnce` sends each citation once, whatever comes of it, and
- * `stream` each answer once, as it is written.
+ * Clients that write until the signal aborts, each request to the instance that `pick` returns. `write` repeats
+ * unanswered requests with the same `Idempotency-Key`. `citeOnce` sends each citation once, and `stream` streams each
+ * answer once; both repeat nothing.
  */
 export function writingClients({
   pick,
@@ -53,7 +55,7 @@ export function writingClients({
     })
   }
 
-  /** Sends one request until it is answered, at any instance. */
+  /** Repeats a request, at any instance, until it is answered. */
   async function send(path: string, sessionId: string, body: object) {
     const key = { 'idempotency-key': crypto.randomUUID() }
     for (;;) {
