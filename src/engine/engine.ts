@@ -230,7 +230,7 @@ export class CitationEngine implements ActorView {
     return named.length === 0 ? this : this.as(Object.fromEntries(named))
   }
 
-  /** `close()` waits for this, because the run has already begun. */
+  /** Reads the input of `attribute`. `close()` waits for it, because the run has already begun. */
   async #read(
     given: Parameters<typeof readAttributeInput>[0],
     reader: () => SourceReader,

@@ -218,7 +218,7 @@ export const served = {
   listCitations: 'GET /v1/citations',
   /** A citation with its newest verdict. */
   getCitation: 'GET /v1/citations/{id}',
-  /** A citation as written in a text, in a style. */
+  /** A citation, formatted in a style for a text. */
   formatCitation: 'GET /v1/citations/{id}/formatted',
   /** A bibliography of the cited sources, as a file; returns the response itself. */
   exportBibliography: 'GET /v1/bibliography bytes',

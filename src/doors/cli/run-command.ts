@@ -15,7 +15,7 @@ import type { Line } from './input/read-lines.ts'
 export type CommandOutcome = {
   /** Number of rows with an error. */
   failed: number
-  /** The output was closed before its end. */
+  /** Whether the output was closed before all rows were written. */
   interrupted: boolean
 }
 
@@ -123,9 +123,8 @@ function parseRow(line: Line): object {
 }
 
 /**
- * The fields of a row that the command reads. Rows may have other columns, such as labels: they are ignored and
- * reported, except notes, whose names begin with `_`. A field that looks like a misspelt known one is an error
- * instead.
+ * Returns the fields of a row that the command reads. Other fields, such as labels, are ignored; each is reported,
+ * unless its name begins with `_`. A field that looks like a misspelt known one is an error.
  */
 function readFields(row: object, { fields }: Command, onUnread: (name: string) => void): object {
   const given = Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_')))

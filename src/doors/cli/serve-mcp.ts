@@ -42,7 +42,7 @@ export async function serveMcp(
   return isSignalled
 }
 
-/** Agents cite; an admin also has the tools for settings. */
+/** Checks the role of the server's actor: `agent`, or `admin`, which also gets the tools for settings. */
 function roleOf(role: string): string {
   if (role === 'agent' || role === 'admin') return role
   throw new UsageError('--role of mcp must be agent or admin.')

@@ -26,8 +26,8 @@ export type CitationMiddlewareOptions = {
   /** Where answer and sources are in JSON of an unknown shape. */
   fields?: AnswerFields
   /**
-   * How to read marks in the answer, such as `[1]`; read and checked if set here or for the engine. A stream then
-   * passes without them, a JSON answer only with `cleanAnswer`.
+   * How to read marks in the answer, such as `[1]`. They are read and checked if this or the engine's option `marks`
+   * is set. They are then removed from streams, and with `cleanAnswer` also from JSON answers.
    */
   marks?: ReadMarks
   /**

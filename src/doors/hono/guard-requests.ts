@@ -1,7 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
-/** Answers and records are only for the page that asked, must not be cached, and are never shown as a page. */
+/**
+ * Headers of every response: answers and records are only for the page that requested them, must not be cached, and
+ * are never shown as a page.
+ */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

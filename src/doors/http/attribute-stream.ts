@@ -56,7 +56,7 @@ export async function* streamAnswer(
     const response = await post(streams ? body : await new Response(body).text())
     for await (const { data } of readEvents(response.body)) {
       if (data === '[DONE]') return
-      // The service writes events of these shapes.
+      // The cast holds: the service sends events of these shapes.
       yield JSON.parse(data) as AnswerEvent
     }
     throw noAnswer(url, new Error('The stream ended before [DONE].'))

@@ -132,7 +132,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
       const response = await sendRequest(operationRequest(name, input), known, connection)
       return operations[name].endsWith(' bytes') ? response : await response.json()
     }
-  /** The reader of the stream decides about repetitions. */
+  /** Requests of event streams are not repeated here, because `followEvents` reconnects by itself. */
   const once = { ...connection, retries: 0 }
   const following =
     (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>

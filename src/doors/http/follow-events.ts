@@ -73,7 +73,7 @@ export async function* followEvents(
         if (event === undefined) continue
         lastEventId = id
         cuts = 0
-        // The service writes events of these shapes.
+        // The cast holds: the service sends events of these shapes.
         yield { lastEventId, type: event, ...JSON.parse(data) } as ServiceEvent
         if (event === 'end') return
       }

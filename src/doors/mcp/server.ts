@@ -83,7 +83,7 @@ async function answer<Input, Output extends object>(
     }
     // Parsing removes fields that are not in the schema: texts of sources have a tool of their own.
     const parsed = outputSchema.safeParse(output)
-    // The result is reported in any case.
+    // A result that does not match the schema is returned unparsed.
     const structuredContent = jsonOf(parsed.success ? parsed.data : output)
     return { content: textOf(toText(output)), structuredContent }
   } catch (error) {
@@ -92,8 +92,8 @@ async function answer<Input, Output extends object>(
 }
 
 /**
- * The error is in `_meta` and not in the result: clients check structured content against the schema, even of an
- * error.
+ * The tool result of a failed call. The error is in `_meta` and not in the structured content, because clients check
+ * that against the schema even for an error.
  */
 function refusal(error: ErrorBody) {
   const content = textOf(`Not done (${error.code}): ${error.message}`)

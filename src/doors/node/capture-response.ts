@@ -104,7 +104,7 @@ function toBytes(chunk: unknown, encoding: unknown): Bytes {
 }
 
 function callbackOf(values: readonly unknown[]): (() => void) | undefined {
-  // Node's types allow only functions of this type among the arguments.
+  // The cast holds: Node's types allow only functions of this type among the arguments.
   return values.find((value) => typeof value === 'function') as (() => void) | undefined
 }
 

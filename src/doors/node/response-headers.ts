@@ -22,7 +22,7 @@ export function setHeaders(response: ServerResponse, headers: unknown): void {
 type Pair = [string, OutgoingHttpHeader | undefined]
 
 function pairsOf(list: readonly unknown[]): Pair[] {
-  // The types of `writeHead` allow nothing else.
+  // The casts hold: the types of `writeHead` allow only these two kinds of list.
   if (list.every(Array.isArray)) return list as Pair[]
   return list.flatMap((name, index) =>
     index % 2 === 0 ? [[String(name), list[index + 1] as OutgoingHttpHeader]] : [],

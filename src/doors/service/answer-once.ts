@@ -154,7 +154,7 @@ async function readSecret(caller: ServiceEnv['Variables']['caller'], key: string
       return JSON.stringify(kept)
     },
     async open(answer: string): Promise<Response> {
-      // Only `seal` writes this value.
+      // The cast holds: only `seal` writes this value.
       const { status, type, nonce, body } = JSON.parse(answer) as Sealed
       const iv = decodeBase64(nonce)
       const opened = await subtle.decrypt({ name: 'AES-GCM', iv }, sealing, decodeBase64(body))

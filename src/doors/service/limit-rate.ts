@@ -41,7 +41,7 @@ export async function limitRate({
   }
 }
 
-/** Rejects with `missing-dependency` without `rate-limiter-flexible`. */
+/** Imports the optional package. Rejects with `missing-dependency` if it is not installed. */
 export async function importLimiter() {
   try {
     return await import('rate-limiter-flexible')

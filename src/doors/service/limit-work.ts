@@ -13,9 +13,9 @@ export type WorkLimits = {
   answers?: number
   /** Maximum number of these answers for one credential; 100 by default. Further requests are rejected (429). */
   answersPerCredential?: number
-  /** Open event streams; 2,000 by default. */
+  /** Maximum number of open event streams; 2,000 by default. */
   eventStreams?: number
-  /** Open event streams of one credential; 1,000 by default. */
+  /** Maximum number of open event streams of one credential; 1,000 by default. */
   eventStreamsPerCredential?: number
 }
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Answers are only for the caller, must not be cached, and are never shown as a page; the reference page overrides
- * the policy.
+ * Headers of every response: answers are only for the caller, must not be cached, and are never shown as a page. The
+ * reference page overrides the content security policy.
  */
 const headers = {
   'cache-control': 'no-store',

@@ -48,7 +48,10 @@ export function citeMessages(
     }
   }
 
-  /** Adds the citations before or in the end of the answer. If the stream was no answer, reports why there are none. */
+  /**
+   * Adds the citations before the message that ends the answer, or to that message. If the stream was no answer,
+   * reports why there are none.
+   */
   async function end(write: WriteFrame, last: Ending = NO_ENDING): Promise<void> {
     const ending = answer.isRead && !isCited ? await addCitations(write, last) : last.bytes
     if (ending) await write(ending)

@@ -17,7 +17,10 @@ export type Agents = {
   isNoted(call: Pick<ToolCall, 'toolName' | 'toolCallId'>): boolean
 }
 
-/** Throws a `CitationError` `invalid-input` unless each name is a string or regular expression. */
+/**
+ * Creates the list of agent tools, beginning with the given names. Throws a `CitationError` `invalid-input` unless
+ * each name is a string or regular expression.
+ */
 export function createAgents(names: readonly (string | RegExp)[] = []): Agents {
   const areNames =
     Array.isArray(names) &&

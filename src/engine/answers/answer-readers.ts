@@ -33,7 +33,7 @@ export function answerReaders<Finished>(
   },
 ) {
   const begin = beginOnce()
-  /** The call that writes the answer is known; later calls are those of agents within tools. */
+  /** Whether the call that writes the answer is known. Later calls are those of agents within tools. */
   let isCallKnown = false
   return {
     begin() {

@@ -8,7 +8,7 @@ import { givenSourceShape } from '../../core/shapes.ts'
  */
 export const madeAnew = ['number', 'version', 'contentHash', 'pages', 'regions', 'seams', 'entered'] as const
 
-/** Citations call the id of a registered source `sourceId`. */
+/** Other names of source fields: citations use `sourceId` for the id of a registered source. */
 export const aliases = { sourceId: 'id' }
 
 const fields = knownNames<GivenSource>(Object.keys(givenSourceShape.fields), {

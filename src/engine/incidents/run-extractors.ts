@@ -25,7 +25,7 @@ export function createRunExtractors(
     written: Pick<WrittenTexts, 'without'>
   },
 ): (call: ToolCall, options?: { isQuiet?: boolean; isOutside?: boolean }) => readonly SourceInput[] {
-  /** The extractor of the current call threw or returned something invalid; this is already reported. */
+  /** Whether the extractor of the current call threw or returned something invalid, which is already reported. */
   let hasFailed = false
   let hasModelText = false
   const extractors = createExtractors(own, {

@@ -52,7 +52,9 @@ function asSentence(message: string): string {
   return /[.!?:;]$/.test(message) ? message : `${message}.`
 }
 
-/** Messages quote untrusted text, whose control characters could rewrite a terminal. */
+/**
+ * The message on one line without control characters. It may quote untrusted text, which could rewrite the terminal.
+ */
 function oneLine(message: string): string {
   return message.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
 }

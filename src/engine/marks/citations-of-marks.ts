@@ -68,7 +68,7 @@ function createStringFinder(text: string) {
 }
 
 function stringsOf(text: string): { pointer: string; start: number; end: number }[] {
-  // `null` for prose that begins with a brace.
+  // Prose that begins with a brace is not JSON and has no such strings.
   return readJsonMembers(text, '/')?.strings ?? []
 }
 

@@ -29,7 +29,7 @@ export type RunMarks = {
   readonly found: MarksOfAnswer | undefined
 }
 
-/** Throws a `CitationError` `invalid-input` for invalid settings. */
+/** Creates the marks of one answer. Throws a `CitationError` `invalid-input` for invalid settings. */
 export function createRunMarks(
   marks: ReadMarks | undefined,
   {

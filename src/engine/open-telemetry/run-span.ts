@@ -7,7 +7,7 @@ import type { AwaitedCalls } from './call-spans.ts'
 import { startEarlyStep, startStepSpan } from './step-span.ts'
 import type { Recording } from './step-span.ts'
 
-/** The run's span and its context; `null` until its parent span is known. */
+/** The run's span after it was opened, and the context for the spans of its steps. */
 type Opened = { span: Span; inner: Context }
 
 /**

@@ -3,7 +3,7 @@ import { statusSchema } from '../../core/citation.ts'
 import { conditionList } from '../../core/ports.ts'
 import type { AgentConditionName, ConditionKind, ConditionValue } from '../../core/ports.ts'
 
-/** How an agent gives each kind of condition. It may name a record by id or number. */
+/** The schema of each kind of condition in an agent's input. A record may be given by its id or number. */
 const schemas: Record<ConditionKind, z.ZodType> = {
   id: z.union([z.string(), z.int().positive()]),
   number: z.int().positive(),

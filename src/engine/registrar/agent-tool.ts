@@ -31,7 +31,10 @@ type Definition<Input, Output> = Pick<
   toText(output: Output): string
 }
 
-/** Refuses unknown fields; catches a `CitationError` and returns it as output, so that the agent can react to it; rethrows other errors. */
+/**
+ * Makes a tool for agents that rejects unknown fields. A `CitationError` of `run` becomes its output, so that the
+ * agent can react to it; other errors are rethrown.
+ */
 export function agentTool<Input, Output extends object>({
   run,
   toText,

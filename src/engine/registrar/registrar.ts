@@ -30,6 +30,6 @@ export function createRegistrar(given: RegistrarContext): Registrar {
     if (writes === undefined) return [name, run!(reading)]
     return [name, forWriters(writes, run!(writing), writing)]
   })
-  // The row of each operation has the type of its method.
+  // The cast holds: the row of each operation has the type of its method.
   return { actor, ...(Object.fromEntries(methods) as RegistrarCalls) }
 }

@@ -203,7 +203,7 @@ export function withScope<Options extends Scope & { recall?: boolean }>(
   return { ...options, ...Object.fromEntries(missing), ...(recall !== undefined && { recall }) }
 }
 
-/** Throws a `CitationError` `invalid-input` that names the invalid field. */
+/** Checks each field of an actor. Throws a `CitationError` `invalid-input` that names the invalid field. */
 function parseActor(actor: Record<string, unknown>, given: string): Actor {
   const fields = Object.entries(actorShape.fields).map(([name, shape]) => {
     if (isExactly(shape, actor[name])) return [name, actor[name]] as const
@@ -213,7 +213,7 @@ function parseActor(actor: Record<string, unknown>, given: string): Actor {
       suggestion: `The role is one of ${roles.join(', ')}; project, session, agent and user are texts.`,
     })
   })
-  // Each field passed its own check.
+  // The cast holds: each field passed its own check.
   return Object.fromEntries(fields.filter(([, field]) => field !== undefined)) as Actor
 }
 

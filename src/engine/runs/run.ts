@@ -174,7 +174,7 @@ function writersOf({ push, endPart, discardFrom }: BoundedAttributor, marks: Run
   }
 }
 
-/** Creates the log of a run and its telemetry, which hears of the incidents in the log. */
+/** Creates the log of a run and its telemetry, which receives the incidents in the log. */
 function startLog(
   { telemetry: given, onIncident }: Pick<RunDependencies, 'telemetry' | 'onIncident'>,
   run: { id: string; sessionId: string | undefined },

@@ -142,7 +142,7 @@ export function createCitationInjector(
   return { push, passesText, end: complete, stop }
 }
 
-/** Whether the chunk ends a step or the answer, so that an error before it was the end. */
+/** Whether the chunk ends a step or the answer. If so, an error right before it has ended the answer. */
 function isEnd({ type }: UIMessageChunk): boolean {
   return (
     type === 'finish-step' || type === 'finish' || type === 'abort' || type === 'error' || type === 'text-end'

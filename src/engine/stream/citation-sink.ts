@@ -54,7 +54,7 @@ export type CitableRun = CitationSink & {
    * (`kept`); `null` if they stay in the text. What they cite is checked with the answer.
    */
   readMarks(text: 'sent' | 'kept'): Promise<OpenText> | null
-  /** Throws a `CitationError` `invalid-input` if the run already reads an answer. */
+  /** Marks the run as reading an answer. Throws a `CitationError` `invalid-input` if it already reads one. */
   begin(): void
   data(): CitationsData
   /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */

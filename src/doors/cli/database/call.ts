@@ -28,7 +28,7 @@ export async function call(given: RecordArguments): Promise<string> {
   const actor = roles.find((known) => known === role)
   if (!actor) throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${role}".`)
   const store = await openStore(given, { create: request.body !== undefined })
-  // User verdicts are allowed, because this command can be run by any role anyway.
+  // User verdicts are allowed: whoever can run this command can choose any role anyway.
   await using engine = new CitationEngine({ store, userVerdicts: true, onIncident() {} })
   const caller = engine.as({
     role: actor,

@@ -58,7 +58,7 @@ export async function verdict(given: RecordArguments): Promise<string> {
   if (by === undefined) throw new UsageError('Pass --by ID: a verdict names the person who gives it.')
   await using store = await openStore(given, { create: false })
   const replacedBy = given['replaced-by']
-  // User verdicts are allowed, because this command can be run with any role anyway.
+  // User verdicts are allowed: whoever can run this command can choose any role anyway.
   const engine = new CitationEngine({ store, userVerdicts: true, onIncident() {} })
   const cited = await actorOf(engine, { role, project, given }).giveVerdict({
     citationId: operand,

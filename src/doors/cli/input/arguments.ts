@@ -24,7 +24,7 @@ export type RecordArguments = AllowedPages &
   MigrationArguments &
   PersonArguments &
   RecheckArguments & { [Option in ConditionOption]?: string } & {
-    /** The argument after the name of the command that is not an option. */
+    /** The positional argument of the command. */
     operand?: string
     /** Path of a file with checkpoints. */
     checkpoints?: string

@@ -35,7 +35,7 @@ export function lineTransport({
   input: Readable
   output: Writable
   maxBytes?: number
-  /** Milliseconds. */
+  /** Milliseconds that requests in progress have after the input has ended; 10,000 by default. */
   answerWait?: number
 }): LineTransport {
   const { promise: closed, resolve } = Promise.withResolvers<void>()

@@ -13,6 +13,6 @@ export type Terminal = {
 export type CommandLineOutcome = {
   /** 0: success; 1: some rows failed, or a log or proof is invalid; 2: the command could not run. */
   exitCode: 0 | 1 | 2
-  /** The output was closed early, or a signal came: nothing more needs to be read or written. */
+  /** Whether the output was closed early or a signal came, so that nothing more needs to be read or written. */
   interrupted: boolean
 }

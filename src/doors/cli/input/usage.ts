@@ -82,7 +82,7 @@ An invalid line gives {line, id?, error: {code, message, suggestion?}}; the othe
 const exitCodes = `Exit code: 0 success; 1 some rows failed, a log or proof is not valid, a verdict is judged otherwise now, or
 migrations are pending; 2 invalid usage or settings.`
 
-/** Commands whose engine uses the model of the settings, and which have no --matcher. */
+/** Commands without --matcher whose engine uses the model that the environment names. */
 const models = ['demo', 'mcp', 'serve'] as const
 
 /**

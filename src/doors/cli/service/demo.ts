@@ -8,7 +8,7 @@ const PORT = 3000
 
 type Demo = { url: string; close(): Promise<void> }
 
-/** What the build makes from `examples/demo`. */
+/** The module that the build makes from `examples/demo`. */
 type BuiltDemo = {
   startDemo(options: {
     port: number
@@ -30,7 +30,7 @@ export async function serveDemo(
   }: {
     env: Record<string, string | undefined>
     stdout: Writable
-    /** Ends the demo as a signal does. */
+    /** Ends the demo when it resolves, as a signal does. */
     ended?: Promise<unknown>
     onListening?: (demo: { url: string }) => void
   },
@@ -57,7 +57,7 @@ export async function serveDemo(
   await demo.close()
 }
 
-/** Found relative to the package's main entry, because `src` has no such file. */
+/** Imports the built demo. It is found relative to the package's main entry, because `src` has no such file. */
 async function importDemo(): Promise<BuiltDemo> {
   return await import(new URL('demo/server.js', import.meta.resolve('citespan')).href)
 }

@@ -19,7 +19,7 @@ import { databaseOf, openStore } from '../input/open-store.ts'
 import { readRecheckedProjects, recheckProjects } from './recheck-projects.ts'
 
 const PORT = 8787
-/** Only this machine by default: opening the service to a network is an explicit choice. */
+/** By default only this machine can connect: opening the service to a network is an explicit choice. */
 const HOST = '127.0.0.1'
 /** Milliseconds that connections may stay open after all answers have ended. */
 const FLUSH_WAIT = 2_000
@@ -42,7 +42,7 @@ export async function serve(
     version: string
     env: Record<string, string | undefined>
     stdout: Writable
-    /** Ends the service as a signal does. */
+    /** Ends the service when it resolves, as a signal does. */
     ended?: Promise<unknown>
     onListening?: (server: { url: string }) => void
   },
@@ -66,7 +66,7 @@ async function startServer(
     importPackages(),
   ])
   const { citationService, finishPending, finishArchiving, pino, createAdaptorServer } = packages
-  // The service goes on if nobody reads its logs any more.
+  // The service continues even if its log output is closed.
   stdout.on('error', () => {})
   const logger = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, stdout)
   const store = await openStore(given)
@@ -107,7 +107,7 @@ async function startServer(
     await engine.close()
     throw notListening(cause, { host, port })
   }
-  // A listening TCP server has an address of this shape.
+  // The cast holds: a listening TCP server has an address of this shape.
   const { port: taken, address } = server.address() as AddressInfo
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${taken}`
   logger.info({ url, version }, 'listening')

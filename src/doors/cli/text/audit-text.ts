@@ -12,7 +12,10 @@ import { statusWords } from '../../../references/display.ts'
 export type AuditRow =
   | (Partial<RunAudit> & Pick<RunAudit, 'coverage'> & { question?: string })
   | { total: AuditTotal }
-  /** `line` numbers an invalid line of the input; `id` is the event of a stored run that cannot be read. */
+  /**
+   * An error. `line` is the number of an invalid line of the input; `id` is the event id of a stored run that cannot
+   * be read.
+   */
   | { line?: number; id?: string; error: { code: string; message: string } }
 
 const LABEL_LENGTH = 60
@@ -144,7 +147,7 @@ function given({ found, altered, misattributed, fabricated, unclear }: AuditTota
 }
 
 function statusesText(statuses: Readonly<Record<Status, number>>): string {
-  // `Object.entries` gives strings; the keys of this record are statuses.
+  // The cast holds: the keys of this record are statuses.
   const amounts = Object.entries(statuses) as [Status, number][]
   return join(amounts.map(([status, count]) => some(count, wordOf(status))))
 }

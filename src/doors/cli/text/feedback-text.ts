@@ -3,8 +3,8 @@ import type { PersonalVerdict } from '../../../core/records.ts'
 import type { Status, Verdict } from '../../../core/verdict.ts'
 
 /**
- * The result of checking a citation again that a person judged. `agrees`: the same as the person; `disagrees`: the
- * opposite; `cautious`: neither verified nor failed.
+ * The result of checking again a citation that a person has judged. `agrees`: the same result as the person's;
+ * `disagrees`: the opposite; `cautious`: neither verified nor failed.
  */
 export type FeedbackCase = {
   citationId: string
@@ -25,7 +25,7 @@ export type FeedbackCase = {
 /** A citation that cannot be checked again. */
 export type SkippedCase = { citationId: string; skipped: string }
 
-/** The last row. */
+/** The last row: the number of cases by outcome. */
 export type FeedbackSum = {
   cases: number
   agrees: number

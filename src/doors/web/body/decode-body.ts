@@ -11,7 +11,7 @@ export function bodyDecoder(encoding: string): TransformStream<Bytes, Bytes> | n
   const format = formats[encoding.trim().toLowerCase()]
   if (format === undefined) return null
   try {
-    // `brotli` is newer than the parameter's type.
+    // The casts hold: `brotli` is newer than the parameter's type.
     return new DecompressionStream(format as CompressionFormat) as unknown as TransformStream<Bytes, Bytes>
   } catch {
     return null

@@ -131,7 +131,10 @@ function streamedOutputs({ ops }: Fields): Fields[] | null {
   })
 }
 
-/** `{ type: 'sources', data: […] }`, `{ type: 'source', source: {…} }`. */
+/**
+ * The sources in a message such as `{ type: 'sources', data: […] }` or `{ type: 'source', source: {…} }`; `null` if
+ * there are none.
+ */
 function sourcesUnder({ data, items, value, source, document }: Fields): AnswerPart | null {
   const list = [data, items, value].find(Array.isArray) ?? [source, document, data].filter(isFields)
   return itemsOf(list).length > 0 ? { type: 'sources', sources: itemsOf(list) } : null

@@ -15,7 +15,7 @@ const sourceKeys = [
   'chunks',
   'search_results',
   'citations',
-  // RAGFlow, Khoj, Dify, Onyx, Bedrock.
+  // Keys of RAGFlow, Khoj, Dify, Onyx and Bedrock.
   'reference',
   'references',
   'retriever_resources',

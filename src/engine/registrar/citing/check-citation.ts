@@ -44,7 +44,9 @@ export type CitationCheck = {
   signal: AbortSignal
 }
 
-/** Discards reports: a citation has no record for them, and the reason of the verification names failures. */
+/**
+ * Discards incidents and usage: a citation has no record for them, and the reason of its verification names failures.
+ */
 const silent: Reporter = { incident() {}, usage() {} }
 
 /**
@@ -55,7 +57,8 @@ const silent: Reporter = { incident() {}, usage() {} }
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const checked = await checkAgainst(check, context)
   const cited = [check.source, ...(check.aggregate?.sources ?? [])]
-  // A negative citation inverts verdicts, and a quote is checked before any verifier runs.
+  // The thresholds apply at the end, because a negative citation inverts the verdict of a verifier, and a quote is
+  // checked before any verifier runs.
   const isNegative = check.request.extractionMethod === 'negative'
   const verification = asFarAsProven(checked, cited, { isNegative })
   return withinThresholds(verification, await thresholdsInForce(context))
@@ -65,7 +68,7 @@ type CheckContext = Pick<RegistrarContext, 'actor' | 'matcher' | 'verifiers' | '
 
 async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
-  // Normalised as the contents of sources are.
+  // The quote is normalised like the contents of sources.
   const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check)
   if (quoted && 'verification' in quoted) {
     const { verification, foundIn } = quoted
@@ -255,7 +258,7 @@ function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
 }
 
 function nameOf({ title, id }: Source): string {
-  // Quotation marks enclose only words of a source's text.
+  // The title loses its quotation marks, because in a reason they enclose only words of a source's text.
   return (title ?? id).replaceAll(/["“”„«»‘]/g, '').slice(0, 80)
 }
 

@@ -48,7 +48,7 @@ export function warningsAfter(
   ]
 }
 
-/** OCR may be wrong, and the check sees only the recognised text. */
+/** The warning that the place was read by OCR. OCR may be wrong, and the check sees only the recognised text. */
 function readByOcr(confidence: number): CitationWarning {
   const least = confidence > 0 ? ` Its least certain word is ${Math.round(confidence * 100)} % certain.` : ''
   return {

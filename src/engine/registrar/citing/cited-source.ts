@@ -19,7 +19,7 @@ export type CitedArchive = {
   address: string
   bytes: number
   mediaType?: string
-  /** The address; only of a page. */
+  /** The URL of an archived page; absent for a file. */
   url?: string
   /** When it was received: ISO 8601, UTC. */
   retrievedAt: string

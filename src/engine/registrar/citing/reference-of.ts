@@ -20,13 +20,16 @@ export function referenceOf(
   return `[${own ?? labelOf(source, place)}]`
 }
 
-/** `GoBD, § 8.1`. */
+/** The title and the place of a source: `GoBD, § 8.1`. */
 export function labelOf({ title, id }: Source, place: Place): string {
   const where = formatPlace(place)
   return `${(title ?? id).slice(0, 80)}${where ? `, ${where}` : ''}`
 }
 
-/** A failing format is only reported, since the citation is already stored. */
+/**
+ * The reference in the format of the source's domain; `null` if there is no such format, or if it fails. A failure is
+ * only reported, since the citation is already stored.
+ */
 function writtenOrNull(
   source: Source,
   place: Place,

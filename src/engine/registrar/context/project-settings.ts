@@ -11,7 +11,7 @@ export type SettingsReader = {
    * returned.
    */
   of(project: string): Promise<ProjectSettings>
-  /** Reads them again at the next question. */
+  /** Removes the settings of a project from the cache. */
   forget(project: string): void
 }
 

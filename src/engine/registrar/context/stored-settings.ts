@@ -37,7 +37,7 @@ export const settingChangeSchema = z.object({
   by: z.object({ role: z.string(), agentId: z.string().optional(), userId: z.string().optional() }),
 })
 
-/** Admins see the current settings, not cached ones. */
+/** Reads the settings without the cache, because admins must see the current ones. */
 export async function readSettings(context: RegistrarContext): Promise<StoredSettings> {
   const { actor, settings } = context
   settings.forget(actor.project)

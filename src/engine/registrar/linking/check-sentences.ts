@@ -228,7 +228,10 @@ function verdictOn({ evidence }: CitationRecord, outcome: LinkedOutcome, reason:
   }
 }
 
-/** A verifier may identify claims by their numbers, and one sentence may have several citations. */
+/**
+ * Gives each entry its own claim number. Verifiers may identify claims by number, and a sentence with several
+ * citations has several entries.
+ */
 function numbered<Sentence extends LinkedSentence>(sentences: readonly Sentence[]): Sentence[] {
   return sentences.map((sentence, index) => ({
     ...sentence,

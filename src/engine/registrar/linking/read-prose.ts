@@ -10,7 +10,7 @@ import type { RegisteredCitations } from './find-registered.ts'
 export type ReadProse = Pick<FoundMarks, 'problems'> & {
   text: string
   states: readonly ClaimState[]
-  /** The `sourceId` of each is the id of a registered citation. */
+  /** The citations of each claim's marks. Their `sourceId` is the id of a registered citation. */
   placed: ReadonlyMap<ClaimState, readonly PlacedCitation[]>
 }
 

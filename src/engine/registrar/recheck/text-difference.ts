@@ -4,15 +4,17 @@ import { MAX_DIFFERENCE_PARTS, MAX_DIFFERENCE_TEXT } from '../../../core/records
 import { alignedDifference } from '../../../text/locate.ts'
 
 /**
- * Maximum UTF-16 units of two windows together that are compared character by character; this takes some milliseconds.
+ * Maximum UTF-16 units of both changed parts together that are compared character by character; this takes some
+ * milliseconds.
  */
 const MAX_FINE = 4000
-/** Maximum lines of each window that are compared: Myers' diff is quadratic on unlike texts. */
+/** Maximum number of lines of each changed part that are compared: Myers' diff is quadratic on unlike texts. */
 const MAX_LINES = 1000
 
 /**
- * The difference between the earlier and the current text of a page, for a reader: only the changed window, by
- * characters if it is small, else by lines. Time and size are bounded for any texts.
+ * The difference between the earlier and the current text of a page, for a reader. Only the part between the lines
+ * that both begin and end with is compared: by characters if it is short, else by lines. Time and size are bounded for
+ * any texts.
  */
 export function textDifference(before: string, after: string): DifferencePart[] {
   const { start, end } = commonEnds(before, after)
@@ -24,7 +26,7 @@ export function textDifference(before: string, after: string): DifferencePart[] 
     .map(({ kind, text }) => ({ kind, text: shorten(text) }))
 }
 
-/** Whole lines that both texts begin and end with. */
+/** The lengths of the whole lines that both texts begin and end with. */
 function commonEnds(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length)
   let same = 0
