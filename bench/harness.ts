@@ -114,7 +114,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** "850 µs", "12.4 ms", "3.10 s" */
+/** Formats milliseconds with a fitting unit: "850 µs", "12.4 ms", "3.10 s". */
 export function formatTime(milliseconds: number): string {
   if (milliseconds < 0.001) return `${(milliseconds * 1e6).toFixed(0)} ns`
   if (milliseconds < 1) return `${(milliseconds * 1e3).toPrecision(3)} µs`

@@ -25,7 +25,10 @@ try {
   rmSync(directory, { recursive: true })
 }
 
-/** npm 10 and 11 print an array, npm 12 an object by package name. */
+/**
+ * Reads the name of the packed file from the output of `npm pack`. npm 10 and 11 print an array, npm 12 an object by
+ * package name.
+ */
 function packedFile(output: unknown): { filename: string } {
   const [file] = Object.values(output as Record<string, { filename: string }>)
   if (!file) throw new Error('npm pack wrote no package.')

@@ -70,7 +70,7 @@ function needless(file: string): string[] {
   return nodes.map(({ target }) => `${file} → ${target}`)
 }
 
-/** Names re-exported at the top of a room that no other room imports. */
+/** Finds names that a room re-exports at its top and that no other room imports. */
 function unused(): string[] {
   const published = new Set([...Object.values(entries), ...Object.values(internalEntries)])
   const taken = new Map<string, Set<string> | null>()
@@ -90,7 +90,10 @@ function unused(): string[] {
   })
 }
 
-/** One path per circle, found by depth-first search: a file is met again while it is still being visited. */
+/**
+ * Finds circles of imports, one path for each, by depth-first search: a file is met again while it is still being
+ * visited.
+ */
 function circles(): string[][] {
   const found: string[][] = []
   const done = new Set<string>()

@@ -109,7 +109,7 @@ async function growthOf(own: Search, count: number): Promise<BenchResult> {
   return { ratio: times.ratio, detail: `${formatTime(times.small)}, ${formatTime(times.large)}` }
 }
 
-/** Memory of the index, including the indexer's caches. */
+/** Compares the memory of the index, including the indexer's caches, with the length of the texts. */
 async function memory(): Promise<BenchResult> {
   const { sources } = createCorpus(10_000)
   const characters = sources.reduce((sum, { content }) => sum + content.length, 0)

@@ -5,7 +5,10 @@ import { compare, formatTime, growth } from '../harness.ts'
 import type { BenchResult, BenchSuite } from '../harness.ts'
 import { createCorpus } from './corpus.ts'
 
-/** Classic MinHash in its usual form: each four-word shingle is hashed by 128 hash functions. */
+/**
+ * Writes the signature of classic MinHash: each four-word shingle is hashed by 128 hash functions, and each keeps its
+ * smallest value.
+ */
 function writeClassicSignature(text: string, signature: Uint32Array): void {
   signature.fill(0xffffffff)
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

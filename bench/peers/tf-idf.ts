@@ -5,7 +5,10 @@ export function wordsIn(text: string): string[] {
 
 export type TermWeights = ReadonlyMap<string, number>
 
-/** TF-IDF over a set of documents, with smoothed idf and cosine similarity as in scikit-learn's `TfidfVectorizer`. */
+/**
+ * Creates TF-IDF over a set of documents, with smoothed idf and cosine similarity as in scikit-learn's
+ * `TfidfVectorizer`.
+ */
 export function createTfIdf(documents: readonly string[]) {
   const frequency = new Map<string, number>()
   for (const text of documents) {

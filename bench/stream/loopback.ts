@@ -99,7 +99,7 @@ function originOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Median of milliseconds per chunk, for each way. */
+/** Measures the median milliseconds until a chunk has arrived, for each way. */
 async function measureLatencies(): Promise<Record<Way, number>> {
   const servers = await startServers()
   const connected = {

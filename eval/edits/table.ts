@@ -71,8 +71,8 @@ function around(source: string, claim: string): string {
 }
 
 /**
- * How often each reason was given for wrong cases of a row. Reasons that differ only in figures or quoted words count
- * as one.
+ * A table of how often each reason was given for wrong cases of a row. Reasons that differ only in figures or quoted
+ * words count as one.
  */
 export function formatReasons({ name, decided }: RowResult): string {
   const reasons = Map.groupBy(decided.filter(isWrong), ({ status, reason }) => {

@@ -58,7 +58,7 @@ export function createVerdictScore() {
   }
 }
 
-/** How often the statuses that a reader sees are right. */
+/** Measures how often the statuses that a reader sees are right. */
 function marksOf(verdicts: readonly ScoredVerdict[], suffix: string): Measure[] {
   const share = (
     metric: string,

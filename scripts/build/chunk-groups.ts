@@ -163,7 +163,7 @@ const firstLoaded = [
   'src/cite/verify/lexical.ts',
 ]
 
-/** These files, and all files that loading them loads. */
+/** Finds these files and all files that are loaded with them. */
 function filesImportedBy(...first: string[]): ReadonlySet<string> {
   const files = new Set(first)
   // A set is iterated including items added meanwhile.

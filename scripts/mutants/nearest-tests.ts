@@ -113,7 +113,10 @@ const WHOLE = new Set([
   'package',
 ])
 
-/** Breadth-first search; steps without cost come before steps with cost. */
+/**
+ * The distances in imports from a test to the files that it reaches. Breadth-first search; steps without cost come
+ * before steps with cost.
+ */
 function distancesFrom(test: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, number> {
   const distances = new Map([[test, 0]])
   let front = [test]

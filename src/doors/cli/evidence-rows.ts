@@ -2,7 +2,10 @@ import type { Evidence } from '../../core/citation.ts'
 import type { Explanation } from '../../core/ports.ts'
 import type { SourceRow } from './command.ts'
 
-/** Evidence for rows. Quotes are cut from the text of the row; the offsets index this text. */
+/**
+ * Returns a function that converts evidence for rows: quotes are cut from the texts of the row's sources, which the
+ * offsets index.
+ */
 export function toEvidenceRows(sources: readonly SourceRow[]) {
   const texts = new Map(sources.map(({ id, text }) => [id, text]))
   return (evidence: readonly Evidence[]) =>
@@ -15,7 +18,10 @@ export function toEvidenceRows(sources: readonly SourceRow[]) {
     }))
 }
 
-/** Explanations for rows. Quotes are cut from the texts of the row; the offsets index these texts. */
+/**
+ * Returns a function that converts explanations for rows: quotes are cut from the texts of the row's sources, which
+ * the offsets index.
+ */
 export function toExplanationRow(sources: readonly SourceRow[]) {
   const texts = new Map(sources.map(({ id, text }) => [id, text]))
   return (explanation: Explanation): Explanation => ({

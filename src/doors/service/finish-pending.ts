@@ -66,7 +66,7 @@ export async function finishPending(asked: FinishPendingOptions): Promise<void> 
   await repeatSearch(() => finishAbandoned(given), given)
 }
 
-/** One search: checks the citations that are abandoned now. */
+/** Makes one search and checks the citations that it finds abandoned. */
 export async function finishAbandoned({
   engine,
   store,

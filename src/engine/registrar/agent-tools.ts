@@ -222,7 +222,7 @@ export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations
   })
 }
 
-/** One line, and further lines for a suggestion and warnings. */
+/** The text of a citation's result for the model: one line, and further lines for a suggestion and warnings. */
 function readCited({ id, number, note, reference, problem, warnings, ...source }: Cited): string {
   const lines = [
     `${note} (id ${id}${number === undefined ? '' : `, number ${number}`}, reference ${reference})`,
@@ -251,7 +251,7 @@ const wrongs: Record<string, string> = {
   'unknown-marker': ' names nothing that is known here; correct or drop it.',
 }
 
-/** One line for each invalid mark of a text. */
+/** The problems of a text's marks for the model, one line for each. */
 export function readMarkProblems(marks: MarksOfAnswer | undefined): string[] {
   return (marks?.problems ?? []).map(({ code, marker }) => `${code}: ${marker}${wrongs[code] ?? ''}`)
 }

@@ -113,7 +113,10 @@ async function checkWithoutMarks(
   }
 }
 
-/** Sentences are matched one by one; for each sentence the last match of each matcher is kept. */
+/**
+ * Adds a match to the trace. Sentences are matched one by one; for each sentence the last match of each matcher is
+ * kept.
+ */
 function noteMatch({ matches }: ClaimTrace, sentence: number, match: ExplainedMatch): void {
   matches.set(`${sentence} ${match.matcher}`, match)
 }

@@ -28,7 +28,10 @@ export function createSourceNumbers(): SourceNumbers {
   let highest = 0
   const identities = new WeakMap<Source, string>()
 
-  /** Cached: parsing the URL of each source for each citation map would cost more than building the map. */
+  /**
+   * The identity of a source. It is cached, because parsing the URL of each source for each citation map would cost
+   * more than building the map.
+   */
   function identityOf(source: Source): string {
     const known = identities.get(source)
     if (known !== undefined) return known

@@ -4,8 +4,8 @@ type Asked = { prompt?: unknown; messages?: unknown }
 type Message = { role?: unknown; content?: unknown; parts?: unknown }
 
 /**
- * What the user asked. `given` is the question or the messages given to the run, which the record keeps. Otherwise
- * the first question that is heard is used, for matching only.
+ * Keeps what the user asked. `given` is the question or the messages given to the run, which the record keeps.
+ * Otherwise the first question that `hear` receives is used, for matching only.
  */
 export function createAsked(asked: string | undefined, messages?: unknown) {
   const given = asked ?? askedQuestion({ messages })

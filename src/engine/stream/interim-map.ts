@@ -14,10 +14,7 @@ export function intervalAfter(data: CitationsData): number {
   return Math.max(MIN_INTERVAL, (sizeOf(data) / MAX_RATE) * 1_000)
 }
 
-/**
- * Approximate UTF-16 units of the map as JSON. It is estimated, because serializing the map costs as much as sending
- * it.
- */
+/** Estimates the UTF-16 units of the map as JSON, because serializing the map would cost as much as sending it. */
 function sizeOf({ sources, citations, failed = [], uncited }: CitationsData): number {
   let size = sources.length * 400 + uncited.length * 80
   for (const { text, evidence } of [...citations, ...failed]) {

@@ -1,7 +1,10 @@
 import type { UIMessageStreamOutcome } from 'ai'
 import type { ObservedPart } from './parts/observed-part.ts'
 
-/** How an answer ended, in the form that `onEnd` of the SDK's `toUIMessageStream` gets. */
+/**
+ * Observes the parts of an answer's stream, and tells how it ended in the form that `onEnd` of the SDK's
+ * `toUIMessageStream` gets.
+ */
 export function createOutcome(): {
   see(part: ObservedPart): void
   read(): UIMessageStreamOutcome

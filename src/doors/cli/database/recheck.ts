@@ -43,7 +43,10 @@ export async function* recheckRows(
   else yield* workThrough(admin, { ...pace, signal })
 }
 
-/** How many sources to fetch, and how fast; a single source or answer is fetched at once. */
+/**
+ * Reads how many due sources to fetch, and how fast. Throws a `UsageError` if such an option is combined with a single
+ * source or answer, which is fetched at once.
+ */
 function readPace(given: RecordArguments) {
   const { operand, run, all, watch, since, limit, pace } = given
   const days = given['older-than']

@@ -8,7 +8,9 @@ export type AllowedPages = {
   'allow-port'?: string[]
 }
 
-/** What the options allow. Throws `invalid-input` for an invalid one, before anything is served. */
+/**
+ * Reads the options into options for fetching. Throws `invalid-input` for an invalid one, before anything is served.
+ */
 export function readAllowedPages(given: AllowedPages): PageFetchOptions {
   const allow = {
     hosts: given['allow-host'] ?? [],

@@ -9,7 +9,7 @@ export class UsageError extends Error {}
 const WIDTH = 118
 const OPTION_WIDTH = 26
 
-/** All commands, one per line, and the options that apply to all of them. */
+/** The general help: all commands, one per line, and the options that apply to all of them. */
 export function usage(): string {
   const names = Object.keys(commandHelp) as AnyCommandName[]
   const lists = commandGroups.map((group) => {
@@ -30,7 +30,7 @@ ${aboutRows}
 ${exitCodes}`
 }
 
-/** What one command reads, writes and accepts. */
+/** The help of one command: what it reads, writes and accepts. */
 export function usageOf(name: AnyCommandName): string {
   const { call, detail, brief } = commandHelp[name]
   const { options } = taken[name]

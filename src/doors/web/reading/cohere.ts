@@ -99,7 +99,7 @@ export function cohereReader(): MessageReader {
   }
 }
 
-/** Reads the events of a streamed chat of version 1, which are lines. */
+/** Reads the events of a streamed chat of version 1, which are sent as JSON lines. */
 export function cohereLineReader(): MessageReader {
   let documents = new Map<string, Fields>()
   let isChat = false

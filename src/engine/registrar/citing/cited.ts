@@ -104,6 +104,7 @@ export function toPending(
 }
 
 /**
+ * The result of citing after the check.
  * @param isVersion Whether the other source that has the quote is a version of the cited one.
  * @param searched The place that was searched for a negative citation; empty for the whole source.
  */

@@ -50,7 +50,10 @@ export async function checkSentences(
   return verdicts.map((verdict) => verdict!)
 }
 
-/** Sentences that need no check: the sentence is the claim, or the citation can support no sentence. */
+/**
+ * The verdict on a sentence that needs no check, because it is the claim itself or its citation can support no
+ * sentence; `null` for other sentences.
+ */
 function decided({ claim, registered }: LinkedSentence): Verification | null {
   const isClaim = sameWords(claim.text, registered.text)
   if (registered.status === 'pending') {

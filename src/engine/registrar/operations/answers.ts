@@ -89,7 +89,7 @@ export function withData<Answer extends CitedRun & { sources: readonly Source[];
   return {
     ...answer,
     sources: answer.sources.map(withoutContent),
-    // If both are present, a page reads `data` as the map of the answer.
+    // A page that gets both reads `data` as the map of the answer.
     references: toReferences(answer.citations),
     data: { ...toCitationsData(answer), texts: answer.textParts },
   }
@@ -118,7 +118,7 @@ export const attributionSchema = z
 export const countsOf = (names: readonly string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.int().nonnegative()])))
 
-/** One page of a list. */
+/** The schema of one page of a list. */
 export function pageOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({
     items: z.array(schema),

@@ -70,7 +70,7 @@ export function request<
   return given
 }
 
-/** All fields of a request as one object. */
+/** The schema of all fields of a request as one object. */
 export function inputOf({ params, query, body }: Pick<Request, 'params' | 'query' | 'body'>) {
   return z.object({ ...params?.shape, ...query?.shape, ...body?.shape })
 }

@@ -63,7 +63,7 @@ export function createQuoteSeeker(
 function wordsOf({ evidence, registration, quoteCheck }: CitationRecord, sourceId: string): Cited[] {
   const own = evidence.filter((each) => each.sourceId === sourceId && each.quote.trim() !== '')
   if (own.length > 0) return own
-  // Words that were not in the earlier text are not missing now.
+  // A quote that was not in the earlier text (it then has a `quoteCheck`) cannot have disappeared since.
   const { quote } = registration ?? {}
   return quote === undefined || quoteCheck !== undefined ? [] : [{ quote }]
 }
