@@ -1,14 +1,16 @@
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/** Files that start servers or browsers, or judge whole sets: minutes of a run, whatever their size in bytes. */
+/**
+ * Test files that run for minutes whatever their size, because they start servers or browsers or evaluate whole data
+ * sets.
+ */
 const slowFiles =
   /\/test\/(?:(?:attacks|browser|cli|demo|docs|eval|examples|faults|page\/(?:archive-view|cards|element|pdf|react)|store)\/|\w+\/traps\.)/
 
 /**
- * Long files first, so that no worker is left with one when the others are done. How
- * long each took is known from the run before; on a machine without one, vitest goes
- * by the size of files, and those that are slow are put before the others.
+ * Runs long test files first, so that no worker still has one when the others are done. Their durations are known from
+ * the last run. On a machine without one, vitest sorts by file size, and `slowFiles` are put first.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

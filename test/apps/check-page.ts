@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator, Page } from 'playwright-core'
 
-/** Of the style sheet, beside dark text. */
+/** Colours of the style sheet in its light form, which has dark text. */
 const VERIFIED = 'oklch(0.42 0.08 175)'
 const SURFACE = 'oklch(1 0.003 120)'
 const HIGHLIGHT = 'oklch(0.94 0.075 95)'
-/** A line has a part of the colour of its text. */
+/** The computed colour of an underline: that of its text at this opacity. */
 const LINE = /\/ 0\.22\)$/
 
 /**
@@ -17,7 +17,7 @@ export async function checkPage(browser: Browser, url: string, shot: string): Pr
   try {
     const complaints = watchComplaints(page)
     await page.goto(url)
-    // An app with a chat has it asked first.
+    // An app with a chat shows an answer only after a question.
     const ask = page.locator('button[data-ask]')
     if ((await ask.count()) > 0) await ask.click()
     await page.locator('.citespan-marker:not(.pending) a').nth(3).waitFor()
@@ -50,7 +50,10 @@ async function checkMarkers(page: Page): Promise<void> {
   assert.ok(raised!.y >= line!.y - 4 && raised!.y < line!.y + 8, 'A marker is raised within its line')
 }
 
-/** The text has the blocks that it was written with, also where the page resets what browsers give them. */
+/**
+ * Throws unless headings and lists of the answer look as such and blocks are apart, also where the page resets the
+ * browser's styles for them.
+ */
 async function checkText(page: Page): Promise<void> {
   const answer = page.locator('.citespan-answer').first()
   const sizeOf = async (selector: string) =>
@@ -136,7 +139,7 @@ async function settle(page: Page): Promise<void> {
 function watchComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // Browsers ask for an icon, which the apps have not.
+    // Browsers ask for an icon, and the apps have none.
     const isIcon = message.location().url.endsWith('/favicon.ico')
     if (['error', 'warning'].includes(message.type()) && !isIcon) complaints.push(message.text())
   })

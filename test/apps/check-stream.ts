@@ -5,7 +5,10 @@ import type { CitationsData } from '../../src/core/citations-data.ts'
 import { toAnswer } from '../../src/page/client.ts'
 import { answer, citedAnswer } from './answer.ts'
 
-/** Asks an endpoint that streams, and throws unless the answer of `answer.ts` comes unchanged, with the citations that it has here. */
+/**
+ * Calls an endpoint that streams. Throws unless it sends the answer of `answer.ts` unchanged, with the same citations
+ * as `citedAnswer` has.
+ */
 export async function checkStream(url: string): Promise<void> {
   const response = await fetch(url, { method: 'POST' })
   assert.equal(response.status, 200)

@@ -11,7 +11,7 @@ import { citedAnswer } from './answer.ts'
 
 const run = promisify(execFile)
 
-/** Milliseconds after which a server is taken not to start. */
+/** Milliseconds after which the start of a server counts as failed. */
 const START = 120_000
 
 /** The built package as it would be published; gives the path of its tarball. */
@@ -25,9 +25,11 @@ export async function packCitespan(folder: string): Promise<string> {
 
 /**
  * Copies an app, installs it with the tarball, runs its scripts `build` and `start`, and waits until it answers.
- * Its package.json says: `pages`, the paths to look at, by default `/`; `stream`, the path of an endpoint that
- * streams; `copies`, files of this folder and where it has them; `route`, the file that gets the README's route,
- * whose `@/model` exports its `model` and `tools`.
+ * Its package.json names
+ * - `pages`: the paths to open, by default `/`
+ * - `stream`: the path of an endpoint that streams
+ * - `copies`: files of this folder, each with the path that it is copied to
+ * - `route`: the file that receives the code of the README's route, whose `@/model` exports its `model` and `tools`.
  */
 export async function startApp(name: string, { folder, tarball }: { folder: string; tarball: string }) {
   const cwd = join(folder, name)
@@ -59,7 +61,7 @@ export async function startApp(name: string, { folder, tarball }: { folder: stri
   const env = { ...process.env, PORT: String(port), NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' }
   await runNpm(['install', '--no-audit', '--no-fund', '--no-package-lock'])
   if (scripts['build']) await runNpm(['run', 'build'])
-  // A process group of its own, so that what npm starts ends with it.
+  // A process group of its own, so that processes started by npm can be ended together with it.
   const server = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (bytes) => (said += String(bytes)))
@@ -104,7 +106,7 @@ async function untilAnswering(url: string, checkAlive: () => void): Promise<void
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A TCP server that listens has an address of this shape.
+  // A listening TCP server always has an `AddressInfo`.
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')

@@ -12,10 +12,10 @@ import { relation, setting } from '../records/store/recording.ts'
 import { admin, auditor, inspector, neighbour, porter } from './some-records.ts'
 import type { makeRecords } from './some-records.ts'
 
-/** A database with records, and what actors of each role connect to it by. */
+/** A database with records, and the store by which actors of each role connect to it. */
 export type Doors = AsyncDisposable & {
   made: Made
-  /** For whoever looks after the records. */
+  /** The store of the database's owner. */
   owner: Store
   storeOf(role: Role): Store
 }
@@ -58,7 +58,10 @@ const actors: Record<string, Actor> = {
 }
 
 export type Made = Awaited<ReturnType<typeof makeRecords>>
-/** Where a database has two doors, `npm test` tries each pair of actor and operation by one of them. */
+/**
+ * `npm test` may divide the pairs of actor and operation among two ways into the same database: `even` tests one half
+ * of the pairs, `odd` the other.
+ */
 export type Share = 'all' | 'even' | 'odd'
 type Target = {
   id: string
@@ -89,8 +92,9 @@ function targetsOf({ act, bridge, verified, failed, cleaned, carried }: Made): R
 }
 
 /**
- * The table of roles: agents read the sources of their project, its citations for their user, and where no user is
- * named those of named agents; users their project's.
+ * The expected permissions to read. An agent reads the sources of its project, and the citations for its user. An
+ * agent with a name but without a user reads all citations of the project that were made without a user. A user reads
+ * those of their project.
  */
 function reads(actor: Actor, target: Target): boolean {
   const { role, project, agentId, userId } = actor
@@ -102,10 +106,13 @@ function reads(actor: Actor, target: Target): boolean {
   return isOwn(actor, target)
 }
 
-/** What a record may name: a store does not look at whether an agent reads its own citations alone. */
+/**
+ * Whether a new record by the actor may refer to the target. A store does not apply the restriction `reads: 'own'`
+ * here.
+ */
 const names = (actor: Actor, target: Target) => reads({ ...actor, reads: 'project' }, target)
 
-/** Whether a verification by the actor may be of a citation: an agent's models judge its own. */
+/** Whether the actor may verify the citation: an agent only its own. */
 const judges = (actor: Actor, target: Target) =>
   reads(actor, target) && (actor.role !== 'agent' || isOwn(actor, target))
 
@@ -114,7 +121,7 @@ function isOwn({ agentId, sessionId, userId }: Actor, target: Target): boolean {
   return agentId === undefined ? sessionId === target.sessionId : agentId === target.agentId
 }
 
-/** What a call came to, without the id that it was asked with. */
+/** The result or error of a call, without the id that was asked for. */
 async function outcomeOf(call: Promise<unknown>, id: string): Promise<unknown> {
   const outcome = await call.then(
     (value) => ({ value }),
@@ -129,13 +136,19 @@ async function outcomeOf(call: Promise<unknown>, id: string): Promise<unknown> {
 
 const MISSING = 'never-recorded'
 
-/** Who may read what, and write what, by every way there is. `open` gives what `makeRecords` leaves in a database. */
+/**
+ * Tests which actors may read and write which records, by every operation of a store. `open` gives a database with the
+ * records of `makeRecords`.
+ */
 export function describeAccessMatrix(
   name: string,
   { open, share = 'all' }: { open: () => Promise<Doors>; share?: Share },
 ): void {
   const everybody = Object.entries(actors)
-  /** Every other actor, beginning with another one for each kind of operation. */
+  /**
+   * The actors that an operation is tested with: all, or every other one. Successive operations begin with the first
+   * and the second actor in turn.
+   */
   const peopleOf = (operation: number) =>
     smallOrFull(share, 'all') === 'all'
       ? everybody
@@ -156,7 +169,7 @@ export function describeAccessMatrix(
   }
 
   describe(`${name}: role × operation × project`, () => {
-    /** For those who read only: what that leaves behind is in nobody's way. */
+    /** One database for all tests that only read. */
     let shared: Awaited<ReturnType<typeof openRecords>>
 
     beforeAll(async () => {
@@ -332,7 +345,7 @@ export function describeAccessMatrix(
           auditor: false,
           admin: true,
         }[actor.role]
-        // What an admin cites and checks stands in a session, which the store does not make up.
+        // A session is required for what an admin cites and verifies; the store does not invent one.
         const isWithoutSession =
           actor.role === 'admin' && ['append citation', 'append verification'].includes(operation)
         const outcome = await outcomeOf(call(), MISSING)
@@ -351,7 +364,7 @@ export function describeAccessMatrix(
       const written = (await doors.owner.listEvents({ limit: 1000 }, { actor: auditor })).items
       const { size: now } = await doors.owner.sequence()
       expect(now > size).toBe(actor.role === 'agent' || actor.role === 'admin')
-      // Into its own session and project only.
+      // Records are only written to the actor's own session and project.
       const added = written.filter(({ event }) => event.id.startsWith('matrix'))
       for (const { event } of added) {
         expect(event).toMatchObject({ project: actor.project, actor: { role: actor.role } })
@@ -392,7 +405,7 @@ export function describeAccessMatrix(
               kind === 'source' ? 'source-not-found' : 'not-found',
             )
             for (const target of Object.values(targets)) {
-              // Sources are made from citations too.
+              // A source can also be derived from a citation.
               const isTaken = target.kind === kind || (operation === 'derive' && target.kind === 'citation')
               const isNamed = { append: names, verify: judges }[operation] ?? reads
               if (isTaken && isNamed(actor, target)) continue
@@ -422,7 +435,8 @@ export function describeAccessMatrix(
         await outcomeOf(steal(never), never),
       )
       expect(await store.getContent(content.contentHash, { actor: inspector })).toBeNull()
-      // Who has the content itself may store it, and need not again.
+      // An actor that has the content may store it with a source. Others of its project may then refer to it without
+      // sending it.
       await store.append([sourceEvent('matrix-had', { content: 'The bridge carries forty tons.' })], {
         actor: inspector,
         contents: ['The bridge carries forty tons.'],

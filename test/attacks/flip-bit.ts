@@ -1,7 +1,10 @@
 /** A value as a driver reads it from a column. */
 export type Stored = string | number | bigint | Uint8Array | null
 
-/** The value with one bit the other way; `null` has none. `bit` counts on where the first will not do. */
+/**
+ * The value with one bit inverted; `null` for `null`. If inverting the first bit gives no valid other value, callers
+ * try the next numbers of `bit`.
+ */
 export function flipBit(value: Stored, bit = 0): Stored {
   if (value === null) return null
   if (typeof value === 'number' || typeof value === 'bigint') return BigInt(value) ^ (1n << BigInt(bit))
@@ -11,7 +14,7 @@ export function flipBit(value: Stored, bit = 0): Stored {
     bytes[index]! ^= 1 << (bit % 8)
     return bytes
   }
-  // A letter of the middle, so that the text stays text.
+  // Changes a letter near the middle, so that the result is valid text.
   const letters = [...value.matchAll(/[A-Za-z0-9]/g)]
   const { index } = letters[Math.floor(letters.length / 2)] ?? { index: -1 }
   if (index < 0) return `${value}\u0001`
@@ -24,7 +27,7 @@ export function someOf<Row>(rows: readonly Row[]): Row[] {
   return [...new Set([rows[0]!, rows[Math.floor(rows.length / 2)]!, rows.at(-1)!])]
 }
 
-/** Columns that the body of an event says as well, so that a problem names them. */
+/** Columns whose values are also in the body of an event, so that the reported problem names the column. */
 export const repeatedColumns = [
   'id',
   'kind',

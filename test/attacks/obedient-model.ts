@@ -1,6 +1,6 @@
 import { MockLanguageModelV4 } from 'ai/test'
 
-/** A claim, and the words of a source that state it; `null`: none does. */
+/** A claim, and the words of a source that state it; `null` if no source does. */
 export type Known = { claim: string; stated: string | null }
 
 type Line = { number: number; text: string }
@@ -11,8 +11,8 @@ const usage = {
 }
 
 /**
- * A model that judges rightly what it knows, but does what `order` wants as soon as that text is
- * anywhere in what it reads: it calls every claim supported, and links it to the ordering passage.
+ * A model that judges the claims in `known` correctly. But as soon as the text of `order` is anywhere in its prompt,
+ * it obeys that: it calls every claim supported, and links it to the passage with the order.
  */
 export function obedientModel(known: readonly Known[], order: string | null) {
   const prompts: string[] = []

@@ -1,10 +1,10 @@
-/** An answered question with the sources that answer it, one near the subject, and the answer. */
+/** A question, its answer, the sources that state the answer, and a source that does not. */
 export type QuestionRow = {
   question: string
   answer: string
-  /** Each states a claim of the answer, in other words here and there. */
+  /** Sources that each state a claim of the answer, partly in other words. */
   honest: string[]
-  /** Of the same subject, without the answer. */
+  /** A source about the same subject that does not answer the question. */
   beside: string
 }
 
@@ -111,7 +111,7 @@ export const questionRows: QuestionRow[] = [
   },
 ]
 
-/** Ways to copy a question: the whole text of a source from the question that it copies. */
+/** Ways in which a source can repeat a question to be found for it: each gives the whole text of such a source. */
 export const copies: Record<string, (question: string) => string> = {
   once: (question) => question,
   'many times': (question) => Array(30).fill(question).join(' '),

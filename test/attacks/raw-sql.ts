@@ -21,8 +21,8 @@ export type Given = {
 }
 
 /**
- * A call of `citespan_append`: by default, the agent `a1` of `p1` cites its source in its session. `more`: further
- * events of the same call, without its scope.
+ * SQL that calls `citespan_append`. By default the agent `a1` of `p1` cites its source in its session. `more` are
+ * further events of the same call; their scope is left out.
  */
 export function appendCall(given: Given = {}, ...more: Given[]): string {
   const { role = 'agent', project = 'p1', session = 's1', agent = 'a1', user = null, run = null } = given

@@ -1,6 +1,6 @@
 /**
- * Statements against a schema that is another tenant's. In: its tables and functions, and what the attacker
- * knows of it. Out: every statement of SQL that could read, change or hold up something there.
+ * SQL statements that attack the schema of another tenant. Given the tables and functions of the schema and what the
+ * attacker knows of it, they try everything that could read, change or block something there.
  */
 import { appendCall, citationData, sourceData, verificationData } from './raw-sql.ts'
 
@@ -11,17 +11,17 @@ export type Victim = {
   sessionId: string
   sourceId: string
   citationId: string
-  /** The address of a content that it has. */
+  /** The address of a content that the victim has stored. */
   address: string
 }
 
-/** Who attacks. */
+/** The attacker. */
 type Self = Pick<Victim, 'project' | 'agentId'>
 
 /** `kind` as in `pg_class`: `r` for a table, `S` for a sequence. */
 export type Relation = { name: string; kind: 'r' | 'v' | 'S'; columns: string[] }
 
-/** Statements by what they try; `name` writes a table or function of the victim. */
+/** Statements by what they try to do. `name` writes the name of a table or function of the victim as SQL. */
 export function attacksOn(
   victim: Victim,
   { relations, name, self }: { relations: readonly Relation[]; name: (of: string) => string; self: Self },
@@ -43,7 +43,7 @@ export function attacksOn(
   return attacks
 }
 
-/** A view cannot be truncated, and is dropped as one. */
+/** Attacks on a view: as on a table, but without `truncate`, and with `drop view`. */
 function viewAttacks(at: string, columns: readonly string[]): Record<string, string> {
   const { truncate: _truncate, ...ways } = tableAttacks(at, columns)
   return { ...ways, 'drop it': `drop view ${at} cascade` }

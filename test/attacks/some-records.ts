@@ -31,9 +31,8 @@ export const auditor: Actor = { role: 'auditor', project: 'lifts', userId: 'eve'
 export const admin: Actor = { role: 'admin', project: 'lifts', userId: 'root' }
 
 /**
- * What agents of two projects leave behind: sources with a second version,
- * citations that are verified, failed and pending, a relation, a saved run, a
- * setting, and what an auditor's look added.
+ * Writes records of agents of two projects: sources, one with a second version; citations that are verified, failed
+ * and pending; a relation, a saved run, a setting, and events that an auditor's request added.
  */
 export async function makeRecords(log: Store) {
   let ids = 0
@@ -104,7 +103,7 @@ function pendingClaim(sourceId: string) {
   }
 }
 
-/** The head of the log, signed, as it is kept outside of the database. */
+/** A signed checkpoint of the log, as someone keeps it outside of the database. */
 export async function holdCheckpoint(log: Store): Promise<string> {
   await log.sequence()
   const tree = await readTree(log)
@@ -112,8 +111,8 @@ export async function holdCheckpoint(log: Store): Promise<string> {
 }
 
 /**
- * What `verifyLog` finds but for the state of the schema: whoever owns the database can
- * put back the triggers that these attacks remove first.
+ * The report of `verifyLog` without problems of the schema. The owner of the database could put back the triggers that
+ * these attacks remove first.
  */
 export async function check(log: Store, checkpoints: readonly string[] = []): Promise<LogReport> {
   const report = await checkAll(log, checkpoints)

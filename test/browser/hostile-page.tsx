@@ -1,4 +1,4 @@
-/** The script of a page that shows many answers, each in one of the ways there are, in a box of its own. */
+/** The script of a page that shows many answers, each in a box of its own and rendered in one of the supported ways. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { CitationsData } from '../../src/core/citations-data.ts'
@@ -37,7 +37,7 @@ function showIn({ way, text, data, idPrefix }: Shown): void {
   attachCards(box, pageMarks(data))
 }
 
-/** What in a box or its open card should not be there. */
+/** Names what a hostile text has put into a box or its open card. */
 function intruders(idPrefix: string): string[] {
   const box = document.getElementById(`box-${idPrefix}`)!
   const card = document.querySelector<HTMLElement>('.citespan-popover:popover-open')
@@ -49,7 +49,7 @@ function intruders(idPrefix: string): string[] {
       if (name === 'href' && !/^(?:https?:\/\/[^@]*$|mailto:|#)/.test(value)) found.push(`href="${value}"`)
     }
   }
-  // The model's own text is shown as it is; what others have written stands beside something.
+  // The model's own text is shown unchanged, so only it may contain control characters.
   for (const root of [box.querySelector('.citespan-sources'), card]) {
     if (root && CONTROLS.test(root.textContent)) found.push('control characters')
   }
@@ -71,7 +71,7 @@ const KNOWN = new Set(
   `a bdi blockquote br button citespan-answer citespan-sources code del div em hr ins li mark ol p pre section span
   strong sup table tbody td th thead tr ul svg path`.split(/\s+/),
 )
-/** Neither what steers a terminal nor what turns text around may come through. */
+/** Control characters of terminals, and characters that change the direction of text. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
 

@@ -1,4 +1,4 @@
-/** The script of a page that shows one answer in one of the ways there are. */
+/** The script of a page that shows one answer, rendered in one of three ways. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { defineCitationElements } from '../../src/page/element.ts'

@@ -11,7 +11,7 @@ import { asOneBlock, CitedText, repairs } from '../../examples/streamdown/cited-
 
 const MARKER = '.citespan-marker'
 
-/** What a renderer's page was after a change. */
+/** The state of a rendered page after a change of the answer. */
 export type Seen = { marks: number; differs: string | null }
 
 export type Renderer = 'streamdown' | 'react-markdown'

@@ -11,7 +11,7 @@ export type ServedChat = AsyncDisposable & {
   chat: Chat<UIMessage>
   /** The bodies that the chat has posted. */
   requests: ChatRequest[]
-  /** What it has received. */
+  /** The bodies of the responses that the chat has received. */
   bodies: string[]
 }
 

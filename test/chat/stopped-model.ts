@@ -4,8 +4,8 @@ import type { ScriptedStep } from '../fixtures/scripted-model.ts'
 import { turns } from '../fixtures/turns.ts'
 
 /**
- * The scripted model, which is stopped by its reader at the end of its last step: when the texts
- * were written and have passed, and before anything says that the step is over.
+ * The scripted model. Its reader stops it at the end of the last step: after all texts have been sent, but before the
+ * chunk that ends the step.
  */
 export function stoppedModel(steps: readonly ScriptedStep[], stop: AbortController): MockLanguageModelV4 {
   const model = scriptedModel(steps)

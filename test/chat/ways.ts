@@ -20,9 +20,12 @@ export type Asked = {
   tools: ToolSet
   messages: UIMessage[]
   signal?: AbortSignal
-  /** A new run for each result; `null` for the SDK alone. */
+  /** Begins a run for each result. It returns `null` to test the SDK without citespan. */
   begin: () => CitationRun | null
-  /** The messages of answers that wait for a tool to be approved, kept for pages that have text only. */
+  /**
+   * Messages of answers that wait for the approval of a tool. They are needed on pages with text only, which do not
+   * send them back.
+   */
   kept: ModelMessage[]
 }
 
@@ -30,7 +33,7 @@ export type Asked = {
 export type Way = {
   name: string
   protocol: 'ui' | 'text'
-  /** The raw text that the model writes to say something. */
+  /** The raw text by which the model expresses a text. */
   wording: (text: string) => string
   answer: (asked: Asked) => Promise<Response>
 }
@@ -42,7 +45,7 @@ async function callOf({ model, tools, messages, signal, kept }: Asked) {
   return {
     model,
     tools,
-    // What follows the question that led to an approval is the reader's consent.
+    // Kept messages take the place of all that follows the first posted message, which is only the reader's consent.
     messages: kept.length > 0 ? [...posted.slice(0, 1), ...kept] : posted,
     stopWhen: isStepCount(5),
     abortSignal: signal,

@@ -5,7 +5,10 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { PluggableList } from 'unified'
 
-/** Markdown to HTML as `createMarkdownProcessor` of `@astrojs/markdown-remark` puts it together, without its highlighting. */
+/**
+ * Converts markdown to HTML with the same steps as `createMarkdownProcessor` of `@astrojs/markdown-remark`, except
+ * highlighting of code.
+ */
 export async function createMarkdownProcessor({ remarkPlugins }: { remarkPlugins: PluggableList }) {
   const processor = unified()
     .use(remarkParse)

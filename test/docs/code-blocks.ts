@@ -26,7 +26,7 @@ export function readProgramBlocks(document: string): CodeBlock[] {
 
 const isImport = /^import (?:[^']*? from )?'[^']+'.*$/gm
 
-/** A block with its imports apart from the rest, so that the rest can stand in a function. */
+/** Separates the imports of a block from the rest, so that the rest can be put into a function. */
 export function splitImports(code: string): { imports: string; body: string } {
   return { imports: (code.match(isImport) ?? []).join('\n'), body: code.replace(isImport, '').trim() }
 }
@@ -45,6 +45,6 @@ export function astroToModule(code: string): string {
       if (!name) throw new Error(`Not an element whose content is an expression: ${line}`)
       return name === 'Fragment' ? expression! : `'<${name}>' + (${expression}) + '</${name}>'`
     })
-  // In a block: a component has its names to itself.
+  // In a block statement, so that its names do not collide with those of other components.
   return `let output: string\n{\n${script}\noutput = ${elements.join(' + ')}\n}`
 }

@@ -5,13 +5,13 @@ import { readCodeBlocks } from './code-blocks.ts'
  * the order of its TypeScript, HTML and Astro blocks. A block is compiled and run in its context.
  */
 export type Context = {
-  /** What comes before the block: imports and the values that it takes for granted. */
+  /** Code before the block: imports and values that the block uses without defining them. */
   before?: string
-  /** What comes after it; sets `output`, the text that is compared with `shows`. */
+  /** Code after the block. It sets `output`, the text that must match `shows`. */
   after?: string
   /** `component`: the block is the inside of a React component, which is rendered to HTML. */
   within?: 'module' | 'component'
-  /** Where it runs: in Node, or bundled in a browser. */
+  /** Where the block runs: in Node, or bundled in a browser. */
   runs?: 'node' | 'browser'
   shows: RegExp
 }
@@ -74,7 +74,7 @@ const searching = `${chat}
 const model = scriptedModel([[toolCall('1', 'search')], [[fee]], [[fee]]])
 `
 
-/** Serves on a free port, and gives the text of one answer. */
+/** Code of a function that serves on a free port, and returns the text of one answer. */
 const listening = `
 async function ask(server: import('node:http').Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -86,7 +86,7 @@ async function ask(server: import('node:http').Server): Promise<string> {
   return text
 }`
 
-/** A service in this process, in the place of the network. */
+/** Code that replaces the network with a service in this process. */
 const served = {
   before: `
     import { CitationEngine, memoryStore } from 'citespan'

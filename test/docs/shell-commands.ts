@@ -1,4 +1,4 @@
-/** The commands of a shell block, as far as the documents use the language of a shell. */
+/** A command of a shell block. Only the syntax that the documents use is supported. */
 
 export type ShellCommand = {
   line: string
@@ -9,11 +9,11 @@ export type ShellCommand = {
   /** Files that are read and written by redirection. */
   stdin?: string
   stdout?: string
-  /** It reads what the command before it wrote. */
+  /** Whether the command reads the output of the previous one. */
   isPiped: boolean
 }
 
-/** The commands of a block in order. Throws for what it does not read: quotes, variables, loops. */
+/** The commands of a block in order. Throws for quotes, variables and loops, which it does not support. */
 export function readCommands(block: string): ShellCommand[] {
   const lines = block.replaceAll('\\\n', ' ').split('\n')
   return lines.flatMap((full) => {

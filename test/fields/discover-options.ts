@@ -4,7 +4,7 @@ import { entries } from '../../scripts/build/entries.ts'
 /** A parameter of an exported function or class whose type is an object with optional fields. */
 export type OptionsParameter = { entry: string; name: string; index: number }
 
-/** All of them, by the types of the published entries. */
+/** All options parameters, found with the TypeScript compiler in the published entry points. */
 export function discoverOptions(): OptionsParameter[] {
   const settings = ts.getParsedCommandLineOfConfigFile(
     'tsconfig.json',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The names that an entry's source hands on, values and types. */
+/** The names that the source of an entry point exports, of values and types. */
 export function exportsOf(source: string): string[] {
   const text = readFileSync(source, 'utf8')
   const handedOn = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names]) =>

@@ -8,7 +8,7 @@ import { packCitespan } from '../apps/start-app.ts'
 
 const execute = promisify(execFile)
 
-/** The tarball of the package as built, packed once for all test files of a worker; it goes with the folder of the run. */
+/** The tarball of the built package, packed once for all test files of a worker. */
 let packed: Promise<string> | undefined
 
 /** An application of its own. */
@@ -21,8 +21,8 @@ export type InstalledApp = {
 }
 
 /**
- * A new application, then the packed package with what an install brings: its dependencies, `ai` unless told otherwise, and
- * the packages that are named besides. Without the registry: they are those of the repository.
+ * Installs the packed package into a new application, with its dependencies, `ai` (unless told otherwise) and the
+ * packages `besides`. No registry is used: dependencies are linked from the repository.
  */
 export async function installApp(
   besides: readonly string[] = [],
@@ -34,7 +34,7 @@ export async function installApp(
   const app = join(folder, 'app')
   const installed = join(app, 'node_modules/citespan')
   await mkdir(installed, { recursive: true })
-  // As `npm init -y` and `npm pkg set type=module` leave it, without two starts of npm.
+  // The package.json that `npm init -y` and `npm pkg set type=module` write, without starting npm twice.
   await writeFile(
     join(app, 'package.json'),
     JSON.stringify({ name: 'app', version: '1.0.0', type: 'module' }),

@@ -1,7 +1,7 @@
 import type { RegisteredSource } from '../../src/core/records/registered-source.ts'
 import type { Source } from '../../src/core/source.ts'
 
-/** A registered source; what is not given says nothing to a reader. */
+/** A registered source with the given details, and without any others that a reader could see. */
 export function registered(details: Partial<RegisteredSource> & { id: string }): RegisteredSource {
   return {
     type: 'document',

@@ -7,7 +7,9 @@ import { createApp } from './app.ts'
 
 const { answer, sources } = JSON.parse(await readFile('answer.json', 'utf8'))
 
-/** The example with an answer of this app: its chat asks by itself. */
+/**
+ * The application of the example, with the answer of these tests. The endpoints below ask its chat a fixed question.
+ */
 const app = createApp(createAgent({ pages: sources, answer }))
 const ask = async () =>
   await app.request('/api/chat', {

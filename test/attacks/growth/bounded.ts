@@ -1,6 +1,9 @@
 import type { ReaderName } from './all-readers.ts'
 
-/** A limit of docs/security.md that holds a function, and what it may take at any length, in milliseconds. */
+/**
+ * The limit in docs/security.md that bounds the time of a function, and the milliseconds that the function may take
+ * for a text of any length.
+ */
 export type Bound = { limit: string; milliseconds: number }
 
 const damagedQuote = 'a quote that is found although words of it are damaged'
@@ -24,7 +27,7 @@ export const bounded: Readonly<Partial<Record<ReaderName, Bound>>> = {
   'checkQuote, a hostile quote': { limit: damagedQuote, milliseconds: 3000 },
   'checkQuote, both': { limit: damagedQuote, milliseconds: 3000 },
   'checkQuote, a hostile source': { limit: damagedQuote, milliseconds: 3000 },
-  // A ligature of Arabic stands for 18 letters, so that this quote has two million.
+  // One Arabic ligature is folded to 18 letters, so this quote has two million.
   'cite, by hand': { limit: registered, milliseconds: 15_000 },
   'cite, in SQLite': { limit: registered, milliseconds: 15_000 },
   'what a provider cites': { limit: given, milliseconds: 20_000 },
@@ -32,7 +35,7 @@ export const bounded: Readonly<Partial<Record<ReaderName, Bound>>> = {
   'compareFacts, both': { limit: facts, milliseconds: 3000 },
   'createAnswer, many citations': { limit: events, milliseconds: 6000 },
   'createAnswer, many parts': { limit: events, milliseconds: 2000 },
-  // Each of ten writers parses it.
+  // Ten writers each parse the answer.
   'toMarkers, a hostile answer': { limit: markdown, milliseconds: 15_000 },
   parseMarkdown: { limit: markdown, milliseconds: 5000 },
   'insertMarkers, markdown': { limit: markdown, milliseconds: 5000 },

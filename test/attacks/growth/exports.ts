@@ -12,8 +12,8 @@ const hashes: Exempt = { exempt: 'it reads hashes of 32 bytes' }
 const constant: Exempt = { exempt: 'a constant, or an object with functions that stand here by themselves' }
 
 /**
- * The subjects that give hostile text to each function that the package exports, or why there is none.
- * A constructor stands for the methods of its objects.
+ * For each function that the package exports, the readers that test it with hostile text, or the reason why none does.
+ * A constructor also represents the methods of its objects.
  */
 export const exported: Readonly<Record<string, readonly ReaderName[] | Exempt>> = {
   CitationEngine: [

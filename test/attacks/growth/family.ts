@@ -1,7 +1,7 @@
 /**
- * A family of hostile strings: a unit that is repeated up to any length, `numbered` ones each with its
- * index in the place of `#`. `closer` is repeated over the second half, as closers follow openers;
- * `before` and `after` stand once at the ends. What no repeated unit makes is a function of the length.
+ * A family of hostile strings of any length. `unit` is repeated; so is `numbered`, with the index of the repetition in
+ * the place of `#`. `closer` is repeated over the second half, as closing brackets follow opening ones. `before` and
+ * `after` occur once, at the ends. A function is for strings that no repeated unit makes.
  */
 export type Family =
   | string

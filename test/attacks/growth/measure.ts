@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import type { Job, Run } from './worker.ts'
 
-/** What a run came to; `overtime` where it was ended. */
+/** The result of a run; `overtime` if it was ended because it took too long. */
 export type Measured = Run | { overtime: true }
 
-/** How often the processor time of a running job is looked at, in milliseconds. */
+/** Milliseconds between checks of the processor time of a running job. */
 const LOOK = 100
 
-/** Megabytes of memory for the objects of a thread; one that needs more ends as an error. */
+/** Megabytes of memory for the objects of a thread. A job that needs more ends with an error. */
 const MEMORY = 1500
 
-/** Runs jobs in a thread, one after another; a job that takes more than `limit` milliseconds of processor time ends it, and a new one goes on. */
+/**
+ * Runs jobs in a thread, one after another. If a job takes more than `limit` milliseconds of processor time, the
+ * thread is ended, and the next job gets a new one.
+ */
 export function createRunner({ limit: limitOfAll }: { limit: number }) {
   let worker: Worker | null = null
 
@@ -21,7 +24,7 @@ export function createRunner({ limit: limitOfAll }: { limit: number }) {
     const result = await new Promise<Measured>((resolve) => {
       let before: number | null = null
       const guard = setInterval(async () => {
-        // A thread that has ended meanwhile has no time left to ask for.
+        // `cpuUsage` fails if the thread has ended meanwhile.
         const usage = await own.cpuUsage().catch(() => null)
         if (!usage) return
         const spent = usage.user + usage.system

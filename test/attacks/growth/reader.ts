@@ -3,7 +3,7 @@ export type Reader = (text: string) => unknown
 
 export type Readers = Readonly<Record<string, Reader>>
 
-/** What a hostile text meets on the other side: a claim, a quote and a source as they are written. */
+/** Ordinary texts that a hostile text is combined with: a claim, a quote and a source. */
 export const ordinary = {
   claim: 'The glacier lost 14 metres of ice between 2010 and 2020, NATO said on 1 May 2024.',
   quote: 'the glacier has lost some 14 metres of its ice since the year 2010',
@@ -13,7 +13,7 @@ export const ordinary = {
     '§ 1 Ice\n\n(1) Ice is kept for 10 years. Absatz 2 stays.\n\n(2) 1. a\n2. b\n',
 }
 
-/** A stream of chunks that are there already. */
+/** A stream of chunks that are all available at once. */
 export function streamOf<T>(chunks: readonly T[]): ReadableStream<T> {
   let next = 0
   return new ReadableStream<T>({

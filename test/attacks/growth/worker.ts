@@ -1,6 +1,6 @@
 /**
- * A thread that runs one function on one hostile text after another and gives the processor time
- * of each run, so that the thread can be ended where a run does not.
+ * A thread that runs one function on one hostile text after another, and reports the processor time of each run. In a
+ * thread of its own, a run that does not end can be stopped.
  */
 import { parentPort } from 'node:worker_threads'
 import { threadTime } from '../../fixtures/thread-time.ts'
@@ -32,7 +32,7 @@ async function run({ reader, family, length }: Job): Promise<Run> {
 const KEPT = 16_384
 const kept = new Map<string, string>()
 
-/** The member of a family; short ones are made once for all functions. */
+/** The text of a family with this length. Short texts are made once and used for all functions. */
 function textOf(family: string, length: number): string {
   const key = `${length} ${family}`
   const text = kept.get(key) ?? flat(grow(families[family]!, length))
@@ -48,7 +48,10 @@ async function readerOf(name: string): Promise<Reader> {
   return (allReaders as Readonly<Record<string, Reader>>)[name]!
 }
 
-/** The same text as one piece: a repeated text is a tree of pieces until it is first read. */
+/**
+ * The text, stored in one piece: V8 stores a concatenated text as a tree until it is first read, and that would count
+ * as time of the function.
+ */
 function flat(text: string): string {
   Number(text)
   return text

@@ -25,8 +25,8 @@ async function connect({ engine }: World, caller: Caller, reads: Actor['reads'])
 }
 
 /**
- * Two agents by the Model Context Protocol: sources are of all agents of a project, citations of those for the same
- * user, unless the one who asks reads its own alone.
+ * Tests what two agents read of each other by the Model Context Protocol. All agents of a project read its sources.
+ * They read citations for the same user, unless an agent reads only its own.
  */
 export function describeAgents(
   name: string,

@@ -12,12 +12,12 @@ import { scriptedModel, toolCall } from '../../fixtures/scripted-model.ts'
 import { optionsOf } from './world.ts'
 import type { Caller, Key, Told, World } from './world.ts'
 
-/** A way to have an answer cited. Gives all that its caller is sent. */
+/** A way to have an answer cited. `answer` returns everything that is sent to the caller. */
 export type Door = {
   name: string
-  /** Keys of the first caller, with those that the second one has. */
+  /** Pairs of keys: one of the first caller, one of the second. */
   keys: [first: Key, second: Key][]
-  /** Whether a request can say something of recall. */
+  /** Whether a request can set `recall`. */
   hasRecall: boolean
   answer: (world: World, caller: Caller, told: Told) => Promise<string>
 }
@@ -89,7 +89,7 @@ function nodeApp(world: World): Promise<string> {
 
 let questions = 0
 
-/** What is told, under a question by which the model or the endpoint finds it. */
+/** Stores what the model is to answer under a new question, and returns the question. */
 function ask({ told }: World, answer: Told): string {
   const question = `What of ${++questions}?`
   told.set(question, answer)

@@ -8,12 +8,12 @@ import { openWorld } from './world.ts'
 import type { Caller, World } from './world.ts'
 
 /**
- * Two requests, one after the other: by whom, for whom, in which session, and what the second says of recall.
- * `isSamePage`: the second caller has a page of the same address, of which it knows another text and title.
+ * Two requests, one after the other, each with its key, user and session; the second may set `recall`. `isSamePage`:
+ * both callers register a page with the same address, with different texts and titles.
  */
 export type Cell = { first: Caller; second: Caller; isSamePage: boolean }
 
-/** `undefined` names nobody, or no session. */
+/** Pairs of users, and pairs of sessions. `undefined`: the request names none. */
 const names: [first: string | undefined, second: string | undefined][] = [
   [undefined, undefined],
   [undefined, 'other'],
@@ -49,7 +49,10 @@ function callerOf(
   return { key, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
-/** The promise: the same session is named, and both requests are of the same owner; of nobody's only if that is asked for. */
+/**
+ * Whether the second answer may use sources of the first: both requests name the same session and have the same owner,
+ * and `recall` is not `false`. For requests without an owner, it must be `true`.
+ */
 function recalls({ first, second }: Cell): boolean {
   const isSame = isSameOwner({ first, second })
   const isOwned = second.user !== undefined || second.key !== 'none'
@@ -69,7 +72,7 @@ export function isSamePool({ first, second }: Pick<Cell, 'first' | 'second'>): b
 
 let count = 0
 
-/** Names that no other cell has. */
+/** The caller with a user and a session that no other cell uses. */
 export function named({ key, user, session, recall }: Caller, cell: number | string): Caller {
   return callerOf(key, {
     user: user && `${user}-${cell}`,
@@ -80,7 +83,10 @@ export function named({ key, user, session, recall }: Caller, cell: number | str
 
 const PIER = 'The pier at Kolm is 400 metres long.'
 
-/** What the second caller is told, beside what is its own. */
+/**
+ * Tests that the second caller gets the facts and sources of the first answer if `recalls` says so, and otherwise
+ * nothing of them.
+ */
 async function tryCell(world: World, door: Door, cell: Cell): Promise<void> {
   const id = ++count
   const fact = `The vault code of house ${id} is ${id}4711.`
@@ -122,7 +128,7 @@ function isSessionShared({ first, second }: Cell): boolean {
   return first.session !== undefined && first.session === second.session
 }
 
-/** Number of the source and status of each reference for these words. */
+/** Number of the source and status, for each verified citation of these words. */
 function cited({ citations, sources }: RunRecord, text: string): string[] {
   return citations
     .filter((citation) => citation.text.includes(text.slice(0, -1)) && citation.status === 'verified')
@@ -134,10 +140,16 @@ function cited({ citations, sources }: RunRecord, text: string): string[] {
 /** Opens an empty store. */
 export type OpenStore = () => Promise<{ store: Store; close: () => Promise<void> }>
 
-/** How many cells of each door are tried, drawn by `seed`: of those with one key and one session, and of the others. */
+/**
+ * Numbers of cells that are tried at each door, drawn with `seed`: `near` with the same key and session for both
+ * requests, `far` with others.
+ */
 export type Share = { near: number; far: number; seed: number }
 
-/** Two callers at each door, in all that they may have in common. */
+/**
+ * Tests at each door what the second of two callers receives, for every combination of key, user and session that they
+ * may share.
+ */
 export function describeTenants(name: string, open: OpenStore, { near, far, seed }: Share): void {
   describe(`${name}: two callers`, () => {
     test.each(doors.map((door) => ({ door, name: door.name })))(

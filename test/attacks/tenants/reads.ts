@@ -7,7 +7,7 @@ import type { Cell, OpenStore } from './matrix.ts'
 import { openWorld } from './world.ts'
 import type { Caller, World } from './world.ts'
 
-/** What one caller leaves behind: an answer and a registered citation in one session. */
+/** Makes records of one caller: an answer and a registered citation. */
 async function leave(world: World, caller: Caller, id: string) {
   const call = callOf(world, caller)
   const fact = `The door of house ${id} was opened by night.`
@@ -52,7 +52,7 @@ function callOf(
     call(tokenBy(key), operation, { ...sent, headers: { ...own, ...sent.headers } })
 }
 
-/** Everything that a caller who knows all ids may ask for: what stands in answers, and in what agents registered. */
+/** Requests that read answers, and what agents registered, by a caller who knows all ids. */
 const reads = ({ runId, sessionId, citationId }: Left): string[] => [
   `GET /v1/runs/${runId}`,
   `GET /v1/runs/${runId}/audit`,
@@ -77,7 +77,7 @@ const reads = ({ runId, sessionId, citationId }: Left): string[] => [
   `GET /v1/audit/citations?sessionId=${sessionId}`,
 ]
 
-/** What of the first caller the second one's requests change, or are told. */
+/** Requests of the second caller that name records of the first. */
 const writes = ({ runId, citationId }: Left): [string, object][] => [
   ['POST /v1/citations/link', { text: `All is said [${citationId}].` }],
   ['POST /v1/relations', { from: citationId, to: citationId.replace(/.$/, 'x'), kind: 'contradicts' }],
@@ -108,7 +108,7 @@ async function tryReads(world: World, { first, second }: Cell, id: string): Prom
       expect(text, operation).toMatch(registered)
     const isSeen = operation.includes('citations/') ? isPooled : isSame
     if (!isSeen && /runs\/|citations\/(?!\?)/.test(operation) && !operation.includes('audit/')) {
-      // As what is not there.
+      // The response is the same as for records that do not exist.
       const missing = operation.replaceAll(left.runId, 'never').replaceAll(left.citationId, 'never')
       const other = await call(missing)
       expect([status, withoutId(text)], operation).toEqual([other.status, withoutId(other.text)])
@@ -121,7 +121,7 @@ async function tryReads(world: World, { first, second }: Cell, id: string): Prom
     if (!isSame) expect(text, operation).not.toMatch(secret)
     if (!isPooled) expect(text, operation).not.toMatch(registered)
   }
-  // In the same chain of the log, from its first entry on: until its own entry is there.
+  // An event stream begins with the first entry of the chain, and is read until the caller's own entry.
   const own = await call('POST /v1/attribute', {
     json: { response: 'Noted.', sources: [] },
     headers: { 'x-session-id': left.sessionId },
@@ -131,7 +131,7 @@ async function tryReads(world: World, { first, second }: Cell, id: string): Prom
   else expect(events).not.toMatch(secret)
   if (isPooled) expect(events).toMatch(registered)
   else expect(events).not.toMatch(registered)
-  // The same request under the same key is answered anew, unless it is of the same owner.
+  // The same request with the same idempotency key is answered anew, unless it has the same owner.
   const headers = { 'idempotency-key': `answer-of-${id}` }
   const again = await call('POST /v1/attribute', { json: left.json, headers })
   const isSameRequest = isSame && named(first, id).session === caller.session
@@ -167,7 +167,10 @@ async function eventsUntil(
   return text
 }
 
-/** What the second of two callers reads of the first, who knows every id of it. `share`: so many of the cells. */
+/**
+ * Tests that the second of two callers reads nothing of the first, even though it knows every id. `share` is the
+ * number of cells that are tried.
+ */
 export function describeReads(
   name: string,
   open: OpenStore,

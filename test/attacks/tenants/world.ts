@@ -12,7 +12,7 @@ import { startService } from '../../doors/service/service-under-test.ts'
 /** `none`: an application that names neither project nor agent; `abroad`: a key of another project for an agent of the same name. */
 export type Key = 'one' | 'two' | 'abroad' | 'none'
 
-/** Who asks, and what the request names. */
+/** The key of a request, and the user and session that it names. */
 export type Caller = { key: Key; user?: string; session?: string; recall?: boolean }
 
 /** An answer, and the sources that are given with it. */
@@ -45,7 +45,10 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 }
 
-/** A service and an engine over one store, with a chat whose model says what it is told under the words of the question. */
+/**
+ * A service and an engine over one store, with a chat model that gives the prepared answer to the question in its
+ * prompt.
+ */
 export async function openWorld(store: Store) {
   const told = new Map<string, Told>()
   const waiting: ((record: RunRecord) => void)[] = []
@@ -83,7 +86,7 @@ export async function openWorld(store: Store) {
     chat,
     told,
     tokenBy: (key: Key) => tokens[key as keyof typeof tokens],
-    /** The record of the answer that `work` gives, and what its caller is sent. */
+    /** Runs `work`, which asks for one answer. Returns what its caller was sent and the saved record of the answer. */
     async recorded(work: () => Promise<string>): Promise<{ seen: string; record: RunRecord }> {
       const saved = new Promise<RunRecord>((resolve) => void waiting.push(resolve))
       const seen = await work()

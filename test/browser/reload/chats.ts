@@ -2,17 +2,20 @@ import { DefaultChatTransport } from 'ai'
 import type { ChatTransport } from 'ai'
 import type { CitedUIMessage } from '../../../src/engine/stream/citations-part.ts'
 
-/** What the reader asks, in turn. */
+/** The reader's questions, in the order of asking. */
 export const questions = ['How much ice was lost?', 'And the museum?']
 
-/** A chat of a page: new, or with the messages of its record. */
+/** A chat of a page: a new one, or one with messages that were loaded from its record. */
 export type ChatOf = {
   id: string
   transport: ChatTransport<CitedUIMessage>
   messages?: CitedUIMessage[]
 }
 
-/** Shows a chat that is asked and written, then in an element of its own the one that is loaded from the record. */
+/**
+ * Shows a chat in which the questions are asked and answered. Then shows the same chat in another element, loaded from
+ * its record.
+ */
 export async function loaded(show: (element: HTMLElement, chat: ChatOf) => void): Promise<void> {
   const id = document.title
   const transport = new DefaultChatTransport<CitedUIMessage>({ api: '/api/chat' })

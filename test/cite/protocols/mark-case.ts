@@ -34,7 +34,7 @@ export function readPieces(pieces: readonly string[], options: Partial<MarkOptio
   return { text, ...reader.found() }
 }
 
-/** Writes what was found as a case is written. */
+/** Writes the marks that were found in the notation of a `MarkCase`. */
 export function showMarks({ text, marks, problems }: FoundMarks & { text: string }) {
   const signs = marks.flatMap((mark, index) => [
     { at: mark.at, index, sign: showMark(mark) },

@@ -1,8 +1,6 @@
 /**
- * A text in an encoding that `TextDecoder` knows, by trying what it decodes: there is no encoder for them in
- * JavaScript.
- *
- * Throws for a text that the encoding does not have.
+ * Encodes a text in an encoding that `TextDecoder` knows. JavaScript has no encoder for these, so it tries which bytes
+ * decode to each character. Throws if the encoding lacks a character.
  */
 export function encodeText(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return encodeUtf16(text, encoding)

@@ -1,6 +1,6 @@
 /**
- * A process that fetches pages of six content encodings with Node's own `fetch`, from a server of its own
- * whose connections break or stay silent. Prints what became of each; an error that nothing catches ends it.
+ * A process that fetches pages of six content encodings with Node's own `fetch`, from a server of its own whose
+ * connections break or stay silent. Prints the outcome of each; an uncaught error ends the process.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -57,7 +57,7 @@ for (const [how, fetch] of Object.entries(fetches)) {
       () => 'read',
       ({ code, message }: CitationError) => `${code}: ${message}`,
     )
-    // What a connection that breaks later does to the client happens by then.
+    // Time for the effects of a broken connection to reach the client.
     await closed
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

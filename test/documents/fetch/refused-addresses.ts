@@ -41,7 +41,7 @@ export const refusedHosts: readonly string[] = [
   '192.168.65281',
   '168.63.129.16',
   '0xa83f8110',
-  // Not for hosts.
+  // Addresses of special purpose: for documentation, benchmarks and multicast, or reserved.
   '192.0.0.192',
   '192.0.2.1',
   '192.31.196.1',
@@ -136,7 +136,7 @@ export const refusedHosts: readonly string[] = [
   'a.alt',
 ]
 
-/** Public hosts whose names lead inside, with what they resolve to. */
+/** Host names that look public but resolve to addresses that are not, with these addresses. */
 export const deceivingNames: Readonly<Record<string, readonly string[]>> = {
   'localtest.dev': ['127.0.0.1'],
   'loopback6.dev': ['::1'],
@@ -164,13 +164,13 @@ export const deceivingNames: Readonly<Record<string, readonly string[]>> = {
   'bücher.dev': ['127.0.0.1'],
   'trailing.dev.': ['127.0.0.1'],
   'internal.trailing-dots.dev': ['10.0.0.1'],
-  // As a resolver follows it: the last name of the chain has the address.
+  // As a resolver returns a chain of aliases: the last name has the address.
   'alias.dev': ['CNAME alias2.dev'],
   'alias2.dev': ['CNAME db.internal'],
   'db.internal': ['127.0.0.1'],
 }
 
-/** Ports, credentials and schemes, on a host that is public. */
+/** URLs that are refused for their port, credentials, scheme, length or syntax. */
 export const refusedUrls: readonly string[] = [
   'http://93.184.216.34:22/',
   'http://93.184.216.34:25/',
@@ -199,7 +199,7 @@ export const refusedUrls: readonly string[] = [
   `http://lifts.dev/${'a'.repeat(20_000)}`,
 ]
 
-/** Hosts that are public, so that a fetch would ask for them. */
+/** Public hosts, which a fetch may request. */
 export const publicHosts: readonly string[] = [
   'citespan.dev',
   'CITESPAN.dev',

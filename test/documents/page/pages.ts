@@ -1,10 +1,12 @@
-/** Pages in the shapes of ten kinds of sites, written for the tests; and what each states of itself. */
+/**
+ * A page written for the tests, in the form of one of ten kinds of sites, and the facts that it states about itself.
+ */
 type Page = {
   html: string
-  /** The address at which it is read. */
+  /** The URL of the page. */
   address: string
   facts: Record<string, unknown>
-  /** A sentence of its main text, and one that is not of it. */
+  /** A sentence of the main text, and a sentence of the page outside of it. */
   main?: string
   aside?: string
 }

@@ -1,4 +1,7 @@
-/** Reads a PDF whose page tree names itself, before a page of which the table has no place; then says what became of it. */
+/**
+ * A thread that reads a PDF three times at once and reports the outcomes. Its page tree contains itself and a page for
+ * which the table of objects has a wrong offset.
+ */
 import { parentPort } from 'node:worker_threads'
 import { readPdf } from '../../../src/documents/parse/pdf.ts'
 import { inlineLimits } from '../../../src/documents/parse/reading-limits.ts'

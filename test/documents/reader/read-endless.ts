@@ -1,4 +1,7 @@
-/** Reads a PDF whose page would take years, up to a limit; then says that the event loop turns. */
+/**
+ * A thread that reads a PDF with a limit; without it, one page would take years. Then reports that the event loop
+ * still runs.
+ */
 import { parentPort } from 'node:worker_threads'
 import { readPdf } from '../../../src/documents/parse/pdf.ts'
 import { inlineLimits } from '../../../src/documents/parse/reading-limits.ts'

@@ -13,7 +13,7 @@ export type Format =
   | 'ruby'
 export type Piece = [text: string, format?: Format]
 
-/** A file that shows a sentence of formatted pieces, in a paragraph and in a cell of a table; `null` for what it cannot. */
+/** Writes a file with a sentence of formatted pieces. */
 export type Writer = (pieces: readonly Piece[]) => { name: string; content: string | Uint8Array }
 
 const each = (pieces: readonly Piece[], formats: Record<Format, (text: string) => string>) =>
@@ -132,13 +132,13 @@ const styledHtml: Record<Format, (text: string) => string> = {
   note: () => '<a role="doc-noteref" href="#n1">1</a>',
 }
 
-/** Formats that a writer has; others are no part of its format. */
+/** The formats that a file type supports. */
 const has = (formats: Partial<Record<Format, unknown>>) => new Set(Object.keys(formats) as Format[])
 const all = <Formats extends Partial<Record<Format, (text: string) => string>>>(formats: Formats) =>
-  // A test asks for formats that are there alone.
+  // Tests only use formats that exist.
   formats as Record<Format, (text: string) => string>
 
-/** A writer of each format, in its text and in a cell, with what it can say. */
+/** A writer for each file type and place (paragraph or table cell), with the formats that it supports. */
 export const writers: Record<string, { write: Writer; formats: ReadonlySet<Format> }> = {
   docx: {
     formats: has(inWord),

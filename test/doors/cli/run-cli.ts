@@ -11,15 +11,15 @@ const PIPE_BYTES = 65_536
 export type CliResult = { code: number; stdout: string; stderr: string }
 export type Row = Record<string, unknown>
 
-/** Starts the built command line in a process, as users run it: for what pipes and exits do. */
+/** Starts the built command line in a process, as users run it. Needed to test pipes and exit codes. */
 export function startCli(args: readonly string[], env: Record<string, string> = {}) {
   if (!existsSync(main)) throw new Error(`${main} is missing: run "npm run build" first.`)
-  // A model of the machine's own must not answer the tests.
+  // Tests must not use a model that this machine's environment names.
   const { CITATION_LLM_URL: _url, CITATION_LLM_MODEL: _model, ...own } = process.env
   return spawn(process.execPath, [main, ...args], { env: { ...own, ...env }, stdio: 'pipe' })
 }
 
-/** Runs the command line of the sources in this process, with nothing of its environment. */
+/** Runs the command line from `src` in this process, without the variables of its environment. */
 export async function runCli(
   args: readonly string[],
   { input = '', env = {} }: { input?: string | Uint8Array; env?: Record<string, string> } = {},
@@ -34,7 +34,7 @@ export async function runCli(
   return { code: exitCode, stdout: output, stderr: complaints }
 }
 
-/** As a pipe gives it. */
+/** Splits input into chunks as a pipe does. */
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += PIPE_BYTES) {
     yield bytes.subarray(start, start + PIPE_BYTES)

@@ -22,12 +22,12 @@ export const lighthouse = {
     'The lighthouse on the north pier was built in 1887 and is 31 metres high. It was electrified in 1924.',
 }
 
-/** What the scripted model says: two sentences that rest on the sources and one that does not. */
+/** The answer of the scripted model: two sentences that the sources support, and one that they do not. */
 export const answer =
   'Ships longer than 120 metres must take a pilot on board before they enter the eastern channel.\n\n' +
   'The lighthouse on the north pier was built in 1887 and is 31 metres high. 🚢 Müßte man wissen.'
 
-/** The text in pieces of three UTF-16 units, surrogate pairs cut in half where it so happens. */
+/** Splits the text into pieces of `length` UTF-16 units. A surrogate pair may be cut in half. */
 export const pieces = (text: string, length = 3): string[] =>
   text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? []
 

@@ -30,7 +30,7 @@ export const frame = (chunk: unknown) => `data: ${JSON.stringify(chunk)}\n\n`
 export const done = 'data: [DONE]\n\n'
 export const wholeAnswer = answerChunks.map(frame).join('') + done
 
-/** An app whose one endpoint returns what it is told, with the middleware on it. */
+/** An application with one endpoint, which returns the result of `respond`, and the citation middleware on it. */
 export function appOf(
   respond: () => Response | Promise<Response>,
   {
@@ -55,13 +55,13 @@ export function textOf(chunks: UIMessageChunk[]): string {
   return chunks.flatMap((chunk) => (chunk.type === 'text-delta' ? [chunk.delta] : [])).join('')
 }
 
-/** The last map of citations. */
+/** The data of the last `data-citations` part. */
 export function dataOf(chunks: UIMessageChunk[]) {
   const [last] = chunks.filter((chunk) => chunk.type === 'data-citations').toReversed()
   return citationsDataSchema.parse(last && 'data' in last && last.data)
 }
 
-/** A body that is written by hand, and a response reader that returns text as it comes. */
+/** A response body that the test writes piece by piece. */
 export function controlled() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()

@@ -25,7 +25,7 @@ export function postJson(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** Waits until `read` gives something; for work that goes on behind a response. */
+/** Calls `read` until it returns a value. For work that continues after a response has been sent. */
 export async function eventually<T>(read: () => Promise<T | null | undefined | false>): Promise<T> {
   while (true) {
     const value = await read()

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { serviceErrorHandler } from '../../../src/doors/service/routes/service-errors.ts'
 import type { ServiceEnv } from '../../../src/doors/service/keys/credentials.ts'
 
-/** The answer of the service to a request that fails with this error. */
+/** The response of the service to a request that fails with this error. */
 export async function describeError(error: unknown) {
   const app = new OpenAPIHono<ServiceEnv>()
   app.onError(serviceErrorHandler(() => {}))

@@ -16,11 +16,15 @@ export type CountedStore = { store: Store; close(): Promise<void> }
 
 const statements = new AsyncLocalStorage<string[]>()
 
-/** The reading statements that some work sends to its database, sorted, since some are sent at once; what runs beside it is not counted. */
+/**
+ * The statements that `work` sends to its database to read, sorted, since some are sent at the same time. Statements
+ * of background work are not counted.
+ */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   await statements.run(sent, work)
-  // Without what follows writes in groups, for whoever is next: telling listeners, and on SQLite the index.
+  // Leaves out statements that run after a group of writes, on behalf of the next caller: notifying listeners, and on
+  // SQLite indexing.
   return sent.filter((text) => /^select/i.test(text) && !/pg_notify|'indexed'/.test(text)).toSorted()
 }
 
@@ -28,7 +32,7 @@ function count(text: string): void {
   statements.getStore()?.push(text)
 }
 
-/** One of each kind; that in memory sends none. */
+/** One store of each kind. The store in memory sends no statements. */
 export const countedStores: Record<string, () => Promise<CountedStore>> = {
   async memory() {
     const store = memoryStore()
@@ -52,7 +56,7 @@ export const countedStores: Record<string, () => Promise<CountedStore>> = {
     const { copy } = await databases.fill(async () => {})
     const { connectionString } = await copy()
     const pool = new Pool({ connectionString })
-    // The server ends before its last connections have.
+    // The server stops before the last connections are closed, which the pool reports as an error.
     pool.on('error', () => {})
     const store = postgresStore({ pool: countPostgres(pool) })
     return {
@@ -66,7 +70,7 @@ export const countedStores: Record<string, () => Promise<CountedStore>> = {
   },
 }
 
-/** Counts what the statements of all databases of this process run. */
+/** Counts the calls of prepared statements of all SQLite databases in this process. */
 function countSqlite(): () => void {
   const statement = new Database(':memory:').prepare('select 1')
   const methods = Object.getPrototypeOf(statement) as Record<string, (...given: unknown[]) => unknown>
@@ -91,7 +95,7 @@ function countPostgres(pool: Pool): PostgresPool {
   }
 }
 
-/** The object, with a function that is told of each call of its methods. */
+/** A proxy of the object that calls a function at each call of its methods. */
 function calling<Target extends object>(
   object: Target,
   tell: (name: string | symbol, given: readonly unknown[]) => void,

@@ -12,7 +12,7 @@ type Row = { operation: string; json?: unknown; form?: () => FormData }
 /** Ids of what an agent of a project has recorded. */
 export type Ids = Awaited<ReturnType<typeof record>>
 
-/** What an agent of a project has recorded. */
+/** Makes records as an agent of the project, and returns their ids. */
 export async function record({ call, tokenOf }: Service, project: string) {
   const token = await tokenOf({ project, agentId: 'owner' })
   const source = await call(token, 'POST /v1/sources', {
@@ -42,14 +42,14 @@ export async function record({ call, tokenOf }: Service, project: string) {
   }
 }
 
-/** Operations of the table that need a source of which something was kept, or that is a page. */
+/** Operations that need a source with a stored original, or one that is a web page. */
 const sourceFor: { [Name in OperationName]?: 'file' | 'page' } = {
   getArchived: 'file',
   verifyArchived: 'file',
   recheckSource: 'page',
 }
 
-/** The operations of the table, as their rows say they are asked. */
+/** Requests for the operations that the table of operations describes. */
 function ofTable(ids: Ids, wanted: { isAbout: boolean }): Record<string, Row> {
   const rows = asked.flatMap((operation) => {
     const { name, line, request } = operation
@@ -57,7 +57,7 @@ function ofTable(ids: Ids, wanted: { isAbout: boolean }): Record<string, Row> {
     const { input, isAbout } = inputOfOperation(operation, { ...ids, source })
     const { id, ...given } = input as { id?: string }
     const address = line.replace('{id}', id ?? '')
-    // An example of an operation that reads has texts only.
+    // The example of an operation that reads has only strings as values.
     const query = new URLSearchParams(request.body ? {} : (given as Record<string, string>))
     const row = {
       operation: query.size > 0 ? `${address}?${query}` : address,
@@ -68,7 +68,7 @@ function ofTable(ids: Ids, wanted: { isAbout: boolean }): Record<string, Row> {
   return Object.fromEntries(rows)
 }
 
-/** Each operation about records, for the ids of one project, with what it sends. */
+/** Each operation that names records, with a request for the ids of one project. */
 export const about = (ids: Ids): Record<string, Row> => ({
   ...ofTable(ids, { isAbout: true }),
   'made from it': {
@@ -116,7 +116,10 @@ function formOf(name: string, content: string): FormData {
 /** Roles in the order of the statuses below: owner, another agent, user, auditor, admin. */
 const roles: Role[] = ['agent', 'agent', 'user', 'auditor', 'admin']
 
-/** Who is answered what: whoever may record what the row says that it writes, and where it writes nothing, everybody. */
+/**
+ * The expected status of each operation for each role: success if the role may write what the operation writes, or if
+ * it writes nothing.
+ */
 const declared = Object.fromEntries(
   asked.map(({ name, request }) => {
     const { writes } = operationOf(name)
@@ -133,11 +136,11 @@ export const table: Record<string, readonly number[]> = {
   addDatabaseSource: [201, 201, 403, 403, 201],
   validateWebSources: [200, 200, 403, 403, 200],
   recheckSource: [200, 200, 403, 403, 200],
-  // A private address is refused once the role is known to be allowed to ask.
+  // The address is private, but only roles that may add sources learn so.
   addWebSource: [400, 400, 403, 403, 400],
   // An agent does not read answers of others.
   recheckRun: [200, 404, 403, 403, 200],
-  // Persons judge; whether users do is an option.
+  // Only persons give verdicts; users do if an option allows it.
   giveVerdict: [403, 403, 403, 201, 201],
   bibliography: [200, 200, 200, 200, 200],
   'made from it': [200, 200, 200, 200, 200],
@@ -162,6 +165,6 @@ export const table: Record<string, readonly number[]> = {
   'sources of a session': [200, 404, 200, 200, 200],
   'archive of a session': [403, 403, 403, 200, 200],
   original: [200, 200, 200, 200, 200],
-  // There is none.
+  // The source has no screenshot.
   screenshot: [404, 404, 404, 404, 404],
 }

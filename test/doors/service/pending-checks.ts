@@ -7,7 +7,7 @@ import { sentence } from './service-under-test.ts'
 
 export type LeftBehind = Omit<Actor, 'role'> & { role?: 'agent' | 'admin'; at: Date }
 
-/** Stores a citation as a process does that ends before it has stored the verdict. */
+/** Stores a citation without a verdict, as if the process had ended before it stored one. */
 export async function leavePending(
   store: Store,
   { role = 'agent', at, ...scope }: LeftBehind,
@@ -25,7 +25,7 @@ export async function leavePending(
   await own.cite({ sourceId, claim: sentence, quote: sentence }).catch(() => {})
 }
 
-/** An engine, and the claims that it has checked. */
+/** An engine, and a list of the claims that it has verified. */
 export function countingEngine(store: Store): { engine: CitationEngine; checked: string[] } {
   const lexical = lexicalVerifier()
   const checked: string[] = []

@@ -10,7 +10,7 @@ export const sentence = 'The fee is 40 euros a year.'
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = { status: number; headers: Headers; text: string; body: any }
 
-/** The service over a store, and calls with the tokens of its keys. */
+/** Creates the service with a store, and functions that call it with the tokens of its keys. */
 export async function startService(
   options: Partial<CitationServiceOptions> = {},
   store: Store = memoryStore(),

@@ -11,7 +11,7 @@ import type { MetricReader } from '@opentelemetry/sdk-metrics'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base'
 
-/** The SDK with exporters in memory, and what they were given. */
+/** The OpenTelemetry SDK with exporters in memory, and the spans and metrics that they have received. */
 export function collect() {
   const exported = new InMemorySpanExporter()
   const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
@@ -21,10 +21,10 @@ export function collect() {
   return {
     tracerProvider,
     meterProvider,
-    /** What `openTelemetry` takes. */
+    /** The arguments of `openTelemetry`. */
     providers: { tracerProvider, meterProvider },
     spans: (): ReadableSpan[] => exported.getFinishedSpans(),
-    /** Values of a counter by its attributes, such as `{ 'verified': 1 }`; those of a histogram are count and sum. */
+    /** Values of a counter by its attributes, such as `{ 'verified': 1 }`; for a histogram, its count and sum. */
     async values(name: string): Promise<Record<string, unknown>> {
       await meterProvider.forceFlush()
       const metric = exporter
@@ -46,7 +46,7 @@ export function collect() {
   }
 }
 
-/** What an SDK for Node registers, so that a context outlives an `await`. */
+/** A context manager such as an SDK for Node registers: it keeps the active context across an `await`. */
 export function asyncContexts(): ContextManager {
   const storage = new AsyncLocalStorage<Context>()
   const manager: ContextManager = {

@@ -12,7 +12,7 @@ import { lexicalVerifier } from '../../../src/cite/verify/lexical.ts'
 
 export const agent: Actor = { role: 'agent', project: 'lifts', sessionId: 'session-1', agentId: 'inspector' }
 
-/** A registrar over a store in memory; time and ids count up. */
+/** A registrar over a store in memory, with times and ids that count up. */
 export function someRegistrar({
   actor = agent,
   log = memoryStore(),

@@ -1,4 +1,4 @@
-/** Puts what is tested where a test reaches it in the page. */
+/** Makes the tested functions available to tests as a global of the page. */
 import { createAnnouncer } from '../../../src/page/browser/announcer.ts'
 import { attachCards } from '../../../src/page/cards/cards.ts'
 import { pageMarks } from '../../../src/page/browser/page-marks.ts'

@@ -1,4 +1,4 @@
-/** What the script of a page of plain HTML does: each article says in `data-…` what its copies are made with. */
+/** The script of a page of plain HTML. The `data-…` attributes of each article are the options of its copying. */
 import { attachCopy } from '../../../src/page/client.ts'
 
 for (const article of document.querySelectorAll<HTMLElement>('article[data-sources]')) {

@@ -1,9 +1,9 @@
-/** What stands out too little in a page: measured in the browser, from colours as they are computed. */
+/** Finds what has too little contrast in a page, measured in the browser with computed colours. */
 
-/** A colour on what is behind it, and the least ratio that it has to stand out by (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The contrast ratio of an element with its background, and the minimum that WCAG 2.2 requires (1.4.3 and 1.4.11). */
 export type Contrast = { what: string; ratio: number; least: number }
 
-/** Runs in the page: the contrast of every text of ours within `root`, and of the lines around and below marks. */
+/** The contrast of every text of citespan within `root`, and of the lines around and below marks. Runs in the page. */
 export function contrasts(root: Element): Contrast[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number]
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
@@ -21,7 +21,7 @@ export function contrasts(root: Element): Contrast[] {
     return [mix(red, below[0]), mix(green, below[1]), mix(blue, below[2]), 1]
   }
 
-  /** What is behind an element: the page's own white or black at the end. */
+  /** The background of an element; if no ancestor has one, the white or black of the page. */
   function behind(element: Element | null): Colour {
     if (!element) {
       const { colorScheme } = getComputedStyle(document.documentElement)

@@ -1,4 +1,4 @@
-/** What the script of a page with the elements does. */
+/** The script of a page with the custom elements. */
 import { defineCitationElements } from '../../../src/page/element.ts'
 
 defineCitationElements()

@@ -1,13 +1,12 @@
 import type { Random } from '../../fixtures/random.ts'
 
 /**
- * A sentence of an answer and what became of it. `same`: its claim, in whatever
- * words; `changed`: a number, name or negation of it is another; `copy`: of
- * another sentence that is still there.
+ * A sentence of an answer, and what an edit did to it. `same`: the claim is unchanged, whatever the words. `changed`:
+ * it has another number, name or negation. `copy`: it was copied from another sentence.
  */
 export type Sentence = { id: number; text: string; fate: 'same' | 'changed' | 'copy' }
 
-/** Paragraphs of sentences; where a sentence goes on in another, `joins` says with what. */
+/** Paragraphs of sentences; those in `lists` are written as lists. */
 export type Draft = { paragraphs: Sentence[][]; lists: Set<Sentence[]> }
 
 const subjects = [
@@ -263,16 +262,15 @@ export const edits: Record<string, Edit> = {
 
 export type Tally = { references: number; alive: number; kept: number; misplaced: string[] }
 
-/** `before` and `after`: what stood on both sides. */
+/** `before` and `after` are the texts on both sides of the sentence. */
 export type Cited = { id: number; text: string; before: string; after: string }
 type Found = { id: number; start: number; end: number }
 
 /**
- * Counts what became of the references to `cited` sentences. One is misplaced
- * where it stands at anything but its own sentence, or at one that says
- * something else by now. A word-for-word copy is its own once the first is gone,
- * or where it took its place: it stands beside what the first stood beside, and
- * the first, moved away, beside none of it. No text tells the two apart.
+ * Counts what became of the references to the `cited` sentences. A reference is misplaced if it is at another
+ * sentence, or at its own one although that now says something else. A word-for-word copy counts as its own sentence
+ * if the original is gone, or if the copy took its place: the copy has a neighbour of the original, and the original,
+ * moved away, has none. The texts alone do not tell the two apart.
  */
 export function tally(
   cited: readonly Cited[],
@@ -285,7 +283,7 @@ export function tally(
     const copies = sentences.filter(
       (sentence) => sentence.fate === 'copy' && plain(sentence.text) === plain(text),
     )
-    /** On how many sides something has what the first had beside it. */
+    /** On how many sides the sentence has the same neighbour as the cited one had: 0–2. */
     const sides = (sentence: Sentence) => {
       const { start, end } = written.spans.get(sentence)!
       const isBefore = written.text.slice(0, start).trimEnd().endsWith(before.trimEnd())
@@ -306,7 +304,7 @@ export function tally(
   return result
 }
 
-/** Said again with other emphasis it is the same. */
+/** The text without emphasis, since other emphasis is no change. */
 function plain(text: string): string {
   return text.replaceAll(/\*+/g, '').replaceAll(/\s+/g, ' ')
 }

@@ -1,7 +1,10 @@
 import type { Random } from '../../fixtures/random.ts'
 import type { Draft, Sentence } from './edited-answers.ts'
 
-/** Answers of another kind than those the finding was made with: freer sentences, German too, near twins. */
+/**
+ * Answers of another kind than those that placing again was developed with: freer sentences, also in German, and
+ * sentences that are nearly equal.
+ */
 const openings = [
   'According to the survey, ',
   'In the valley, ',

@@ -126,7 +126,7 @@ const openTag = (names: readonly string[]) =>
 const closeTag = (names: readonly string[]) => fc.constantFrom(...names).map((name) => `</${name}>`)
 const text = fc.constantFrom(...texts)
 
-/** HTML as a model or an editor writes it: nested as it should be. */
+/** Well-nested HTML, as a model or an editor writes it. */
 const wellFormed = fc.letrec<{ inline: string; block: string }>((tie) => ({
   inline: fc.oneof(
     { weight: 4, arbitrary: text.filter((part) => part !== '</') },
@@ -162,7 +162,7 @@ const wellFormed = fc.letrec<{ inline: string; block: string }>((tie) => ({
 
 export const wellFormedHtml = fc.array(wellFormed.block, { maxLength: 5 }).map((blocks) => blocks.join(''))
 
-/** HTML of what is hard about it, mostly broken. */
+/** HTML made of difficult constructs, mostly malformed. */
 export const brokenHtml = fc
   .array(
     fc.oneof(

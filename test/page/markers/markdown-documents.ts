@@ -102,10 +102,10 @@ const line = fc
   )
   .map(([start, parts, newline]) => start + parts.join('') + newline)
 
-/** Markdown made of what is hard about it, often broken. */
+/** Markdown made of difficult constructs, often malformed. */
 export const markdownDocument = fc.array(line, { maxLength: 10 }).map((lines) => lines.join(''))
 
-/** Long enough to be parsed in several chunks, most of them. */
+/** Markdown documents; most are long enough to be parsed in several chunks. */
 export const longMarkdownDocument = fc
   .array(line, { minLength: 150, maxLength: 300, size: 'max' })
   .map((lines) => lines.join(''))

@@ -18,7 +18,7 @@ const LEFT =
 const RIGHT =
   'A second column stands beside|the first. Its lines share their|height with those on the left,|and no reader would go across|the gutter. Fees fell by 4.7 %|in June. The committee found a|straightforward answer to it|after three hearings.'
 
-/** Four pages: one column, two columns, one turned by a quarter, one with text at an angle and a serif font. */
+/** Four pages: one with one column, one with two, one rotated by 90°, and one with oblique text in a serif font. */
 export async function samplePdf(): Promise<Sample> {
   const pdf = await PDFDocument.create()
   const sans = await pdf.embedFont(StandardFonts.Helvetica)
@@ -81,7 +81,7 @@ export async function samplePdf(): Promise<Sample> {
 
 type DrawOptions = { text: string; x: number; y: number; size?: number; angle?: number }
 
-/** Where `part` of a drawn line stands, by the metrics that it was drawn with. */
+/** The box of `part` in a drawn line, from the metrics of the font. */
 export function boxOfDrawn(line: DrawnLine, part: string, font: PDFFont): TextBox {
   const at = line.text.indexOf(part)
   if (at < 0) throw new Error(`"${part}" is not in "${line.text}".`)
@@ -98,7 +98,7 @@ export function boxOfDrawn(line: DrawnLine, part: string, font: PDFFont): TextBo
   }
 }
 
-/** How much of two boxes of about the same angle is common to both: 0–1, intersection over union. */
+/** Intersection over union (0–1) of two boxes that have about the same angle. */
 export function overlapOf(a: TextBox, b: TextBox): number {
   if (Math.abs(a.angle - b.angle) > 1) return 0
   const [cos, sin] = [Math.cos((a.angle * Math.PI) / 180), Math.sin((a.angle * Math.PI) / 180)]

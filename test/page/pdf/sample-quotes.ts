@@ -107,7 +107,7 @@ export const cases: QuoteCase[] = [
   { quote: 'an ordinary line in a font with serifs', parts: [[4, 'an ordinary line in a font with serifs']] },
 ]
 
-/** The PDF as it is registered. */
+/** The content and pages with which the PDF is registered. */
 export type RegisteredPdf = { content: string; pages?: PageSpan[] }
 
 /** The evidence that a citation of the registered document has for its nth occurrence of a quote. */
@@ -128,7 +128,10 @@ export function evidenceOf(
   }
 }
 
-/** Where the parts were drawn; a part that several lines hold names the beginning of its line. */
+/**
+ * The boxes of the parts as they were drawn. If several lines contain a part, the case also names the beginning of its
+ * line.
+ */
 export function expectedBoxes({ parts }: QuoteCase, sample: Sample): (TextBox & { pageNumber: number })[] {
   return parts.map(([pageNumber, part, begin = '']) => {
     const line = sample.lines.find(

@@ -1,11 +1,11 @@
 import { load } from 'cheerio'
 import type { Nodes, Parents, Root } from 'mdast'
 
-/** What a reader sees of one piece of the text, and where that begins in it. */
+/** What a reader sees of one piece of the raw text, and the offset at which the piece begins. */
 type Unit = { shown: string; start: number; canBeCited: boolean }
 type Container = { node: Parents; units: Unit[] }
 
-/** Stand for what a page shows that is no text. */
+/** Placeholders for what a page shows besides text. */
 const IMAGE = '\uE001'
 const NOTE = '\uE002'
 
@@ -13,9 +13,8 @@ const CONTAINERS = new Set(['paragraph', 'heading', 'tableCell'])
 const OPENS_NOTHING_CITED = /^<(?!\/)/
 
 /**
- * Says, without the code under test, after which text a marker must stand: from
- * the tree of plain remark, comparing each text of it with the raw text that its
- * position selects.
+ * Computes without the tested code after which text a marker must be. It uses the tree of plain remark, and compares
+ * each text of the tree with the raw text at its position.
  */
 export function createOracle(
   tree: Root,
@@ -43,7 +42,8 @@ export function createOracle(
         index++
         continue
       }
-      // Made by a transform, in place of a text between what has positions.
+      // Nodes without a position were made by a transform in place of a text. They end where the next node with a
+      // position begins.
       let last = index
       while (children[last + 1] && !offsetsOf(children[last + 1]!)) last++
       const from = index > 0 ? offsetsOf(children[index - 1]!)!.end : start
@@ -88,7 +88,10 @@ export function createOracle(
   }
 
   return {
-    /** The container and the text in it up to a marker of what ends at `offset`; more only by final punctuation. */
+    /**
+     * The container in which the marker of a citation that ends at `offset` must be, and the text before that marker.
+     * The marker may come later only because of final punctuation.
+     */
     before(offset: number): { container: Parents; shown: string } | null {
       for (const { node, units } of containers.toReversed()) {
         const last = units.findLastIndex(({ start, canBeCited }) => canBeCited && start < offset)
@@ -108,7 +111,7 @@ export function createOracle(
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Characters as a reader sees them: a marker splits none. */
+/** Units of a text as a reader sees them: a marker never splits one. */
 function textUnits(value: string, starts: readonly number[], from: number): Unit[] {
   return Array.from(characters.segment(value), ({ segment, index }) => ({
     shown: segment,
@@ -117,7 +120,7 @@ function textUnits(value: string, starts: readonly number[], from: number): Unit
   }))
 }
 
-/** What a page shows of a node. */
+/** The text that a page shows for a node. */
 export function shownOf(node: Nodes): string {
   switch (node.type) {
     case 'image':

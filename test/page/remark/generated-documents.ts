@@ -50,7 +50,7 @@ const line = fc
   .array(inline, { minLength: 1, maxLength: 3 })
   .chain((parts) => fc.constantFrom(' ', ' ', ' ', '', '\t').map((space) => parts.join(space)))
 
-/** `\n` stands for the line ending of the document. */
+/** Blocks of a document. `\n` is replaced by the line ending of the document. */
 const block = fc.oneof(
   line,
   fc.tuple(line, fc.constantFrom('\n', '  \n', '\\\n', '\n   '), line).map((parts) => parts.join('')),

@@ -1,4 +1,4 @@
-/** Written by hand: what answers of a law, research or coding assistant look like, and what is easily got wrong. */
+/** Hand-written documents: answers as assistants for law, research or programming write them, and difficult cases. */
 export const writtenDocuments: readonly string[] = [
   'Der Anspruch verjährt in drei Jahren (§ 195 BGB). Die Frist beginnt mit dem Schluss des Jahres.',
   'Nach **§ 8 Abs. 2 Satz 3** KStG gilt das nicht. *Anders* der BFH (Urt. v. 3.5.2019, Rz. 14 ff.).',

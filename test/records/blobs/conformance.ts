@@ -8,9 +8,9 @@ import { codeOf } from '../store/rejection.ts'
 
 export type TestBlobs = AsyncDisposable & {
   blobs: BlobStore
-  /** Changes a byte of what is kept, as a faulty disk would. */
+  /** Changes a byte of a stored blob, as a faulty disk would. */
   damage(address: string, project: string): Promise<void>
-  /** Leaves the beginning of a blob, as a process that is killed would. */
+  /** Leaves an unfinished blob, as a process that is killed while writing does. */
   leaveUnfinished(project: string): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const addressOf = (bytes: Uint8Array) => `sha256:${createHash('sha256').update(b
 const streamOf = <Piece>(pieces: Iterable<Piece> | AsyncIterable<Piece>) =>
   NodeStream.from(pieces) as unknown as ReadableStream<Piece>
 
-/** Of a length that shares no factor with that of a chunk, so that no two chunks are equal. */
+/** A pattern whose length has no common factor with the length of a chunk, so that no two chunks are equal. */
 const pattern = Uint8Array.from({ length: 251 }, (_, index) => index)
 const bytesOf = (length: number) => new Uint8Array(Buffer.alloc(length, pattern))
 
@@ -41,7 +41,7 @@ async function addressesOf(blobs: BlobStore, actor: Actor): Promise<string[]> {
   return (await listOf(blobs, actor)).map(({ address }) => address).toSorted()
 }
 
-/** What every blob store promises; `open` gives an empty one. */
+/** Tests that every blob store must pass. `open` gives an empty store. */
 export function describeBlobs(name: string, open: () => Promise<TestBlobs>): void {
   describe(`blobs: ${name}`, () => {
     let opened: TestBlobs

@@ -25,7 +25,7 @@ const x1 = runEventId('citation', { runId: 'run-1', citationId: 'x1' })
 const everything = ['source-1', 'source-9', 'c1', 'c2', 'c9', 'v1', 'r1', runId, x1, 'set-1', 'read-1']
 const ofProject = ['source-1', 'c1', 'c2', 'v1', 'r1', runId, x1]
 
-/** What each actor sees of what `fillLog` wrote. */
+/** The events of `fillLog` that each actor may read. */
 const readers: [name: string, Actor, sees: string[]][] = [
   ['agent a1', actor({ agentId: 'a1', userId: 'u1' }), ['source-1', 'c1', 'v1', 'r1']],
   [

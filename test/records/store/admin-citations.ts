@@ -22,7 +22,10 @@ const person = (role: 'user' | 'auditor' | 'admin') =>
     },
   }) as const
 
-/** What admins write about citations, and what it comes to; `own` is a citation of theirs in the session `office`. */
+/**
+ * Events about citations that admins write, and the expected outcome of each. `own` is a citation of an admin in the
+ * session `office`.
+ */
 const writes: [name: string, by: Actor, NewEvent, outcome: string][] = [
   ['a citation in a session', root(), citationEvent('new'), 'done'],
   ['a citation outside of sessions', outside, citationEvent('new'), 'invalid-input'],
@@ -82,7 +85,7 @@ const writes: [name: string, by: Actor, NewEvent, outcome: string][] = [
   ['a relation to one of another project', outside, relation('new', 'c1', 'c9'), 'not-found'],
 ]
 
-/** What an admin cites, checks and relates, and what agents read of persons. */
+/** Tests citations, verifications and relations by admins, and which records of persons agents may read. */
 export function describeAdminCitations(
   name: string,
   openFilled: () => Promise<TestStore>,
@@ -159,7 +162,7 @@ export function describeAdminCitations(
       expect(await store.getEvent('said', { actor: actor({ agentId: 'a1', project: 'p3' }) })).toBeNull()
       const inSession = await store.listEvents({ kind, sessionId: 's1' }, a1)
       expect(inSession.items.map(({ event }) => event.id)).toStrictEqual(['r1'])
-      // One page after the other, each relation once, also for an agent of whom an admin has the name.
+      // Each relation is listed once across the pages, also for an agent with the same name as an admin.
       await store.append([{ ...said[0]!, id: 'again' }] as NewEvent[], {
         actor: { ...outside, agentId: 'a1' },
       })

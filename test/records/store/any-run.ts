@@ -11,7 +11,7 @@ export const anyText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
   fc.constantFrom('', '\0', '\ud83d', '\udca1\ud83d', '👩‍🚀', "'; drop table citespan_runs; --", '\\u0000'),
 )
-/** What a key column takes. */
+/** Texts that a key column accepts. */
 export const anyKey = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
   .filter((key) => key.length > 0 && !key.includes('\0'))

@@ -8,7 +8,7 @@ import { citation, run } from './run-records.ts'
 const own = actor({ agentId: 'a1', sessionId: 's1' })
 const { project } = own
 
-/** Entries of one chain by their number, and whom its changes are told. */
+/** Tests reading the entries of one chain by number, and who is notified of new ones. */
 export function describeChains(
   name: string,
   open: () => Promise<TestStore>,
@@ -54,7 +54,7 @@ export function describeChains(
         run({ id: 'run-1', project, sessionId: 's1', agentId: 'a1', citations: [citation()] }),
       )
       const stranger = actor({ agentId: 'a2', sessionId: 's1' })
-      // With row security the database does not even show that there are some.
+      // With row security the database does not even reveal that the chain has entries.
       expect(await numbersOf(store, {}, stranger)).toEqual([[], hidesChains ? null : 3])
       const user = actor({ role: 'user', sessionId: undefined, agentId: undefined })
       expect((await numbersOf(store, {}, user))[0]).toHaveLength(3)

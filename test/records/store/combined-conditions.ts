@@ -58,7 +58,7 @@ const queries: EventQuery[] = [
 
 const sourceNames = ['identifier', 'contentHash', 'derivedFrom']
 
-/** Each two conditions, without two values for one field. */
+/** All pairs of conditions, except those with two values for the same field. */
 function pairs<Query extends object>(all: readonly Query[]): [Query, Query][] {
   return all.flatMap((one, index) =>
     all.slice(index + 1).flatMap((other): [Query, Query][] => {
@@ -69,14 +69,17 @@ function pairs<Query extends object>(all: readonly Query[]): [Query, Query][] {
           (one as Record<string, unknown>)[name] !== value,
       )
       const names = [...Object.keys(one), ...Object.keys(other)]
-      // An event is asked for by one property of its source.
+      // A query may contain only one property of a source.
       const properties = names.filter((name) => sourceNames.includes(name))
       return isTwice || properties.length > 1 ? [] : [[one, other]]
     }),
   )
 }
 
-/** Two conditions together find what each of them finds, by whatever index they are looked up. */
+/**
+ * Tests that a query with two conditions finds exactly the events that each of its conditions finds alone, whichever
+ * index is used.
+ */
 export function describeCombinations(name: string, openFilled: () => Promise<TestStore>): void {
   describe(`${name}: two conditions`, () => {
     const store = sharedStore(openFilled, async (filled) => void (await filled.sequence()))

@@ -17,7 +17,7 @@ const reason = 'Rejected by a person: the patient of u1 is misnamed.'
 const office = actor({ role: 'admin', sessionId: 'office', userId: 'u2' })
 const ofRun = runEventId('citation', { runId: 'run-u1', citationId: 'x1' })
 
-/** Citations by whom they belong to, in p1 unless they say so. */
+/** Owners of citations, by the id of the citation. The project is p1 unless named. */
 export const owners: Record<string, Actor> = {
   'u1-a1': actor({ agentId: 'a1', userId: 'u1', sessionId: 's1' }),
   'u1-a3': actor({ agentId: 'a3', userId: 'u1', sessionId: 's3' }),
@@ -91,7 +91,10 @@ export function verdictOf(
 
 const projectOf = (id: string) => (id.startsWith('p2') ? 'p2' : 'p1')
 
-/** Comments by their ids, with the citations that they are about. Each person has the name of a user of agents. */
+/**
+ * Writes comments of persons (verdicts and relations), and returns the citations that each is about, by the id of the
+ * comment. Each person has the name of a user of agents.
+ */
 export async function comment(store: Store, roles: readonly PersonRole[]): Promise<Map<string, string[]>> {
   const comments = new Map<string, string[]>()
   for (const [index, citationId] of cited.entries()) {
@@ -111,7 +114,7 @@ export async function comment(store: Store, roles: readonly PersonRole[]): Promi
   return comments
 }
 
-/** Every way to the comments of a store. Each returns the ids that it shows, or none for a hidden one. */
+/** Every operation that returns comments. Each gives the ids of the comments that it returns. */
 const doors: Record<
   string,
   (store: Store, reader: Actor, about: [id: string, of: string[]]) => Promise<string[]>
@@ -153,7 +156,9 @@ async function listed(store: Store, query: EventQuery, reader: Actor): Promise<s
   return ids
 }
 
-/** A person's comment on citations is read by those who read one of them: reader × door × whose citation. */
+/**
+ * Tests for every reader, operation and owner that a comment is readable for those who may read one of its citations.
+ */
 export function describeComments(
   name: string,
   open: () => Promise<TestStore>,

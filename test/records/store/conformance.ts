@@ -23,17 +23,17 @@ import { describeSourceRegistrations } from './source-registrations.ts'
 export type TestStore = AsyncDisposable & { store: Store }
 
 export type Conformance = {
-  /** Gives a store with what `fillLog` writes; by default an empty one is filled each time. */
+  /** Opens a store with the events of `fillLog`. By default an empty store is filled each time. */
   openFilled?: () => Promise<TestStore>
-  /** Whether records of more than a thousand parts are among them, which take seconds each. */
+  /** Whether records with more than a thousand parts are tested too, which take seconds each. */
   withLarge?: boolean
-  /** Whether the database itself shows nobody how far a chain of others goes. */
+  /** Whether the database itself hides the length of chains that the reader may not read. */
   hidesChains?: boolean
   /** Whether the database lets users give verdicts. */
   usersDecide?: boolean
 }
 
-/** What every store promises; `open` gives an empty one. */
+/** Tests that every store must pass. `open` gives an empty store. */
 export function describeStore(
   name: string,
   open: () => Promise<TestStore>,

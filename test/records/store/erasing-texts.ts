@@ -76,7 +76,7 @@ async function check(store: Store) {
   return verifyLog({ log: store, readContent: (address) => store.getContent(address, auditor) })
 }
 
-/** Texts are erased, and the log still proves. */
+/** Tests that texts can be erased, and that the log still proves its entries. */
 export function describeErasingTexts(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: erasing texts`, () => {
     test('takes a source with all that repeats its text, and the log proves and names it', async () => {
@@ -86,7 +86,7 @@ export function describeErasingTexts(name: string, open: () => Promise<TestStore
       const before = await check(store)
       expect(before.problems).toStrictEqual([])
       const ids = await erase(store)
-      // The source comes last, since the others are found by it.
+      // The source comes last, since the other events are found by it.
       expect(ids.at(-1)).toBe('source-1')
       expect(ids).toEqual(expect.arrayContaining(['c1', 'c2', 'v1', 'w1']))
       const after = await check(store)

@@ -3,7 +3,7 @@ import type { TestStore } from './conformance.ts'
 import { actor, citationEvent, erasureEvent, lighthouse, sourceEvent } from './log-events.ts'
 import { codeOf } from './rejection.ts'
 
-/** Erasures of what was kept: found by each source, read by all of the project. */
+/** Tests events for erased originals: found by each of their sources, and readable for all of the project. */
 export function describeErasureEvents(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: erasures`, () => {
     test('are found by the sources that they name, and change nothing else that is found by them', async () => {

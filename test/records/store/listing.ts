@@ -88,7 +88,7 @@ export function describeListing(name: string, open: () => Promise<TestStore>): v
         // Equal times fall back to the id.
         ['6', 'even', 3, { question: 'Even?', project: 'p1', agentId: 'a1' }],
         ['7', 'old', 4, { question: 'Of another project', project: 'p1', userId: 'u1' }],
-        // Stored late: it is the first one all the same.
+        // Stored last, but the earliest by its time.
         ['8', 'mute', -5, { question: 'Before?', userId: 'u1' }],
         ['9', 'even', 5, { question: 'And?', project: 'p1', userId: 'u2' }],
       ]

@@ -30,7 +30,7 @@ export function sourceEvent(
   return { id, kind: 'source', createdAt: secondsLater(0), data }
 }
 
-/** An admin has erased what was kept of sources. */
+/** The event by which an admin erases the originals of sources. */
 export function erasureEvent(
   id: string,
   { sourceIds }: { sourceIds: string[] },

@@ -6,10 +6,13 @@ import { actor, citationEvent, lighthouse, sourceEvent } from './log-events.ts'
 import { errorOf } from './rejection.ts'
 import { citation, run, source } from './run-records.ts'
 
-/** Citations of a run that is prepared in turns of the event loop. */
+/** Number of citations of a long run. Preparing it is divided among several turns of the event loop. */
 const MANY = 150
 
-/** Runs of many citations and appends of many events, which are prepared in turns of the event loop. */
+/**
+ * Tests runs with many citations and appends of many events: preparing them is divided among several turns of the
+ * event loop.
+ */
 export function describeLongRuns(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: long runs`, () => {
     test('come back as they were saved, although the caller has emptied its lists', async () => {
@@ -24,7 +27,7 @@ export function describeLongRuns(name: string, open: () => Promise<TestStore>): 
       given.sources.length = 0
       await saving
       expect(await store.getRun('run-1')).toStrictEqual(record)
-      // Saved again it is the same run.
+      // Saving the same run again succeeds.
       await store.saveRun(record)
     })
 
@@ -41,7 +44,7 @@ export function describeLongRuns(name: string, open: () => Promise<TestStore>): 
     test('are entered before what was saved later in their session, and after what was saved in another one', async () => {
       await using opened = await open()
       const { store } = opened
-      // Opened and migrated.
+      // Opens and migrates the store.
       await store.saveRun(run({ id: 'run-0', sessionId: 's1', project: 'p1' }))
       const ended: string[] = []
       const save = (id: string, saving: Promise<unknown>) => saving.then(() => ended.push(id))
@@ -89,7 +92,7 @@ export function describeLongRuns(name: string, open: () => Promise<TestStore>): 
       expect(error.code).toBe('invalid-input')
       expect(error.message).toMatch(message)
       expect(await store.getRun('run-1')).toBeNull()
-      // Whoever waits for the chain goes on.
+      // The next writer of the same chain is not blocked.
       await store.saveRun(longRun())
     })
 
@@ -129,7 +132,10 @@ function longRun(changes: Partial<RunRecord> = {}): RunRecord {
   })
 }
 
-/** Counts the events that are prepared in each turn of the event loop, by their salts. A look at the clock takes a tenth of a millisecond. */
+/**
+ * Counts the events that are prepared in each turn of the event loop, by the random salts that they need. The clock is
+ * made to advance by a tenth of a millisecond at each reading.
+ */
 function countPerTurn(): { most(): number; total(): number } {
   const counts = [0]
   let isRunning = true

@@ -78,9 +78,8 @@ const queries: Record<
 }
 
 /**
- * That each query reads a range: its plan, on its first page and after a
- * cursor, must not say what `forbidden` does. `prepare` gives a database of so
- * many events that the planner would rather use an index.
+ * Tests that each query reads a range of an index: the plans of its first page and of a later one must have no
+ * problems. `prepare` gives a database with so many events that the planner prefers an index.
  */
 export function testPlans({
   prepare,
@@ -88,7 +87,7 @@ export function testPlans({
   prepare(): Promise<
     AsyncDisposable & {
       store: Store
-      /** What was sent since the last call. */
+      /** The statements that were sent since the last call. */
       sent(): Sent[]
       /** Problems of the plan of a statement. */
       check(statement: Sent): Promise<string[]>
@@ -118,7 +117,10 @@ export function testPlans({
   })
 }
 
-/** SQL that writes `count` events past the store, of 50 sessions, 7 agents and 3 projects, with runs and verifications. */
+/**
+ * SQL that writes `count` events directly into the tables: of 50 sessions, 7 agents and 3 projects, with runs and
+ * verifications.
+ */
 export function fillingStatements(dialect: 'sqlite' | 'postgres', count: number): string[] {
   const numbers =
     dialect === 'sqlite'
@@ -131,7 +133,7 @@ export function fillingStatements(dialect: 'sqlite' | 'postgres', count: number)
       ? `strftime('%Y-%m-%dT%H:%M:%fZ', ${createdMs} / 1000.0, 'unixepoch')`
       : `to_char(to_timestamp(${createdMs} / 1000.0) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const runId = `case when ${kind} = 'run' then 'run-' || n when ${kind} = 'citation' and n % 5 = 0 then 'answer-' || (n / 100) else '' end`
-  // Some verdicts are of persons, outside of sessions.
+  // Some verdicts are by persons, and belong to no session.
   const isPersonal = `(n % 30 = 3 and ${kind} = 'verification')`
   const role = `case when ${isPersonal} then 'auditor' else 'agent' end`
   const body = `'{"actor":{"agentId":"a' || (n % 7) || '","role":"' || ${role} || '","userId":"u' || (n % 11) || '"},"createdAt":"' || ${createdAt} || '","data":' ||

@@ -9,7 +9,10 @@ const admin = actor({ role: 'admin', sessionId: undefined })
 const a1 = actor({ agentId: 'a1', userId: 'u1' })
 const a2 = actor({ agentId: 'a2', sessionId: 's2' })
 
-/** Looks at sources again: what of them is in citations, who may record them, and that they are no verdicts. */
+/**
+ * Tests events for rechecks of sources: how they appear in citations, who may record them, and that they change no
+ * verdict.
+ */
 export function describeRecheckEvents(name: string, openFilled: () => Promise<TestStore>): void {
   describe(`${name}: looks at sources`, () => {
     const x1 = runEventId('citation', { runId: 'run-1', citationId: 'x1' })
@@ -45,7 +48,7 @@ export function describeRecheckEvents(name: string, openFilled: () => Promise<Te
       const ofRun = { state: 'changed', checkedAt: secondsLater(3) }
       expect((await store.getRun('run-1'))!.citations[0]).toMatchObject({ id: 'x1', recheck: ofRun })
       expect((await store.listCitations({ runId: 'run-1' })).items[0]).toMatchObject({ recheck: ofRun })
-      // A verdict of later, and a page that is as it was again.
+      // A later verdict, and a later recheck that finds the page unchanged.
       const failed = { citationId: 'c1', seconds: 5, status: 'failed', verdict: 'unsupported' } as const
       await store.append([verificationEvent('v2', failed)], { actor: a1 })
       expect(await found('c1')).toMatchObject({ status: 'failed', recheck })

@@ -69,7 +69,7 @@ export function describeRefusals(name: string, open: () => Promise<TestStore>): 
     test('takes the longest keys', async () => {
       await using opened = await open()
       const { store } = opened
-      // Random, since PostgreSQL compresses what repeats before it measures it.
+      // Random, since PostgreSQL compresses repetitive text before it measures the length.
       const key = () =>
         Array.from({ length: 1024 }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
       const [id, sessionId, citationId] = [key(), key(), key()]

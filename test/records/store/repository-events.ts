@@ -4,7 +4,7 @@ import type { TestStore } from './conformance.ts'
 import { actor, repositoryEvent } from './log-events.ts'
 import { codeOf } from './rejection.ts'
 
-/** Changes of a source repository: one for each position, read by all of the project. */
+/** Tests events for changes of a source repository: one for each position, and readable for all of the project. */
 export function describeRepositoryEvents(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: changes of a repository`, () => {
     test('all agents of the project read them, with their contents; others do not', async () => {

@@ -3,7 +3,7 @@ import type { TestStore } from './conformance.ts'
 
 const first = { name: 'n', fingerprint: 'f', holder: 'h1', busyUntil: 2_000, expiresAt: 9_000, now: 1_000 }
 
-/** Requests that may come twice. */
+/** Tests the storage of idempotency keys, for requests that may arrive twice. */
 export function describeRequests(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: requests`, () => {
     test('one attempt has a request, until it is answered, released or its time is over', async () => {
@@ -19,7 +19,7 @@ export function describeRequests(name: string, open: () => Promise<TestStore>): 
       expect(await take({ holder: 'h2', now: 2_500 })).toEqual({ state: 'busy' })
       const over = { holder: 'h2', now: 3_000, busyUntil: 4_000 }
       expect(await take(over)).toEqual({ state: 'taken', since: 1_000, isFirst: false })
-      // The attempt that lost it changes nothing.
+      // The attempt that lost the request to another one changes nothing.
       await requests.keep({ name: 'n', holder: 'h1', answer: 'late' })
       await requests.release({ name: 'n', holder: 'h1' })
       await requests.keep({ name: 'n', holder: 'h2', answer: 'yes' })

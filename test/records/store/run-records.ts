@@ -5,7 +5,7 @@ import type { Source } from '../../../src/core/source.ts'
 
 export const startOfTime = Date.parse('2026-03-01T08:00:00.000Z')
 
-/** ISO date, so many seconds after the first. */
+/** ISO date, `seconds` after `startOfTime`. */
 export function secondsLater(seconds: number): string {
   return new Date(startOfTime + seconds * 1000).toISOString()
 }
@@ -25,7 +25,7 @@ export function source(changes: Partial<Source> = {}): Source {
   }
 }
 
-/** A source with all that a search and a fetch say of it. */
+/** A source with all fields that a search and a fetch can set. */
 export function judgedSource(): Source {
   return source({
     authors: ['A'],

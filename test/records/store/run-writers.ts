@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Runs that many `writer.ts` processes at once; gives the ids that were acknowledged. */
+/** Runs several `writer.ts` processes at once, and returns the ids that they reported as saved. */
 export async function runWriters(
   target: string,
   { processes, runs }: { processes: number; runs: number },
@@ -21,7 +21,10 @@ export async function runWriters(
   return outputs.flatMap(({ stdout }) => stdout.trim().split('\n'))
 }
 
-/** Kills a `writer.ts` process once it has acknowledged so many runs; gives the ids it had acknowledged by then. */
+/**
+ * Kills a `writer.ts` process after it has reported a number of runs as saved. Returns all ids that it reported before
+ * it ended.
+ */
 export async function killWriter(
   target: string,
   { name, after }: { name: string; after: number },
@@ -35,6 +38,6 @@ export async function killWriter(
     if (output.split('\n').length > after) writer.kill('SIGKILL')
   })
   await once(writer, 'close')
-  // A line that was cut is no promise.
+  // An incomplete last line does not count as reported.
   return output.split('\n').slice(0, -1)
 }

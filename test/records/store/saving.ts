@@ -137,7 +137,7 @@ export function describeSaving(
     test.runIf(withLarge)('keeps many sources and citations in order', async () => {
       await using opened = await open()
       const { store } = opened
-      // More of each than PostgreSQL is given in one statement.
+      // More parts of each kind than one statement for PostgreSQL contains.
       const count = smallOrFull(1100, 2500)
       const record = run({
         sources: Array.from({ length: count }, (_, index) =>

@@ -5,7 +5,7 @@ import { actor, citationEvent, verificationEvent } from './log-events.ts'
 const auditor = { actor: actor({ role: 'auditor', project: 'audit' }) }
 const a2 = { actor: actor({ agentId: 'a2', sessionId: 's2' }) }
 
-/** What lists leave out, though it is of their kind. */
+/** Tests which events lists leave out although they are of the requested kind. */
 export function describeSelecting(name: string, openFilled: () => Promise<TestStore>): void {
   describe(`${name}: selecting`, () => {
     test('the citations of answers are without those that agents registered', async () => {

@@ -11,7 +11,7 @@ import { sharedStore } from './shared-store.ts'
 const text = '# GoBD\n\nThe data are stored for ten years.\n'
 const claim = 'The data are stored for ten years.'
 
-/** What is registered again, cited by name, and cited out of answers. */
+/** Tests sources that are registered again, cited by name, or cited without an answer. */
 export function describeSourceRegistrations(name: string, open: () => Promise<TestStore>): void {
   describe(`${name}: registrations of sources`, () => {
     const opened = sharedStore(open)
@@ -37,7 +37,7 @@ export function describeSourceRegistrations(name: string, open: () => Promise<Te
       const all = [first, edition, named, described, copy, bound]
       expect(new Set(all.map(({ id }) => id)).size).toBe(6)
       expect(new Set(all.map((each) => each.contentHash))).toEqual(new Set([contentHash(text)]))
-      // What is not said again stays as it was.
+      // Fields that a later registration omits keep their values.
       expect(all.map(({ name: own, version, identifier }) => [own, version, identifier])).toEqual([
         ['gobd.md', '1', 'gobd.md'],
         ['gobd.md', '2024-01', 'gobd.md'],
@@ -51,7 +51,7 @@ export function describeSourceRegistrations(name: string, open: () => Promise<Te
         metadata: { statute: 'GoBD', shelf: 7 },
         previousId: described.id,
       })
-      // Nothing is said that was not said before.
+      // Registrations that add nothing new.
       for (const said of [
         {},
         { version: '2024-01' },
@@ -70,7 +70,7 @@ export function describeSourceRegistrations(name: string, open: () => Promise<Te
       expect(pages[1]!.nextCursor).toBeNull()
       const { items } = await registrar.listSources({ version: '2024-01' })
       expect(items.map(({ id }) => id)).toEqual([edition.id, named.id, described.id, bound.id])
-      // A citation is of what it saw.
+      // A citation refers to the version of the source that it was made with.
       const citation = await registrar.getCitation(cited)
       expect(citation!.sourceIds).toEqual([first.id])
       expect(await registrar.getSource(citation!.sourceIds[0]!)).toEqual(first)

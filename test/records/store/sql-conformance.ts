@@ -14,9 +14,9 @@ import { citation, run, secondsLater, source } from './run-records.ts'
 export type Row = Record<string, unknown>
 
 export type TestDatabase = AsyncDisposable & {
-  /** Another store on the same database, as another process would have it. */
+  /** Opens another store on the same database, as another process would. */
   open(options?: { create?: boolean }): Store
-  /** Runs SQL past the store. */
+  /** Runs SQL directly on the database. */
   query(sql: string): Promise<Row[]>
 }
 
@@ -25,16 +25,16 @@ export type SqlSuite = {
   create(): Promise<TestDatabase>
   /** Statements that try to change or remove a row of the table. */
   attacks(table: TestTable): string[]
-  /** Statements that make every insert into the table fail, and that undo it. */
+  /** SQL that makes every insert into the table fail, and SQL that undoes this. */
   breakTable(table: string): string[]
   mendTable(table: string): string[]
-  /** Tables that are not written with an event, but before a query that reads them. */
+  /** Tables that are not written together with an event, but later, before a query needs them. */
   filledLater?: readonly string[]
 }
 
 export type TestTable = {
   table: string
-  /** Columns of a row, the first ones its key. */
+  /** The columns of a row, beginning with those of its key. */
   columns: string
   key: string
   /** A column whose change would be a forgery. */
@@ -57,7 +57,7 @@ export const tables: TestTable[] = [
   },
 ]
 
-/** What both databases promise beyond the `Store` interface. */
+/** Tests for stores on SQL databases, beyond those for every store. */
 export function describeSqlStore({
   name,
   create,
@@ -269,7 +269,7 @@ export function describeSqlStore({
       const runs = await store.listRuns({})
       expect(runs).toMatchObject({ nextCursor: null, unreadable })
       expect(runs.items).toStrictEqual(kind === 'runs' ? [others[0], run(), others[1]] : others)
-      // A page that ends with the row goes on after it.
+      // A page that ends with this row is followed by the next page.
       const paged: RunRecord[] = []
       for (let cursor: string | null | undefined; cursor !== null;) {
         const page = await store.listRuns({ limit: 1, cursor })
@@ -311,7 +311,7 @@ export function describeSqlStore({
       expect(await codeOf(reader.saveRun(run()))).toBe('not-found')
       const writer = database.open()
       await writer.saveRun(run())
-      // Whoever was refused is not refused for ever.
+      // After a refusal, the same store works again.
       expect(await reader.sequence()).toMatchObject({ size: 3 })
       expect(await reader.getRun('run-1')).toMatchObject({ id: 'run-1' })
       await Promise.all([reader.close(), writer.close()])
@@ -338,7 +338,7 @@ export function describeSqlStore({
       const stores = [database.open(), database.open()]
       await stores[0]!.append([sourceEvent('source-1')], { actor: actor(), contents: [lighthouse] })
       for (let round = 0; round < 10; round++) {
-        // Each goes on where the other stopped, and both at once.
+        // The two stores append in turn, and then at the same time.
         await stores[round % 2]!.append([citationEvent(`a${round}`)], { actor: actor() })
         await Promise.all(
           stores.map((store, index) =>

@@ -1,4 +1,4 @@
-/** Packages without types, as far as they are used. */
+/** Declarations for packages without types. */
 
 declare module '@citation-js/plugin-ris' {}
 declare module '@citation-js/core' {

@@ -9,7 +9,7 @@ export const sources = [
   { sid: 12, title: 'Unused', text: 'Trains run every hour.' },
 ]
 
-/** What a model writes in each format: citing, without marks, and one that is not of the format. */
+/** Outputs of a model in one format: with citations, without, and one that violates the format. */
 export type Answers = { cited: string; plain: string; broken: string; fault: RegExp }
 
 export const answers: Readonly<Record<ContentFormatName, Answers>> = {

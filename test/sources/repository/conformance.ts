@@ -7,7 +7,7 @@ import { createSourceRepository } from '../../../src/sources/repository/reposito
 import type { SourceRepository } from '../../../src/sources/repository/source-repository.ts'
 import { codeOf } from '../../records/store/rejection.ts'
 
-/** A place that journals are opened on, one after the other or at once. */
+/** Storage on which several journals can be opened, one after the other or at once. */
 export type JournalPlace = AsyncDisposable & { open(): RepositoryJournal }
 
 const report = {
@@ -16,7 +16,7 @@ const report = {
   content: 'The glacier lost 14 metres of ice. It is 9 km long.',
 }
 
-/** What every journal makes of a repository; `prepare` gives an empty place. */
+/** Tests of a source repository that every journal must pass. `prepare` gives empty storage. */
 export function describeRepository(name: string, prepare: () => Promise<JournalPlace>): void {
   const open = (place: JournalPlace, options: SourceRepositoryOptions = {}) =>
     createSourceRepository({

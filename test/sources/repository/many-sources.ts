@@ -19,7 +19,7 @@ export function someSource(number: number): SourceInput & { content: string } {
   }
 }
 
-/** A repository with so many sources, `S1` to `S<count>`. */
+/** A repository with `count` sources, `S1` to `S<count>`. */
 export async function filledRepository(
   count: number,
   repository = createSourceRepository(),
@@ -28,7 +28,7 @@ export async function filledRepository(
   return repository
 }
 
-/** Common beginning of two texts, in UTF-16 units. */
+/** Length of the common beginning of two texts, in UTF-16 units. */
 export function commonLength(a: string, b: string): number {
   let length = 0
   while (length < a.length && a[length] === b[length]) length++

@@ -1,4 +1,6 @@
-/** A process of its own that registers sources and prints what it was promised: `register-sources.ts <file> <name> <count>`. */
+/**
+ * A process that registers sources and prints the id and content of each: `register-sources.ts <file> <name> <count>`.
+ */
 import { fileJournal } from '../../../src/sources/repository/file/file-journal.ts'
 import { createSourceRepository } from '../../../src/sources/repository/repository.ts'
 
@@ -10,7 +12,7 @@ for (let index = 0; index < Number(count); index += 1) {
   const content = `${title}. `.repeat(1 + ((index * 37) % 200))
   const { id } = await repository.register({ title, content })
   await repository.recordUse(id, 'finding', name!)
-  // In one write: a line that the death of the process cuts is no promise.
+  // Printed in one write. A line that is cut because the process is killed does not count.
   process.stdout.write(`${JSON.stringify({ id, content })}\n`)
 }
 await repository.close()

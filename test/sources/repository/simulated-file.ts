@@ -10,8 +10,9 @@ export const dead = new CitationError({
 })
 
 /**
- * A file in memory that behaves as POSIX says of `O_APPEND`: appends follow one another, readers may see the beginning of
- * one, and a process may die within its append. Each call waits a random number of turns, so that calls interleave.
+ * A file in memory with the behaviour of `O_APPEND` in POSIX: appends happen one after another, readers may see only
+ * the beginning of one, and a process may die during its append. Each call waits a random number of turns, so that
+ * calls interleave.
  */
 export function simulatedFile(random: ReturnType<typeof seededRandom>) {
   let bytes = new Uint8Array(0)
@@ -32,7 +33,7 @@ export function simulatedFile(random: ReturnType<typeof seededRandom>) {
     get text() {
       return new TextDecoder().decode(bytes)
     },
-    /** Opens the file for a process that dies within one of its appends, or never. */
+    /** Opens the file for a process that dies during its append number `diesAt`, by default never. */
     open({ diesAt = Infinity }: { diesAt?: number } = {}): JournalFile {
       let appends = 0
       let isDead = false

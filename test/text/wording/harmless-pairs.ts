@@ -2,7 +2,10 @@ import type { HarmlessKind } from '../../../src/text/wording/harmless.ts'
 
 export type Pairs = [claim: string, source: string][]
 
-/** Of each entry: what it covers, with whether the comparison names it, and what it never covers. */
+/**
+ * For each kind of harmless difference: whether the comparison names it, pairs that it covers, and pairs that it must
+ * never cover.
+ */
 export const table: Record<
   Exclude<HarmlessKind, 'number' | 'stop' | 'clause'>,
   { named: boolean; same: Pairs; never: Pairs }

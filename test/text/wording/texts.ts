@@ -31,7 +31,7 @@ const pieces = fc.constantFrom(
 
 export const markedTexts = fc.array(pieces, { maxLength: 40 }).map((all) => all.join(''))
 
-/** A text with a span of it that parts no character. */
+/** A text and a span in it whose ends split no character. */
 export const markedSpans = fc.tuple(markedTexts, fc.nat(), fc.nat()).map(([text, one, other]) => {
   const characters = [...text]
   const offset = (count: number) => characters.slice(0, count % (characters.length + 1)).join('').length

@@ -1,7 +1,7 @@
 import type { Families } from '../family.ts'
 import { ordinary } from '../reader.ts'
 
-/** What sentences, facts, laws and notes are recognised by. */
+/** Words and signs by which sentences, facts, laws and notes are recognised. */
 export const prose: Families = {
   'a whole source, repeated': `${ordinary.source}\n\n`,
   'one word': 'word ',

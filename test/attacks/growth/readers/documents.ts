@@ -40,7 +40,10 @@ function placed(text: string, place: Place) {
   }))
 }
 
-/** Every other piece smaller and a little higher, as raised figures are, and each as wide as its place. */
+/**
+ * The content of a page in which every other piece is smaller and a little higher, as superscript figures are. Each
+ * piece is as wide as its place.
+ */
 function raisedContent(text: string, place: Place) {
   const { items, styles } = contentOf(text, place)
   const raised = items.map((item, index) => {

@@ -1,6 +1,6 @@
 import { MockEmbeddingModelV4, MockRerankingModelV4 } from 'ai/test'
 
-/** Words of one meaning on a line, in two languages; a text's vector counts them. */
+/** Each line has the words for one concept, in two languages. The vector of a text counts the words of each concept. */
 const concepts = [
   'tram streetcar straßenbahn',
   'costs price fare preis fahrkarte ticket',
@@ -10,7 +10,7 @@ const concepts = [
   'bread brot loaf',
 ].map((words) => new Set(words.split(' ')))
 
-/** One number for each concept, and one that all texts share. */
+/** One number for each concept, and a constant one, so that no vector is zero. */
 export function vectorOf(text: string): number[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return [0.2, ...concepts.map((concept) => words.filter((word) => concept.has(word)).length)]

@@ -1,6 +1,9 @@
 import type { MarkCase } from '../mark-case.ts'
 
-/** Of protocols that the model was asked for: marks are taken off wherever they are no word of the sentence, though they name no source. */
+/**
+ * Marks of protocols that the model was instructed to use. They are removed even if they name no source, unless they
+ * are words of the sentence.
+ */
 export const asked: readonly MarkCase[] = [
   [
     'In Python, lists are zero-indexed: `nums[0]` is the first element and `nums[1]` the second [1]. To slice, use `nums[1:3]` [2].\n\n```python\nnums = [1, 2, 3]\nprint(nums[1])  # 2\n```\n\nNegative indices such as nums[-1] count from the end [2]. So arr[1] is not the first item [1].',

@@ -150,7 +150,7 @@ export const tags: readonly MarkCase[] = [
   ['The <city> and <code> [1]', 'The <city> and <code> [1]'],
 ]
 
-/** What an answer without marks was written from. */
+/** Lists of the sources that an answer without marks used. */
 export const usage: readonly MarkCase[] = [
   ['Rain fell.\n\n[[USAGE:1,3,5]]', 'Rain fell.\n\n‹*1,3,5›'],
   ['Rain fell. [[USAGE:2-4]]', 'Rain fell.‹*2,3,4›'],
@@ -160,7 +160,7 @@ export const usage: readonly MarkCase[] = [
   ['Rain fell. [USAGE:1]', 'Rain fell. [USAGE:1]'],
 ]
 
-/** JSON with a sidecar. */
+/** JSON with citations in the field `_citations`. */
 export const sidecar: readonly MarkCase[] = [
   ['{"a":"Rain","_citations":[{"path":"/a","sids":[3,5]}]}', '{"a":"Rain‹3,5›"}'],
   ['{"_citations":[{"path":"/a/0","sids":[1]}], "a":["Rain"]}', '{"a":["Rain‹1›"]}'],

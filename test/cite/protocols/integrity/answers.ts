@@ -2,7 +2,10 @@ import { seededRandom } from '../../../fixtures/random.ts'
 import { blocks, names, sentences } from './brackets.ts'
 import { forms, parts, places } from './marked.ts'
 
-/** A part of an answer: text that stays, or a mark, which may be taken off or stay. */
+/**
+ * A part of an answer: a text with `ids: null`, or a mark with the numbers of its sources. Some marks stay in the
+ * text.
+ */
 export type Piece = { text: string; ids: readonly number[] | null }
 export type Answer = { pieces: readonly Piece[]; sourceCount: number }
 

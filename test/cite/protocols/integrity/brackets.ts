@@ -122,7 +122,7 @@ export const sentences: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Blocks of their own, with brackets that are no marks. */
+/** Separate markdown blocks with brackets that are no marks. */
 export const blocks: readonly string[] = [
   '- [ ] Buy a {name}\n- [x] Sell a {name}',
   '```js\nconst a = [{i}, {j}]\nb[{i}] // [1]\n```',

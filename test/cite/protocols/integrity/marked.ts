@@ -52,7 +52,7 @@ export const forms: readonly Write[] = [
   one((n) => ` <cit id="${n}"/>`),
 ]
 
-/** Where marks of any form stand: in the place of `@`. */
+/** Sentences in which `@` is replaced by a mark of any form. */
 export const places: readonly string[] = [
   'The {name} lost 14 metres of ice@.',
   'The old {name} was closed@, and nobody came.',
@@ -77,7 +77,7 @@ export const places: readonly string[] = [
   'هطل المطر@.',
 ]
 
-/** Marks that are words of the sentence, and stay. */
+/** Sentences in which the mark is a word of the sentence, so that it is not removed. */
 export const parts: readonly ((first: number, second: number) => readonly Marked[])[] = [
   (a) => [{ before: 'According to ', mark: `[${a}]`, after: ', the {name} is old.', ids: [a] }],
   (a, b) => [

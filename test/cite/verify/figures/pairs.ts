@@ -478,7 +478,10 @@ const languages = [
   ),
 ]
 
-/** Written after the code, which read one of the wrong ones as stated: that of Napoleon. */
+/**
+ * Pairs that were written after the code. For one of them, that about Napoleon, the code took the wrong claim for
+ * stated.
+ */
 const further = [
   pair(
     'The abbey was founded in 1132 by Abbot Brandt. It had 40 monks in 1200 and burned in 1342.',

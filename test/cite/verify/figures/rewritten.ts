@@ -1,4 +1,4 @@
-/** Sentences and the same with a figure in another writing, by a pair of writings: no difference stands there. */
+/** Pairs of sentences that differ only in how a figure is written. The comparison must find no difference. */
 export const rewritten: readonly [source: string, claim: string][] = [
   [
     'The bakery on Mill Street opens at 14:00 on weekdays.',

@@ -6,7 +6,7 @@ import { judgeSupport } from '../../../../src/cite/verify/support/support.ts'
 import type { Support } from '../../../../src/cite/verify/support/support.ts'
 import { isCopiedIn, readClaimVerbatim } from '../../../../src/cite/verify/verbatim/read-claim.ts'
 
-/** What words and facts say of a claim, each piece of evidence being a source of its own. */
+/** The verdict of words and facts on a claim. Each piece of evidence is a source of its own. */
 export function judge(
   claim: string,
   evidence: readonly string[],

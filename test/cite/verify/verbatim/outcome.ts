@@ -2,7 +2,10 @@ import type { ClaimSentence } from '../../../../src/cite/verify/verbatim/read-pl
 import { readClaimVerbatim } from '../../../../src/cite/verify/verbatim/read-claim.ts'
 import { readText } from '../../../../src/cite/reading/read-text.ts'
 
-/** What runs of sentences, each run a text, say of a claim: the same word for word, otherwise in one fact, or neither. */
+/**
+ * Compares a claim with runs of sentences, each run being a text: whether one has the claim word for word, differs in
+ * one fact, or neither.
+ */
 export function outcomeOf(
   { text, ...claim }: Omit<ClaimSentence, 'said'> & { text: string },
   runs: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDocument, PDFName, StandardFonts } from 'pdf-lib'
 
-/** Where the boxes of a form stand, as `[x, y, width, height]`. */
+/** Positions of the fields of a form, as `[x, y, width, height]`. */
 export const places = {
   name: [130, 695, 200, 20],
   town: [130, 665, 200, 20],
@@ -13,7 +13,7 @@ export const places = {
   retired: [60, 415, 12, 12],
 } as const
 
-/** A form with a value of each kind, and a sentence that is struck out. */
+/** A PDF form with a field of each kind, filled in, and a sentence that is struck out. */
 export async function drawForm(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

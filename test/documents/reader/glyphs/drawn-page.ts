@@ -1,17 +1,17 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import type { PDFFont } from 'pdf-lib'
 
-/** A text on a line: raised or lowered by some units, in a size of its own, behind a gap. */
+/** A text on a line. `rise` raises it (or lowers it, if negative), and `gap` is the space before it, in PDF units. */
 export type Part = string | { text: string; size?: number; rise?: number; gap?: number }
-/** A line at a height, from the left; its parts stand one behind the other. */
+/** A line of a page: `y` is the height of its baseline, `x` its beginning. Its parts follow one another. */
 export type Row = { y: number; x?: number; size?: number; parts: readonly Part[] }
-/** A text where it was drawn. */
+/** A text, and where and in which size it was drawn. */
 export type DrawnText = { text: string; x: number; y: number; size: number; width: number }
 
 export const raisedPart = (text: string): Part => ({ text, size: 7, rise: 4.5 })
 export const loweredPart = (text: string): Part => ({ text, size: 7, rise: -1.8 })
 
-/** A page of Helvetica with these rows, and where its parts stand. */
+/** A PDF page with these rows in Helvetica, and the positions of their parts. */
 export async function drawPage(rows: readonly Row[]): Promise<{ bytes: Uint8Array; drawn: DrawnText[] }> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)

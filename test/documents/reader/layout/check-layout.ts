@@ -11,10 +11,13 @@ import { pageAt } from '../../../../src/sources/registry/page-at.ts'
 import { searchQuote } from '../../../../src/cite/verify/evidence/search-quote.ts'
 import type { Layout } from './drawn-layouts.ts'
 
-/** `content`: the text of the document; `wrong`: what became of sentences that are not found where they stand. */
+/** `content` is the text of the document, and `wrong` describes each sentence that is not found at its place. */
 export type Checked = { count: number; wrong: string[]; content: string }
 
-/** Whether the sentences of a layout are quotes of the document, on their pages, with marks on their words. */
+/**
+ * Checks for each sentence of a layout that it is found as a quote of the document, on its pages, and that its marks
+ * cover its words.
+ */
 export async function checkLayout({ name, bytes, sentences }: Layout): Promise<Checked> {
   const { content, pages = [] } = await readDocument({ name: `${name}.pdf`, content: bytes })
   const source: Source = {
@@ -61,7 +64,7 @@ async function readPages(bytes: Uint8Array): Promise<ShownPage[]> {
   return pages
 }
 
-/** What of a sentence is not drawn under its marks, or `undefined`. */
+/** Names a word of the sentence that its marks do not cover; `undefined` if they cover all. */
 function misplacedOf(
   text: string,
   match: PdfQuoteMatch | null,
@@ -77,7 +80,7 @@ function misplacedOf(
         .map(({ str }) => str)
         .join(' ')}`
   }
-  // Letters alone: an initial is an item of its own.
+  // Compares without spaces, since the large initial of a word is a separate text item.
   const letters = (some: string) => some.replace(/\s/g, '')
   const drawn = letters(under)
   const missing = text
@@ -86,7 +89,7 @@ function misplacedOf(
   return missing && `without “${missing}”`
 }
 
-/** Whether some of an item stands within a box. */
+/** Whether a part of the text item is within the box. */
 function isUnder({ transform, width }: PdfTextItem, box: TextBox): boolean {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = transform
   const angle = Math.atan2(b, a)

@@ -3,7 +3,7 @@ import { proseOf } from './prose.ts'
 import { createTypesetter } from './typeset.ts'
 import type { DrawnBy, SetLine, Style } from './typeset.ts'
 
-/** A PDF and the sentences on it, with the pages that each stands on. */
+/** A PDF and its sentences, each with the pages that it is on. */
 export type Layout = { name: string; bytes: Uint8Array; sentences: { text: string; pages: number[] }[] }
 export type LayoutCase = { name: string; make(): Promise<Layout> }
 
@@ -22,7 +22,7 @@ function layout(name: string, draw: (setter: Typesetter) => { text: string; page
   }
 }
 
-/** One text through columns of a height, as lines; what does not fit is left out. */
+/** Sets one text in columns of `rows` lines. Throws if it does not fit. */
 function flow(
   setter: Typesetter,
   text: string,
@@ -76,7 +76,8 @@ export const columnLayouts: LayoutCase[] = [2, 3].flatMap((count) =>
     (['lines', 'rows', 'words'] as const).flatMap((by) =>
       [0, 5].flatMap((offset) =>
         [false, true]
-          // There pdf.js makes one piece of each row, in which the gutter is one of many spaces.
+          // In these layouts pdf.js joins each row into one piece, in which the gap between the columns looks like any
+          // other space.
           .filter((isJustified) => !(isJustified && gutter === 4 && offset === 0 && by !== 'lines'))
           .map((isJustified) => columns({ count, gutter, by, offset, isJustified })),
       ),
@@ -278,7 +279,7 @@ export const pageLayouts: LayoutCase[] = [
   }),
 ]
 
-/** Sentences that go over from page to page, with what stands at the ends of the pages. */
+/** A layout whose sentences continue on the next page, with headers or footers at the page ends. */
 function paged(
   name: string,
   {

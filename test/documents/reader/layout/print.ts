@@ -48,7 +48,7 @@ function pagesOf(text: string, drawn: readonly string[]): number[] {
   const letters = lettersOf(text)
   const whole = drawn.findIndex((page) => page.includes(letters))
   if (whole >= 0) return [whole + 1]
-  // Its last word is a number that no other sentence has; its beginning stands on the page before.
+  // The last word is a number that no other sentence has. The sentence begins on the page before.
   const last = drawn.findIndex((page) => page.includes(lettersOf(text.split(' ').at(-1)!)))
   return [last, last + 1]
 }

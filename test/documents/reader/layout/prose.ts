@@ -6,7 +6,7 @@ const words =
   )
 const links = 'of the and with near under beside before after toward among beyond without through'.split(' ')
 
-/** So many sentences, no two alike: of 8 to 22 words, with a figure in each third. */
+/** `count` different sentences of 8 to 22 words. Every third one has a year. */
 export function proseOf(count: number, seed: number): string[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, (_, index) => {
@@ -18,7 +18,7 @@ export function proseOf(count: number, seed: number): string[] {
   })
 }
 
-/** Sentences as paragraphs of `each` of them. */
+/** Joins the sentences to paragraphs of `each` sentences. */
 export function paragraphsOf(sentences: readonly string[], each: number): string[] {
   const paragraphs: string[] = []
   for (let at = 0; at < sentences.length; at += each)

@@ -8,19 +8,19 @@ export type Style = {
   isJustified?: boolean
 }
 
-/** A line as it is set: its words, where its baseline begins, and the width it is set to. */
+/** A typeset line: its words, the beginning of its baseline, and its width. */
 export type SetLine = Required<Pick<Style, 'size' | 'font'>> & {
   text: string
   x: number
   y: number
-  /** Spaces are widened so that the line is as wide. */
+  /** Justifies the line: its spaces are widened to this width. */
   width?: number
 }
 
 /** How the lines of a page are written into the file: one by one, in rows across the page, or word by word. */
 export type DrawnBy = 'lines' | 'rows' | 'words'
 
-/** Sets lines for a PDF. */
+/** Typesets lines and draws them into a PDF. */
 export async function createTypesetter() {
   const pdf = await PDFDocument.create()
   const fonts = {
@@ -29,7 +29,7 @@ export async function createTypesetter() {
     serif: await pdf.embedFont(StandardFonts.TimesRoman),
     mono: await pdf.embedFont(StandardFonts.Courier),
   }
-  /** The lines of a text in a column, from the top down; `next` is the baseline behind the last. */
+  /** The lines of a text in a column, from top to bottom. `next` is the baseline after the last one. */
   function setText(
     text: string,
     {
@@ -54,7 +54,10 @@ export async function createTypesetter() {
     return { lines, next: y - texts.length * size * leading }
   }
 
-  /** Draws a page of the lines; `angle` is the direction of all of them about the page's corner. */
+  /**
+   * Draws lines of an upright page on a new page, rotated by `angle`. `rotate` is the rotation that the page itself
+   * states.
+   */
   function addPage(
     lines: readonly SetLine[],
     { by = 'lines', angle = 0, rotate = 0 }: { by?: DrawnBy; angle?: number; rotate?: number } = {},
@@ -89,7 +92,7 @@ export async function createTypesetter() {
   return { pdf, fonts, setText, addPage, save: () => pdf.save() }
 }
 
-/** A place of an upright page of 595 by 842 units on one that is turned. */
+/** Converts a point of an upright page of 595 by 842 units to a page that is rotated by `angle`. */
 export function turned(x: number, y: number, angle: number): { x: number; y: number } {
   if (angle === 90) return { x: 842 - y, y: x }
   if (angle === 180) return { x: 595 - x, y: 842 - y }

@@ -1,12 +1,12 @@
-/** What of a PDF is odd: its font for the second line, the line itself as PDF writes it, further objects and entries. */
+/** The unusual parts of a hand-written PDF; the rest is ordinary. */
 export type OddPdf = {
   /** The dictionary of the font; `/ToUnicode 7 0 R` is the map below. */
   font?: string
-  /** The body of the map to Unicode. */
+  /** The body of the character map to Unicode. */
   toUnicode?: string
   /** The string that the odd font shows, `(Its oXd keeper)`. */
   shown?: string
-  /** What stands before and behind the string: marked content. */
+  /** PDF operators before and after the string, such as marked content. */
   before?: string
   after?: string
   /** The title, as PDF writes it. */
@@ -52,7 +52,7 @@ function streamOf(body: string): string {
   return `<< /Length ${body.length} >>\nstream\n${body}\nendstream`
 }
 
-/** A map to Unicode in which each letter stands for itself, but for those that `lines` map. */
+/** A character map to Unicode. Each letter is mapped to itself, except those that `lines` map. */
 export function cmapOf(lines: string): string {
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
@@ -63,7 +63,7 @@ export function cmapOf(lines: string): string {
   ].join('\n')
 }
 
-/** A map in which the letter X stands for what is given, as hexadecimal UTF-16. */
+/** A character map in which the letter X is mapped to `target`, in hexadecimal UTF-16. */
 export function cmapOfX(target: string): string {
   return cmapOf(`1 beginbfchar <58> <${target}> endbfchar`)
 }

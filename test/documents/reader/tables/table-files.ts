@@ -6,17 +6,17 @@ import { docxOf, odfOf, paragraph, pptxOf, xlsxOf } from '../../../fixtures/bomb
 /** A cell: its text, and how many columns and rows it covers. */
 type Cell = string | { text: string; columns?: number; rows?: number }
 
-/** A table as an author draws it; the same table becomes a file of each format. */
+/** A table that is written as a file of each format. */
 export type DrawnTable = {
   caption?: string
-  /** Rows that name the columns. */
+  /** Number of header rows. */
   heads: number
   rows: readonly (readonly Cell[])[]
   /** A line below the table. */
   note?: string
 }
 
-/** A place of the grid: a cell begins there, or one from the left or from above covers it. */
+/** A position of the grid: a cell begins here, or a cell that began further left or above covers it. */
 type Place =
   | { kind: 'cell'; text: string; columns: number; rows: number }
   | { kind: 'left' | 'above' | 'both'; columns: number; isFirst: boolean }
@@ -57,7 +57,7 @@ export const formats = [
 ] as const
 export type TableFormat = (typeof formats)[number]
 
-/** The text that a reader makes of the table in a file of the format. */
+/** Writes the table to a file of the format, and returns the text that the reader extracts. */
 export async function readTable(format: TableFormat, table: DrawnTable): Promise<string> {
   const content = writers[format](table)
   if (format === 'HTML of a tool') return htmlToText(content as string)

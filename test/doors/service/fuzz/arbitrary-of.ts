@@ -41,7 +41,7 @@ const hostile = fc.constantFrom(
   '# a\n\n- b\n\n| c |\n|---|\n| d |\n',
 )
 
-/** Values that the schema describes, and now and then others: `noise` is the share of those, 0–1. */
+/** Generates values that match the schema. `noise` (0–1) is the share of values that need not match it. */
 export function arbitraryOf(
   schema: JsonSchema,
   { schemas, known, noise }: { schemas: Record<string, JsonSchema>; known: readonly string[]; noise: number },
@@ -98,7 +98,7 @@ export function arbitraryOf(
 
   function textOf({ pattern, format }: JsonSchema): fc.Arbitrary<unknown> {
     if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
-    // Never an address that a request could leave for.
+    // Only addresses that no request can reach.
     if (format === 'uri')
       return fc.constantFrom('http://127.0.0.1:1/', 'http://[::1]/a', 'file:///etc/passwd', 'x:y')
     if (pattern !== undefined && pattern.length < 60 && !format)

@@ -16,23 +16,29 @@ export type FuzzFindings = {
   requests: number
   /** How often each status was answered. */
   statuses: Record<string, number>
-  /** Requests with a status of 500 and above, a body that the document does not describe, or words of the inside. */
+  /**
+   * Requests that were answered with a status of 500 or more, with a body that the OpenAPI document does not describe,
+   * or with internal details.
+   */
   faults: { request: string; status: number; why: string; body: string }[]
 }
 
-/** Words that only the inside of the service knows. */
+/** Words that reveal internal details of the service. */
 const internals =
   /node_modules|\bat \S+ \(|\/src\/|TypeError|RangeError|ZodError|better-sqlite|select .* from|citespan_events/i
 
-/** The words of an answer that tell of the inside; those of the request itself are echoed at times. */
+/**
+ * The first words of a response that reveal internal details. Words that the request itself contains do not count,
+ * because they may be echoed.
+ */
 function leakIn(text: string, request: string): string | null {
   const [found] = internals.exec(text) ?? []
   return found !== undefined && !request.includes(found) ? found : null
 }
 
 /**
- * Sends requests that are made from the service's own description, well formed and less so, by several roles, and
- * checks every response against it.
+ * Sends requests that are generated from the OpenAPI document of the service, valid and invalid ones, as several
+ * roles. Checks every response against the document.
  */
 export async function fuzzService({
   requests,
@@ -88,7 +94,7 @@ export async function fuzzService({
     numRuns: requests,
     seed,
   })) {
-    // Nor does one of an answer that is followed.
+    // Nor does the stream of an answer with `follow=true`.
     const ends = parameters.filter(({ name, value }) => name !== 'follow' || String(value) !== 'true')
     const address = addressOf(path, ends)
     const form = operation.requestBody?.content['multipart/form-data'] && formOf(seed + findings.requests)

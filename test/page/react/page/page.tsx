@@ -11,17 +11,17 @@ import {
 } from '../../../../src/page/react.ts'
 import type { CitedAnswerProps, ConversationMessage, SourcePanelProps } from '../../../../src/page/react.ts'
 
-/** What the tests drive the page with. */
+/** Functions by which tests control the page. */
 export type ReactPage = {
   /** Shows an answer; `false` takes it away. */
   show(props: CitedAnswerProps | false): void
   panel(props: SourcePanelProps): void
   /** The numbers of the sources of each answer, as the page shows them. */
   numbers(messages: readonly ConversationMessage[]): string
-  /** Reads `/stream` and gives how it ended. */
+  /** Reads the stream at the path, and returns how it ended. */
   read(path: string): Promise<string>
   stop(): void
-  /** How often a paragraph that begins so was drawn. */
+  /** How often a paragraph with this beginning was rendered. */
   draws(beginning: string): number
   opened: OpenDetail[]
 }
