@@ -2,11 +2,12 @@
  * One random edit of a sentence. Harmless edits, as in the table of `src/text/wording/harmless.ts`, are dropped. Edits
  * that some readers would call harmless are `doubtful`:
  *
- * - punctuation, quotation marks, hyphens, brackets and markdown signs that are added, dropped or exchanged in or between words (but not beside a digit), and the letter of a possessive's apostrophe;
- * - what is added at the very beginning, where list numbers and bullets are, or at the full stop;
- * - raised figures and letters, `*`, `†`, `#`, `™` behind a word, where they may be marks of notes;
- * - a raised figure behind a year, a zero at a figure, a word dropped beside a comma;
- * - British and American letters, months cut short, the plural of a unit: one quantity in two writings.
+ * - punctuation, quotation marks, hyphens, brackets or markdown signs added, dropped or exchanged in or between words
+ *   (but not beside a digit), and the letter after the apostrophe of a possessive;
+ * - anything added at the very beginning, where list numbers and bullets are, or at the full stop;
+ * - superscripts, `*`, `†`, `#` or `™` after a word, where they may be marks of notes;
+ * - a superscript after a year, a zero beside a digit, a word dropped beside a comma;
+ * - British or American spelling, shortened months, the plural of a unit.
  */
 import type { Random } from '../../test/fixtures/random.ts'
 import { classOf, classes } from './characters.ts'
@@ -45,7 +46,7 @@ function insert(sentence: string, { random, character }: Editor): Made | null {
   const sign = character(wanted)
   const asWord = random.chance(0.3)
   const spaces = places(sentence, /\s/g)
-  // Digits are rarer than letters and matter more, so half of the edits are made beside one.
+  // Digits are rarer than letters and matter more, so many insertions are made beside one.
   const figures = places(sentence, /(?<=\d)|(?=\d)/g)
   const atFigure = !asWord && figures.length > 0 && random.chance(0.5)
   const at = asWord

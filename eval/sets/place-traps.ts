@@ -29,8 +29,8 @@ export const placeTraps: EvalSet = {
 }
 
 /**
- * The share of these claims with a status. The baseline verifies a claim if the source has three quarters of its
- * words, and fails the rest.
+ * The share of the true or of the false claims with a status. The baseline verifies a claim if the source has three
+ * quarters of its words, and fails the rest.
  */
 function share(
   metric: string,
