@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 const VERIFIED = 'oklch(0.42 0.08 175)'
 const SURFACE = 'oklch(1 0.003 120)'
 const HIGHLIGHT = 'oklch(0.94 0.075 95)'
-/** The computed colour of an underline: that of its text at this opacity. */
+/** The computed colour of a border: that of the text at 22 % opacity. */
 const LINE = /\/ 0\.22\)$/
 
 /**

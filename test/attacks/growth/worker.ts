@@ -28,7 +28,7 @@ async function run({ reader, family, length }: Job): Promise<Run> {
   return { milliseconds: threadTime() - start }
 }
 
-/** UTF-16 units up to which texts are kept: those of all families take some 10 MB. */
+/** Texts of up to this many UTF-16 units are cached. Those of all families take about 10 MB. */
 const KEPT = 16_384
 const kept = new Map<string, string>()
 

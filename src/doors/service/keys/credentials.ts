@@ -14,8 +14,8 @@ import { parseActorFields } from './parse-actor-fields.ts'
 export type Caller = { actor: Actor; credential: string; ownSession?: string }
 
 /**
- * Ids and time for the records of a request with an `Idempotency-Key`. Every attempt of the request gets the same
- * ones.
+ * Ids and time for the records of a request with an `Idempotency-Key`. They are the same for every attempt of the
+ * request, so that a repeated attempt stores nothing twice.
  */
 export type Attempt = {
   /** Whether this is the first attempt. */

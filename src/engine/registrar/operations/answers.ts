@@ -89,7 +89,7 @@ export function withData<Answer extends CitedRun & { sources: readonly Source[];
   return {
     ...answer,
     sources: answer.sources.map(withoutContent),
-    // A page that gets both reads `data` as the map of the answer.
+    // If both fields are present, pages take the citation map from `data`.
     references: toReferences(answer.citations),
     data: { ...toCitationsData(answer), texts: answer.textParts },
   }
