@@ -67,7 +67,7 @@ export function plainPart(
   if (!own || own.isDoubtful || isOfOthers(own, content) || !isInOrder(openings, own)) return null
   const isWanted = own.number === wanted.number || own.number.startsWith(`${wanted.number}.`)
   if (!isWanted || (wanted.label !== undefined && !mayBeCalled(own, wanted.label))) return null
-  const label = wanted.label?.toLowerCase() ?? ''
+  const label = wanted.label?.toLowerCase()
   const isCalledElsewhere = openings.some(
     (one) =>
       one !== own &&
@@ -218,7 +218,7 @@ function isNamed(text: string): boolean {
 function isUnread(text: string): boolean {
   const match = unread.exec(text)
   const { word = '' } = match?.groups ?? {}
-  return /^§/u.test(text) || (match !== null && (word.length === 1 || !stopWords.has(word.toLowerCase())))
+  return text.startsWith('§') || (match !== null && (word.length === 1 || !stopWords.has(word.toLowerCase())))
 }
 
 /** Whether a mark `9.` within `8.1`, or within `8` without a label, is that of the next chapter. */

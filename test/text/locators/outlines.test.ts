@@ -138,7 +138,7 @@ test.each([
     '',
     'section § 1 0-32; sentence § 1 Satz 1 17-32; number § 1 Nr. 1 20-24; number § 1 Nr. 1 28-32',
     'section|1; |1; |1',
-    '1: 0-32',
+    '',
   ],
   [
     '\n2.1 It opens at 9.\nA. Upper\nB. Next\n2.1 It opens at 9.',
@@ -166,7 +166,7 @@ test.each([
     '',
     'section § 2 0-74; sentence § 2 Satz 1 10-26; paragraph § 2 Abs. 2 31-74; sentence § 2 Abs. 2 Satz 1 31-41; sentence § 2 Abs. 2 Satz 2 42-65; sentence § 2 Abs. 2 Satz 3 66-74',
     '§|2; article|1; |2',
-    '2: 0-26',
+    '2: 0-9',
   ],
   ['(clause 4', 'clause 4', '', '', '', 'clause|4', ''],
   ['§ 5 and § 7 apply.', '', '', '', '', '§|5', ''],
