@@ -21,7 +21,7 @@ export type { CitationProblem, CitationWarning, Cited } from './registrar/citing
 export type { VerdictInput } from './registrar/citing/give-verdict.ts'
 export type { CitationListQuery } from './registrar/citing/list-query.ts'
 export { checkMayWrite } from './registrar/context/check-role.ts'
-export { recordReading } from './registrar/context/reading.ts'
+export { recordReading } from './registrar/context/record-reading.ts'
 export type { SettingChanges } from './registrar/context/stored-settings.ts'
 export type { ReasoningPolicy } from './registrar/context/reasoning.ts'
 export type {

@@ -9,7 +9,7 @@ import type {
   Reading,
   SourceName,
 } from './reading/protocol.ts'
-import { label, mayBeginWords } from './words.ts'
+import { label, mayBeginWords } from './source-word-marks.ts'
 
 /**
  * Marks that name sources exactly, by id, title, address or file: `[doc_1]`, `[web:2]`, `[ice report.pdf, p. 3]`,

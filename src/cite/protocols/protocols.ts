@@ -5,7 +5,7 @@ import type { Protocol } from './reading/protocol.ts'
 import { sourceIds } from './source-ids.ts'
 import { tags } from './tags.ts'
 import { usage } from './usage.ts'
-import { words } from './words.ts'
+import { words } from './source-word-marks.ts'
 
 /** The protocols with marks in the text, in order of priority. The sidecar is not in the text. */
 export const inlineProtocols: readonly Protocol[] = [usage, sourceIds, footnotes, words, numbers, html, tags]

@@ -1,5 +1,5 @@
 import { messageOf } from '../../cite/pipeline.ts'
-import { additionsOf } from './additions.ts'
+import { additionsOf } from './response-additions.ts'
 import { eventStream } from './body/event-stream.ts'
 import type { WriteFrame } from './body/event-stream.ts'
 import type { BodyFormat, Frame, Frames } from './body/frames.ts'

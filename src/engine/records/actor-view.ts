@@ -5,7 +5,7 @@
 import type { Actor } from '../../core/records.ts'
 import type { Store } from '../../core/ports.ts'
 import { projectLog } from '../registrar/context/project-log.ts'
-import { recordReading } from '../registrar/context/reading.ts'
+import { recordReading } from '../registrar/context/record-reading.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 import { lazyRegistrar } from '../registrar/lazy-registrar.ts'
 import type { Registrar } from '../operations.ts'

@@ -9,7 +9,7 @@ import type { Figure, ReadFigure } from './figure.ts'
 import { digitOf } from './decimal.ts'
 import { readDatesElsewhere, readNumbersElsewhere } from './other-languages.ts'
 import { readRanks } from './ranks.ts'
-import { readWritings } from './writings.ts'
+import { readWritings } from './written-values.ts'
 
 /** Maximum UTF-16 units to read of a text. */
 const MAX_LENGTH = 50_000

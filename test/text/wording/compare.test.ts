@@ -7,7 +7,7 @@ import { compareWording, differentPart } from '../../../src/text/wording/compare
 import type { Side } from '../../../src/text/wording/compare.ts'
 import { harmlessDifferences } from '../../../src/text/wording/harmless.ts'
 import type { HarmlessKind } from '../../../src/text/wording/harmless.ts'
-import { citationMarks, noteMarks } from '../../../src/text/wording/marks.ts'
+import { citationMarks, noteMarks } from '../../../src/text/wording/note-marks.ts'
 import { readQuantities } from '../../../src/text/wording/quantities.ts'
 import { readWording } from '../../../src/text/wording/units.ts'
 import { smallOrFull } from '../../fixtures/full-proof.ts'

@@ -9,7 +9,7 @@ import type {
   StoredCitationOptions,
 } from '../../../references/records.ts'
 import { settingsInForce } from '../context/settings-in-force.ts'
-import { recordReading } from '../context/reading.ts'
+import { recordReading } from '../context/record-reading.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { findSource, readSource } from '../sources/find-source.ts'
 import { readSourceContent } from '../sources/registered-source.ts'

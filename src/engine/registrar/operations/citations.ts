@@ -1,6 +1,6 @@
 import { listCitationsAgentTool } from '../agent-tools.ts'
 import { citationFilterOf } from '../citing/list-query.ts'
-import { recordReading } from '../context/reading.ts'
+import { recordReading } from '../context/record-reading.ts'
 import { findCitation } from '../sources/find-citation.ts'
 import { checkId } from '../sources/parse.ts'
 import { citationRecordSchema, pageOf } from './answers.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordReading } from '../context/reading.ts'
+import { recordReading } from '../context/record-reading.ts'
 import { eraseInputSchema, eraseTexts } from '../erasure/erase-texts.ts'
 import { exportPerson } from '../erasure/export-person.ts'
 import { idParams, idSchema } from './fields.ts'

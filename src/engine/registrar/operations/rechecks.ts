@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { recheckSchema } from '../../../core/records.ts'
-import { recordReading } from '../context/reading.ts'
+import { recordReading } from '../context/record-reading.ts'
 import { listRechecks } from '../recheck/list-rechecks.ts'
 import { recheckRun } from '../recheck/recheck-run.ts'
 import { recheckSource } from '../recheck/recheck-source.ts'

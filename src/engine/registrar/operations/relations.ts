@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { relationKindSchema, storedRelationSchema } from '../../../core/records.ts'
 import { relateCitationsAgentTool } from '../agent-tools.ts'
-import { recordReading } from '../context/reading.ts'
+import { recordReading } from '../context/record-reading.ts'
 import { listRelations, relate, relationInputSchema, relationsOf } from '../relations/relate.ts'
 import { checkId } from '../sources/parse.ts'
 import { pageOf } from './answers.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Registrar } from '../../operations.ts'
 import { agentTool } from '../agent-tool.ts'
-import { recordReading } from '../context/reading.ts'
+import { recordReading } from '../context/record-reading.ts'
 import { readSettingChanges } from '../context/setting-log.ts'
 import {
   changeSettings,

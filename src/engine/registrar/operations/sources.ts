@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sourceTypeSchema } from '../../../core/source.ts'
-import { recordReading } from '../context/reading.ts'
+import { recordReading } from '../context/record-reading.ts'
 import { currentSource } from '../recheck/current-source.ts'
 import { listSourcesAgentTool } from '../source-tools.ts'
 import { findSource, readSource } from '../sources/find-source.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { LogProblem } from '../../../core/records.ts'
-import type { Read } from './read.ts'
+import type { Read } from './snapshot-read.ts'
 import { claimWords } from '../events/claim-words.ts'
 import { lastIndexed } from '../events/event-keys.ts'
 import { readEventOrNull } from '../events/log-leaf.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LogProblem } from '../../../core/records.ts'
-import type { Read } from './read.ts'
+import type { Read } from './snapshot-read.ts'
 
 /** Ids per read. */
 const PAGE = 10_000

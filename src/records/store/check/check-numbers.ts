@@ -3,7 +3,7 @@ import type { LogProblem } from '../../../core/records.ts'
 import { numberedKinds } from '../../../core/records.ts'
 import { lastIndexed } from '../events/event-keys.ts'
 import { namesIn } from '../schema/names-in.ts'
-import type { Read } from './read.ts'
+import type { Read } from './snapshot-read.ts'
 
 /** Rows per read. */
 const PAGE = 2000

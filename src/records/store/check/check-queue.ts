@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LogProblem } from '../../../core/records.ts'
-import type { Read } from './read.ts'
+import type { Read } from './snapshot-read.ts'
 
 /**
  * PostgreSQL: checks that each position in the queue for leaf numbers has an event, occurs once, and has no leaf yet.

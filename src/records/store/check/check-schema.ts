@@ -4,7 +4,7 @@ import type { LogProblem } from '../../../core/records.ts'
 import { appendOnly, postgresAppendOnly } from '../schema/append-only.ts'
 import { createTables, uniqueColumns } from '../schema/tables.ts'
 import type { StoreSchema } from '../events/schema.ts'
-import type { Read } from './read.ts'
+import type { Read } from './snapshot-read.ts'
 
 type Database = Transaction<StoreSchema>
 

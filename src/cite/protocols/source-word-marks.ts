@@ -3,7 +3,7 @@ import { readBrackets, readWideBrackets } from './reading/brackets.ts'
 import { createListReader, pageSuffix, readPages } from './reading/name-lists.ts'
 import type { Cited, Protocol, Reading, SourceName } from './reading/protocol.ts'
 import { readIds } from './source-ids.ts'
-import { readTurn, readTurns } from './turns.ts'
+import { readTurn, readTurns } from './chatgpt-turns.ts'
 
 const known = wordsOf(...lexicon('sourceWords'))
 

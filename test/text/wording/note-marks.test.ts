@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { citationMarks, noteMarks, numberBefore, numberLength } from '../../../src/text/wording/marks.ts'
+import { citationMarks, noteMarks, numberBefore, numberLength } from '../../../src/text/wording/note-marks.ts'
 import { readWording } from '../../../src/text/wording/units.ts'
 import type { Unit } from '../../../src/text/wording/units.ts'
 
