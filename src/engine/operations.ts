@@ -86,6 +86,13 @@ export type Registrar = {
   getSourceContent(source: SourceRef): Promise<string>
   /** All registrations of a source under its identifier or with its content, oldest first, paged. */
   getSourceVersions(source: SourceRef, query?: PageQuery): Promise<Page<StoredSource>>
+  /**
+   * Gives a registered source another name: 1 to 500 characters, without spaces around it. Every later read shows it,
+   * also lists and bibliographies; stored answers keep the earlier one. Id, number, version and text stay.
+   *
+   * @throws CitationError `source-not-found`, or `not-found` if its text was erased.
+   */
+  renameSource(source: SourceRef, name: string): Promise<StoredSource>
   /** Registered sources by identifier, type, name, version, words, session, agent and time; oldest first, paged. */
   listSources(query?: SourceQuery): Promise<Page<StoredSource>>
   /** Cites a source of any type. */
@@ -202,6 +209,8 @@ export const served = {
   getSourceVersions: 'GET /v1/sources/{id}/versions',
   /** The text of a source; offsets of evidence refer to it. */
   getSourceContent: 'GET /v1/sources/{id}/content',
+  /** Gives a source another name, which every later read shows. */
+  renameSource: 'POST /v1/sources/{id}/name',
   /** Fetches again the web pages that an answer cites. */
   recheckRun: 'POST /v1/runs/{id}/recheck',
   /** Lists rechecks of web sources and their citations, oldest first. */

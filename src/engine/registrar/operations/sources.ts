@@ -6,6 +6,7 @@ import { listSourcesAgentTool } from '../source-tools.ts'
 import { findSource, readSource } from '../sources/find-source.ts'
 import { listSources } from '../sources/list-sources.ts'
 import { readSourceContent } from '../sources/registered-source.ts'
+import { renameSchema, renameSource } from '../sources/rename-source.ts'
 import { sourceVersions } from '../sources/source-versions.ts'
 import { currentSourceSchema, pageOf, storedSourceSchema } from './answers.ts'
 import {
@@ -23,7 +24,7 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Sources'
 
-/** Reads registered sources and their contents. */
+/** Reads registered sources and their contents, and renames them. */
 export const sourceOperations = {
   listSources: operation('listSources', {
     run:
@@ -116,5 +117,27 @@ export const sourceOperations = {
       says: 'The whole text; offsets of evidence refer to it.',
       send: async (registrar, named) => ({ content: await registrar.getSourceContent(sourceRefOf(named)) }),
     }),
+  }),
+  renameSource: operation('renameSource', {
+    writes: 'amendment',
+    run: (context) => (source, name) => renameSource(source, name, context),
+    request: request({
+      tag,
+      summary: 'Give a source another name',
+      description:
+        'For agents and admins. Every later read shows the new name, also lists and bibliographies; its id, number, version and text stay, and stored answers keep the earlier name. ' +
+        'The log keeps who renamed it and when.',
+      params: idParams,
+      body: renameSchema.meta({ id: 'RenameRequest' }),
+      example: { name: 'Tariff of 2024' },
+      answer: storedSourceSchema,
+      says: 'The source with its new name, without its content.',
+      send: (registrar, { id, name }) => registrar.renameSource(id, name),
+    }),
+    tool: {
+      name: 'rename_source',
+      description:
+        'Give a registered source another name, as lists and bibliographies show it from now on. Its id, number and text stay.',
+    },
   }),
 }

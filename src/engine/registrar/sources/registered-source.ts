@@ -33,7 +33,8 @@ export async function readSourceContent(
   })
 }
 
-function textErased(id: string, { at, ground }: Erased): CitationError {
+/** The error for a call that needs the texts of an erased source. */
+export function textErased(id: string, { at, ground }: Erased): CitationError {
   return new CitationError({
     code: 'not-found',
     message: `The text of source ${id} was erased on ${at} (${ground}).`,
