@@ -3,6 +3,7 @@ export {
   ERASED_USER,
   commentedIds,
   hasPool,
+  mayNotWrite,
   mayRead,
   mayWrite,
   personalChains,

@@ -1,4 +1,4 @@
-import { expectArgument } from '../error.ts'
+import { CitationError, expectArgument } from '../error.ts'
 import type { Actor } from './actor.ts'
 import type { Role } from './roles.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
@@ -57,6 +57,16 @@ export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayWrite(): actor', 'an object')
   const { role } = actor
   return Object.hasOwn(writableKinds, role) && writableKinds[role].includes(kind)
+}
+
+/** The error `forbidden` for a role that may not record events of this kind; nothing was written. */
+export function mayNotWrite(role: Role, kind: EventKind): CitationError {
+  const others = Object.keys(writableKinds).filter((name) => mayWrite({ role: name as Role }, kind))
+  return new CitationError({
+    code: 'forbidden',
+    message: `The role ${role} may not record an event of kind ${kind}.`,
+    suggestion: `Act as ${others.join(' or ')}, if your user may.`,
+  })
 }
 
 /**

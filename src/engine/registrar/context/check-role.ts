@@ -1,6 +1,5 @@
-import { mayWrite } from '../../../core/records.ts'
+import { mayNotWrite, mayWrite } from '../../../core/records.ts'
 import type { Actor, EventKind } from '../../../core/records.ts'
-import { CitationError } from '../../../core/error.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 
 /**
@@ -20,11 +19,5 @@ export function forWriters<Given extends unknown[], Result>(
 
 /** Throws `forbidden` for a role that may not record this kind. */
 export function checkMayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): void {
-  if (mayWrite(actor, kind)) return
-  throw new CitationError({
-    code: 'forbidden',
-    message: `The role ${actor.role} may not record an event of kind ${kind}.`,
-    suggestion:
-      'Agents record sources, citations and answers, admins sources, citations and settings; users and auditors only read.',
-  })
+  if (!mayWrite(actor, kind)) throw mayNotWrite(actor.role, kind)
 }

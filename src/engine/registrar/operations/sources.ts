@@ -3,10 +3,12 @@ import { sourceTypeSchema } from '../../../core/source.ts'
 import { recordReading } from '../context/record-reading.ts'
 import { currentSource } from '../recheck/current-source.ts'
 import { listSourcesAgentTool } from '../source-tools.ts'
+import { amendSource } from '../sources/amend-source.ts'
 import { findSource, readSource } from '../sources/find-source.ts'
 import { listSources } from '../sources/list-sources.ts'
+import { parse } from '../sources/parse.ts'
 import { readSourceContent } from '../sources/registered-source.ts'
-import { renameSchema, renameSource } from '../sources/rename-source.ts'
+import { detailsSchema } from '../sources/source-inputs.ts'
 import { sourceVersions } from '../sources/source-versions.ts'
 import { currentSourceSchema, pageOf, storedSourceSchema } from './answers.ts'
 import {
@@ -23,6 +25,9 @@ import {
 import { operation, request } from './operation.ts'
 
 const tag = 'Sources'
+
+/** The new name of a source, of the same form as at its registration. */
+const renameSchema = z.object({ name: detailsSchema.shape.name.unwrap() })
 
 /** Reads registered sources and their contents, and renames them. */
 export const sourceOperations = {
@@ -120,7 +125,12 @@ export const sourceOperations = {
   }),
   renameSource: operation('renameSource', {
     writes: 'amendment',
-    run: (context) => (source, name) => renameSource(source, name, context),
+    run: (context) => async (source, name) =>
+      await amendSource(
+        source,
+        { ...parse(renameSchema, { name }, 'renameSource'), where: 'renameSource' },
+        context,
+      ),
     request: request({
       tag,
       summary: 'Give a source another name',

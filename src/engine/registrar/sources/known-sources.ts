@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../../core/canonical-json.ts'
+import { toPlain } from '../../../core/text.ts'
 import type { RegisteredSource, SourceDetails } from '../../../core/records.ts'
 import { eachSource } from './read-sources.ts'
 import type { SourceReads } from './read-sources.ts'
@@ -41,4 +42,10 @@ export async function knownSources(
   const known: StoredSource[] = []
   for await (const source of eachSource(query, reads)) known.push(source)
   return known
+}
+
+export function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
+  const names = ['name', 'description', 'resultDescription'] as const
+  const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, toPlain(texts[name])]]))
+  return { ...texts, ...Object.fromEntries(plain) }
 }

@@ -8,7 +8,7 @@ import type { Archived, RegisteredSource } from '../../../core/records.ts'
 import { readHeadings, paceSteps } from '../../../text/locators.ts'
 import { storedContents } from '../../../records/store.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
-import { knownSources, saysAll, statedOf } from './known-sources.ts'
+import { knownSources, saysAll, statedOf, withPlainTexts } from './known-sources.ts'
 import type { StatedDetails } from './known-sources.ts'
 import { storedSource } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
@@ -94,12 +94,6 @@ function withPlainContent(registration: SourceRegistration): SourceRegistration 
   const unknownCharacters = countReplacements(content)
   if (unknownCharacters === 0) return registration
   return { ...registration, content, metadata: { ...registration.metadata, unknownCharacters } }
-}
-
-function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
-  const names = ['name', 'description', 'resultDescription'] as const
-  const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, toPlain(texts[name])]]))
-  return { ...texts, ...Object.fromEntries(plain) }
 }
 
 type Details = Omit<SourceRegistration, 'version' | 'content'>

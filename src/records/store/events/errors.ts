@@ -1,4 +1,3 @@
-import type { Role, EventKind } from '../../../core/records.ts'
 import { CitationError } from '../../../core/error.ts'
 
 /** A different run record is stored under the id. */
@@ -16,16 +15,6 @@ export function eventConflict(id: string): CitationError {
     code: 'conflict',
     message: `Another event with the id ${JSON.stringify(id)} is stored already.`,
     suggestion: 'Records cannot be changed; record the new event under a new id.',
-  })
-}
-
-/** The role may not write events of this kind; nothing was written. */
-export function forbidden(role: Role, kind: EventKind): CitationError {
-  return new CitationError({
-    code: 'forbidden',
-    message: `The role ${role} may not record an event of kind ${kind}.`,
-    suggestion:
-      'Agents record sources, citations and answers, admins sources, citations and settings; users and auditors only read.',
   })
 }
 

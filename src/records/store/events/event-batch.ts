@@ -1,4 +1,5 @@
 import {
+  mayNotWrite,
   mayWrite,
   personalKinds,
   actorSchema,
@@ -7,7 +8,7 @@ import {
 } from '../../../core/records.ts'
 import { atOnce } from '../../../core/pace.ts'
 import type { Actor, EventData, EventKind, NewEvent, Role, EventScope } from '../../../core/records.ts'
-import { forbidden, invalidActor, invalidEvent } from './errors.ts'
+import { invalidActor, invalidEvent } from './errors.ts'
 import type { StoredContent } from './contents.ts'
 import { createBatch, isCheck } from './create-batch.ts'
 import type { EventBatch } from './create-batch.ts'
@@ -42,7 +43,7 @@ export function* batchSteps(
     checked.push(parseEvent(event))
   }
   for (const event of checked) checkPlace(event, actor)
-  for (const { kind } of checked) if (!mayWrite(actor, kind)) throw forbidden(actor.role, kind)
+  for (const { kind } of checked) if (!mayWrite(actor, kind)) throw mayNotWrite(actor.role, kind)
   if (actor.role === 'agent' && actor.sessionId === undefined) {
     throw invalidEvent('an agent writes into a session, and the actor has no sessionId')
   }
@@ -157,7 +158,7 @@ function checkPlace(event: NewEvent, { project, role }: Actor): void {
 function checkVerdict({ method, person }: EventData['verification'], role: Role): void {
   const isOfModel = method !== 'human' && person === undefined && (role === 'agent' || role === 'admin')
   if (!isOfModel && !(role !== 'agent' && method === 'human' && person?.role === role)) {
-    throw forbidden(role, 'verification')
+    throw mayNotWrite(role, 'verification')
   }
 }
 
