@@ -9,7 +9,7 @@ import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedBrowser } from '../fixtures/browser.ts'
 import { samplePdf } from '../page/pdf/sample-pdf.ts'
-import { astroToModule, readProgramBlocks, splitImports } from './code-blocks.ts'
+import { astroToModule, inApplication, readProgramBlocks, splitImports } from './code-blocks.ts'
 import type { CodeBlock } from './code-blocks.ts'
 import { contexts } from './contexts.ts'
 import type { Context } from './contexts.ts'
@@ -123,7 +123,8 @@ function inComponent(body: string): string {
 
 function readProgram({ language, code }: CodeBlock): { html: string; script: string } {
   if (language === 'html') return splitHtml(code)
-  return { html: '', script: language === 'astro' ? astroToModule(code).replaceAll(...astroMarkdown) : code }
+  const script = language === 'astro' ? astroToModule(code).replaceAll(...astroMarkdown) : code
+  return { html: '', script: inApplication(script) }
 }
 
 function splitHtml(code: string): { html: string; script: string } {

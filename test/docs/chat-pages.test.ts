@@ -5,10 +5,11 @@ import { compile } from 'svelte/compiler'
 import { render } from 'svelte/server'
 import { createSSRApp, h, Suspense } from 'vue'
 import { renderToString } from 'vue/server-renderer'
+import { renderToString as renderReact } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CitationEngine, memoryStore } from '../../src/entries/index.ts'
 import { toUIMessages } from '../../src/doors/ai.ts'
-import { readCodeBlocks } from './code-blocks.ts'
+import { inApplication, readCodeBlocks } from './code-blocks.ts'
 
 /** Within the repository, so that the pages import the package by its name. */
 const folder = 'test/docs/.pages'
@@ -36,10 +37,13 @@ async function storedMessages() {
   return toUIMessages(items)
 }
 
-/** Imports compiled code, without what only the framework's own bundler resolves. */
-async function importPage(name: string, code: string, before: string) {
-  const path = `${folder}/${name}.ts`
-  const known = code.replace(/^\s*import .*(?:\.css|@ai-sdk\/svelte|lib\/server\/chat).*$/gm, '')
+/** Imports compiled code from a file of this name, without what only the framework's own bundler resolves. */
+async function importPage(name: string, code: string, before = '') {
+  const path = `${folder}/${name}`
+  const known = code
+    .replace(/^\s*import .*(?:\.css|@ai-sdk\/svelte).*$/gm, '')
+    .replaceAll(/'[./]*\/lib\/(?:server\/)?chat'/g, `'./${name.split('-')[0]}-server.ts'`)
+    .replaceAll("'./chat-page'", "'./next-chat.tsx'")
   await writeFile(path, `${before}\n${known.replaceAll(/import\.meta\.(?:server|env\.SSR)/g, 'true')}`)
   return await import(resolve(path))
 }
@@ -63,7 +67,7 @@ const standIns = `
 
 test('the page of SvelteKit has the text and the sources of a stored chat on the server', async () => {
   const { js } = compile(pageIn('svelte'), { generate: 'server', filename: 'Page.svelte' })
-  const { default: Page } = await importPage('svelte', js.code, standIns)
+  const { default: Page } = await importPage('svelte-page.ts', js.code, standIns)
   const { body } = await render(Page, { props: { data: { id: 's', messages: await storedMessages() } } })
   expect(readAnswer(body)).toEqual(answer)
 })
@@ -76,37 +80,66 @@ test('the page of Nuxt has the text and the sources of a stored chat on the serv
   const before = `
     import { computed, ref } from 'vue'
     const useFetch = async <T,>(_: string) => ({ data: ref<T>(${JSON.stringify(await storedMessages())} as T) })`
-  const { default: Page } = await importPage('vue', content, before)
+  const { default: Page } = await importPage('nuxt-page.ts', content, before)
   expect(
     readAnswer(await renderToString(createSSRApp({ render: () => h(Suspense, null, { default: h(Page) }) }))),
   ).toEqual(answer)
 })
 
-/** `POST` and `loadChat`, as `server/utils/chat.ts` and `src/lib/server/chat.ts` have them. */
-const chatOfServer = `
-  const answer = async (request: Request) => 'answer to ' + request.url
-  const loadChat = async (id: string, userId: string) => [id, userId]`
+/** Writes the file that all servers share, once for each, so that none finds chats of another. */
+async function writeServer(framework: string): Promise<void> {
+  const { code } = readCodeBlocks('docs/chat.md').find(({ code }) => code.includes('function POST'))!
+  await writeFile(`${folder}/${framework}-server.ts`, inApplication(code))
+}
 
-const request = new Request('https://app.example/api/chat')
+const text = 'How long may hazardous waste be stored?'
 
-test('the server of SvelteKit gives the request to the route, and the stored chat to the page', async () => {
-  const route = await importPage('svelte-route', fileAt('src/routes/api/chat/+server.ts'), chatOfServer)
-  expect(await route.POST({ request })).toBe(`answer to ${request.url}`)
-  const page = await importPage('svelte-load', fileAt('src/routes/+page.server.ts'), chatOfServer)
-  expect(await page.load()).toEqual({ id: 'demo', messages: ['demo', 'demo'] })
+function postedRequest(): Request {
+  const messages = [{ id: 'm1', role: 'user', parts: [{ type: 'text', text }] }]
+  return new Request('https://app.example', {
+    method: 'POST',
+    body: JSON.stringify({ id: 'demo', messages }),
+  })
+}
+
+const citedStream = /"type":"data-citations".*"status":"verified"/
+const storedChat = [
+  { role: 'user', parts: [{ type: 'text', text }] },
+  { role: 'assistant', parts: expect.arrayContaining([expect.objectContaining({ type: 'data-citations' })]) },
+]
+
+test('the server of Next.js answers, and its page shows the stored chat', async () => {
+  await writeServer('next')
+  const route = await importPage('next-route.ts', fileAt('app/api/chat/route.ts'))
+  expect(await (await route.POST(postedRequest())).text()).toMatch(citedStream)
+  await importPage('next-chat.tsx', pageIn('tsx'))
+  const { default: Page } = await importPage('next-page.tsx', fileAt('app/page.tsx'))
+  expect(renderReact(await Page())).toMatch(
+    new RegExp(`${text.replace('?', '\\?')}.*<sup[^>]*citespan-marker`),
+  )
+})
+
+test('the server of SvelteKit answers, and gives the stored chat to the page', async () => {
+  await writeServer('svelte')
+  const route = await importPage('svelte-route.ts', fileAt('src/routes/api/chat/+server.ts'))
+  expect(await (await route.POST({ request: postedRequest() })).text()).toMatch(citedStream)
+  const page = await importPage('svelte-load.ts', fileAt('src/routes/+page.server.ts'))
+  expect(await page.load()).toMatchObject({ id: 'demo', messages: storedChat })
 })
 
 /** What Nuxt imports by itself. */
-const importsOfNuxt = `${chatOfServer}
+const importsOfNuxt = `
+  import { loadChat, POST } from './nuxt-server.ts'
   type Event = { request: Request; params: Record<string, string> }
-  const POST = answer
   const defineEventHandler = (handler: (event: Event) => unknown) => handler
   const toWebRequest = (event: Event) => event.request
   const getRouterParam = (event: Event, name: string) => event.params[name]`
 
-test('the server of Nuxt gives the request to the route, and the stored chat to the page', async () => {
-  const route = await importPage('nuxt-route', fileAt('server/api/chat.post.ts'), importsOfNuxt)
-  expect(await route.default({ request })).toBe(`answer to ${request.url}`)
-  const load = await importPage('nuxt-load', fileAt('server/api/chat/[id].get.ts'), importsOfNuxt)
-  expect(await load.default({ params: { id: 's' } })).toEqual(['s', 'demo'])
+test('the server of Nuxt answers, and gives the stored chat to the page', async () => {
+  await writeServer('nuxt')
+  const route = await importPage('nuxt-route.ts', fileAt('server/api/chat.post.ts'), importsOfNuxt)
+  expect(await (await route.default({ request: postedRequest() })).text()).toMatch(citedStream)
+  const load = await importPage('nuxt-load.ts', fileAt('server/api/chat/[id].get.ts'), importsOfNuxt)
+  expect(await load.default({ params: { id: 'demo' } })).toMatchObject(storedChat)
+  expect(await load.default({ params: { id: 'another' } })).toEqual([])
 })

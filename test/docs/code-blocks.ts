@@ -26,6 +26,13 @@ export function readProgramBlocks(document: string): CodeBlock[] {
 
 const isImport = /^import (?:[^']*? from )?'[^']+'.*$/gm
 
+/** A block with what it takes from a reader's application: a model that needs no key, and a store that leaves no file. */
+export function inApplication(code: string): string {
+  return code
+    .replaceAll("'./model'", "'../../../examples/stream-text/model.ts'")
+    .replaceAll("'citations.db'", "':memory:'")
+}
+
 /** Separates the imports of a block from the rest, so that the rest can be put into a function. */
 export function splitImports(code: string): { imports: string; body: string } {
   return { imports: (code.match(isImport) ?? []).join('\n'), body: code.replace(isImport, '').trim() }

@@ -110,15 +110,24 @@ function printedInReadme(): string {
   return printed!.code.trim()
 }
 
-const storedChat = `
-import { CitationEngine, memoryStore } from 'citespan'
-const citations = new CitationEngine({ store: memoryStore() })
+const storedRun = `
 const [sessionId, userId] = ['s', 'ada']
 const run = citations.run({ sessionId, userId, question: 'How long is the pier?' })
 run.addSource({ title: 'Harbour', content: 'The pier is 400 metres long.' })
 run.push(0, 'The pier is 400 metres long.')
 await run.finish()
 `
+const storedChat = `
+import { CitationEngine, memoryStore } from 'citespan'
+const citations = new CitationEngine({ store: memoryStore() })
+${storedRun}`
+
+/** What `useChat` posts. */
+const posted = `
+const text = 'How long may hazardous waste be stored?'
+const question = { id: 'm1', role: 'user', parts: [{ type: 'text', text }] }
+const body = JSON.stringify({ id: 's1', messages: [question], trigger: 'submit-message' })
+const posted = new Request('https://app.example', { method: 'POST', body })`
 
 export const contexts: Record<string, readonly Context[]> = {
   'README.md': [
@@ -132,10 +141,8 @@ export const contexts: Record<string, readonly Context[]> = {
     {
       before: `import { model, tools } from '../../../examples/stream-text/model.ts'`,
       after: `
-        const text = 'How long may hazardous waste be stored?'
-        const question = { id: 'm1', role: 'user', parts: [{ type: 'text', text }] }
-        const body = JSON.stringify({ id: 's1', messages: [question], trigger: 'submit-message' })
-        const output = await (await POST(new Request('https://app.example', { method: 'POST', body }))).text()`,
+        ${posted}
+        const output = await (await POST(posted)).text()`,
       shows: /"type":"data-citations".*"status":"verified"/,
     },
   ],
@@ -158,6 +165,15 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /"question":"How long is the pier\?".*"title":"Harbour".*"status":"verified"/,
     },
     {
+      after: `
+        ${posted}
+        await (await POST(posted)).text()
+        const output = JSON.stringify([await loadChat('s1', 'demo'), await loadChat('s1', 'ada')])
+        await citations.close()`,
+      shows:
+        /^\[\[\{.*"text":"How long may hazardous waste.*"data-citations".*"status":"verified".*\],\[\]\]$/,
+    },
+    {
       before: message,
       after: `
         import { renderToString } from 'react-dom/server'
@@ -165,8 +181,8 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: marker,
     },
     {
-      before: storedChat,
       after: `
+        ${storedRun}
         const output = JSON.stringify(await loadChat(sessionId, userId))
         await citations.close()`,
       shows:
