@@ -55,7 +55,7 @@ export function matchClaims({
 }
 
 /**
- * Matches sources whose texts can be evidence first, then the other sources for claims without a link. So a model's
+ * First matches only the sources whose texts can be evidence; then, for claims without a link, the others. So a model's
  * retelling of a source, or a caller's excerpt of a page, does not displace the source itself.
  */
 async function matchProving(options: MatchClaimsOptions): Promise<MatchOutcome> {

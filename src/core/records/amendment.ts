@@ -9,10 +9,10 @@ export const sourceDetailsSchema = registeredSourceSchema
 /** The details of a registered source that may be stated anew later. */
 export type SourceDetails = z.infer<typeof sourceDetailsSchema>
 
-/** Details of a registered source, stated anew: every later read shows them. What it does not state stays. */
+/** New details of a registered source, which every later read shows. A detail that is left out stays as it was. */
 export const amendmentSchema = sourceDetailsSchema.extend({ sourceId: z.string() })
 
-/** Details of a registered source, stated anew: every later read shows them. What it does not state stays. */
+/** New details of a registered source, which every later read shows. A detail that is left out stays as it was. */
 export type Amendment = z.infer<typeof amendmentSchema>
 
 /** A source with details stated later. `metadata` is changed member by member. */

@@ -23,7 +23,10 @@ export function fromStoredCitationData(
   }
 }
 
-/** The number of a stored source is in its id (`S2`), else it is its position in the list. */
+/**
+ * A stored source in the form that renderers take. Its number is that of its id (`S2` → 2) or, for any other id, its
+ * position in the list, from 1.
+ */
 export function citedSourceOf(
   { id, type, title, uri, domain, snippet, pageNumber, toolName }: StoredCitationData['sources'][number],
   index: number,

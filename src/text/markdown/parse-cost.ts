@@ -6,9 +6,9 @@ export const MAX_PARSE_COST = 1e8
 /** Weights measured on micromark 4: the parse time grows with the square of each count. */
 const NESTED_CONTAINER = 4
 const DELIMITER = 3
-/** A line that may turn the lines above it into a heading. */
+/** Weight of a line of `-` or `=`, which may turn the lines above it into a heading; any other line weighs 1. */
 const UNDERLINE = 4
-/** A word behind an open bracket: at each one, the GFM extension searches backwards for the bracket. */
+/** Weight of a word behind an open bracket: at each one, the GFM extension searches backwards for the bracket. */
 const WORD = 1.25
 
 /**

@@ -144,7 +144,10 @@ function calendarDate({ start, end, readings: [reading, ...others] }: DateFact, 
   return `${year ?? ''}-${month}-${day ?? ''} ${weekday ?? ''}`
 }
 
-/** A range of years, perhaps in short form: `2018–19`, `2018–2019`. */
+/**
+ * The canonical form of a range of years: `2018-2019` for `2018–19` and `2018–2019`. `null` if the dates are not two
+ * rising years joined by a dash.
+ */
 function rangeOfYears(from: DateFact, to: DateFact, text: string): string | null {
   const [first, last] = [loneYear(from), loneYear(to)]
   if (first === null || last === null || last <= first) return null

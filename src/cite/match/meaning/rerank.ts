@@ -40,7 +40,10 @@ const RERANK_MATCHER = 'rerank'
 const FUNCTION_ID = 'citespan.rerank'
 /** Maximum UTF-16 units of a passage, a few sentences. */
 const PASSAGE_LENGTH = 400
-/** Number of passages ranked by words. */
+/**
+ * Maximum number of candidates chosen by the claim's words. The rest, up to `maxCandidates`, are the next passages of
+ * each source in turn.
+ */
 const RANKED = 24
 
 type ClaimRequest = Pick<MatchRequest, 'signal' | 'report' | 'explain'> & {

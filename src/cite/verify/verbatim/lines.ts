@@ -1,7 +1,7 @@
 import { foldText } from '../../../text/folding.ts'
 import { splitWords } from '../../../text/words.ts'
 
-/** UTF-16 units before a sentence in which to look for its paragraph and the line above its list. */
+/** How far before a sentence its paragraph, and the line above its list, are looked for, in UTF-16 units. */
 const LIST_REACH = 20_000
 
 /** The text before an offset, beginning at the start of a line. */

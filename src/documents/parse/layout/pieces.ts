@@ -44,7 +44,10 @@ export function endOf({ x, width }: Piece): number {
 
 /** Maximum distance, in PDF units, at which the beginnings of two lines count as aligned. */
 export const ALIGNED = 1.5
-/** Minimum width of a gutter in font sizes; a space has 0.25 and more. */
+/**
+ * Minimum width, in font sizes, of a gap that can be a gutter between columns. It is just below the width of a space
+ * (0.25 and more), so that a gutter as wide as a space counts.
+ */
 export const MIN_WIDTH = 0.24
 
 /** Minimum gap in font sizes that pdf.js reads as a space within a run. */

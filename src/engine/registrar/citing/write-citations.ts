@@ -1,7 +1,7 @@
 import type { CitationFilter } from '../../../core/ports.ts'
 import { readClosed } from '../../../core/fields.ts'
 import { citationFilterFields } from '../../../core/ports.ts'
-import { allItems, runEventId } from '../../../core/records.ts'
+import { runEventId } from '../../../core/records.ts'
 import { expectSession, formatStoredCitation, writeStoredBibliography } from '../../../references/records.ts'
 import type {
   RecordReader,
@@ -10,6 +10,7 @@ import type {
 } from '../../../references/records.ts'
 import { settingsInForce } from '../context/settings-in-force.ts'
 import { recordReading } from '../context/record-reading.ts'
+import { findCitation } from '../sources/find-citation.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { findSource, readSource } from '../sources/find-source.ts'
 import { readSourceContent } from '../sources/registered-source.ts'
@@ -57,10 +58,7 @@ function referenceReader(context: RegistrarContext): RecordReader {
   const { log, actor, formats = [] } = context
   return {
     formats,
-    async getCitation(id) {
-      const named = typeof id === 'number' ? { number: id } : { id }
-      return allItems(await log.findCitations({ ...named, limit: 1 }, { actor }))[0] ?? null
-    },
+    getCitation: (id) => findCitation(id, context),
     listCitations: async (filter) => await log.findCitations(filter, { actor }),
     getSource: async (id) => await findSource(id, 'getSource', context),
     getSourceContent: async (id) =>

@@ -7,8 +7,8 @@ export const eraseTypes = 'text, text[], text[], text[], text[]'
 
 /**
  * SQL that creates `citespan_erase`, which only admins may call. The function replaces bodies by what an
- * erasure leaves of them. The erasure is an event of the same project that names each record with the hash of
- * its body before and after. What is left must be a part of the body, so that nobody changes a record in the
+ * erasure leaves of them. The erasure must be in the log already, as an event of the same project that names each
+ * record with the hash of its body before and after. What is left must be a part of the body, so that nobody changes a record in the
  * name of an erasure. The function also removes the given keys of these records, their words, and the given
  * contents that no other record names. `options`: SQL options of a function that runs with the owner's
  * rights.

@@ -65,6 +65,8 @@ describe('sources over HTTP', () => {
       id: cited.id,
       number: 1,
     })
+    for (const path of ['citations/1', 'citations/1/formatted', 'sources/1', 'sources/1/content'])
+      expect([path, (await call(token, `GET /v1/${path}`)).status]).toEqual([path, 200])
     expect((await call(token, 'GET /v1/citations?number=1')).body.items).toMatchObject([{ id: cited.id }])
     for (const path of ['sources/3', 'citations/2'])
       expect((await call(token, `GET /v1/${path}?by=number`)).status).toBe(404)
