@@ -57,7 +57,7 @@ export function withPlainSpaces(text: string): string {
   const blank = (found: string) => ' '.repeat(found.length)
   return text
     .replaceAll(/<[/!\p{L}][^<>\n]{0,300}>|!\[[^\]\n]{0,300}\]\([^)\n]{0,300}\)/gu, blank)
-    .replaceAll(/(?<=[.!?;]["“”')*_]{0,8}) ?(?:\[\d{1,3}\]|[¹²³⁰-⁹]+)/gu, blank)
+    .replaceAll(/(?<=[.!?;]["“”')*_]{0,8}) ?(?:\[\^?[\p{L}\p{N}-]{1,12}\](?!\()|[¹²³⁰-⁹]+)/gu, blank)
     .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\t\r\u0085]/gu, blank)
 }
 
@@ -131,16 +131,16 @@ export function readOpenings(text: string): Opening[] {
 }
 
 /** Whether text behind a number goes on with a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`, `§ 9 – 12`. */
-export function goesOn(rest: string, { number }: Opened): boolean {
+export function goesOn(rest: string, { label, number }: Opened): boolean {
   if (number === '') return false
   const [word = ''] = /^\p{L}+/u.exec(rest) ?? []
   if (placeLabels.has(word.toLowerCase()) && /^\p{L}+\.? ?\d/u.test(rest)) return true
   return (
     /^[^\p{L}\p{N}(]*[\p{Ll},;]/u.test(rest) ||
     // A law or a longer reference: `HGB bleibt`, `S. 2`, `1. Alt.`, `"Fees" applies`.
-    /^(?:\p{Lu}\p{L}*\p{Lu}\p{L}*\s+\p{Ll}|\p{L}{1,4}\. ?\d|\d|[–—-] ?(?:\d|\p{Ll})|["“„»][^"“”«]*["“”«] +\p{Ll})/u.test(
-      rest,
-    ) ||
+    /^(?:\p{Lu}\p{L}*\p{Lu}\p{L}*\s+\p{Ll}|\p{L}{1,4}\. ?\d|\d|[–—-] ?(?:\d|\p{Ll}))/u.test(rest) ||
+    // `§ 8 “Fees” applies`, but not the definition `8.2 “Fees” means`.
+    (!(label === '' && number.includes('.')) && /^["“„»][^"“”«]*["“”«] +\p{Ll}/u.test(rest)) ||
     /^\((?!1\)|1a\)|a\))(?:\p{L}|\d+[a-z]?)\)/u.test(rest) ||
     /^\([^)]*\) +\p{Ll}/u.test(rest)
   )
@@ -168,7 +168,7 @@ function isApart(before: LineBefore, own: Opened & { previous: Opening | undefin
     const isAbove = own.previous.number !== '' && own.number.startsWith(`${own.previous.number}.`)
     if (isAbove && before.last.includes(own.previous.rest) && !sentenceEnd.test(before.line)) return true
     const isSibling = isSameKind(own.previous.label, own.label) && isBefore(own.previous.number, own.number)
-    if (isSibling && endsSurely(before.line)) return true
+    if (isSibling && sentenceEnd.test(before.line) && endsSurely(before.line)) return true
   }
   return endsCertainly(before.line)
 }
@@ -181,10 +181,15 @@ function endsCertainly(line: string): boolean {
   return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
 }
 
-/** Whether a line without a stop is no title: it begins small, or ends with a word that others must follow. */
+/** Whether a line without a stop is no title: it begins small, or others must follow its last word. */
 function isUnfinished(line: string): boolean {
+  return /^\s*\p{Ll}/u.test(line) || endsOpen(line)
+}
+
+/** Whether a line ends with a word that others must follow: `of the`, `in clause`. */
+export function endsOpen(line: string): boolean {
   const [, last = ''] = /(\p{L}+)\W*$/u.exec(line) ?? []
-  return /^\s*\p{Ll}/u.test(line) || (/^\p{Ll}/u.test(last) && stopWords.has(last))
+  return /^\p{Ll}/u.test(last) && (stopWords.has(last) || placeLabels.has(last))
 }
 
 /** Whether a line is blank or its last stop ends a sentence: it is not that of an abbreviation. */

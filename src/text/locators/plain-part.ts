@@ -16,7 +16,9 @@ import {
   isBelow,
   isInOrder,
   isSameKind,
+  opensSentence,
   placeLabels,
+  REACH,
   readOpened,
   sentenceEnd,
   withPlainSpaces,
@@ -39,6 +41,10 @@ const unread =
 /** A title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`. */
 const runIn =
   /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
+/** A note behind an open star, or a line marked with signs: `*Only for new customers.`, `# …`, `° …`. */
+const starred = /^\s*(?:\\?\*{1,3}(?=[^\s*])[^\n*]*$|(?:\*{2,3}|#|°)\s?\p{L})/u
+/** Words before text behind a dash: `Editor’s note—This …`, `Delivery of parcels.—…`. */
+const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2} [–—] ?|\.[–-] ?)/u
 /** A few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
 const named =
   /^[^\p{L}\p{N}]{0,3}(?:\p{L}[\p{L}’'.-]*\s){0,3}\p{L}[\p{L}’'.-]*(?:\s?\([^()]{0,40}\))?\s?:[*_]{0,3}\s+\S/u
@@ -72,7 +78,8 @@ export function plainPart(
     (one) =>
       one !== own &&
       one.label !== own.label &&
-      one.label === label &&
+      !one.isDoubtful &&
+      isCalled(one, label) &&
       (one.number === wanted.number || own.label === ''),
   )
   if (isCalledElsewhere) return null
@@ -110,6 +117,11 @@ export function plainPart(
   return { start, end }
 }
 
+/** Whether an opening has a label, of one or two words: `Article II`, `Second Chapter`. */
+function isCalled({ label }: Opening, wanted: string | undefined): boolean {
+  return !!wanted && label.split(' ').some((word) => word !== '' && isSameLabel(word, wanted))
+}
+
 /** Whether a part may be called so in a claim. An `Abschnitt 2` has several §§, an `Abschnitt 8.1` is a § of a contract. */
 function mayBeCalled({ label, number }: Opening, wanted: string): boolean {
   const isAbove = label !== '' && wanted !== '' && (label === 'abschnitt') !== /^abschnitt/i.test(wanted)
@@ -121,9 +133,15 @@ function mayBeCalled({ label, number }: Opening, wanted: string): boolean {
 function isOfOthers({ at, rest, textStart }: Opening, content: string): boolean {
   if (/[|←→‹›»]|§\s*\d/u.test(rest) || isLabel(/^\p{L}+/u.exec(rest)?.[0] ?? '')) return true
   if (
-    /^(?:[-–/]? ?(?:\p{Lu}|\d)(?!\p{L})|\((?:alte?|neue?|old|new|former)\P{L}|\(?[anA]\.? ?F\.)/u.test(
+    /^(?:[-–/]? ?(?![AI] \p{Ll})(?:\p{Lu}|\d)(?!\p{L})|\((?:alte?|neue?|old|new|former)\P{L}|\(?[anA]\.? ?F\.)/u.test(
       content.slice(textStart, textStart + 12).trim(),
     )
+  )
+    return true
+  const lineEnd = content.indexOf('\n', textStart)
+  const line = content.slice(textStart, lineEnd < 0 ? undefined : lineEnd).slice(0, 2 * REACH)
+  if (
+    Array.from(line.matchAll(besides), ([, word]) => word).some((word) => word === undefined || isLabel(word))
   )
     return true
   const [quote] =
@@ -136,6 +154,8 @@ function isOfOthers({ at, rest, textStart }: Opening, content: string): boolean 
   return !closing[quote]!.test(opened.slice(lastOpened(opened) + 1))
 }
 
+/** Another number in the same line, behind a gap: the heading of a second column, or a link. */
+const besides = /(?:[ \u00a0]{2,}|\t| [–—/-] )(?:(\p{L}+)\.? ?\d|\d{1,3}(?:\.\d{1,3})+\.? +\p{Lu})/gu
 /** UTF-16 units before a part in which a quotation may have been opened. */
 const MAX_QUOTED = 20_000
 const closing: Record<string, RegExp> = { '“': /”/u, '„': /[“”]/u, '"': /"/u, '«': /»/u, '»': /«/u }
@@ -166,12 +186,14 @@ function opensOther(
 ): boolean {
   const line = lines[index]!
   const text = wordsOfLine(line)
-  if (text.trim() === '') return line.trim() !== '' && signsAlone.test(line)
+  if (text.trim() === '') return line.trim() !== '' && signsAlone.test(line) && !isTableRule(lines, index)
   const found = readOpened(text)
   if (found && isBelow(found, own)) return false
   if (heading.test(line) || /<h[1-6]\b/i.test(raw) || underline.test(lines[index + 1] ?? '')) return true
-  if (note.test(raw) || note.test(text)) return true
+  if (note.test(raw) || note.test(text) || starred.test(raw)) return true
   const isWrapped = goesOnFrom(lines, index)
+  const [, first] = dashed.exec(line) ?? []
+  if (first !== undefined && !isWrapped && !opensSentence(first)) return true
   if (counter.isMark(text)) {
     // Right below the number and title of its part, a mark goes on nothing.
     if (index > 1 && isWrapped && !isListed(lines, index)) return true
@@ -179,6 +201,8 @@ function opensOther(
     return isNextChapter(text, own) || !counter.isNext(text)
   }
   if (found) {
+    // `as in | section 3 and the …`
+    if (isWrapped && /^\s*\p{Ll}/u.test(text) && goesOn(text.slice(found.length).trim(), found)) return false
     // A sentence that is wrapped before a figure: `within | 30 days`.
     return !isWrapped || found.label !== '' || !/^\s*\p{Ll}/u.test(text.slice(found.length))
   }
@@ -188,9 +212,14 @@ function opensOther(
 
 /** Whether a mark that follows an unfinished line is of a list: a mark like it begins a later line. */
 function isListed(lines: readonly string[], index: number): boolean {
-  if (/[,:–-]\s*$/u.test(lines[index - 1]!)) return true
+  const before = lines[index - 1]!
+  if (/[,:–-]\s*$/u.test(before)) return true
   const [kind = ''] = /^\s*(?:\(|\d|[a-z])/u.exec(lines[index]!) ?? []
   const isAlike = /\d/u.test(kind) ? /^\s*\d{1,3}[a-z]?[.)]\s/u : /^\s*\(?[a-z]{1,2}\)\s/u
+  // `(a) to store; and | (b) to send`
+  const isAnd =
+    /\s(?:and|or|und|oder)\s*$/u.test(before) && /^\s*(?:\(?[a-z]{1,2}\)|\d{1,3}[.)])\s+\p{Ll}/u.test(before)
+  if (isAnd) return true
   if (kind.endsWith('(')) return false
   return [...lines.slice(Math.max(0, index - 12), index), ...lines.slice(index + 1, index + 12)].some(
     (line) => isAlike.test(line),
@@ -237,6 +266,7 @@ function sentenceOpening(
   for (const { 0: gap, index } of line.slice(from).matchAll(sentenceStart)) {
     const at = from + index + gap.length
     if (!endsSurely(line.slice(from, from + index + 1))) continue
+    if (gap.startsWith('.') && isWithinSentence(line.slice(from, from + index), line.slice(at))) continue
     // The stop of `1. Mai` ends no sentence.
     const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(line.slice(from, from + index))
     // A title, or a name: `Annex.`, `Acme Ltd.`
@@ -259,4 +289,18 @@ function sentenceOpening(
   }
   const rest = line.slice(begun ?? from)
   return begun !== null && begun > from && sentenceEnd.test(rest) && isShort(rest) ? begun : null
+}
+
+/** Whether a stop is within a sentence: a small word follows, and no figure behind it, or it is of `z. B.` */
+function isWithinSentence(before: string, after: string): boolean {
+  if (/^\p{Ll}[\p{L}’'-]*,? +(?![(\d§])/u.test(after)) return true
+  return (
+    /(?<!\p{L})\p{Ll}\. ?\p{L}$/u.test(before) ||
+    (/(?<!\p{L})\p{Ll}$/u.test(before) && /^\p{L}\./u.test(after))
+  )
+}
+
+/** Whether a line is the rule below the head of a table. */
+function isTableRule(lines: readonly string[], index: number): boolean {
+  return /^\s*\|[\s|:-]+$/u.test(lines[index]!) && /^\s*\|/u.test(lines[index - 1] ?? '')
 }

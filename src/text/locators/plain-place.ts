@@ -7,7 +7,7 @@ import { isShort } from './title-lines.ts'
 /** Anything that may end a sentence, and the word behind it. */
 const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/gu
 /** What may begin or hide a sentence without a full stop before it. */
-const unclear = /:|…|\.{3}|\n[ \t\r]*\n/u
+const unclear = /[:?]|…|\.{3}|\n[ \t\r]*\n/u
 /** Stops within quotation marks or brackets, and words in bold. */
 const hidden = /[„“”"«»][^„“”"«»]*[.!?]|\([^()]*[.!?][^()]*\)|\*\*|__/u
 const blankLine = /\n[ \t\r]*\n/u

@@ -2,7 +2,7 @@
  * Lines that may be titles. In: the lines of a part. Out: whether a line may be a title, by where it stands and how it
  * was broken; so that text below it is not taken for text of the part.
  */
-import { REACH, sentenceEnd, signs } from './part-openings.ts'
+import { endsOpen, opensSentence, REACH, sentenceEnd, signs } from './part-openings.ts'
 
 /** The beginning of an item of a list. */
 export const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]])/u
@@ -13,8 +13,12 @@ const MIN_WORDS = 4
 /** Maximum lines that are read to see whether a line is a title. */
 const MAX_BLOCK = 20
 
+/** Pronouns that open a sentence, however short: `Dies gilt stets.` */
+const pronoun = /^\W*(?:Dies|Er|Sie|Es|This|It|They|He|She|We|You) /u
+
 /** Whether a text has fewer words than a sentence of running text. */
 export function isShort(text: string): boolean {
+  if (pronoun.test(text)) return false
   return (text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0) < MIN_WORDS
 }
 
@@ -26,7 +30,7 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()
   const [before, after] = [lines[index - 1] ?? '', lines[index + 1] ?? '']
   if (listItem.test(line)) return bullet.test(line) && isOnlyItem(lines, index)
-  if (line.endsWith(',')) return false
+  if (line.endsWith(',')) return before.trim() === '' && after.trim() === ''
   const next = lines.slice(index + 1, index + MAX_BLOCK).find((later) => later.trim() !== '') ?? ''
   // `Es gilt:` above a list; behind other text it may be the title of the list.
   if (line.endsWith(':') && listItem.test(next))
@@ -43,8 +47,9 @@ export function isTitle(lines: readonly string[], index: number): boolean {
     return true
   if (/^\W*\p{Ll}/u.test(after)) return false
   // A title above lines that are whole sentences each.
-  const isWhole = (one: string) => sentenceEnd.test(one) && /^\W*\p{Lu}/u.test(one)
-  return block.length === 2 || block.slice(1).every(isWhole) || isBrokenEarly(lines, index)
+  const isWhole = (one: string) => sentenceEnd.test(one) && /^\W*(?:\d{1,3}[.)]\s+)?\p{Lu}/u.test(one)
+  const isAbove = block.length === 2 || block.slice(1).every(isWhole)
+  return (isAbove && !endsOpen(line)) || isBrokenEarly(lines, index)
 }
 
 /** Whether a sentence may go on from the line before: a line that does not end one, and is no item above the margin. */
@@ -57,12 +62,12 @@ export function goesOnFrom(lines: readonly string[], index: number): boolean {
 /** Whether a line breaks before a word with a capital that would fit in it, by the width of the lines around it. */
 function isBrokenEarly(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()
-  if (sentenceEnd.test(line)) return false
+  if (sentenceEnd.test(line) || endsOpen(line)) return false
   const [word = ''] = (lines[index + 1] ?? '').trim().split(/\s/u, 1)
   if (!/^\W*\p{Lu}/u.test(word)) return false
   const around = [...blockBefore(lines, index), ...blockFrom(lines, index).slice(1)]
   const width = Math.max(...around.map((one) => one.trimEnd().length))
-  return line.length + 1 + word.length <= width
+  return line.length + 1 + word.length <= width || opensSentence(/\p{L}+/u.exec(word)?.[0] ?? '')
 }
 
 function isFirst(lines: readonly string[], index: number): boolean {

@@ -262,6 +262,24 @@ test.each([
     `8.1 ${'X is Y. '.repeat(30)}\n\n8.2 ${'Z is Y. '.repeat(30)}\n\n8.3 ${FEES}`,
   ],
   ['in the next line', `8.2: ${FEES}`, `8.1 Every tenant pays.\n8.2 ${FEES}`],
+  ['behind an abbreviation', `§ 8: ${FEES}`, `§ 8 Fees\n\nThe fuel, e.g. coal, is free. ${FEES}`],
+  ['behind a short sentence', `§ 8: ${FEES}`, `§ 8 Fees\n\n(1) ${NOTICES} This is final.\n\n(2) ${FEES}`],
+  [
+    'in a line that begins with A',
+    `4.2: A buyer may wait for one whole year.`,
+    `4.1 ${NOTICES}\n\n4.2 A buyer may wait for one whole year.`,
+  ],
+  [
+    'behind a reference to a note',
+    `§ 8: ${FEES}`,
+    `§ 8 Fees\n\n${NOTICES}[^1]\n\n${FEES}\n\n§ 9 End\n\nX is Y.`,
+  ],
+  ['behind a table', `§ 8: ${FEES}`, `§ 8 Fees\n\n| Kind | Fee |\n|---|---|\n| small | 5 |\n\n${FEES}`],
+  [
+    'in lines broken before a name',
+    `§ 8: ${FEES}`,
+    `§ 8 Fees\n\nNotices are sent to the\nBuyer by letter. ${FEES}`,
+  ],
   ['as the first sentence of a text', `§ 8: ${FEES}`, `§ 8 ${FEES} ${NOTICES}`],
 ])('what certainly stands in the named place is: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).toBe('verified')
@@ -428,6 +446,52 @@ test.each<[string, string, string]>([
     'below letters that begin again',
     `8.2: ${FEES}`,
     `8.2 Notices\n\nThese hold:\n(a) ${NOTICES}\n\n(b) Apples are red.\n\n(a) ${FEES}`,
+  ],
+  ...['Article I|Article II', 'Chapter One|Chapter Two', 'First Chapter|Second Chapter'].map(
+    (names): [string, string, string] => {
+      const [one, two] = names.split('|')
+      const label = /Article|Chapter/.exec(names)![0]
+      return [
+        `below ${one}`,
+        `${label} 2: ${FEES}`,
+        `# ${one}\n\n## 1. Scope\n\n${INTEREST}\n\n## 2. Fees\n\n${FEES}\n\n# ${two}\n\n${NOTICES}`,
+      ]
+    },
+  ),
+  ...['   ', ' – ', '\t'].map((gap): [string, string, string] => [
+    `in the other column: ${JSON.stringify(gap)}`,
+    `Section 4: ${FEES}`,
+    `Section 4 Notices${gap}Section 5 Fees\n${NOTICES}${gap}${FEES}\n`,
+  ]),
+  [
+    'below a wrapped reference to a clause',
+    `Section 8.2: ${FEES}`,
+    `8.1 The seller sends notices as in clause\n8.2 Parcels are excluded from this. ${FEES}\n\n8.3 ${INTEREST}`,
+  ],
+  [
+    'below a wide title',
+    `Section 4.2: The carrier collects all parcels from the depot within three days.`,
+    `4.2 Notices\n\n${NOTICES}\nAnnex to the Terms of the Depot for Buyers\nThe carrier collects all parcels from the\ndepot within three days.`,
+  ],
+  ...[
+    '*Only for new customers of the depot.',
+    'Editor’s note—This was added in May.',
+    'Delivery of parcels.—The rule is this.',
+    'Dear Ms Weber,\n\nThank you for the order of today.',
+  ].map((name): [string, string, string] => [
+    `behind “${name}”`,
+    `Section 4.2: ${FEES}`,
+    `4.2 Notices\n\n${NOTICES}\n\n${name} ${FEES}`,
+  ]),
+  [
+    'in a list below a title',
+    `Section 4.2: ${FEES}`,
+    `4.2 Notices\n\n${NOTICES}\n\nDelivery of parcels\n1. ${FEES}\n2. ${INTEREST}`,
+  ],
+  [
+    'behind a question',
+    `§ 4 Abs. 1 Satz 3: ${ZINS}`,
+    `§ 4 Post\n\n(1) Wie liefert das Lager?\n${GEBUEHR} ${ZINS}`,
   ],
   [
     'behind a comparison with signs',
