@@ -18,7 +18,7 @@ const outputs: Record<string, RegExp> = {
   'linked-prose':
     /^The fee .* Dogs travel free\.\n {2}verified: The fee .*\n {2}failed: Notices .*otherwise.*\n {2}unknown-marker: \[99\]\n✓ Verified: .*\(version 2024-01, tariff\.md\) Tariff › Fees .*word for word\n$/,
   langgraph:
-    /^verified: Dogs .*\n {2}.*word for word\.\nfailed: .*450 metres long\.\n {2}.*“400 metres”[^]*By-laws\n.*Harbour guide, https:/,
+    /^verified: Dogs .*\n {2}.*word for word\.\nfailed: .*450 metres long\.\n {2}.*“400 metres”[^]*\[1\] Harbour guide, https:.*\n\[2\] By-laws/,
   middleware: /(?:\.\[\d\][^]*){2}\[1\] .*https:\/\/[^]*\nverified by S\d/,
   postgres: /6 cited answers[^]*(?:\n +2 +2 +Lake .+){6}/,
   'review-matrix':
