@@ -48,17 +48,24 @@ function createAlignment(middle: number, { quote, found, distanceOf }: Alignable
   const at = (row: number, column: number) => row * width + (column - row) + middle
   const inBand = (row: number, column: number) => Math.abs(column - row) <= middle
   costs[middle] = 0
+  const quoteLetters = quote.map(lettersOf)
+  const foundLetters = found.map(lettersOf)
   for (let row = 0; row <= quote.length; row++) {
     const last = Math.min(found.length, row + middle)
+    const left = row > 0 ? quote[row - 1]!.text : ''
+    const letters = row > 0 ? quoteLetters[row - 1]! : 0
     let before = Infinity
     for (let column = Math.max(0, row - middle); column <= last; column++) {
       const here = at(row, column)
       let cost = Math.min(costs[here]!, before + GAP)
       // The row above is shifted by one place in its band.
-      if (column < row + middle) cost = Math.min(cost, (costs[here - width + 1] ?? Infinity) + GAP)
-      const above = costs[here - width] ?? Infinity
-      if (above < cost)
-        cost = Math.min(cost, above + distanceOf(quote[row - 1]!.text, found[column - 1]!.text))
+      if (row > 0 && column < row + middle) cost = Math.min(cost, costs[here - width + 1]! + GAP)
+      const above = row > 0 && column > 0 ? costs[here - width]! : Infinity
+      if (above < cost) {
+        const right = found[column - 1]!.text
+        const least = leastDistance(left, right, leastReplaced(letters, foundLetters[column - 1]!))
+        if (above + least < cost) cost = Math.min(cost, above + distanceOf(left, right))
+      }
       costs[here] = cost
       before = cost
     }
@@ -90,6 +97,31 @@ function trace(
     else pairs.push({ quote: null, found: found[--column]! })
   }
   return pairs.toReversed()
+}
+
+/** A lower bound of the cost of a change; gaps are preferred to words of very unequal length. */
+function leastDistance(a: string, b: string, replaced: number): number {
+  const longer = Math.max(a.length, b.length)
+  return Math.max(1.6 * Math.abs(a.length - b.length), Math.min(UNLIKE * longer, 1.6 * replaced)) / longer
+}
+
+/** The classes of letters in a word, one bit each. */
+function lettersOf({ text }: Word): number {
+  let letters = 0
+  for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31)
+  return letters
+}
+
+/** A lower bound of the edits between two words, from letters that only one of them has. */
+function leastReplaced(a: number, b: number): number {
+  return Math.max(countBits(a & ~b), countBits(b & ~a))
+}
+
+/** Henry S. Warren, Hacker's Delight, 5–1. */
+function countBits(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555)
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /**
