@@ -207,7 +207,10 @@ function opensOther(
     return !isWrapped || found.label !== '' || !/^\s*\p{Ll}/u.test(text.slice(found.length))
   }
   if (isUnread(text) && !(isWrapped && /^\d+ \p{Ll}/u.test(text))) return true
-  return !isOwnTitle && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
+  if (isOwnTitle) return false
+  // `Schedule of fees:`
+  const isNamedList = /:\s*$/u.test(line) && isShort(line) && isLabel(/^\p{L}+/u.exec(text)?.[0] ?? '')
+  return isNamedList || runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index)
 }
 
 /** Whether a mark that follows an unfinished line is of a list: a mark like it begins a later line. */
