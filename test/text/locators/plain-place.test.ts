@@ -494,6 +494,11 @@ test.each<[string, string, string]>([
     `§ 4 Post\n\n(1) Wie liefert das Lager?\n${GEBUEHR} ${ZINS}`,
   ],
   [
+    'in a list of a schedule below a line of text',
+    `§ 8: ${FEES}`,
+    `§ 8 ${NOTICES} ${INTEREST}\nSchedule of fees:\n\n- ${FEES}\n- Apples are red.`,
+  ],
+  [
     'behind a comparison with signs',
     `8.1: ${FEES}`,
     `8.1 Rates\nThe rate is < 5 euros. 8.2 Fees. The rate is > 3 euros. ${FEES}`,
