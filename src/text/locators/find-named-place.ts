@@ -173,7 +173,7 @@ const headingLine =
 
 /** Whether a heading numbers a part of the same law. */
 function isOwnPart(words: string): boolean {
-  return /^(?:§+|Art(?:ikel|icle|\.)?) ?\d/u.test(words) && !new RegExp(lawNames, 'u').test(words)
+  return /^(?:§+|Art(?:ikel|icle|\.)?) ?\d/u.test(words) && words.search(lawName) < 0
 }
 
 /** Whether a title is the name of a law: `HGB`, `Handelsgesetzbuch (HGB)`. */

@@ -2,7 +2,10 @@
  * Lines that may be titles. In: the lines of a part. Out: whether a line may be a title, by where it stands and how it
  * was broken; so that text below it is not taken for text of the part.
  */
-import { endsOpen, opensSentence, REACH, sentenceEnd, signs } from './part-openings.ts'
+import { lexicon } from '../lexicon/languages.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import { endsOpen, opensSentence, placeLabels, REACH, sentenceEnd, signs } from './part-openings.ts'
+import { isPartLabel } from './section-signs.ts'
 
 /** The beginning of an item of a list. */
 export const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]])/u
@@ -12,6 +15,13 @@ const bullet = /^\s*[-*+•–]\s/u
 const MIN_WORDS = 4
 /** Maximum lines that are read to see whether a line is a title. */
 const MAX_BLOCK = 20
+
+const titleLabels = wordSet(...lexicon('titleLabels'))
+
+/** Whether a word names a kind of part. */
+export function isLabel(word: string): boolean {
+  return placeLabels.has(word.toLowerCase()) || titleLabels.has(word.toLowerCase()) || isPartLabel(word)
+}
 
 /** Pronouns that open a sentence, however short: `Dies gilt stets.` */
 const pronoun = /^\W*(?:Dies|Er|Sie|Es|This|It|They|He|She|We|You) /u
@@ -32,9 +42,11 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   if (listItem.test(line)) return bullet.test(line) && isOnlyItem(lines, index)
   if (line.endsWith(',')) return before.trim() === '' && after.trim() === ''
   const next = lines.slice(index + 1, index + MAX_BLOCK).find((later) => later.trim() !== '') ?? ''
-  // `Es gilt:` above a list; behind other text it may be the title of the list.
-  if (line.endsWith(':') && listItem.test(next))
-    return isShort(line) && before.trim() === '' && !isFirst(lines, index)
+  // `Es gilt:` above a list. `Schedule of fees:`, or such words behind other text, may be the title of the list.
+  if (line.endsWith(':') && listItem.test(next)) {
+    const [word = ''] = /^\p{L}+/u.exec(wordsOfLine(line)) ?? []
+    return isShort(line) && (isLabel(word) || (before.trim() === '' && !isFirst(lines, index)))
+  }
   if (index > 1 && goesOnFrom(lines, index)) return isBrokenEarly(lines, index)
   const isAlone = after.trim() === ''
   if (sentenceEnd.test(line))

@@ -1,0 +1,35 @@
+/**
+ * Lines that look like the opening of a part and are of another one. In: an opening and its text. Out: whether it may be
+ * a line of links, the heading of two columns, a part with a longer number, or a part that is quoted.
+ */
+import { REACH } from './part-openings.ts'
+import type { Opening } from './part-openings.ts'
+import { isLabel } from './title-lines.ts'
+
+/** Whether the line that opens a part may be of another one: `§ 8 | § 10`, `Article 8 A`, `§ 8 (alt)`, a quoted part. */
+export function isOfOthers({ at, rest, textStart }: Opening, content: string): boolean {
+  if (/[|←→‹›»]|§\s*\d/u.test(rest) || isLabel(/^\p{L}+/u.exec(rest)?.[0] ?? '')) return true
+  if (
+    /^(?:[-–/]? ?(?![AI] \p{Ll})(?:\p{Lu}|\d)(?!\p{L})|\((?:alte?|neue?|old|new|former)\P{L}|\(?[anA]\.? ?F\.)/u.test(
+      content.slice(textStart, textStart + 12).trim(),
+    )
+  )
+    return true
+  const lineEnd = content.indexOf('\n', textStart)
+  const line = content.slice(textStart, lineEnd < 0 ? undefined : lineEnd).slice(0, 2 * REACH)
+  if (
+    Array.from(line.matchAll(besides), ([, word]) => word).some((word) => word === undefined || isLabel(word))
+  )
+    return true
+  const before = content.slice(Math.max(0, at - MAX_QUOTED), at)
+  const opened = [...before.matchAll(quotation)].at(-1)
+  return opened !== undefined && !closing[opened[1]!]!.test(before.slice(opened.index + opened[0].length))
+}
+
+/** Another number in the same line, behind a gap: the heading of a second column, or a link. */
+const besides = /(?:[ \u00a0]{2,}|\t| [–—/-] )(?:(\p{L}+)\.? ?\d|\d{1,3}(?:\.\d{1,3})+\.? +\p{Lu})/gu
+/** UTF-16 units before a part in which a quotation may have been opened. */
+const MAX_QUOTED = 20_000
+/** A quotation mark that opens a line. */
+const quotation = /^[ \t>]{0,40}([“„"«»])/gmu
+const closing: Record<string, RegExp> = { '“': /”/u, '„': /[“”]/u, '"': /"/u, '«': /»/u, '»': /«/u }

@@ -1,0 +1,167 @@
+/**
+ * Where another part may begin. In: a line of a part, and the marks passed so far. Out: whether the line, or a sentence
+ * in it, may belong to another part: it has a label or number, or is a title, a note or a rule.
+ */
+import { stopWords } from '../words/stop-words.ts'
+import type { Counter } from './counted-marks.ts'
+import { endsSurely, goesOn, isBelow, opensSentence, readOpened, sentenceEnd } from './part-openings.ts'
+import { goesOnFrom, isLabel, isShort, isTitle, wordsOfLine } from './title-lines.ts'
+
+const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
+const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
+/** A note: `[^1]:`, `¹`, `†`, `*)`. */
+const note = /^\s*(?:\[?\^|[¹²³⁰-⁹†‡]|\(?\*+\))/u
+/** A line of signs alone: a rule, a fence of code. */
+const signsAlone = /^[^\p{L}\p{N}]+$/u
+/** An element of HTML, which may break the line or make it a title. */
+const tag = /<[/\p{L}]/u
+/** A name with a figure that is not read as a number of a part: `§ 9bis`, `Art. 9(1)`, `REQ-9`, `①`, `(B)`, `cl. 9`. */
+const unread =
+  /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?|\p{Ll}{1,5}\.? ?\(?(?=\d{1,4}(?![\d.,]* \p{Ll})))?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
+/** A title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`. */
+const runIn =
+  /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
+/** A note behind an open star, or a line marked with signs: `*Only for new customers.`, `# …`, `° …`. */
+const starred = /^\s*(?:\\?\*{1,3}(?=[^\s*])[^\n*]*$|(?:\*{2,3}|#|°)\s?\p{L})/u
+/** Words before text behind a dash: `Editor’s note—This …`, `Delivery of parcels.—…`. */
+const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2} [–—] ?|\.[–-] ?)/u
+/** A few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
+const named =
+  /^[^\p{L}\p{N}]{0,3}(?:\p{L}[\p{L}’'.-]*\s){0,3}\p{L}[\p{L}’'.-]*(?:\s?\([^()]{0,40}\))?\s?:[*_]{0,3}\s+\S/u
+/** Anything that may end a sentence, and the signs behind it. */
+export const sentenceStart =
+  /[.!?:;][^\p{L}\p{N}§([\n]{0,400} (?=\S)|[.!?:;][^\p{L}\p{N}\n]{0,400}(?=§)|(?<=\p{L})[.!?](?=\d|§|\p{Lu}\p{Ll}+ \d)/gu
+/** A number after its sign within a sentence, before a word with a capital: `by post § 9 Fees.` */
+const signWithin = /§+ ?\d[\d.]*[a-z]? (?=(?<word>\p{Lu}\p{Ll}+))/gu
+
+/** The part that is followed, and the marks that were counted in it. */
+export type Within = { number: string; label: string; counter: Counter }
+
+/** Whether a line might begin another part, or is a title. `raw` has its tags. */
+export function opensOther(
+  lines: readonly string[],
+  index: number,
+  { raw, isOwnTitle, counter, ...own }: Within & { raw: string; isOwnTitle: boolean },
+): boolean {
+  const line = lines[index]!
+  const text = wordsOfLine(line)
+  if (text.trim() === '') return line.trim() !== '' && signsAlone.test(line) && !isTableRule(lines, index)
+  const found = readOpened(text)
+  if (found && isBelow(found, own)) return false
+  if (heading.test(line) || /<h[1-6]\b/i.test(raw) || underline.test(lines[index + 1] ?? '')) return true
+  if (note.test(raw) || note.test(text) || starred.test(raw)) return true
+  const isWrapped = goesOnFrom(lines, index)
+  const [, first] = dashed.exec(line) ?? []
+  if (first !== undefined && !isWrapped && !opensSentence(first)) return true
+  if (counter.isMark(text)) {
+    // Right below the number and title of its part, a mark goes on nothing.
+    if (index > 1 && isWrapped && !isListed(lines, index)) return true
+    if (!isWrapped && !endsSurely(lines[index - 1] ?? '')) return true
+    return isNextChapter(text, own) || !counter.isNext(text)
+  }
+  if (found) {
+    // `as in | section 3 and the …`
+    if (isWrapped && /^\s*\p{Ll}/u.test(text) && goesOn(text.slice(found.length).trim(), found)) return false
+    // A sentence that is wrapped before a figure: `within | 30 days`.
+    return !isWrapped || found.label !== '' || !/^\s*\p{Ll}/u.test(text.slice(found.length))
+  }
+  if (isUnread(text) && !(isWrapped && /^\d+ \p{Ll}/u.test(text))) return true
+  return !isOwnTitle && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
+}
+
+/** Whether a mark that follows an unfinished line is of a list: a mark like it begins a later line. */
+function isListed(lines: readonly string[], index: number): boolean {
+  const before = lines[index - 1]!
+  if (/[,:–-]\s*$/u.test(before)) return true
+  const [kind = ''] = /^\s*(?:\(|\d|[a-z])/u.exec(lines[index]!) ?? []
+  const isAlike = /\d/u.test(kind) ? /^\s*\d{1,3}[a-z]?[.)]\s/u : /^\s*\(?[a-z]{1,2}\)\s/u
+  // `(a) to store; and | (b) to send`
+  const isAnd =
+    /\s(?:and|or|und|oder)\s*$/u.test(before) && /^\s*(?:\(?[a-z]{1,2}\)|\d{1,3}[.)])\s+\p{Ll}/u.test(before)
+  if (isAnd) return true
+  if (kind.endsWith('(')) return false
+  return [...lines.slice(Math.max(0, index - 12), index), ...lines.slice(index + 1, index + 12)].some(
+    (line) => isAlike.test(line),
+  )
+}
+
+/** Whether a text begins with a few words and a colon, or with the name of a kind of part: `Section Nine`, `Annex`. */
+function isNamed(text: string): boolean {
+  if (named.test(text)) return true
+  const [, first = '', second = ''] = /^(\p{L}+)(?: (\p{L}+))?/u.exec(text) ?? []
+  return (
+    (isLabel(first) && !/^\p{Ll}/u.test(second)) ||
+    (isLabel(second) && /^\p{Lu}/u.test(second) && !/^\p{L}+ \p{L}+,? \p{Ll}/u.test(text))
+  )
+}
+
+/** Whether a text begins with a name that has a figure, and is not `In 2024`. */
+function isUnread(text: string): boolean {
+  const match = unread.exec(text)
+  const { word = '' } = match?.groups ?? {}
+  return text.startsWith('§') || (match !== null && (word.length === 1 || !stopWords.has(word.toLowerCase())))
+}
+
+/** Whether a mark `9.` within `8.1`, or within `8` without a label, is that of the next chapter. */
+function isNextChapter(text: string, { number, label }: { number: string; label: string }): boolean {
+  const [chapter, ...below] = number.split('.')
+  return (below.length > 0 || label === '') && Number.parseInt(text, 10) === Number(chapter) + 1
+}
+
+/** Where in a line a sentence might open another part, in UTF-16 units; `null` if none does. */
+export function sentenceOpening(
+  line: string,
+  { from, counter, isBegun, ...own }: Within & { from: number; isBegun: boolean },
+): number | null {
+  // Its own title, the end of a sentence or an item of a list may be short.
+  let begun = isBegun || counter.isMark(wordsOfLine(line.slice(from))) ? null : from
+  for (const { 0: gap, index } of line.slice(from).matchAll(sentenceStart)) {
+    const at = from + index + gap.length
+    if (!endsSurely(line.slice(from, from + index + 1))) continue
+    if (gap.startsWith('.') && isWithinSentence(line.slice(from, from + index), line.slice(at))) continue
+    // The stop of `1. Mai` ends no sentence.
+    const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(line.slice(from, from + index))
+    // A title, or a name: `Annex.`, `Acme Ltd.`
+    if (isStop && begun !== null && isShort(line.slice(begun, from + index))) return begun
+    if (isStop) begun = at
+    const text = wordsOfLine(line.slice(at))
+    if (counter.isMark(text)) {
+      counter.pass(line.slice(0, from + index + 1), { isOpening: false })
+      if (!isNextChapter(text, own) && counter.isNext(text)) continue
+      return at
+    }
+    const found = readOpened(text)
+    if (found && (isBelow(found, own) || goesOn(text.slice(found.length).trim(), found))) continue
+    if (found || isUnread(text) || (isStop && (isNamed(text) || /^[^\p{L}\p{N}]{0,3}\d/u.test(text))))
+      return at
+  }
+  for (const { index, groups } of line.slice(from).matchAll(signWithin)) {
+    const word = groups!['word']!.toLowerCase()
+    if (!isLabel(word)) return from + index
+  }
+  const rest = line.slice(begun ?? from)
+  return begun !== null && begun > from && sentenceEnd.test(rest) && isShort(rest) ? begun : null
+}
+
+/** Whether a stop is within a sentence: a small word follows, and no figure behind it, or it is of `z. B.` */
+function isWithinSentence(before: string, after: string): boolean {
+  if (/^\p{Ll}[\p{L}’'-]*,? +(?![(\d§])/u.test(after)) return true
+  return (
+    /(?<!\p{L})\p{Ll}\. ?\p{L}$/u.test(before) ||
+    (/(?<!\p{L})\p{Ll}$/u.test(before) && /^\p{L}\./u.test(after))
+  )
+}
+
+/** Whether a line is the rule below the head of a table. */
+function isTableRule(lines: readonly string[], index: number): boolean {
+  return /^\s*\|[\s|:-]+$/u.test(lines[index]!) && /^\s*\|/u.test(lines[index - 1] ?? '')
+}
+
+/** Where a line has an element of HTML or, in a text with margin numbers, a number in brackets; `null` if it has none. */
+export function tagIn(raw: string, { from, isMargin }: { from: number; isMargin: boolean }): number | null {
+  const text = raw.slice(from)
+  const at = text.search(tag)
+  const number = isMargin ? text.search(/\[\d{1,4}\]/u) : -1
+  const found = at < 0 ? number : number < 0 ? at : Math.min(at, number)
+  return found < 0 ? null : from + found
+}
