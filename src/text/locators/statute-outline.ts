@@ -4,8 +4,10 @@ import type { Span } from '../../core/span.ts'
 import { splitSentences, trimSpan } from '../sentences/sentences.ts'
 import { findStatuteLists } from './statute-lists.ts'
 import type { ListItem, StatuteList } from './statute-lists.ts'
-import { kindOfSign, sectionSigns, spaces } from './section-signs.ts'
+import { endsSurely, goesOn, readOpened, sentenceEnd } from './part-openings.ts'
+import { isBefore, kindOfSign, sectionSigns, spaces } from './section-signs.ts'
 import { runSteps } from './steps.ts'
+import { isLabel } from './title-lines.ts'
 import type { Steps } from './steps.ts'
 import { expectText } from '../../core/shapes.ts'
 
@@ -100,7 +102,7 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
     for (const match of lines.matchAll(sectionLine)) {
       const [line, marks, sign, label] = match
       const at = from + match.index
-      const isOwn = marks !== undefined || isHeading(text, { at, line })
+      const isOwn = marks !== undefined || isHeading(text, { at, line, previous: openings.at(-1)?.label })
       if (isOwn) openings.push({ at, line, depth: marks?.trim().length ?? 7, sign: sign!, label: label! })
     }
     for (const match of lines.matchAll(anyHeading)) {
@@ -127,15 +129,30 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
 }
 
 /**
- * Whether a line without `#` is a heading, and not a wrapped line of text that
- * starts with a reference: a heading does not end like a sentence, and a blank line precedes it.
+ * Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. A heading does
+ * not end like a sentence. A blank line precedes it, or the end of a sentence, if its number comes after the one of the
+ * section before. Between that end and the heading may be the title of a chapter.
  */
-function isHeading(text: string, opening: { at: number; line: string }): boolean {
-  const line = opening.line.trimEnd()
-  if (line.length > 200 || /[.,;:]$/.test(line)) return false
-  const before = text.slice(Math.max(0, opening.at - 200), opening.at)
-  return before.trimEnd() === '' || /\n[ \t\r]*\n[ \t\r\n]*$/.test(before.slice(-50))
+function isHeading(
+  text: string,
+  { at, line, previous }: { at: number; line: string; previous: string | undefined },
+): boolean {
+  const words = line.trimEnd()
+  if (words.length > 200 || /[.,;:]$/.test(words)) return false
+  const before = text.slice(Math.max(0, at - 400), at)
+  if (before.trimEnd() === '' || /\n[ \t\r]*\n[ \t\r\n]*$/.test(before.slice(-50))) return true
+  const opened = readOpened(words)
+  if (!opened || previous === undefined || !isBefore(previous, opened.number)) return false
+  if (goesOn(words.slice(opened.length).trim(), opened)) return false
+  const above = before.split('\n').slice(-1 - MAX_TITLE_LINES - 1, -1)
+  const end = above.findLastIndex((one) => sentenceEnd.test(one))
+  const titles = above.slice(end + 1)
+  if (end < 0 || !endsSurely(above[end]!) || titles.length > MAX_TITLE_LINES) return false
+  return titles.length === 0 || (titles[0]!.match(/\p{L}+/gu) ?? []).some(isLabel)
 }
+
+/** Lines of the title of a chapter: its number, and its words. */
+const MAX_TITLE_LINES = 2
 
 /** The Absätze of a section; text before the first, or all text if there are none, has no label. */
 function findParagraphs(text: string, body: Span): { label: string | null; body: Span }[] {

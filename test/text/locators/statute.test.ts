@@ -78,6 +78,50 @@ describe('findStatutePlace', () => {
   })
 })
 
+describe('sections of plain text without blank lines', () => {
+  const sectionsOf = (text: string) =>
+    outlineStatute(text)
+      .filter(({ level }) => level === 'section')
+      .map(({ start, end }) => text.slice(start, end).split('\n')[0])
+  const first = '§ 7 Preise\nDie Preise sind netto.'
+
+  test.each([
+    ['a title', '§ 8 Zahlung'],
+    ['a number alone', '§ 8'],
+    ['a letter', '§ 7a Zahlung'],
+    ['a gap in the numbers', '§ 12 Zahlung'],
+    ['a number below', '§ 7.1 Zahlung'],
+    ['the number of a chapter above', 'Zweiter Abschnitt\n§ 8 Zahlung'],
+    ['a chapter with its title above', 'Abschnitt 2\nZahlung und Verzug\n§ 8 Zahlung'],
+  ])('%s opens a section', (_, opening) => {
+    const heading = opening.split('\n').at(-1)!
+    const text = `${first}\n${opening}\nZahlungen sind sofort fällig.`
+    expect(sectionsOf(text)).toEqual(['§ 7 Preise', heading])
+    expect(sectionsOf(text.replaceAll('\n', '\r\n')).map((line) => line!.trim())).toEqual([
+      '§ 7 Preise',
+      heading,
+    ])
+  })
+
+  test.each([
+    ['a sentence goes on', '§ 8 gilt auch für Vereine, die im Register\nstehen.'],
+    ['a reference goes on', '§ 8 Abs. 2 und die Regeln des Anhangs\nbleiben.'],
+    ['another law is named', '§ 8 HGB bleibt in allen anderen Fällen\nanwendbar.'],
+    ['the line ends like a sentence', '§ 8 Zahlungen.'],
+    ['the number stands before', '§ 6 Zahlung\nZahlungen sind sofort fällig.'],
+    ['the number is the same', '§ 7 Zahlung\nZahlungen sind sofort fällig.'],
+    ['the line before is not finished', 'Es gelten die Regeln des\n§ 8 Zahlung\nentsprechend.'],
+    [
+      'the line before ends with an abbreviation',
+      'Es gelten die Regeln des Abs.\n§ 8 Zahlung\nentsprechend.',
+    ],
+    ['the lines before are no title of a chapter', 'Die Regeln\n§ 8 Zahlung\ngelten.'],
+    ['many lines stand before', 'Abschnitt 2\nA\nB\n§ 8 Zahlung\nZahlungen sind fällig.'],
+  ])('none if %s', (_, more) => {
+    expect(sectionsOf(`${first} Hier steht noch ein Satz.\n${more}`)).toEqual(['§ 7 Preise'])
+  })
+})
+
 describe('statuteLocatorAt', () => {
   test.each([
     ['zweimal zu prüfen', '§ 2 Abs. 2 Nr. 1 Satz 2 AufzG'],
