@@ -23,7 +23,7 @@ export type NamedPlace = {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const leads = lexicon('placeLeads').flat()
-const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+)`
+const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+\\*{0,2})`
 /** `die nach § 238 zu führenden Bücher`: the § says which books are meant, not what the claim rests on. */
 const article = letterPattern(String.raw`(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$`, 'i')
 const openingLead = letterPattern(() => `(?:${wordsPattern(lexicon('openingLeads').flat())})\\s+$`, 'i')
@@ -51,6 +51,13 @@ const parts = lexicon('partLabels').flat()
 const bareNumber = /^[\s*]*(\d{1,3}(?:\.\d{1,3}){1,4})(?=:[\s*])/
 /** The separator between the name of a place and its text. */
 const parting = /^\*{0,2}[ \u00a0]?(?::\*{0,2}(?=\s)|[–—-](?=\s))/
+/** The comma between the name of a place with a lead-in and its text: `Under § 5, …`. */
+const comma = /^\*{0,2},(?=\s)/
+/** The words between a place that is the subject and its text: `Section 4.2 provides that …`. */
+const saying = letterPattern(
+  () =>
+    String.raw`^\*{0,2}[ \u00a0](?:${wordsPattern(lexicon('placeVerbs').flat())})(?:[ \u00a0]that(?=\s)|:(?=\s))`,
+)
 const page = letterPattern(
   String.raw`(?<!\p{L})(?:on page|auf Seite|laut Seite|nach Seite|according to page)[ \u00a0](\d{1,4})(?!\d)`,
   'gi',
@@ -162,12 +169,14 @@ function namedBy(
   const isNamed = isFirst || isLast || (led !== undefined && leadBefore(article, claim, first) === null)
   const phrase = isLast ? { start: start - 1, end: end + 1 } : { start: leadStart ?? first, end }
   const isLed = led !== undefined || (leadStart !== null && isFirst)
-  return { isNamed, isLed, phrase: isFirst ? withParting(claim, phrase) : phrase }
+  return { isNamed, isLed, phrase: isFirst ? withParting(claim, phrase, { isLed }) : phrase }
 }
 
-/** The words that name a place, with the colon behind them. */
-function withParting(claim: string, { start, end }: Span): Span {
-  return { start, end: end + (parting.exec(claim.slice(end))?.[0].length ?? 0) }
+/** The words that name a place, with what separates them from its text: a colon or comma, or `says that`. */
+function withParting(claim: string, { start, end }: Span, { isLed = false } = {}): Span {
+  const behind = claim.slice(end)
+  const parted = parting.exec(behind) ?? (isLed ? comma.exec(behind) : saying.exec(behind))
+  return { start, end: end + (parted?.[0].length ?? 0) }
 }
 
 /** The longest readable beginning of a reference; the rest would only narrow the place down. */

@@ -45,6 +45,26 @@ describe('namedPlace', () => {
     expect(namedPlace(claim)).toMatchObject(place)
   })
 
+  test.each<[string, string]>([
+    ['According to Section 8.1, the fee is due.', 'According to Section 8.1,'],
+    ['Under **Section 8.1**, the fee is due.', 'Under **Section 8.1**,'],
+    ['Pursuant to clause 8, the fee is due.', 'Pursuant to clause 8,'],
+    ['In § 5, the fee is named.', 'In § 5,'],
+    ['Section 8.1, the fee is due.', 'Section 8.1'],
+    ['Section 8.1: The fee is due.', 'Section 8.1:'],
+    ['Section 8.1 says that the fee is due.', 'Section 8.1 says that'],
+    ['Clause 8 provides that the fee is due.', 'Clause 8 provides that'],
+    ['Section 8.1 reads: The fee is due.', 'Section 8.1 reads:'],
+    ['§ 5 bestimmt: Die Gebühr ist fällig.', '§ 5 bestimmt:'],
+    ['Section 8.1 says nothing that matters.', 'Section 8.1'],
+    ['Section 8.1 does not say that the fee is due.', 'Section 8.1'],
+    ['Section 8.1 requires that the fee be paid.', 'Section 8.1'],
+    ['The fee is due (Section 8.1), they say.', '—'],
+  ])('the words that lead to the text: %s', (claim, words) => {
+    const place = namedPlace(claim)
+    expect(place ? claim.slice(place.phrase.start, place.phrase.end) : '—').toBe(words)
+  })
+
   test.each([
     'Der Turm ist 300 m hoch.',
     'Die nach § 238 zu führenden Bücher sind aufzubewahren.',

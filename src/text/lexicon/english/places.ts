@@ -35,6 +35,8 @@ export const placeLabels = [
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
 export const openingLeads = ['in', 'per', 'by', 'see', 'from']
+/** Verbs with which a named place states the rest of a sentence: `Section 4.2 provides that …`, `Clause 8 reads: …`. */
+export const placeVerbs = ['says', 'states', 'provides', 'stipulates', 'specifies', 'reads']
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['section', 'chapter', 'clause']

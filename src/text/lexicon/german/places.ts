@@ -55,6 +55,8 @@ export const placeLeads = [
 ]
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
 export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']
+/** Verbs with which a named place states the rest of a sentence: `§ 5 bestimmt: …`. */
+export const placeVerbs = ['besagt', 'bestimmt', 'lautet', 'regelt']
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']
