@@ -2,6 +2,8 @@ import type { StatuteLocator } from '../../core/place.ts'
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { readTables } from '../tables/read-tables.ts'
+import { hasLaw, readLawLines } from './law-of-section.ts'
+import type { LawLines } from './law-of-section.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import type { NamedPlace } from './named-place.ts'
 import { findNumbered, findNumberedHeading } from './numbered-headings.ts'
@@ -9,7 +11,6 @@ import { readOpenings } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { plainPart } from './plain-part.ts'
 import { plainPlace } from './plain-place.ts'
-import { lawNames } from './section-signs.ts'
 import { outlineStatute, readStatuteSection } from './statute-outline.ts'
 import type { StatuteUnit } from './statute-outline.ts'
 import { findStatutePlace } from './statute-places.ts'
@@ -33,13 +34,8 @@ const MAX_OUTLINED = 2_000_000
  */
 export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPlace) => FoundPlace | null {
   const outlines = new Map<string, Record<StatuteLocator['kind'], StatuteUnit[]>>()
-  const openings = new Map<string, Opening[]>()
-
-  function openingsOf(content: string): Opening[] {
-    let known = openings.get(content)
-    if (!known) openings.set(content, (known = readOpenings(content)))
-    return known
-  }
+  const openingsOf = readOnce(readOpenings)
+  const lawLinesOf = readOnce(readLawLines)
 
   function unitsOf(content: string, kind: StatuteLocator['kind']): StatuteUnit[] {
     let outline = outlines.get(content)
@@ -59,6 +55,7 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
         return findStatute(source, place.locator, {
           units: unitsOf(source.content, place.locator.kind),
           openingsOf,
+          lawLinesOf,
         })
       case 'part':
         return findPart(source.content, place, openingsOf)
@@ -67,6 +64,15 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
       case 'row':
         return findRow(source.content, place)
     }
+  }
+}
+
+/** The same reading of a text, which is read once. */
+function readOnce<Read>(read: (content: string) => Read): (content: string) => Read {
+  const known = new Map<string, Read>()
+  return (content) => {
+    if (!known.has(content)) known.set(content, read(content))
+    return known.get(content)!
   }
 }
 
@@ -86,7 +92,15 @@ function withoutContents(content: string, units: readonly StatuteUnit[]): Statut
 function findStatute(
   source: PlacedSource,
   locator: StatuteLocator,
-  { units, openingsOf }: { units: readonly StatuteUnit[]; openingsOf: OpeningsOf },
+  {
+    units,
+    openingsOf,
+    lawLinesOf,
+  }: {
+    units: readonly StatuteUnit[]
+    openingsOf: OpeningsOf
+    lawLinesOf: (content: string) => LawLines
+  },
 ): FoundPlace | null {
   const { content, metadata } = source
   const law = metadata?.['statute']
@@ -97,7 +111,8 @@ function findStatute(
   const first = find(wanted.section)
   const last = lastSection === undefined ? first : find(lastSection)
   if (first && last && first.span.start <= last.span.start) {
-    const plain = first === last && hasLaw(source, first.section, locator.statute) ? first.plain() : null
+    const isOfLaw = () => hasLaw(source, first.section.start, { law: locator.statute, linesOf: lawLinesOf })
+    const plain = first === last && isOfLaw() ? first.plain() : null
     return { outcome: 'found', span: { start: first.span.start, end: last.span.end }, plain }
   }
   return units.length > 0 ? { outcome: 'missing' } : null
@@ -144,45 +159,6 @@ function outlineSection(content: string, span: Span, { kind, section }: StatuteL
   const part = { ...span, kind, label: section, heading: '', body: trimSpan(content, body) }
   return runSteps(readStatuteSection(content, part))
 }
-
-/**
- * Whether a section certainly belongs to the named law: the source is known to be this law, or the section's
- * heading or the source's title names this law and no other. If the claim names no law: whether the section's
- * heading names none.
- */
-function hasLaw({ content, title = '', metadata }: PlacedSource, { start }: Span, law?: string): boolean {
-  const [heading = ''] = content.slice(start, start + 200).split('\n', 1)
-  // `SECTION 8.1 FEES`: in capitals, each word looks like the name of a law.
-  const isInCapitals = /^[^\p{L}\d]*\p{Lu}{3,}\s/u.test(heading) && heading === heading.toUpperCase()
-  const named = isInCapitals ? [] : [...heading.matchAll(lawName)].map(([name]) => name)
-  if (law === undefined) return named.length === 0
-  if (named.length > 0) return named.every((name) => name === law)
-  if (metadata?.['statute'] !== undefined) return true
-  const before = content.slice(0, start)
-  const headings = Array.from(before.matchAll(headingLine), (match) => match.slice(1).find(Boolean)!.trim())
-  const titles = headings.filter((words) => !isOwnPart(words))
-  // `Nach § 7 BGB werden die folgenden Vorschriften eingefügt:`
-  const [last = ''] = /\S[^\n]*$/u.exec(before.trimEnd()) ?? []
-  const introduced = /:\W*$/u.test(last) ? Array.from(last.matchAll(lawName), ([name]) => name) : []
-  return introduced.every((name) => name === law) && [title, ...titles].every((words) => isNameOf(words, law))
-}
-
-/** A heading, or a line in bold: it may be the title of another law. */
-const headingLine =
-  /^#{1,6}[ \t]+([^\n]+)$|^[ \t]{0,3}(\S[^\n]*)\n[ \t]{0,3}(?:=+|-{2,})[ \t]*$|^\*\*([^\n*]+)\*\*[ \t]*$|<h[1-6][^>]*>([^<\n]+)/gmu
-
-/** Whether a heading numbers a part of the same law. */
-function isOwnPart(words: string): boolean {
-  return /^(?:§+|Art(?:ikel|icle|\.)?) ?\d/u.test(words) && words.search(lawName) < 0
-}
-
-/** Whether a title is the name of a law: `HGB`, `Handelsgesetzbuch (HGB)`. */
-function isNameOf(title: string, law: string): boolean {
-  const words = title.trim()
-  return words === law || (words.endsWith(` (${law})`) && !words.slice(0, -law.length - 3).includes(' '))
-}
-
-const lawName = new RegExp(lawNames, 'gu')
 
 function findPart(
   content: string,

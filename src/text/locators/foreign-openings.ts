@@ -23,7 +23,9 @@ export function isOfOthers({ at, rest, textStart }: Opening, content: string): b
     return true
   const before = content.slice(Math.max(0, at - MAX_QUOTED), at)
   const opened = [...before.matchAll(quotation)].at(-1)
-  return opened !== undefined && !closing[opened[1]!]!.test(before.slice(opened.index + opened[0].length))
+  return (
+    opened !== undefined && !closingQuotes[opened[1]!]!.test(before.slice(opened.index + opened[0].length))
+  )
 }
 
 /** Another number in the same line, behind a gap: the heading of a second column, or a link. */
@@ -32,4 +34,13 @@ const besides = /(?:[ \u00a0]{2,}|\t| [–—/-] )(?:(\p{L}+)\.? ?\d|\d{1,3}(?:\
 const MAX_QUOTED = 20_000
 /** A quotation mark that opens a line. */
 const quotation = /^[ \t>]{0,40}([“„"«»])/gmu
-const closing: Record<string, RegExp> = { '“': /”/u, '„': /[“”]/u, '"': /"/u, '«': /»/u, '»': /«/u }
+/** The marks that close a quotation, by the mark that opened it. */
+export const closingQuotes: Readonly<Record<string, RegExp>> = {
+  '“': /”/u,
+  '„': /[“”]/u,
+  '"': /"/u,
+  '«': /»/u,
+  '»': /«/u,
+  '‘': /’(?!\p{L})/u,
+  '‚': /[‘’]/u,
+}

@@ -4,8 +4,18 @@
  */
 import { stopWords } from '../words/stop-words.ts'
 import type { Counter } from './counted-marks.ts'
-import { endsSurely, goesOn, isBelow, opensSentence, readOpened, sentenceEnd } from './part-openings.ts'
-import { goesOnFrom, isLabel, isShort, isTitle, wordsOfLine } from './title-lines.ts'
+import { closingQuotes } from './foreign-openings.ts'
+import {
+  endsOpen,
+  endsSurely,
+  goesOn,
+  isBelow,
+  opensSentence,
+  readOpened,
+  sentenceEnd,
+} from './part-openings.ts'
+import { lawsIn } from './section-signs.ts'
+import { goesOnFrom, isLabel, isShort, isTitle, listItem, wordsOfLine } from './title-lines.ts'
 
 const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
 const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
@@ -49,14 +59,16 @@ export function opensOther(
   const found = readOpened(text)
   if (found && isBelow(found, own)) return false
   if (heading.test(line) || /<h[1-6]\b/i.test(raw) || underline.test(lines[index + 1] ?? '')) return true
+  if (opensQuotation(line) || bracketed.test(line)) return true
   if (note.test(raw) || note.test(text) || starred.test(raw)) return true
   const isWrapped = goesOnFrom(lines, index)
   const [, first] = dashed.exec(line) ?? []
   if (first !== undefined && !isWrapped && !opensSentence(first)) return true
   if (counter.isMark(text)) {
     // Right below the number and title of its part, a mark goes on nothing.
-    if (index > 1 && isWrapped && !isListed(lines, index)) return true
+    if (index > titleEnd(lines) && isWrapped && !isListed(lines, index)) return true
     if (!isWrapped && !endsSurely(lines[index - 1] ?? '')) return true
+    if (isAnnounced(textBefore(lines, index), text)) return true
     return isNextChapter(text, own) || !counter.isNext(text)
   }
   if (found) {
@@ -67,6 +79,66 @@ export function opensOther(
   }
   if (isUnread(text) && !(isWrapped && /^\d+ \p{Ll}/u.test(text))) return true
   return !isOwnTitle && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
+}
+
+/** A line in brackets alone, such as the history of a section: `[42 FR 12, as amended]`, `(Added by Act 5 of 2003.)`. */
+const bracketed = /^\s*(?:\[(?!\^)(?=[^\]]*\p{L}{2})[^\]]*\]|\((?=[^)]*\p{L}{4})[^)]*\))[.*_]*\s*$/u
+
+/** Whether a line opens a quotation that another line closes: text of another act, as in `insert— “(3) …`. */
+function opensQuotation(line: string): boolean {
+  const [, mark] = /^[\s>*_]*([“„"«»‘‚])/u.exec(line) ?? []
+  return mark !== undefined && !closingQuotes[mark]!.test(line.slice(line.indexOf(mark) + 1))
+}
+
+/** Whether the line before a mark announces another text: `is added: | (3) …`, not counted from 1 or a, or `The BGB says: | 1. …`. */
+function isAnnounced(before: string, mark: string): boolean {
+  if (!/[:—–][\s"“”„‘*_]*$/u.test(before)) return false
+  return !/^\(?(?:1|a|aa|i|A|I)[.)]/u.test(mark) || lawsIn(before).length > 0
+}
+
+/** The last line with text before another one. */
+function textBefore(lines: readonly string[], index: number): string {
+  for (let at = index - 1; at >= 0; at--) if (lines[at]!.trim() !== '') return lines[at]!
+  return ''
+}
+
+/** The index behind the head of a part: its number and, if this stands alone, a title in the next line. */
+function titleEnd(lines: readonly string[]): number {
+  const [first = '', second = ''] = lines
+  const isBare = /^[^\p{L}\p{N}§]*(?:§+|\p{L}+\.?)?\s*\d[\d.]*[a-z]?[.:)*_]*\s*$/u.test(first)
+  return isBare && isTitled(second) ? 2 : 1
+}
+
+/** Whether a line may be the title below the number of its part: it begins with a capital and ends no sentence. */
+function isTitled(line: string): boolean {
+  return (
+    /^\W*\p{Lu}/u.test(line) &&
+    !/[.!?;:,]\W*$/u.test(line) &&
+    !listItem.test(line) &&
+    !endsOpen(line) &&
+    !isLabel(/(\p{L}+)\W*$/u.exec(line)?.[1] ?? '')
+  )
+}
+
+const paragraphLine = /^\s*\(\d{1,3}[a-z]?\)\s/u
+
+/**
+ * Tells of a line whether it begins a paragraph without a number behind the last numbered one, and not below a list. Such
+ * a paragraph may be a closing formula, a comment or the foot of a page. Must be called for each line in order.
+ */
+export function closingParagraphs(lines: readonly string[]): (index: number) => boolean {
+  const last = lines.findLastIndex((line) => paragraphLine.test(line))
+  let isListed = true
+  let before = { line: '', isEnded: false }
+  return (index) => {
+    const line = lines[index]!
+    const isNew =
+      before.line.trim() === '' && line.trim() !== '' && !/^\s/u.test(line) && !listItem.test(line)
+    const isClosing = index > last && last >= 0 && isNew && !isListed && before.isEnded
+    if (listItem.test(line)) isListed = !paragraphLine.test(line)
+    before = { line, isEnded: line.trim() === '' ? before.isEnded : sentenceEnd.test(line) }
+    return isClosing
+  }
 }
 
 /** Whether a mark that follows an unfinished line is of a list: a mark like it begins a later line. */

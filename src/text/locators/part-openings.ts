@@ -82,7 +82,7 @@ export function readOpened(text: string): Opened | null {
 
 /** `Neunter Abschnitt`, `Paragraph neun`: a known label with its number in words. The number is not read. */
 function named(text: string): Opened | null {
-  const [whole, first, second] = /^(\p{L}+) (\p{L}+)(?=$| *[.:–—-])/u.exec(text) ?? []
+  const [whole, first, second] = /^(\p{L}+) (\p{L}+)(?= *$| *[.:–—-])/u.exec(text) ?? []
   if (whole === undefined || ![first!, second!].some((word) => placeLabels.has(word.toLowerCase())))
     return null
   return { label: whole.toLowerCase(), number: '', isLetter: false, length: whole.length }
@@ -215,12 +215,13 @@ export function isBelow({ label, number }: Opened, own: { label: string; number:
  * order with it, and it is not the last entry of a list of contents.
  */
 export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
-  const alike = openings.filter(
+  const rivals = openings.filter(
     (one) => one === own || (!one.isDoubtful && one.number !== '' && isSameKind(one.label, own.label)),
   )
+  const alike = withoutItems(rivals, own)
   const others = alike.filter((one) => one !== own && one.number === own.number)
   if (others.some(({ isEntry, label }) => !isEntry || label !== own.label)) return false
-  if (isRestarted(alike, own)) return false
+  if (isRestarted(alike, own) || isOutsideChapter(openings, own)) return false
   const at = alike.indexOf(own)
   const [before, after] = [alike[at - 1], alike[at + 1]]
   const isAfter = !before || before.number === own.number || isBefore(before.number, own.number)
@@ -233,6 +234,42 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   // there are other parts of this kind.
   if (own.isSentence && own.at > 0 && !before && !after) return false
   return !isLastEntry(openings, own)
+}
+
+/** Whether a clause `4.2` stands outside of chapter 4: behind the heading of chapter 5, as in an annex, or before it. */
+function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
+  const chapter = own.number.slice(0, Math.max(0, own.number.lastIndexOf('.')))
+  if (chapter === '') return false
+  const chapters = openings.filter(
+    (one) =>
+      !one.isDoubtful &&
+      !one.isEntry &&
+      !one.isSentence &&
+      depthOf(one.number) === depthOf(chapter) &&
+      one.number !== '' &&
+      isSameKind(one.label, own.label),
+  )
+  if (!chapters.some(({ number }) => number === chapter)) return false
+  const above = chapters.filter(({ at }) => at < own.at)
+  const head = above.findLast(({ number }) => number === chapter)
+  const isNext = ({ at, label, isMarked, number }: Opening) =>
+    at > head!.at && label === head!.label && isMarked === head!.isMarked && isBefore(chapter, number)
+  return head === undefined || above.some(isNext)
+}
+
+/**
+ * Leaves out numbers that are no parts beside this one: a page number (a line of a whole number alone), and, if others
+ * look like this part (`§ 7`, `## 7.`), a whole number that does not, such as an item of a list.
+ */
+function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
+  const isLike = (one: Opening) =>
+    own.label === '' ? own.isMarked && one.isMarked : isSameLabel(one.label, own.label) && one.label !== ''
+  const hasLike = rivals.some((one) => one !== own && isLike(one))
+  return rivals.filter((one) => {
+    if (one === own || one.label !== '' || one.isMarked) return true
+    if (own.number.includes('.')) return one.rest !== '' || one.number.includes('.')
+    return !hasLike
+  })
 }
 
 /**

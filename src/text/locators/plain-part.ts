@@ -7,7 +7,7 @@ import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { createCounter } from './counted-marks.ts'
 import { isOfOthers } from './foreign-openings.ts'
-import { opensOther, sentenceOpening, sentenceStart, tagIn } from './other-parts.ts'
+import { closingParagraphs, opensOther, sentenceOpening, sentenceStart, tagIn } from './other-parts.ts'
 import type { Within } from './other-parts.ts'
 import { isInOrder, isSameKind, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
@@ -45,6 +45,7 @@ export function plainPart(
   if (isCalledElsewhere) return null
   const lines = withPlainSpaces(content.slice(start, end)).split('\n')
   const within: Within = { number: wanted.number, label: own.label, counter: createCounter() }
+  const closing = closingParagraphs(lines)
   const isBare = own.rest === ''
   // If there is no other part of this kind, `§ 8 Law applies.` may be a reference at the beginning of a
   // sentence: then only this sentence is certain.
@@ -55,6 +56,7 @@ export function plainPart(
   for (const [index, line] of lines.entries()) {
     const raw = content.slice(at, at + line.length)
     const opens = index > 0 && opensOther(lines, index, { ...within, raw, isOwnTitle })
+    if (closing(index)) return trimSpan(content, { start, end: at })
     const from = index > 0 ? 0 : own.textStart - start
     const tagged = tagIn(raw, { from, isMargin: wanted.label === undefined })
     const inner = opens

@@ -1,6 +1,7 @@
 import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
+import { createCounter } from './counted-marks.ts'
 import { opensSentence } from './part-openings.ts'
 import { isShort } from './title-lines.ts'
 
@@ -35,6 +36,12 @@ export function plainPlace(
   const within = { start: span.start, end: Math.min(span.end, part.end) }
   if (within.end <= within.start || isBelowOthers(content.slice(part.start, within.start), wanted))
     return null
+  if (wanted.number !== undefined && wanted.paragraph !== undefined) {
+    const { kind, section, paragraph, number } = wanted
+    const above = find({ kind, section, paragraph })
+    if (!above || isBelowOthers(`\n${content.slice(above.start, within.start)}`, { kind, section, number }))
+      return null
+  }
   if (isItem(wanted))
     return isOfCounted(content, wanted, { start: span.start, find }) ? plainItem(content, within) : null
   // `(2) gilt entsprechend` is a reference at the beginning of a wrapped line.
@@ -46,6 +53,8 @@ export function plainPlace(
   const before = first ? plainParagraph(content, { start: first.start, end: part.end }) : null
   if (!before || span.start < before.start || before.end < span.end) return null
   const text = content.slice(before.start, span.start)
+  // Each line may be an Absatz without a number.
+  if (paragraph === undefined && /[.!?]["“”)]*[ \t\r]*\n/u.test(text)) return null
   return isCounted(text, content.slice(span.start, span.start + 40), wanted.sentence - 1) ? span : null
 }
 
@@ -119,11 +128,47 @@ function isOfCounted(
 function plainParagraph(content: string, { start, end }: Span): Span {
   const text = content.slice(start, end)
   const blank = blankLine.exec(text)?.index ?? text.length
-  for (const { 0: gap, index } of text.slice(0, blank).matchAll(innerMark)) {
-    const at = index + gap.length
-    if (mark.test(text.slice(at, at + 12))) return trimSpan(content, { start, end: start + index + 1 })
+  const length = countedList(text) || (markWithin(text.slice(0, blank)) ?? blank)
+  return trimSpan(content, { start, end: start + length })
+}
+
+const listLine = /^[ \t]*(?:\d{1,3}[a-z]?\.|\(?[a-z]{1,2}\))[ \t]+\S/u
+
+/**
+ * The length of an Absatz with a list, up to the end of the list: behind its first paragraph, which ends with a colon,
+ * each line is an item that counts on. 0 for any other.
+ */
+function countedList(text: string): number {
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) => listLine.test(line))
+  const head = lines.slice(0, Math.max(0, first)).join('\n')
+  const introduction = head.trimEnd()
+  if (!introduction.endsWith(':') || blankLine.test(introduction) || markWithin(head) !== null) return 0
+  const counter = createCounter()
+  counter.pass(introduction, { isOpening: false })
+  let at = head.length + 1
+  let end = 0
+  for (const line of lines.slice(first)) {
+    const words = line.trimStart()
+    if (words !== '') {
+      if (!listLine.test(line) || !counter.isMark(words) || !counter.isNext(words)) return end
+      const inner = markWithin(words)
+      if (inner !== null) return at + line.length - words.length + inner
+      end = at + line.length
+      counter.pass(line, { isOpening: false })
+    }
+    at += line.length + 1
   }
-  return trimSpan(content, { start, end: start + blank })
+  return end
+}
+
+/** Where the text before the first mark within it ends; `null` if there is none. */
+function markWithin(text: string): number | null {
+  for (const { 0: gap, index } of text.matchAll(innerMark)) {
+    const at = index + gap.length
+    if (mark.test(text.slice(at, at + 12))) return index + 1
+  }
+  return null
 }
 
 /** An item up to the next line that is not indented deeper than its mark, or the next mark in its line. */

@@ -9,6 +9,13 @@ export const marginSigns = String.raw`R[zn]\.|Rdnr\.|Tz\.`
 
 /** The short name of a law, as the source of a regular expression: two capitals in one word, `HGB`, `EStG`. */
 export const lawNames = String.raw`(?<![\p{L}\d])\p{Lu}\p{L}*\p{Lu}\p{L}*`
+const lawName = new RegExp(lawNames, 'gu')
+const romanNumber = /^[IVXLC]+$/
+
+/** The words of a text that may be short names of laws. */
+export function lawsIn(text: string): string[] {
+  return Array.from(text.matchAll(lawName), ([name]) => name).filter((name) => !romanNumber.test(name))
+}
 
 /** The kind of part that a sign numbers. */
 export function kindOfSign(sign: string): StatuteLocator['kind'] {

@@ -57,9 +57,10 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   // A title over some lines: nothing in it ends a sentence.
   if (block.every((one) => !sentenceEnd.test(one) && !listItem.test(one)) && !/[,:]\s*$/u.test(last))
     return true
-  if (/^\W*\p{Ll}/u.test(after)) return false
+  if (/^\W*\p{Ll}/u.test(after) && !listItem.test(after)) return false
   // A title above lines that are whole sentences each.
-  const isWhole = (one: string) => sentenceEnd.test(one) && /^\W*(?:\d{1,3}[.)]\s+)?\p{Lu}/u.test(one)
+  const isWhole = (one: string) =>
+    sentenceEnd.test(one) && /^\W*(?:(?:\d{1,3}|[a-z]{1,2})[.)]\s+)?\p{Lu}/u.test(one)
   const isAbove = block.length === 2 || block.slice(1).every(isWhole)
   return (isAbove && !endsOpen(line)) || isBrokenEarly(lines, index)
 }

@@ -4,8 +4,12 @@ import { checkClaim } from '../../../src/engine/runs/check-claim.ts'
 const FEES = 'Fees are due within thirty days.'
 const NOTICES = 'Notices must be sent in writing.'
 
+/** The status of a claim, which is the same for each form of line breaks. */
 async function statusOf(claim: string, content: string) {
-  return (await checkClaim({ claim, sources: [{ content }] })).status
+  const { status } = await checkClaim({ claim, sources: [{ content }] })
+  const windows = content.replaceAll('\n', '\r\n')
+  expect((await checkClaim({ claim, sources: [{ content: windows }] })).status).toBe(status)
+  return status
 }
 
 test.each([
@@ -291,6 +295,74 @@ const GEBUEHR = 'Die Gebühren sind nach dreißig Tagen fällig.'
 const INTEREST = 'Interest is five percent a year.'
 
 test.each<[string, string, string]>([
+  ...['“”', '„“', '""', '»«', '‘’', '«»'].map(([open, close]): [string, string, string] => [
+    `in a quotation between ${open}${close} that counts on`,
+    `Section 12(4): ${FEES}`,
+    `Section 12 Ports\n\n(1) ${NOTICES}\n\n(2) In section 5, after subsection (2) insert—\n\n${open}(3) Apples are red.\n\n(4) ${FEES}${close}\n\n(3) ${INTEREST}`,
+  ]),
+  [
+    'in what is added, without quotation marks',
+    `§ 9 Abs. 3: ${GEBUEHR}`,
+    `§ 9 Post\n\n(1) ${ZINS}\n\n(2) Der Hafenordnung wird angefügt:\n\n(3) ${GEBUEHR}\n\n(3) ${LETTERS}`,
+  ],
+  [
+    'in an item that is added to a list',
+    `§ 9 Abs. 1 Nr. 3: ${GEBUEHR}`,
+    `§ 9 Post\n\n(1) Es gilt:\n1. ${ZINS}\n2. Der Liste wird angefügt:\n3. ${GEBUEHR}`,
+  ],
+  [
+    'in the text of another law',
+    `§ 3 Abs. 1: ${GEBUEHR}`,
+    `§ 3 Post\n\n(1) Das BGB lautet:\n1. ${GEBUEHR}\n2. ${ZINS}\n\n§ 4 Ende\n\n${LETTERS}`,
+  ],
+  ...['Section 4.2: (b)', 'Section 4.2, (b)', 'Clause 4.2 – b)', '4.2: (b)'].map(
+    (name): [string, string, string] => [
+      `in another item than ${name}`,
+      `${name} ${FEES}`,
+      `4.1 ${INTEREST}\n\n4.2 Letters\n\n(a) ${FEES}\n\n(b) ${NOTICES}`,
+    ],
+  ),
+  [
+    'below the title of another law',
+    `§ 370 HGB: ${GEBUEHR}`,
+    `# HGB\n\n§ 238 Bücher\n\n${LETTERS}\n\nAbgabenordnung\n\n§ 370 Post\n\n${GEBUEHR}`,
+  ],
+  [
+    'in an annex from another law',
+    `§ 13: ${GEBUEHR}`,
+    `§ 12 Schluss\n\n${LETTERS}\n\nAnhang mit Auszügen aus dem BGB\n\n§ 13 Post\n\n${GEBUEHR}`,
+  ],
+  [
+    'behind a § of another law',
+    `§ 8 KWG: ${GEBUEHR}`,
+    `# KWG\n\n§ 7 WpHG Fristen\n\n${LETTERS}\n\n§ 8 Kosten\n\n${GEBUEHR}`,
+  ],
+  [
+    'behind the last Absatz',
+    `Article 6: ${FEES}`,
+    `Article 6\n\nForm\n\n(1) ${NOTICES}\n\n(2) ${INTEREST}\n\n${FEES}`,
+  ],
+  [
+    'in an annex that goes on with the numbers of a chapter',
+    `Section 4.2: ${FEES}`,
+    `## 4. Complaints\n\n${NOTICES}\n\n## 5. Fees\n\n${INTEREST}\n\n# Annex\n\n4.1 Apples are red.\n\n4.2 ${FEES}`,
+  ],
+  [
+    'below a letter of another Absatz',
+    `§ 4 Abs. 2 Nr. 1: ${GEBUEHR}`,
+    `§ 4 Post\n\n(1) Es gilt:\n1. ${ZINS}\n2. ${LETTERS}\n\n(2) Es gilt:\na) Es gilt:\n1. ${GEBUEHR}\n2. Äpfel sind rot.`,
+  ],
+  ['in a line that may be an Absatz', `§ 4 Satz 2: ${GEBUEHR}`, `§ 4 Post\n\n${LETTERS}\n${GEBUEHR}`],
+  [
+    'in a list with letters below a title',
+    `Section 4.2: ${FEES}`,
+    `4.1 ${NOTICES}\n\n4.2 ${INTEREST}\n\nFees of the bank\na) Apples are red.\nb) ${FEES}`,
+  ],
+  ...['[]', '()'].map(([open, close]): [string, string, string] => [
+    `in brackets ${open}${close} of their own`,
+    `§ 4: ${FEES}`,
+    `§ 4 Post\n\n${NOTICES}\n\n${open}${FEES}${close}`,
+  ]),
   [
     'in an annex that counts anew',
     `Section 2: ${FEES}`,
@@ -510,4 +582,51 @@ test.each<[string, string, string]>([
   ],
 ])('what may stand elsewhere does not verify: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).not.toBe('verified')
+})
+
+test.each<[string, string, string]>([
+  [
+    'behind a list with its number',
+    `§ 2: ${GEBUEHR}`,
+    `§ 1 Post\n\nEs gilt:\n1. ${ZINS}\n2. ${LETTERS}\n3. Äpfel sind rot.\n\n§ 2 Kosten\n\n${GEBUEHR}`,
+  ],
+  [
+    'behind a list, below a heading',
+    `Section 2: ${FEES}`,
+    `## 1. Post\n\nThese are red:\n\n1. Apples.\n2. Roses.\n\n## 2. Fees\n\n${FEES}\n\n## 3. Post\n\n${NOTICES}`,
+  ],
+  [
+    'behind the number of a page',
+    `Section 4.2: ${FEES}`,
+    `4.1 ${NOTICES}\n\n12\n\n4.2 ${FEES}\n\n4.3 ${INTEREST}`,
+  ],
+  [
+    'below a title in a line of its own',
+    `§ 3 Abs. 1: ${GEBUEHR}`,
+    `§ 2\nForm\n(1) ${LETTERS}\n\n§ 3\nKosten\n(1) ${GEBUEHR}\n(2) ${ZINS}`,
+  ],
+  [
+    'in a list of its Absatz',
+    `§ 4 Abs. 1: ${GEBUEHR}`,
+    `§ 4 Post\n\n(1) Es gilt Folgendes:\n1. ${GEBUEHR}\n2. ${ZINS}\n\n(2) ${LETTERS}`,
+  ],
+  [
+    'in a text without blank lines',
+    `§ 3: ${GEBUEHR}`,
+    `§ 1 Form\n${LETTERS}\n§ 2 Zins\n${ZINS}\n§ 3 Kosten\n${GEBUEHR}`,
+  ],
+  [
+    'below the name of its law',
+    `§ 3 KWG: ${GEBUEHR}`,
+    `# Kreditwesengesetz (KWG)\n\n§ 3 Kosten\n\n${GEBUEHR}`,
+  ],
+  [
+    'in the item that is named',
+    `Section 4.2: (a) ${FEES}`,
+    `4.1 ${INTEREST}\n\n4.2 Letters\n\n(a) ${FEES}\n\n(b) ${NOTICES}`,
+  ],
+  ['behind a comma', `Under Section 4.2, ${FEES.toLowerCase()}`, `4.1 ${NOTICES}\n\n4.2 ${FEES}`],
+  ['behind “says that”', `Section 4.2 says that ${FEES.toLowerCase()}`, `4.1 ${NOTICES}\n\n4.2 ${FEES}`],
+])('what any reader finds in the named place is verified: %s', async (_, claim, content) => {
+  expect(await statusOf(claim, content)).toBe('verified')
 })

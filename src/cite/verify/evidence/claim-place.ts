@@ -49,6 +49,8 @@ export function readClaimPlace(
   const reference = text.slice(place.reference.start, place.reference.end)
   // `§ 8 (b)`: the claim names a place below the one that was read.
   const isShortened = /^ ?\(?[\da-z]{1,3}\)/iu.test(text.slice(place.reference.end))
+  // `Section 8.1: (b) …`, `§ 8 – 2. …`: so does a mark behind the name.
+  const [, mark] = markBehind.exec(text.slice(place.phrase.end)) ?? []
   const found = new Map<string, FoundPlace | null>()
 
   function placeIn(source: Source): FoundPlace | null {
@@ -69,7 +71,8 @@ export function readClaimPlace(
 
   function plainIn(source: Source): Span | null {
     const at = placeIn(source)
-    return at?.outcome === 'found' && !isShortened ? at.plain : null
+    if (at?.outcome !== 'found' || isShortened || !at.plain) return null
+    return mark === undefined ? at.plain : itemWith(mark, source.content, at.plain)
   }
 
   return {
@@ -90,6 +93,21 @@ export function readClaimPlace(
       return { start: Math.max(span.start, region.start), end: Math.min(span.end, region.end) }
     },
   }
+}
+
+/** The mark of an item: `(b)`, `b)`, `2.`, `[iv]`. */
+const markForm = String.raw`[([]?(?:\d{1,3}[a-z]?[)\].]|[a-z]{1,4}[)\]]|[a-z]\.)`
+const markBehind = new RegExp(String.raw`^[\s:,–—•*-]*(${markForm})[*\s]`, 'iu')
+const markOfItem = new RegExp(String.raw`(?<=^|\n[ \t]*|[.;:] )${markForm}(?=\s)`, 'giu')
+
+/** The text from the only mark of this form in a plain text to the next mark; `null` if it is not there once. */
+function itemWith(asked: string, content: string, { start, end }: Span): Span | null {
+  const marks = [...content.slice(start, end).matchAll(markOfItem)]
+  const plain = (mark: string) => mark.replace(/^[([]/u, '').replace(/\]$/u, ')')
+  const [own, ...others] = marks.filter(([mark]) => plain(mark) === plain(asked))
+  if (!own || others.length > 0) return null
+  const next = marks[marks.indexOf(own) + 1]
+  return { start: start + own.index, end: next ? start + next.index : end }
 }
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end

@@ -73,7 +73,7 @@ export function leadInsOf(text: string, at: number): string[] {
   return heads.map((head) => head.replaceAll(/[*_#>]/g, '').trim())
 }
 
-const colon = /[:：][ \t*_]*$/
+const colon = /[:：][ \t\r*_]*$/
 
 const numbered = /(?:^|[.!?]\s)[ \t]*(?:§|Art|Artikel|Section|Rz|Rn|Nr|No|\d)[\s.\d]*[a-z]?$/i
 
