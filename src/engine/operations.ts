@@ -109,8 +109,8 @@ export type Registrar = {
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
    * Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. An
-   * agent finds its own citations for its user, and those that agents of its project registered for the same user; a
-   * user finds those of the project. To show citations of others, read them as a user:
+   * agent that acts for a user finds the citations recorded for that user: all of its own, and those that other agents
+   * of the project registered. A user finds those of the project. To show citations of others, read them as a user:
    * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>

@@ -45,7 +45,7 @@ export type ModelQuestion = {
   elementName: string
   instructions: string
   prompt: string
-  /** Number of items asked about; bounds the length of the answer. */
+  /** Number of items asked about. It limits the answer's length in UTF-16 units and sets its estimate in tokens. */
   itemCount: number
   /** Short strings by default. */
   form?: AnswerForm

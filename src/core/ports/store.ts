@@ -161,8 +161,8 @@ export type CitationFilter = ConditionsOf<typeof citationConditions> & PageQuery
 export type RecordLog = {
   /**
    * Records events of one actor in its session, all or none, in the given order. `contents`: the contents of the
-   * registered sources among the events; it may leave out those that the project has already stored, but knowing the
-   * hash of a content gives no access to it.
+   * registered sources among the events; it may leave out those that the project has already stored. A content
+   * that only other projects have must be given: naming its hash gives no access to it.
    *
    * Returns one entry per event; for an event that was stored before, its existing entry. Rejects with `conflict`,
    * `forbidden`, `source-not-found` (an event names a source or content that is not stored) or `not-found` (an event

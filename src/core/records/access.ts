@@ -73,8 +73,9 @@ export function mayNotWrite(role: Role, kind: EventKind): CitationError {
  * Whether the actor may read the event.
  *
  * An agent reads the events with its `agentId` and its `userId`; an agent without an id reads those of its session, and
- * an agent without a user those without a user. It also reads those of `pooledKinds`, unless its `reads` is `own`. An
- * agent without a user cannot read an event whose person was erased.
+ * an agent without a user those without a user. It also reads those of `sharedKinds` in its project, and those of
+ * `pooledKinds`, unless its `reads` is `own`. An agent without a user cannot read an event whose person was erased.
+ * A user reads the `projectKinds` of the project; auditors and admins read every event.
  *
  * A person's comment on citations is read by those who may read one of them, whoever the person is. Pass the events of
  * these citations (see `commentedIds`) as `cited`; without them no agent may read the comment.

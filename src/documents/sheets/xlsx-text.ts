@@ -12,7 +12,10 @@ export const plainFont: XlsxFont = { run: plainRun, symbols: null }
 
 const levels: Record<string, RunStyle['level']> = { superscript: 'raised', subscript: 'lowered' }
 
-/** A font with the property that an element adds; `rFont` names the font of a run, `name` that of a cell. */
+/**
+ * The font with the change that an element makes: struck out, raised or lowered, or a symbol font (`rFont` in a run,
+ * `name` in a cell). Other elements change nothing.
+ */
 export function readXlsxFont(font: XlsxFont, name: string, attributes: XmlAttributes): XlsxFont {
   const value = attributeOf(attributes, 'val')
   if (name === 'strike') return isOn(value) ? { ...font, run: { ...font.run, isStruck: true } } : font

@@ -33,9 +33,9 @@ export const operations = {
 
   /** Registers a file as a source: `{ file: new File([bytes], 'report.pdf') }`. */
   addDocumentSource: 'POST /v1/sources/documents form',
-  /** The page or file of a source, as it was received; the response itself. */
+  /** The page or file of a source, as it was received. The client returns the `Response`. */
   getOriginal: 'GET /v1/sources/{id}/archive/original bytes',
-  /** The picture of a page, as PNG or PDF; the response itself. */
+  /** The picture of a page, as PNG or PDF. The client returns the `Response`. */
   getScreenshot: 'GET /v1/sources/{id}/archive/screenshot bytes',
 
   /** Lists cited answers, oldest first, without the contents of their sources. */

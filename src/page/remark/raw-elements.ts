@@ -12,7 +12,7 @@ const OPENING = /^<([a-z][a-z0-9-]*)[\s/>]/i
 const CLOSING = /^<\/([a-z][a-z0-9-]*)/i
 
 /**
- * Finds the raw elements among inline nodes that must not contain a marker, such as `<a href="…">text</a>`. Maps the
+ * Finds, among inline nodes, the raw HTML elements in which no marker may stand, such as `<a href="…">text</a>`. Maps the
  * index of each opening tag to the index of its closing tag. Elements whose closing tag is not among the nodes are
  * skipped.
  */

@@ -19,8 +19,10 @@ const MAX_FACTS = 12
  * The contrasting clause by which a fact does not apply to the subject of the claim:
  * `It measures the field every twelve minutes, the temperature however only hourly` does not give twelve minutes for
  * the temperature. The clause follows directly, is a contrast, begins with the subject of the claim and has a figure of
- * its own; the claim leaves out the real subject of the fact. `null` if the evidence has the fact anywhere without such
- * a clause.
+ * its own; the claim leaves out the real subject of the fact.
+ *
+ * `same`: the places of the fact in the evidence. `null` if one of them has no such clause behind it, if there are none,
+ * or if there are more than `MAX_FACTS`.
  */
 export function gappedClause<Fact extends Span>(
   fact: Fact,

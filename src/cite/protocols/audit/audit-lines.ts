@@ -3,9 +3,10 @@ import type { MarkSource } from '../reading/resolve-sources.ts'
 import { shownTitle } from '../source-list-line.ts'
 import type { FoundFaults, MarkFault } from './mark-audit.ts'
 
-/** Maximum lines of each kind, and UTF-16 units of a sentence. */
+/** Maximum number of lines for each kind of fault, and of missing numbers in a line. */
 const MAX_LINES = 50
-const MAX_WORDS = 160
+/** Maximum number of UTF-16 units of a quoted sentence, mark or id. */
+const MAX_QUOTED = 160
 
 /** The faults, one per line; untrusted text is put on one line. */
 export function auditLines(
@@ -39,7 +40,7 @@ export function auditLines(
 }
 
 function quoted(words: string): string {
-  return JSON.stringify(toLine(words, { maxLength: MAX_WORDS }))
+  return JSON.stringify(toLine(words, { maxLength: MAX_QUOTED }))
 }
 
 /** A share in per cent. Rounded down, so that a share below the minimum is not shown as the minimum. */

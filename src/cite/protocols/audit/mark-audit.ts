@@ -40,7 +40,7 @@ export type MarkAudit = {
     share: number | null
     /** The required minimum. */
     minimum: number
-    /** Sentences without a mark. */
+    /** Those without a mark, as spans of `text`. */
     unmarked: (Span & { text: string })[]
   }
   /** Sources that one sentence cites more than once, and pairs of sources with the same URL. */

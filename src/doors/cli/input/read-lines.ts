@@ -2,6 +2,8 @@
  * Reads input of a terminal. In: the bytes of standard input, and signals. Out: lines, rows answered in order, and
  * JSON-RPC messages with their replies.
  */
+
+/** A line, counted from 1. `text` is `null` if the line is too long; `isUtf8` is false if U+FFFD replaced bytes. */
 export type Line = { number: number; text: string; isUtf8: boolean } | { number: number; text: null }
 
 /** Maximum number of bytes of a row. */

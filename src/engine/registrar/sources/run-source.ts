@@ -6,7 +6,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { registerSource } from './register-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** Longest name of a registered source, in UTF-16 units. */
+/** The title of a source of an answer is cut to this many UTF-16 units to become its name. */
 const MAX_NAME = 500
 
 /**

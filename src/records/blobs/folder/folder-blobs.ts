@@ -214,7 +214,7 @@ async function blobsIn(directory: string): Promise<ListedBlob[]> {
   return blobs.flat()
 }
 
-/** Whether it is the name of a directory that holds blobs. */
+/** Whether a name is two hexadecimal digits, as directories that hold blobs are called. */
 function isDigits(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name)
 }

@@ -16,8 +16,9 @@ export function promptTitle(
 }
 
 /**
- * The text of a source, made safe for a prompt. Blank lines and horizontal rules are removed, since they separate
- * sources, as are headers and marks of sources, the delimiter, and invisible characters.
+ * The text of a source, made safe for a prompt. Lines without a letter or digit are removed, since blank lines and rules
+ * separate sources, as are the delimiter and invisible characters. Marks of sources are rewritten, so that they no
+ * longer are marks.
  */
 export function promptText(text: string, { delimiter }: { delimiter: string }): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {
@@ -27,7 +28,10 @@ export function promptText(text: string, { delimiter }: { delimiter: string }): 
   return lines.join('\n')
 }
 
-/** Removes `[[S:3]]` and `[sid:3]`, with which a text would cite, or pass for, another source. */
+/**
+ * Rewrites the marks `[[S:3]]`, `[[USAGE:…]]` and `[sid:3]` as `(S 3)`, `(USAGE …)` and `(sid:3]`. With a mark, the text
+ * of a source could cite another source or look like one.
+ */
 function withoutMarks(line: string): string {
   return line
     .replace(/\[\s*\[\s*(S|USAGE)\s*:([^\]]{0,200})\]\s*\]/gi, '($1 $2)')
