@@ -6,7 +6,10 @@ import type { RunRecord } from '../core/records.ts'
 import type { ReadMarks } from './marks/mark-settings.ts'
 import type { RecordOptions } from './runs/record-options.ts'
 
-/** How answers are matched, verified and stored. By default, words are compared and nothing is stored. */
+/**
+ * How answers are matched, verified and stored. If neither an option nor the environment names a model or a database,
+ * words are compared and no answer is stored.
+ */
 export type CitationEngineOptions = RecordOptions & {
   /**
    * By default, the model that `CITATION_LLM_URL` names matches and verifies. Without that variable, or if only a
@@ -18,7 +21,7 @@ export type CitationEngineOptions = RecordOptions & {
    * `lexicalVerifier()` also takes over if the given verifier fails.
    */
   verifier?: Verifier
-  /** Where records are stored; without `store` and `mode` no answer is stored. `close()` closes it. */
+  /** Where records are stored; without it, the database that `mode` names. `close()` closes it. */
   store?: Store
   /**
    * Milliseconds for matching and verifying after the end of an answer; 30,000 by default, enough for one model call

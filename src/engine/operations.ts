@@ -54,8 +54,9 @@ export type Registrar = {
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   /**
    * Registers a web page whether or not it can be read. An unreadable page is registered as `degraded`: `validation`
-   * gives the reason, and the caller's excerpt serves as its text. `recheck` tries it again. Rejects for a source
-   * without a URL, and if the store fails.
+   * gives the reason, and the caller's excerpt is its text, which is no evidence. If the project has a readable version
+   * of the page, that is returned instead. `recheck` tries it again. Rejects for a source without a URL, and if the
+   * store fails.
    */
   validateAndRegister(source: RawSource): Promise<StoredSource>
   /** Runs `validateAndRegister` for many sources, ten at once; failures are among the outcomes. */
@@ -78,13 +79,22 @@ export type Registrar = {
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /**
    * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none.
-   * `validation` is the result of the newest recheck, `registeredValidation` the result at registration.
+   * `validation` is the result of the newest recheck that reached the page or found it gone; `registeredValidation` is
+   * then the result at registration.
    *
    * @throws CitationError `invalid-input` if several sources have the identifier and no version is given.
    */
   getSource(source: SourceRef): Promise<CurrentSource | null>
+  /**
+   * The text of a registered source; offsets of evidence refer to it.
+   *
+   * @throws CitationError `source-not-found`, or `not-found` if it was erased.
+   */
   getSourceContent(source: SourceRef): Promise<string>
-  /** All registrations of a source under its identifier or with its content, oldest first, paged. */
+  /**
+   * All versions under the identifier of a source, oldest first, paged; for documents and artifacts also sources with
+   * the same content under other identifiers.
+   */
   getSourceVersions(source: SourceRef, query?: PageQuery): Promise<Page<StoredSource>>
   /**
    * Gives a registered source another name: 1 to 500 characters, without spaces around it. Every later read shows it,
@@ -134,7 +144,10 @@ export type Registrar = {
   getArchived(source: SourceRef): Promise<ArchivedOriginal | ErasedOriginal | null>
   /** Reads the archived page or file of a source, and compares it with its hashes and the source's text. */
   verifyArchived(source: SourceRef): Promise<ArchiveCheck>
-  /** For admins: erases the archived page or file of a source; the hashes and the reason stay in the log. */
+  /**
+   * For admins: erases the archived page or file of a source, also of other sources of the project with the same bytes.
+   * The hashes and the reason stay in the log.
+   */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
    * For admins: removes archived bytes of the project that no source refers to. A process that ended early leaves such
@@ -147,21 +160,24 @@ export type Registrar = {
    * that it can still be verified.
    */
   erase(request: EraseInput): Promise<ErasureReport>
-  /** For auditors and admins: confirms, rejects or replaces a citation, with a reason. The earlier verdict stays in the log. */
+  /**
+   * For auditors, admins and, if `userVerdicts` is set, users: confirms, rejects or replaces a citation, with a reason.
+   * The actor needs a `userId`. The earlier verdict stays in the log.
+   */
   giveVerdict(verdict: VerdictInput): Promise<CitationRecord>
   /** For admins: everything stored in the project under the id of a person, as plain JSON. */
   exportPerson(person: PersonInput): Promise<PersonExport>
   /**
-   * A citation in the text, by its id or number; `inline` by default, or in a style (`harvard`, `ieee`, `apa`,
-   * `bibtex`, `csl-json`, `ris`).
+   * A citation in the text, by its id or number, in a style (`inline`, `harvard`, `ieee`, `apa`, `bibtex`, `csl-json`,
+   * `ris`); by default the one that is set for the project, else `inline`.
    *
    * @throws CitationError as `formatStoredCitation` of `citespan/references`.
    */
   formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
   /**
-   * A bibliography of the cited sources, each listed once; `harvard` is the default style:
-   * `exportBibliography({ sessionId }, { style: 'apa' })`. Without a filter, it covers all citations that the actor may
-   * see.
+   * A bibliography of the cited sources, each listed once: `exportBibliography({ sessionId }, { style: 'apa' })`. The
+   * default style is the one that is set for the project, else `harvard`. Without a filter, it covers all citations that
+   * the actor may see.
    */
   exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
   /** For admins: the settings of the project, and the values in force. */
@@ -175,6 +191,7 @@ export type Registrar = {
   listSettingChanges(): Promise<SettingChange[]>
   /** Records a relation between two citations, each given by its id or number. */
   relate(relation: RelationInput): Promise<StoredRelation>
+  /** Relations from and to a citation, oldest first, at most 1,000; `listRelations` lists more. */
   relationsOf(citationId: CitationRef): Promise<StoredRelation[]>
   /**
    * Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` finds

@@ -28,7 +28,13 @@ export type PageFetchOptions = PageReach & {
 
 /** Fetches pages with limits per host, and with retries. */
 export type PageFetcher = {
-  /** Fetches a page. Throws like `fetchPage`; after several attempts, it throws the last error. */
+  /**
+   * Fetches a page.
+   *
+   * @throws CitationError the last error of several attempts: `invalid-input` for a refused address or option;
+   * `not-found` for a page that cannot be read, `input-too-large`, `timeout`, all three with a `PageFailure` as
+   * `partialResult`; `aborted` when the signal aborts.
+   */
   fetch(address: string, call?: FetchCall): Promise<FetchedPage>
 }
 

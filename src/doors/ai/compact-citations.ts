@@ -14,14 +14,13 @@ const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compac
 })
 
 /**
- * Shortens finished citation calls in older messages: the claim and the first line of the result stay; the quote,
- * reasons and the rest of the result are removed. A history of a hundred citations then takes a fraction of its
- * tokens.
+ * Shortens finished citation calls in all messages but the last `keep` (4 by default). Of the input the claim, the ids
+ * and the names stay, and of the result the first line, each cut to 200 UTF-16 units; the quote, reasons and the rest
+ * are removed. A history of a hundred citations then takes a fraction of its tokens.
  *
  * Calls and results stay paired and in place, as providers require; calls of other tools do not change. Returns new
- * messages; the input is not modified.
- *
- * @param keep Messages at the end that are not shortened; 4 by default.
+ * messages; the input is not modified. `toolNames`: the citation tools; by default those of `citationTools` and of the
+ * MCP server.
  */
 export function compactCitations(
   messages: readonly ModelMessage[],

@@ -33,7 +33,7 @@ export type CitationAppOptions = {
   intent?: DialectOptions['intent']
   /**
    * With `dialect`: sources known before the model runs, such as search results for the query. They get the first
-   * numbers, the system prompt lists them, and the model is shown their texts.
+   * numbers. The system prompt lists the first ten, and the model is shown at most 10,000 UTF-16 units of their texts.
    */
   sources?: DialectOptions['sources']
   /** Maximum number of model calls for one answer; 8 by default. */
@@ -45,8 +45,8 @@ export type CitationAppOptions = {
    */
   scope?: ReadScope | 'public'
   /**
-   * Origins, such as `https://app.example`, whose pages may send requests with cookies or without credentials; by
-   * default only the app's own.
+   * Further origins, such as `https://app.example`, whose pages may send requests with cookies, or write without
+   * credentials; by default only the app's own. A request with `authorization` and no cookie may come from any page.
    */
   origins?: readonly string[]
   /** Called with errors that are not the client's, which the response does not describe. By default they are logged. */

@@ -16,7 +16,7 @@ import { waitUntil } from './wait-until.ts'
 
 /** Whom an answer belongs to, and its sources, as far as the endpoint knows them. */
 export type CitationMiddlewareOptions = {
-  /** Returns session, user and project of the answer for a request. */
+  /** Returns the run options for a request: session, user and project of the answer, and others. */
   scope?: (c: Context) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /**
    * Returns sources that the answer may rest on, besides those in the response; called after the endpoint has
@@ -36,8 +36,8 @@ export type CitationMiddlewareOptions = {
    */
   cleanAnswer?: boolean
   /**
-   * Called with the reason if an answer passes uncited because `scope` threw or the engine is closed. By default it
-   * is logged.
+   * Called with the reason if an answer passes uncited because `scope` threw or the engine is closed, and if `sources`
+   * threw or returned no array: the answer is then cited without them. By default it is logged.
    */
   onError?: OnError
 }

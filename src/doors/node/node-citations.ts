@@ -14,7 +14,7 @@ import { questionOfBody } from '../web/request-question.ts'
 
 /** Whom an answer belongs to, and its sources, as far as the endpoint knows them. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
-  /** Returns session, user and project of the answer for a request. */
+  /** Returns the run options for a request: session, user and project of the answer, and others. */
   scope?: (request: Request) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /**
    * Returns sources that the answer may rest on, besides those in the response; called after the endpoint has
@@ -34,8 +34,8 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
    */
   cleanAnswer?: boolean
   /**
-   * Called with the reason if an answer passes uncited because `scope` threw or the engine is closed. By default it
-   * is logged.
+   * Called with the reason if an answer passes uncited because `scope` threw or the engine is closed, and if `sources`
+   * threw or returned no array: the answer is then cited without them. By default it is logged.
    */
   onError?: (error: unknown, request: Request) => void
 }

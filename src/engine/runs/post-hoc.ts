@@ -35,7 +35,8 @@ const generatePostHocCitationsFields = closedFields<PostHocOptions>({
 
 /**
  * Cites a finished answer in one call and returns the compact form to store beside it: the cited sources, and
- * references with UTF-16 offsets. With `marks`, `text` is the answer without the model's marks.
+ * references with UTF-16 offsets. With `marks`, `text` is the answer without the model's marks. As with every engine,
+ * the record is stored if `CITATION_DB_URL` names a database.
  *
  * ```ts
  * const { references } = await generatePostHocCitations({ response, toolResults: await result.toolResults })

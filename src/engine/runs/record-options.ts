@@ -21,9 +21,9 @@ import { lazyStore } from '../../records/store.ts'
 /** Options for sources and citations that agents register themselves. */
 export type RecordOptions = Partial<DefaultStoreOptions> & {
   /**
-   * `basic`: an SQLite file; `multi-agent`: PostgreSQL from `CITATION_DB_URL`. Instead of a `store`. Without both,
-   * answers and citations are kept in the database of `CITATION_DB_URL` if that is set; else only what agents
-   * register is kept, in the file `citations.db`.
+   * `basic`: the SQLite file `databaseFile`; `multi-agent`: the PostgreSQL database of `databaseUrl` or
+   * `CITATION_DB_URL`. Instead of a `store`. By default the one that these name, `databaseFile` first. If they name
+   * none, answers are not kept, and what agents register is kept in the file `citations.db`.
    */
   mode?: EngineMode
   /**

@@ -5,9 +5,11 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 type AiSource = AiCitation['source']
 
 /**
- * The citations of one text part in the AI SDK's format: one for each cited source, with UTF-16 offsets within the
- * part. `source.providerMetadata.citespan` holds id, verdict and score: the SDK's wire format keeps unknown keys
- * nowhere else.
+ * The citations of one text part in the AI SDK's format: one for each source of each citation, with UTF-16 offsets
+ * within the part. Citations that failed, and those of a string within JSON, are left out.
+ *
+ * `source.providerMetadata.citespan` holds the citation's id, status, verdict and score, and the number of the source:
+ * the SDK's wire format keeps unknown keys nowhere else.
  */
 export function toNativeCitations(data: CitationsData, textPart: number): AiCitation[] {
   const sources = new Map(data.sources.map((source) => [source.id, source]))

@@ -109,7 +109,7 @@ function mapsOf(answer: Answer): readonly CitationsData[] {
   return [{ runId, progress, ...lists, uncited: [...uncited] }]
 }
 
-/** Holds the current answer and has the properties of `Answer`. */
+/** Holds the current answer (`current`) and has its properties, except `maps`. */
 export type AnswerHolder = Answer & {
   /** Applies an event and returns the answer after it. */
   apply(event: ClientEvent): Answer

@@ -7,7 +7,7 @@ import { createForeignReader } from './foreign-messages.ts'
 import { readPlainMessage } from './plain-messages.ts'
 import { createUiMessageReader } from './ui-message-chunks.ts'
 
-/** Reads a stream of server-sent events piece by piece. */
+/** Reads a cited answer piece by piece: server-sent events, JSON lines or one JSON value. */
 export type CitationStreamParser = {
   /** Takes the next piece of the stream, cut anywhere, and returns the events that are now complete. */
   push(text: string): ClientEvent[]

@@ -3,13 +3,16 @@ import type { Placed, PlacedReference } from '../../references/display.ts'
 
 /** How to write the label of a marker. */
 export type MarkerLabelOptions = {
-  /** `number`: `[1]`; `id`: `[S1]`; `superscript`: `¹`, in HTML `<sup>1</sup>`. */
+  /**
+   * `number` (default): `[1]`; `id`: `[S1]`, for ids of at most 64 ASCII letters, digits and `_.-`; `superscript`: `¹`,
+   * in HTML `<sup>1</sup>`.
+   */
   style?: 'number' | 'id' | 'superscript'
-  /** Several sources at one place: `each` separately `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`. */
+  /** Several sources at one place: `each` separately (default) `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`. */
   grouping?: 'each' | 'list' | 'ranges'
   /** Adds the page of a citation's evidence, if it names one: `[1:p5]`. */
   pages?: boolean
-  /** The sources, for their numbers. A source that is missing here gets the number in its id: `S1` is 1. */
+  /** The sources, for their numbers. A missing source has the number in its id (`S1` is 1), or else no label. */
   sources?: readonly Pick<CitedSource, 'id' | 'number'>[]
 }
 

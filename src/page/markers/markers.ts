@@ -16,9 +16,9 @@ import { markPlain } from './markers-plain.ts'
 
 /** How markers look, and the format of their text. */
 export type MarkerOptions = MarkerLabelOptions & {
-  /** Format of the text; offsets index the raw text, including tags and markdown signs. */
+  /** Format of the text, markdown by default; offsets index the raw text, including tags and markdown signs. */
   format?: 'markdown' | 'html' | 'text'
-  /** Index of the text part in the answer, from 0. */
+  /** Index of the text part in the answer, from 0 (the default). */
   textPart?: number
 }
 
@@ -31,8 +31,8 @@ export type MarkedText<T> = {
   /** In the order of the text, without overlaps. Store them to undo the marking with `removeMarkers`. */
   markers: InsertedMarker<T>[]
   /**
-   * References of the text part that got no marker: failed ones, those with a span outside of the text, and those
-   * without a place for a marker.
+   * References of the text part that got no marker: failed ones, those with a span outside of the text, those without
+   * a place for a marker, and those whose sources have no label.
    */
   omitted: T[]
 }

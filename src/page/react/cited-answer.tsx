@@ -28,9 +28,9 @@ export type CitedAnswerProps = ShownAnswer & {
    * give the reason.
    */
   showUncited?: boolean
-  /** Which sources are listed below the text. */
+  /** Which sources are listed below the text; `cited` by default. */
   sources?: 'cited' | 'all' | 'none'
-  /** Accessible name of the list of sources. */
+  /** Accessible name of the list of sources; `Sources` by default. */
   sourcesLabel?: string
   /** Called when a reader opens a source, instead of following the link to it. */
   onOpen?: OpenHandler

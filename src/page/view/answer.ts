@@ -29,9 +29,9 @@ export type AnswerBlock = {
 
 /** Which text part of an answer is shown, and which citations. */
 export type AnswerViewOptions = {
-  /** Index of this text part in the answer, from 0. */
+  /** Index of this text part in the answer, from 0 (the default). */
   textPart?: number
-  /** Prefix of element ids; each answer of a page needs its own. */
+  /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string
   /** Also marks failed citations that no source contradicts; set the same option for the list of sources. */
   showFailed?: boolean

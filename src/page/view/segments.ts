@@ -3,7 +3,7 @@ import type { Span } from '../../core/span.ts'
 import { citedSpan, textPartFields, textPartIn } from '../../references/display.ts'
 import type { Placed, PlacedReference } from '../../references/display.ts'
 
-/** A run of text and the references that cover it, outermost and earliest first; none if it is not cited. */
+/** A run of text and the references that cover it, at most 32, outermost and earliest first; none if it is not cited. */
 export type Segment<T> = Span & { text: string; references: readonly T[] }
 
 /**
@@ -14,7 +14,7 @@ export const MAX_OVERLAP = 32
 
 /**
  * Cuts a text part into runs at the ends of the spans that cite it. Joined, the runs are the text again, byte for
- * byte. References without a valid span in the text are dropped.
+ * byte. References that failed, or that have no valid span in the text, are dropped.
  *
  * ```ts
  * for (const { text, references } of segmentText(answer, data.citations)) …

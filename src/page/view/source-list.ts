@@ -14,7 +14,7 @@ import type { ViewElement, ViewNode } from './node.ts'
 export type SourceListOptions = {
   /** Prefix of element ids: that of the answer. */
   idPrefix?: string
-  /** Accessible name of the list. */
+  /** Accessible name of the list; `Sources` by default. */
   label?: string
   /** Whether to list sources that no marker names too. */
   includeUncited?: boolean

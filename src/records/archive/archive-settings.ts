@@ -31,7 +31,7 @@ export type ArchiveOptions = {
   /**
    * Whether cited pages are fetched and registered after the answer, in the background, if no original of them is kept:
    * sources that are only a search result, and pages registered without an original. A page that fails gives an
-   * incident. False by default.
+   * incident. `cite` then also fetches a page that it is given by an unknown URL. False by default.
    */
   cited?: boolean
   /** Takes a picture of each page that is kept: `pageScreenshots()` of `citespan/archive`. None by default. */

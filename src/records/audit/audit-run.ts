@@ -32,7 +32,7 @@ export type RunAudit = {
   foundAfter?: { citationId: string; sourceIds: string[] }[]
   /** Citations that the model's provider made or confirmed, with the sources it cited; absent if there are none. */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
-  /** Citations whose source had changed at its last recheck; absent if there are none. */
+  /** Citations whose source had moved, changed or gone at its last recheck; absent if there are none. */
   rechecked?: (CitationRecheck & { citationId: string; status: Status })[]
   /**
    * Citations that a person confirmed (`verified`), rejected or replaced (`failed`), with the person's role; absent if

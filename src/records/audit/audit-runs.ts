@@ -25,7 +25,7 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
   }
   /** Orphaned references by problem. */
   orphans: Record<OrphanReference['problem'], number>
-  /** Number of citations whose source had changed at its last recheck; absent if there are none. */
+  /** Number of citations whose source had moved, changed or gone at its last recheck; absent if there are none. */
   rechecked?: number
   /** Number of citations that others supersede or contradict; absent if there are none. */
   outdated?: number

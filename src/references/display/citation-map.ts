@@ -5,12 +5,12 @@ import { isReference } from '../../core/is-reference.ts'
 
 /** A cited source, for clients that do not use citespan. */
 export type CitationMapEntry = {
-  /** The best quote of the source, else its snippet. */
+  /** A quote of the source, from its citation with the highest score if that has one; else its snippet, else empty. */
   text: string
   /** The URL of the source (http or https), else its id. */
   source: string
   title: string
-  /** The highest score (0–1) with which this source supports a sentence of the answer. */
+  /** The highest score (0–1) among the citations of this source. */
   score: number
   metadata: {
     id: string

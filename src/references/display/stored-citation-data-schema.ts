@@ -18,7 +18,7 @@ export const storedCitationDataSchema = z.object({
       title: z.string(),
       domain: z.string().nullable(),
       snippet: z.string().nullable(),
-      /** 1-based page of the first cited quote, else the first page of the source. */
+      /** The first cited page, from 1; else the page of a source that is a single page. */
       pageNumber: z.int().positive().nullable(),
     }),
   ),

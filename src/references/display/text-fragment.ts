@@ -19,10 +19,11 @@ const MAX_READ = 4000
  * A link that opens a page at a quote: `https://a.example/#:~:text=prefix-,start,end,-suffix` (WICG, URL Fragment
  * Text Directives). Browsers without text fragments open the page at its top.
  *
- * A quote that is long or has several lines is given by the beginning of its first line and the end of its last,
- * because a text directive must not span blocks of the page. Incomplete words at the ends of the quote and its
+ * A quote of more than 300 UTF-16 units or several lines is given by the beginning of its first line and the end of its
+ * last, because a text directive must not span blocks of the page. Incomplete words at the ends of the quote and its
  * context are left out, since browsers match only whole words. Markdown signs are left out too, since the page does
- * not show them. An existing fragment of the URL is kept. Returns `null` unless the URL is http(s).
+ * not show them. An existing fragment of the URL is kept. Returns the URL alone for a quote without
+ * letters and digits, and `null` unless the URL is http(s) without user info.
  *
  * ```ts
  * textFragmentUrl('https://a.example/p#top', { quote: 'fell, again' })
@@ -62,7 +63,8 @@ export function textFragmentUrl(
 const LEAST_ALONE = 40
 
 /**
- * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any other page at the quote.
+ * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any other page at the quote. A PDF is
+ * an address that ends in `.pdf`; without a page number, or with a fragment, it stays as it is.
  * Returns `null` if the source has no http(s) address.
  */
 export function sourcePlaceUrl(

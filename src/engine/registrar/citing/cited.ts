@@ -41,8 +41,8 @@ export type Cited = {
   /** 0–1. */
   score: number
   /**
-   * 0–1, similarity of the quote to the text found. For a fabricated quote: to the most similar place of the source.
-   * `null` without a quote, or if nothing was found.
+   * 0–1, similarity of the first piece of evidence. For a fabricated quote: to the most similar place of the source.
+   * `null` if nothing was found.
    */
   similarity: number | null
   reason: string

@@ -107,7 +107,7 @@ export async function listRelations(
   return { items, nextCursor }
 }
 
-/** Relations from and to a citation, oldest first; at most 1,000 of each. */
+/** Relations from and to a citation, oldest first; at most 1,000. */
 export async function relationsOf(
   citation: CitationRef,
   context: Pick<RegistrarContext, 'log' | 'actor'>,

@@ -63,8 +63,8 @@ const postgresStoreFields = closedFields<PostgresStoreOptions>({
 
 /**
  * A store in a PostgreSQL database, which is connected and migrated at first use. Needs `pg`. Any number of processes
- * may share the database. Tables are created in the first schema of the search path; their names start with
- * `citespan_`.
+ * may share the database. Tables are created in `schema`, or in the first schema of the search path; their names
+ * start with `citespan_`.
  *
  * Other processes learn of changed sessions by `notify`, which carries a hash of the session's name. The first watched
  * session opens another connection, which listens.

@@ -26,8 +26,9 @@ const sqliteStoreFields = closedFields<NonNullable<Parameters<typeof sqliteStore
  * of the store's transaction.
  *
  * `create` (default true): with `false`, nothing is created, and calls on a missing file or a file without records fail
- * with `not-found`. `migrates` (default true): with `false`, calls on a file that lacks migrations fail with
- * `database-unavailable` until `citespan migrate` has applied them. Throws `invalid-input` for an empty path.
+ * with `not-found`. `migrates` (default true): with `false`, no file is created either, and calls on a file that lacks
+ * migrations fail with `database-unavailable` until `citespan migrate` has applied them. Throws `invalid-input` for an
+ * empty path.
  *
  * @example
  * const store = sqliteStore('citations.db')
