@@ -50,7 +50,7 @@ const nliVerifierFields = closedFields<NliVerifierOptions>({
  * A claim is `supported` if the text around its evidence entails it, `contradicted` if a part of that text excludes it
  * and none entails it, and `unsupported` if none entails it. If the model is not sure, the check by words decides.
  * Sentences of one claim are judged one by one. Code checks quotes, and overrules the model's `supported` if a number,
- * date, unit or negation differs.
+ * date, unit or negation differs, or if the evidence does not state a figure of the claim.
  *
  * Never rejects: if the model cannot be loaded or fails, the verdicts of the check by words stand, and
  * an incident says so.

@@ -37,7 +37,7 @@ export type MarkOptions = {
    * names.
    */
   awaitsSources?: () => boolean
-  /** JSON Pointer of the sidecar. */
+  /** JSON Pointer of the sidecar; `/_citations` by default. */
   sidecar?: string
   /** The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only JSON is read. */
   yaml?: YamlParser

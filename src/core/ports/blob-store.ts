@@ -33,7 +33,8 @@ export type ListedBlob = StoredBlob & {
 export type BlobScope = { actor: Actor }
 
 /**
- * Keeps bytes by the hash of their content, once per project. When `put` resolves, the bytes are complete and on disk.
+ * Keeps bytes by the hash of their content, once per project. When `put` resolves, the bytes are complete and, unless
+ * the store is in memory, durable.
  * A `put` that rejects, or whose process ends, leaves nothing that can be read.
  *
  * Every method rejects with a `CitationError`: `invalid-input`, `input-too-large`, `aborted`, `database-unavailable`

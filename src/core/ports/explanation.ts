@@ -32,7 +32,7 @@ export type ExplainedMatch = {
   passages: number | null
   /** The answer of the model for the claim; `null` if no model was asked. */
   answer: 'links' | 'none' | 'left-out' | null
-  /** The candidates of the matcher, at most `MAX_CANDIDATES`, best first. */
+  /** The candidates of the matcher, at most 8, best first. */
   candidates: Candidate[]
 }
 

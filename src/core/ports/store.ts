@@ -68,7 +68,7 @@ export type Store = RecordLog & {
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
-  /** Runs of a session, oldest first. */
+  /** Runs of a session, agent, user or project, oldest first. */
   listRuns(query: OwnerScope & { limit?: number; cursor?: string }): Promise<Page<StoredRun>>
   /** Sessions with at least one run in the scope. The session with the newest such run comes first. */
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>

@@ -25,8 +25,9 @@ const tesseractOcrFields = closedFields<TesseractOcrOptions>({ languages: true, 
  * Recognises text with `tesseract.js` in a separate thread, one image at a time: PNG, JPEG, TIFF and WebP. The language
  * data is on npm: `@tesseract.js-data/eng` and others.
  *
- * @throws CitationError `missing-dependency`, `not-found` if the data of a language is missing, and `model-failed` if
- * the image cannot be decoded.
+ * Throws a `CitationError` `invalid-input` without languages or `langPath`. The function rejects with
+ * `missing-dependency`, with `not-found` if the data of a language is missing, and with `model-failed` if the image
+ * cannot be decoded.
  *
  * @example
  * const ocr = tesseractOcr({ languages: ['eng'], langPath: 'node_modules/@tesseract.js-data/eng/4.0.0_best_int' })

@@ -27,7 +27,10 @@ export async function signCheckpoint(checkpoint: Checkpoint, signer: string): Pr
   return signNote(`${origin}\n${size}\n${toBase64(root)}\n`, signer)
 }
 
-/** Opens a checkpoint; `null` if it is damaged, not signed by any of the verifiers, or not a checkpoint. */
+/**
+ * Opens a checkpoint; `null` if it is damaged, not signed by any of the verifiers, or not a checkpoint. Throws
+ * `invalid-input` for an invalid verifier.
+ */
 export async function openCheckpoint(
   note: string,
   verifiers: readonly string[],

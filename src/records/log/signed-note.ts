@@ -20,7 +20,7 @@ const PKCS8_PREFIX = Uint8Array.from([
  */
 export type NoteKeys = { signer: string; verifier: string }
 
-/** Creates keys for `name`, such as `example.com/citations`; throws `invalid-input` if it contains white space or `+`. */
+/** Creates keys for `name`, such as `example.com/citations`; throws `invalid-input` if it is empty or contains white space or `+`. */
 export async function createNoteKeys(name: string): Promise<NoteKeys> {
   checkName(name)
   const seed = crypto.getRandomValues(new Uint8Array(32))
@@ -31,7 +31,10 @@ export async function createNoteKeys(name: string): Promise<NoteKeys> {
   }
 }
 
-/** Signs a text. Throws `invalid-input` if the text does not end with a line feed, or for an invalid signer. */
+/**
+ * Signs a text. Throws `invalid-input` if the text does not end with a line feed or has other control characters, and
+ * for an invalid signer.
+ */
 export async function signNote(text: string, signer: string): Promise<string> {
   expectText(text, 'signNote(): text')
   expectText(signer, 'signNote(): signer')

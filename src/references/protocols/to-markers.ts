@@ -25,7 +25,7 @@ export type WriteMarksOptions = {
    * which the text cites them.
    */
   numbering?: Numbering
-  /** Adds the page of the evidence if the protocol has pages: `[1:p5]`. */
+  /** Adds the page of the evidence if the protocol has pages: `[1:p5]`; `false` by default. */
   pages?: boolean
   /** JSON Pointer of a sidecar; `/_citations` by default. */
   sidecar?: string

@@ -15,8 +15,8 @@ export type SidecarEntry = {
 }
 
 /**
- * The citations of a JSON answer as a sidecar: one entry for each string with citations. Citations that point to no
- * string are left out.
+ * The citations of a JSON answer as a sidecar: one entry for each string with citations. Failed citations, and those of
+ * no string or of unknown sources, are left out.
  *
  * @example toSidecar(record) // [{ path: '/summary', sids: [1, 3] }]
  */

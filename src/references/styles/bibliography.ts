@@ -33,7 +33,7 @@ export type BibliographyOptions = {
   templates?: { [style in TextStyle]?: string }
   /**
    * Writes an item's entry in the format of its domain, as plain text; the style decides where it stands. `null`
-   * leaves the entry to the style.
+   * leaves the entry to the style. Data styles do not use it.
    */
   entry?: (item: CslItem) => string | null
   /** Stops between entries; the call rejects with `aborted`. */
@@ -62,7 +62,7 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
  * and year. More than 250 items are formatted in slices, with other work in between. citespan then sorts them itself;
  * its order may differ from that of the style, for example for titles in quotation marks.
  *
- * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa and harvard if
+ * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa, harvard and a template if
  * `@citation-js/plugin-csl` is not installed, `input-too-large` for more than 10,000 items (500 with a template),
  * `aborted`.
  *

@@ -30,8 +30,8 @@ const entryTypes: Record<string, string> = {
 
 /**
  * Formats items as BibLaTeX entries (plain BibTeX has no fields for the day of a
- * date, the version, and the access date). Keys are unique and depend only on the
- * item: `doe2020lifts-1f0c33ab`. Throws like `formatBibliography`.
+ * date, the version, and the access date). Keys are unique: the `citation-key` of an
+ * item, else one made from its fields, such as `doe2020lifts-1f0c33ab`. Throws like `formatBibliography`.
  */
 export function toBibtex(items: readonly CslItem[]): string {
   expectObjects(items, 'toBibtex(): items')

@@ -11,7 +11,8 @@ export type QuoteMatch = Span & {
 /** Which matches count, and which of several is chosen. */
 export type LocateOptions = {
   /**
-   * Minimum similarity of a fuzzy match, 0.5–1; by default it depends on the quote's length, see `defaultSimilarity`.
+   * Minimum similarity of a fuzzy match, 0.5–1. By default it falls with the length of the quote, from 0.9 below 12
+   * UTF-16 units to 0.58 from 120 on.
    */
   minSimilarity?: number
   /** The text before and after the quote, to choose between equal matches. */

@@ -49,6 +49,8 @@ const outlineStatuteFields = closedFields<NonNullable<Parameters<typeof outlineS
  *
  * A section starts with a heading (`##### § 238 Buchführungspflicht`) or a line
  * of its own; it ends at the next section or at a heading of the same or a higher level.
+ *
+ * `statute`: the short name of the law (`HGB`), for the locators.
  */
 export function outlineStatute(text: string, options: { statute?: string } = {}): StatuteUnit[] {
   const { statute } = readClosed(options, outlineStatuteFields, 'outlineStatute()')

@@ -11,7 +11,7 @@ export const markFaults = [
   'duplicate',
   'mostly-uncited',
 ] as const
-/** A kind of fault in the marks of an answer; `MarkAudit` has a field for each. */
+/** A kind of fault in the marks of an answer. `mostly-uncited`: more than half of the sources have no mark. */
 export type MarkFault = (typeof markFaults)[number]
 
 /** The result of an audit. */
@@ -43,7 +43,7 @@ export type MarkAudit = {
     /** Those without a mark, as spans of `text`. */
     unmarked: (Span & { text: string })[]
   }
-  /** Sources that one sentence cites more than once, and pairs of sources with the same URL. */
+  /** Sources of which one sentence cites the same place more than once, and pairs of sources with the same URL. */
   duplicates: { text: string; sourceId: string }[]
   /** The faults in words, one per line. */
   lines: string[]
