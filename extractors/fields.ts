@@ -29,7 +29,8 @@ const fieldsExtractorFields = closedFields<NonNullable<Parameters<typeof fieldsE
 })
 
 /**
- * Creates an extractor for a tool whose output has its own schema, from the paths of the fields.
+ * Creates an extractor for a tool whose output has its own schema, from the paths of the fields. `type`: that of its
+ * sources, `document` by default.
  *
  * @example
  * fieldsExtractor({

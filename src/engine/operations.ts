@@ -246,7 +246,7 @@ export const served = {
   getCitation: 'GET /v1/citations/{id}',
   /** A citation, formatted in a style for a text. */
   formatCitation: 'GET /v1/citations/{id}/formatted',
-  /** A bibliography of the cited sources, as a file; returns the response itself. */
+  /** A bibliography of the cited sources, as a file. The client returns the `Response`. */
   exportBibliography: 'GET /v1/bibliography bytes',
   /** Records that a citation supports, contradicts, extends or supersedes another. */
   relate: 'POST /v1/relations',

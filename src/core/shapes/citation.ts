@@ -96,7 +96,7 @@ export const citationRecheckShape = object({
 export const citationShape = object({
   ...citedClaimShape.fields,
   ...verificationShape.fields,
-  /** Absent until a recheck finds that the page of the source has changed. */
+  /** Absent until a recheck finds that the page of the source has moved, changed or gone. */
   recheck: optional(citationRecheckShape),
   /**
    * Event ids of the citations that supersede this one or the registered citation it repeats, oldest first; absent if

@@ -51,12 +51,12 @@ export const operations = {
   /** Lists conversations, newest first. */
   listSessions: 'GET /v1/sessions',
 
-  /** An answer in the format of another program, as a file; the response itself. */
+  /** An answer in the format of another program, as a file. The client returns the `Response`. */
   exportRun: 'GET /v1/runs/{id}/formats/{format} bytes',
-  /** The sources that a conversation cites, as a file; the response itself. */
+  /** The sources that a conversation cites, as a file. The client returns the `Response`. */
   exportSessionSources: 'GET /v1/sessions/{id}/formats/{format} bytes',
 
-  /** A conversation as one signed zip that a stranger can verify offline; the response itself. For auditors and admins. */
+  /** A conversation as one signed zip that a stranger can verify offline. The client returns the `Response`. For auditors and admins. */
   exportSession: 'GET /v1/sessions/{id}/archive bytes',
 
   sessionEvents: 'GET /v1/sessions/{id}/events events',

@@ -64,7 +64,7 @@ export type CitationServiceOptions = RateLimit & {
   maxBodyBytes?: number
   /** Called after each request; nothing is logged by default. */
   onRequest?: (entry: RequestLog) => void
-  /** Called with errors that are not the client's. */
+  /** Called with errors that are not the client's; by default they are logged. */
   onError?: OnServiceError
   /** Ends event streams; abort it when the service is to stop. */
   stopping?: AbortSignal

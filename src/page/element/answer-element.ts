@@ -66,7 +66,10 @@ export class CitespanAnswerElement extends PageElement {
   #announcer: Announcer | null = null
   #reading: AbortController | null = null
 
-  /** The shown text part, markdown as the model wrote it; `null` while the element shows its own children. */
+  /**
+   * The shown text part, markdown as the model wrote it; after `stream` all text parts, joined by a blank line. `null`
+   * while the element shows its own children.
+   */
   get text(): string | null {
     return this.#parts?.texts.join('\n\n') ?? null
   }

@@ -24,7 +24,7 @@ export type OpenPdfOptions = {
   assetsUrl?: string
   /** Maximum number of bytes of the file; 100 MB by default. */
   maxBytes?: number
-  /** Stops opening; the call rejects with the signal's reason. */
+  /** Stops opening the file; a view is also removed, as by `destroy`. */
   signal?: AbortSignal
 }
 

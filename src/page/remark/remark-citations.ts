@@ -35,11 +35,11 @@ export type RemarkCitationsOptions = {
   references?: readonly CheckedReference[]
   /** The cited sources; a citation whose sources are missing here has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]
-  /** Index of the document's text part, from 0. */
+  /** Index of the document's text part, from 0 (the default). */
   textPart?: number
-  /** Prefix of element ids; each answer of a page needs its own. */
+  /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string
-  /** Whether to wrap the cited text in `<span class="citespan-claim …" data-citation="…">`. */
+  /** Whether to wrap the cited text in `<span class="citespan-claim …" data-citation="…">`; `false` by default. */
   claims?: boolean
 }
 

@@ -19,8 +19,8 @@ export type SourceRegistration = SourceIdentity & {
 export type SourceUpdate = Omit<SourceInput, 'content' | 'pageNumber' | 'url' | 'identifier'>
 
 /**
- * The sources of many runs. All methods reject with a `CitationError`: `invalid-input`, `source-not-found` (the id was
- * never assigned), `database-unavailable` or `database-corrupt` (errors of the journal), `closed` after `close()`.
+ * The sources of many runs. All methods reject with a `CitationError`: `invalid-input`, `input-too-large` (it is full), `source-not-found` (the
+ * id was never assigned), `database-unavailable` or `database-corrupt` (errors of the journal), `closed` after `close()`.
  */
 export type SourceRepository = {
   /**
@@ -39,7 +39,7 @@ export type SourceRepository = {
   importRows(rows: readonly unknown[]): Promise<(SourceRegistration | null)[]>
   /** Replaces the given fields of a source, such as `validation` and `objectiveRelevance`. */
   update(id: string, fields: SourceUpdate): Promise<SourceIdentity>
-  /** A source with its text. */
+  /** A source with its text, or with its snippet as `content` if it has none; `null` for an unknown id. */
   get(id: string): Promise<Source | null>
   /**
    * The text of a source as registered, byte for byte; an empty string if it has no text, only metadata from a tool.

@@ -41,7 +41,7 @@ const exaSearchFields = closedFields<ExaOptions>({
 })
 
 /**
- * Search by Exa. The snippet of a result is its highlights.
+ * Search by Exa, which returns at most 100 results for a query. The snippet of a result is its highlights.
  *
  * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
  */

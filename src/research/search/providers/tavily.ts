@@ -40,7 +40,7 @@ const tavilySearchFields = closedFields<TavilyOptions>({
 })
 
 /**
- * Search by Tavily.
+ * Search by Tavily, which returns at most 20 results for a query.
  *
  * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
  */

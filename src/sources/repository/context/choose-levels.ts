@@ -13,11 +13,11 @@ export type Candidate = {
 
 /** Shares of the token budget that the levels may take, 0–1. */
 export type CompressionThresholds = {
-  /** Share for whole texts. */
+  /** Share for whole texts; 0.35 by default. */
   whole: number
-  /** Share of the budget for key sentences. The rest is used for titles, then for more key sentences. */
+  /** Share for key sentences; 0.35 by default. The rest is used for titles, then for more key sentences. */
   sentences: number
-  /** Share of the budget that a new choice of levels fills, so that sources can be added before the next choice. */
+  /** Share that a new choice of levels fills, so that sources can be added before the next choice; 0.8 by default. */
   fill: number
 }
 
