@@ -21,7 +21,9 @@ export function createTextHash(): TextHash {
   }
 }
 
-/** `sha256:<hex>` of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. Synchronous, also in browsers. */
+/**
+ * `sha256:<hex>` of the UTF-8 bytes of `text`; a lone surrogate is encoded as U+FFFD. Synchronous, also in browsers.
+ */
 export function contentHash(text: string): string {
   return `sha256:${sha256Hex(text)}`
 }
@@ -54,8 +56,8 @@ export function createBytesHash(): BytesHash {
 }
 
 /**
- * Node's implementation, ten times as fast; `undefined` elsewhere. Loaded at run time, so that bundlers for browsers see
- * no import.
+ * Node's implementation, ten times as fast; `undefined` elsewhere. Loaded at run time, so that bundlers for browsers
+ * see no import.
  */
 function native() {
   return globalThis.process?.getBuiltinModule?.('node:crypto')

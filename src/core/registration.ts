@@ -30,8 +30,8 @@ export const locatorSchema = schemaOf(locatorShape)
 /**
  * A place in a source, in the terms of its kind, as an agent gave it. citespan understands `page`, `lastPage`, `slide`,
  * `lastSlide`, `sheet`, `cell`, `box`, `headings` and `statute`; `row`, `column` and `table` of a source with tables,
- * `timestamp` of one with times; and, without requiring it, `section`, `section_header` and `heading_context`. It stores
- * other fields unchanged.
+ * `timestamp` of one with times; and, without requiring it, `section`, `section_header` and `heading_context`. It
+ * stores other fields unchanged.
  */
 export type Locator = z.infer<typeof locatorSchema>
 

@@ -31,11 +31,11 @@ export type CitationEngineOptions = RecordOptions & {
   /** Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Then it cuts them off. */
   closeTimeoutMs?: number
   /**
-   * The largest share of an answer's references (pairs of a claim and a source that it cites) that one source may
-   * have, 0–1; 0.5 by default, and 1 is no limit. A source over its share is replaced, claim by claim, by other
-   * sources that support the claim as well; it keeps claims that no other source supports. Applies to answers with at
-   * least four cited claims. The verifier judges these claims again by the other sources; with a model, this takes
-   * further calls.
+   * The largest share of an answer's references (pairs of a claim and a source that it cites) that one source may have,
+   * 0–1; 0.5 by default, and 1 is no limit. A source over its share is replaced, claim by claim, by other sources that
+   * support the claim as well; it keeps claims that no other source supports, and those that the model's provider cites
+   * it for. Applies to answers with at least four cited claims. The verifier judges these claims again by the other
+   * sources; with a model, this takes further calls.
    */
   maxSourceShare?: number
   /**

@@ -176,8 +176,8 @@ export type Registrar = {
   formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
   /**
    * A bibliography of the cited sources, each listed once: `exportBibliography({ sessionId }, { style: 'apa' })`. The
-   * default style is the one that is set for the project, else `harvard`. Without a filter, it covers all citations that
-   * the actor may see.
+   * default style is the one that is set for the project, else `harvard`. Without a filter, it covers all citations
+   * that the actor may see.
    */
   exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
   /** For admins: the settings of the project, and the values in force. */

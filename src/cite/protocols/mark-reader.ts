@@ -39,7 +39,10 @@ export type MarkOptions = {
   awaitsSources?: () => boolean
   /** JSON Pointer of the sidecar; `/_citations` by default. */
   sidecar?: string
-  /** The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only JSON is read. */
+  /**
+   * The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only
+   * JSON is read.
+   */
   yaml?: YamlParser
   /**
    * Whether to return line breaks at once, so that the end of a paragraph is known while the model pauses. Line breaks

@@ -113,7 +113,8 @@ export const citationShape = object({
 /** Declares `MarkProblem`. */
 export const markProblemShape = object({
   /**
-   * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; docs/protocols.md lists all codes.
+   * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; docs/protocols.md lists all
+   * codes.
    */
   code: text,
   /** The mark as it was written. */

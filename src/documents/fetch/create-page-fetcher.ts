@@ -25,7 +25,8 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherName
  *
  * Each attempt and each redirect is checked: only public hosts, addresses and ports, or those allowed. Temporary
  * failures are retried after growing random pauses, and not before the time that the server asks for. After five pages
- * in a row without an answer, a host is left alone for a while: its pages fail immediately.
+ * in a row without an answer, over a second or more, a host is left alone for half a minute or longer: its pages fail
+ * immediately.
  *
  * ```ts
  * const pages = createPageFetcher({ userAgent: 'my-app/1.0 (+https://example.com/bot)' })

@@ -56,7 +56,10 @@ export const operations = {
   /** The sources that a conversation cites, as a file. The client returns the `Response`. */
   exportSessionSources: 'GET /v1/sessions/{id}/formats/{format} bytes',
 
-  /** A conversation as one signed zip that a stranger can verify offline. The client returns the `Response`. For auditors and admins. */
+  /**
+   * A conversation as one signed zip that a stranger can verify offline. The client returns the `Response`. For
+   * auditors and admins.
+   */
   exportSession: 'GET /v1/sessions/{id}/archive bytes',
 
   sessionEvents: 'GET /v1/sessions/{id}/events events',

@@ -27,7 +27,10 @@ export type MarkSettings = {
    * that this answer was given or found. A number beyond them is the source that has this number.
    */
   order?: readonly string[]
-  /** Maximum number of sentences of a paragraph that one mark covers, back to the mark before it; 1 by default, at most 50. */
+  /**
+   * Maximum number of sentences of a paragraph that one mark covers, back to the mark before it; 1 by default, at most
+   * 50.
+   */
   sentences?: number
 }
 

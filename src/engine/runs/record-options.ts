@@ -45,7 +45,10 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * the claim. They only make `verified` rarer (docs/accuracy.md); nothing by default.
    */
   thresholds?: Thresholds
-  /** Users may give verdicts on citations of their project (`giveVerdict`), as auditors and admins do; `false` by default. */
+  /**
+   * Users may give verdicts on citations of their project (`giveVerdict`), as auditors and admins do; `false` by
+   * default.
+   */
   userVerdicts?: boolean
   /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
   verifyTimeoutMs?: number

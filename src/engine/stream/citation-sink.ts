@@ -21,6 +21,7 @@ export type CitationSink = {
   takeMessages(messages: unknown): void
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
+  /** Removes this text part and all later ones, because their step is retried. */
   discardFrom(textPart: number): void
   /** Marks the answer as incomplete: stopped by the reader (`aborted`) or by an error (`failed`). */
   interrupt(outcome: 'aborted' | 'failed'): void

@@ -4,8 +4,8 @@ import type { CitationsApiView } from './answer.ts'
 
 /**
  * Reads a response of `/api/v1/chat/stream` and yields the view whenever new messages came: the text so far, and at the
- * end sources and map. Messages of other types are skipped. Rejects if the response breaks off, and with an `Error` that
- * names the status if that is no success.
+ * end sources and map. Messages of other types are skipped. Rejects if the response breaks off, and with an `Error`
+ * that names the status if that is no success.
  *
  * @example for await (const view of readCitationsApiStream(response)) show(view)
  */

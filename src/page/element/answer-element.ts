@@ -97,7 +97,10 @@ export class CitespanAnswerElement extends PageElement {
     this.setAttribute('text-part', String(textPart))
   }
 
-  /** Prefix of element ids in the answer and its list; by default the element's id, or a generated one. Attribute `id-prefix`. */
+  /**
+   * Prefix of element ids in the answer and its list; by default the element's id, or a generated one. Attribute
+   * `id-prefix`.
+   */
   get idPrefix(): string {
     return this.getAttribute('id-prefix') || this.id || this.#ownPrefix
   }

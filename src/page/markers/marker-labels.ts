@@ -8,7 +8,9 @@ export type MarkerLabelOptions = {
    * in HTML `<sup>1</sup>`.
    */
   style?: 'number' | 'id' | 'superscript'
-  /** Several sources at one place: `each` separately (default) `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`. */
+  /**
+   * Several sources at one place: `each` separately (default) `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`.
+   */
   grouping?: 'each' | 'list' | 'ranges'
   /** Adds the page of a citation's evidence, if it names one: `[1:p5]`. */
   pages?: boolean
@@ -16,7 +18,10 @@ export type MarkerLabelOptions = {
   sources?: readonly Pick<CitedSource, 'id' | 'number'>[]
 }
 
-/** Returns the labels of a marker, one for each pair of brackets: `['1–3,7']`. Empty when no source has a number or id to show. */
+/**
+ * Returns the labels of a marker, one for each pair of brackets: `['1–3,7']`. Empty when no source has a number or id
+ * to show.
+ */
 export type MarkerLabels = (cited: readonly (Placed | PlacedReference)[]) => string[]
 
 /** Minimum number of labels that are written as a range, because `1–2` is no shorter than `1,2`. */

@@ -12,8 +12,8 @@ const OPENING = /^<([a-z][a-z0-9-]*)[\s/>]/i
 const CLOSING = /^<\/([a-z][a-z0-9-]*)/i
 
 /**
- * Finds, among inline nodes, the raw HTML elements in which no marker may stand, such as `<a href="…">text</a>`. Maps the
- * index of each opening tag to the index of its closing tag. Elements whose closing tag is not among the nodes are
+ * Finds, among inline nodes, the raw HTML elements in which no marker may stand, such as `<a href="…">text</a>`. Maps
+ * the index of each opening tag to the index of its closing tag. Elements whose closing tag is not among the nodes are
  * skipped.
  */
 export function matchRawElements(nodes: readonly MarkdownNode[]): Map<number, number> {

@@ -3,7 +3,9 @@ import type { Span } from '../../core/span.ts'
 import { citedSpan, textPartFields, textPartIn } from '../../references/display.ts'
 import type { Placed, PlacedReference } from '../../references/display.ts'
 
-/** A run of text and the references that cover it, at most 32, outermost and earliest first; none if it is not cited. */
+/**
+ * A run of text and the references that cover it, at most 32, outermost and earliest first; none if it is not cited.
+ */
 export type Segment<T> = Span & { text: string; references: readonly T[] }
 
 /**

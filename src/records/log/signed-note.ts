@@ -20,7 +20,10 @@ const PKCS8_PREFIX = Uint8Array.from([
  */
 export type NoteKeys = { signer: string; verifier: string }
 
-/** Creates keys for `name`, such as `example.com/citations`; throws `invalid-input` if it is empty or contains white space or `+`. */
+/**
+ * Creates keys for `name`, such as `example.com/citations`; throws `invalid-input` if it is empty or contains white
+ * space or `+`.
+ */
 export async function createNoteKeys(name: string): Promise<NoteKeys> {
   checkName(name)
   const seed = crypto.getRandomValues(new Uint8Array(32))

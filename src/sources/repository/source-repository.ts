@@ -19,8 +19,9 @@ export type SourceRegistration = SourceIdentity & {
 export type SourceUpdate = Omit<SourceInput, 'content' | 'pageNumber' | 'url' | 'identifier'>
 
 /**
- * The sources of many runs. All methods reject with a `CitationError`: `invalid-input`, `input-too-large` (it is full), `source-not-found` (the
- * id was never assigned), `database-unavailable` or `database-corrupt` (errors of the journal), `closed` after `close()`.
+ * The sources of many runs. All methods reject with a `CitationError`: `invalid-input`, `input-too-large` (the
+ * repository is full), `source-not-found` (the id was never assigned), `database-unavailable` or `database-corrupt`
+ * (errors of the journal), `closed` after `close()`.
  */
 export type SourceRepository = {
   /**

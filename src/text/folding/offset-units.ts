@@ -5,8 +5,8 @@ import { codePointOf, splitsPair } from './clusters.ts'
 import { bytesOf } from './offset-marks.ts'
 
 /**
- * Converts a UTF-16 span of `text` to UTF-8 bytes. A lone surrogate counts as the three bytes of U+FFFD, as `TextEncoder`
- * writes it.
+ * Converts a UTF-16 span of `text` to UTF-8 bytes. A lone surrogate counts as the three bytes of U+FFFD, as
+ * `TextEncoder` writes it.
  *
  * @throws CitationError `invalid-input` unless the offsets are numbers and the text a string. Throws a `RangeError` for
  * offsets that are negative, not whole or in the wrong order, and for one inside a surrogate pair or past the end,

@@ -53,7 +53,8 @@ const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuot
 
 /**
  * Finds the best matching text for each of many quotes: an exact match, else a folded one, else the most similar one;
- * of equally similar ones the first; `null` for a quote that is in no text. Each text is folded and indexed at most once.
+ * of equally similar ones the first; `null` for a quote that is in no text. Each text is folded and indexed at most
+ * once.
  */
 export function locateQuotes(
   quotes: readonly string[],

@@ -21,8 +21,8 @@ const MAX_LENGTH = 50_000
  * claim.
  *
  * Numbers, dates and amounts are compared by value, not by form: `12 %` is `twelve percent`, `1. Mai 2024` is
- * `2024-05-01`, `1,2 km` is `1200 m`. Doubtful differences are not reported. An empty result does not prove support. Only the first 50,000
- * UTF-16 units of each text are compared.
+ * `2024-05-01`, `1,2 km` is `1200 m`. Doubtful differences are not reported. An empty result does not prove support.
+ * Only the first 50,000 UTF-16 units of each text are compared.
  *
  * @example
  * compareFacts('It grew by 12 %.', 'It grew by 21 percent.')

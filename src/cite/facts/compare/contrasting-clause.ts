@@ -21,8 +21,8 @@ const MAX_FACTS = 12
  * the temperature. The clause follows directly, is a contrast, begins with the subject of the claim and has a figure of
  * its own; the claim leaves out the real subject of the fact.
  *
- * `same`: the places of the fact in the evidence. `null` if one of them has no such clause behind it, if there are none,
- * or if there are more than `MAX_FACTS`.
+ * `same`: the places of the fact in the evidence. `null` if one of them has no such clause behind it, if there are
+ * none, or if there are more than `MAX_FACTS`.
  */
 export function gappedClause<Fact extends Span>(
   fact: Fact,

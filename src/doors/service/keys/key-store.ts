@@ -19,7 +19,8 @@ export type IssuedKey = { key: ApiKey; token: string }
  * creation, rotation and revocation can be audited. A change of a key is a further event with the same name.
  *
  * Every method rejects with a `CitationError`: `invalid-input` for an unusable key or an auditor's key without a
- * person, `not-found` for an unknown id, `conflict` for a key that is revoked or expired; also with errors of the store.
+ * person, `not-found` for an unknown id, `conflict` for a key that is revoked or expired; also with errors of the
+ * store.
  */
 export type KeyStore = {
   create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>

@@ -66,8 +66,8 @@ export const citeInputSchema = z
       .optional(),
     relevanceReasoning: z.string().max(MAX_CONTEXT).optional(),
     /**
-     * `{ page, lastPage, slide, lastSlide, sheet, cell, headings, statute }`, and others that `Locator` names; `statute`
-     * may be text (`§ 257 Abs. 4 HGB`). Fields of other names are stored unchanged.
+     * `{ page, lastPage, slide, lastSlide, sheet, cell, headings, statute }`, and others that `Locator` names;
+     * `statute` may be text (`§ 257 Abs. 4 HGB`). Fields of other names are stored unchanged.
      */
     locator: locatorSchema.refine(isShort, `is longer than ${MAX_LOCATOR} characters as JSON`).optional(),
     /** The confidence of the agent: 0–1, or `high` (0.9), `medium` (0.6), `low` (0.3); 1 by default. */

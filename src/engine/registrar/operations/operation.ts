@@ -28,7 +28,10 @@ export type Operation = {
   tool?: Omit<RowTool, 'make'> & { make?: (registrar: Registrar) => unknown }
 }
 
-/** Defines an operation of a registrar. `run` gets the context and returns the method that the registrar has by this name. */
+/**
+ * Defines an operation of a registrar. `run` gets the context and returns the method that the registrar has by this
+ * name.
+ */
 export function operation<
   Name extends keyof RegistrarCalls,
   Asked = undefined,

@@ -30,7 +30,10 @@ export type LoginBinding =
   | { role: 'agent'; project: string; agentId: string; userId?: string }
   /** Reads the records of its project; with `userVerdicts` of `setUpRoles` it also gives verdicts. */
   | { role: 'user'; project: string; userId?: string }
-  /** Reads all records, or those of one project; an admin also cites, in sessions that it began. Verifying the log needs all projects. */
+  /**
+   * Reads all records, or those of one project; an admin also cites, in sessions that it began. Verifying the log needs
+   * all projects.
+   */
   | { role: 'auditor' | 'admin'; project?: string; userId?: string }
   /**
    * An application that serves many projects: the database trusts it about the actor of each call. `actsAs`:

@@ -16,9 +16,9 @@ export function promptTitle(
 }
 
 /**
- * The text of a source, made safe for a prompt. Lines without a letter or digit are removed, since blank lines and rules
- * separate sources, as are the delimiter and invisible characters. Marks of sources are rewritten, so that they no
- * longer are marks.
+ * The text of a source, made safe for a prompt. Lines without a letter or digit are removed, since blank lines and
+ * rules separate sources, as are the delimiter and invisible characters. Marks of sources are rewritten, so that they
+ * no longer are marks.
  */
 export function promptText(text: string, { delimiter }: { delimiter: string }): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {
@@ -29,8 +29,8 @@ export function promptText(text: string, { delimiter }: { delimiter: string }): 
 }
 
 /**
- * Rewrites the marks `[[S:3]]`, `[[USAGE:…]]` and `[sid:3]` as `(S 3)`, `(USAGE …)` and `(sid:3]`. With a mark, the text
- * of a source could cite another source or look like one.
+ * Rewrites the marks `[[S:3]]`, `[[USAGE:…]]` and `[sid:3]` as `(S 3)`, `(USAGE …)` and `(sid:3]`. With a mark, the
+ * text of a source could cite another source or look like one.
  */
 function withoutMarks(line: string): string {
   return line

@@ -43,8 +43,8 @@ const braveSearchFields = closedFields<BraveOptions>({
 })
 
 /**
- * Search by Brave, which returns at most 20 results for a query and takes 400 UTF-16 units of it. The snippet of a result
- * joins Brave's description and extra snippets.
+ * Search by Brave, which returns at most 20 results for a query and takes 400 UTF-16 units of it. The snippet of a
+ * result joins Brave's description and extra snippets.
  *
  * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
  */
