@@ -19,6 +19,13 @@ describe('the reference', () => {
     expect(listed.toSorted()).toEqual(exportsOf(source).toSorted())
   })
 
+  test('has no example whose lines were joined to a paragraph, as those are that begin beside their tag', () => {
+    const sources = globSync('{src,extractors}/**/*.{ts,tsx}')
+    expect(sources.length).toBeGreaterThan(1_000)
+    const isJoined = (path: string) => /@example \S.*\n\s*\* [^@\s]/.test(readFileSync(path, 'utf8'))
+    expect(sources.filter(isJoined)).toEqual([])
+  })
+
   test('links to places that are there', () => {
     const links = [...pages].flatMap(([page, text]) =>
       Array.from(text.matchAll(/\]\(([\w.-]*)#([\w-]+)\)/g), ([, other, place]) => ({

@@ -2,8 +2,9 @@
  * The system prompt of `dialect: 'citations-api'`: answers rest on the sources that tools return, with marks such as
  * `[1]`. Sources count from 1 in the order in which tools return them. Add it to instructions of your own.
  *
- * @example citationApp(engine, { model, tools, dialect: 'citations-api', instructions:
- * `${citationsApiInstructions}\n\nBe brief.` })
+ * @example
+ * const instructions = `${citationsApiInstructions}\n\nBe brief.`
+ * citationApp(engine, { model, tools, dialect: 'citations-api', instructions })
  */
 export const citationsApiInstructions = [
   'Answer the question directly and concisely, from the sources that your tools return and from nothing else.',

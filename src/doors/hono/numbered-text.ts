@@ -11,7 +11,8 @@ export const markedProtocols = protocolNames.filter((name) => name !== 'sidecar'
  * Marks that name no source, or one beyond `maxNumber`, are removed; with 0, all are. A mark that is part of its
  * sentence's wording stays if it gets no number.
  *
- * @example const text = numberedText(createMarkReader, { sources: () => [{ id: 'S1' }], maxNumber: 10 })
+ * @example
+ * const text = numberedText(createMarkReader, { sources: () => [{ id: 'S1' }], maxNumber: 10 })
  * text.push('It rained [[S:1]], and more [99].') + text.flush() // 'It rained [1], and more.'
  */
 export function numberedText(

@@ -88,8 +88,8 @@ const renderHtmlArchiveFields = closedFields<RenderHtmlArchiveOptions>({
  * Shows an archived page with the quote of a piece of evidence marked and scrolled into view. The page is in a frame
  * that runs no scripts, has no origin and loads nothing; only links within the page work.
  *
- * @example renderHtmlArchive(element, { html, evidence: citation.evidence[0], title: source.title, href: source.url
- * })
+ * @example
+ * renderHtmlArchive(element, { html, evidence: citation.evidence[0], title: source.title, href: source.url })
  */
 export function renderHtmlArchive(container: HTMLElement, given: RenderHtmlArchiveOptions): HtmlArchiveView {
   const options = readClosed(given, renderHtmlArchiveFields, 'renderHtmlArchive()')

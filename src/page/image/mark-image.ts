@@ -40,8 +40,8 @@ const markImageFields = closedFields<MarkImageOptions>({
  *
  * @throws CitationError `invalid-input` for an invalid image address or size.
  *
- * @example const html = markImage({ src: '/files/scan.png', width: 1240, height: 800, boxes: [evidence.locator.box]
- * })
+ * @example
+ * const html = markImage({ src: '/files/scan.png', width: 1240, height: 800, boxes: [evidence.locator.box] })
  */
 export function markImage(given: MarkImageOptions): string {
   const image = readClosed(given, markImageFields, 'markImage()')

@@ -79,8 +79,12 @@ const renderPdfPageFields = closedFields<RenderPdfPageOptions>({
  * nothing is highlighted and the view says so. If the file cannot be read, the view shows a message and a link to the
  * file.
  *
- * @example const view = renderPdfPage(element, { file: { url: '/archive/report.pdf' }, evidence:
- * citation.evidence[0], worker: new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), })
+ * @example
+ * const view = renderPdfPage(element, {
+ *   file: { url: '/archive/report.pdf' },
+ *   evidence: citation.evidence[0],
+ *   worker: new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
+ * })
  */
 export function renderPdfPage(container: HTMLElement, given: RenderPdfPageOptions): PdfPageView {
   const options = readClosed(given, renderPdfPageFields, 'renderPdfPage()')

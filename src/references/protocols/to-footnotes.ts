@@ -51,8 +51,13 @@ const toFootnotesFields = closedFields<FootnoteOptions>({ numbering: true, headi
  *
  * Throws `invalid-input` for two sources with one id.
  *
- * @example toFootnotes(record).text // The glacier lost 14 metres of ice[^1]. // // ## Sources // // [^1]: Glacier
- * report — Ice Office (2024) <https://ice.example/report>
+ * @example
+ * toFootnotes(record).text
+ * // The glacier lost 14 metres of ice[^1].
+ * //
+ * // ## Sources
+ * //
+ * // [^1]: Glacier report — Ice Office (2024) <https://ice.example/report>
  */
 export function toFootnotes(answer: WritableAnswer, options: FootnoteOptions = {}): FootnotedText {
   expectAnswer(answer, 'toFootnotes')

@@ -46,8 +46,9 @@ const writers: { [Name in ProviderShape]: (parts: readonly CitedPart[]) => Provi
  *
  * Throws `invalid-input` for an unknown provider, or two sources with the same id.
  *
- * @example toProviderCitations(record, 'google').groundingMetadata.groundingSupports // [{ segment: { partIndex: 0,
- * startIndex: 0, endIndex: 34, text: 'The glacier …' }, groundingChunkIndices: [0] }]
+ * @example
+ * toProviderCitations(record, 'google').groundingMetadata.groundingSupports
+ * // [{ segment: { partIndex: 0, startIndex: 0, endIndex: 34, text: 'The glacier …' }, groundingChunkIndices: [0] }]
  */
 export function toProviderCitations<Name extends ProviderShape>(
   answer: WritableAnswer,

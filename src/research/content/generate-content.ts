@@ -13,8 +13,13 @@ import { produceContent } from './produce-content.ts'
  * @throws CitationError `invalid-input` for an option, a `sid` that is no number or an invalid schema;
  * `input-too-large` for more than 1,000 sources; `missing-dependency` for a package that a format needs.
  *
- * @example const { ok, content, citations } = await generateContent({ model, prompt: 'What happened to the glacier?',
- * sources: [{ sid: 1, title: 'Glacier report', text: 'The glacier lost 14 metres of ice.' }], cite: true, })
+ * @example
+ * const { ok, content, citations } = await generateContent({
+ *   model,
+ *   prompt: 'What happened to the glacier?',
+ *   sources: [{ sid: 1, title: 'Glacier report', text: 'The glacier lost 14 metres of ice.' }],
+ *   cite: true,
+ * })
  */
 export async function generateContent(options: ContentOptions): Promise<ContentEnvelope> {
   return await produceContent(checkOptions(options))

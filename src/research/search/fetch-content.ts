@@ -46,8 +46,9 @@ const contentFetcherFields = closedFields<ContentFetcherOptions>({
  * failed attempts are repeated, and costly documents are read in separate processes. Call `close` to end these
  * processes.
  *
- * @example await using content = contentFetcher() const search = createSearch({ search: provider, fetchContent:
- * content.fetch })
+ * @example
+ * await using content = contentFetcher()
+ * const search = createSearch({ search: provider, fetchContent: content.fetch })
  */
 export function contentFetcher(settings: ContentFetcherOptions = {}): {
   /** Fetches a page and reads its text. Throws as a page fetcher does, and for a document that cannot be read. */

@@ -39,8 +39,10 @@ const searchToolFields = closedFields<SearchToolOptions>({
 /**
  * A search as a tool of the AI SDK. A run takes its results as sources, as from any other tool, and cites them.
  *
- * @example const tools = { web_search: searchTool(createSearch({ search: tavilySearch({ apiKey }) })) } const result
- * = streamText({ model, tools, messages, stopWhen: isStepCount(5) }) return run.toUIMessageStreamResponse(result)
+ * @example
+ * const tools = { web_search: searchTool(createSearch({ search: tavilySearch({ apiKey }) })) }
+ * const result = streamText({ model, tools, messages, stopWhen: isStepCount(5) })
+ * return run.toUIMessageStreamResponse(result)
  */
 export function searchTool(
   search: Search,

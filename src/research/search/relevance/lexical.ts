@@ -23,8 +23,8 @@ const lexicalReconcilerFields = closedFields<ThresholdOption>({ threshold: true 
  * @throws CitationError `invalid-input` for a threshold outside of 0–1, or sources that are no list of `{ sid, title,
  * text }`.
  *
- * @example const { relevant } = await lexicalReconciler()({ sources, queries: ['glacier retreat'], objective: 'Alpine
- * ice' })
+ * @example
+ * const { relevant } = await lexicalReconciler()({ sources, queries: ['glacier retreat'], objective: 'Alpine ice' })
  */
 export function lexicalReconciler(options: ThresholdOption = {}): Reconciler {
   const { threshold = 0.5 } = readClosed(options, lexicalReconcilerFields, 'lexicalReconciler()')

@@ -58,8 +58,9 @@ const llmReconcilerFields = closedFields<LlmReconcilerOptions>({
  *
  * @throws CitationError `invalid-input` for a threshold outside of 0–1.
  *
- * @example const reconcile = llmReconciler({ model }) const { relevant } = await reconcile({ objective: 'Alpine ice',
- * queries: ['glacier retreat'], sources })
+ * @example
+ * const reconcile = llmReconciler({ model })
+ * const { relevant } = await reconcile({ objective: 'Alpine ice', queries: ['glacier retreat'], sources })
  */
 export function llmReconciler(asked: LlmReconcilerOptions): Reconciler {
   const given = readClosed(asked, llmReconcilerFields, 'llmReconciler()')
