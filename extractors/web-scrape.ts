@@ -4,8 +4,8 @@ import { family } from './family.ts'
 import { inputUrl, isToolItself, readOutput } from './reading/read-output.ts'
 
 /**
- * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If the output does not
- * give the URL of the page, the URL of the tool's input is used.
+ * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If the output is one page
+ * without a URL, the URL of the tool's input is used.
  */
 export const webScrapeExtractors = family(
   [

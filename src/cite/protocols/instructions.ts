@@ -25,7 +25,7 @@ const instructionsFields = closedFields<InstructionOptions>({ list: true, sideca
  * The part of a prompt that asks a model for marks of one protocol: the sources as the protocol names them, rules and
  * an example. `readMarks` reads what the model then writes, with the same sources in the same order. Titles and URLs
  * are untrusted: each is put on one line without brackets, titles up to 160 UTF-16 units. The text is English; it also
- * works for answers in other languages.
+ * works for answers in other languages. Without sources, it asks for an answer without marks.
  *
  * Throws `invalid-input` for a protocol that does not exist, and for a source that no mark of it can name.
  *

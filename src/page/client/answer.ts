@@ -5,7 +5,7 @@ import { isCitedSource } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
-/** An answer, possibly still being read. Immutable: each event creates a new one. */
+/** An answer, possibly still being read. Immutable: each event creates a new one. A list has at most 10,000 items. */
 export type Answer = {
   readonly status: 'streaming' | 'complete' | 'aborted' | 'incomplete'
   readonly runId: string | null

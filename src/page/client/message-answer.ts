@@ -16,7 +16,7 @@ export type MessageParts = { readonly parts: readonly { readonly type: string }[
 
 /** What a chat knows of a message beyond its parts. */
 export type WritingOptions = {
-  /** Whether the message may still change: `useChat` has the status `submitted` or `streaming`. */
+  /** Whether the message may still change (`useChat` has the status `submitted` or `streaming`); `true` by default. */
   isWriting?: boolean
 }
 

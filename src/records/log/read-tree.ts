@@ -11,7 +11,7 @@ const PAGE = 1000
 
 /** The leaf to start at, and how to handle entries that cannot be read. */
 export type TreeReading = {
-  /** The first leaf. */
+  /** The first leaf; 0 by default. */
   from?: number
   /** Called if an entry cannot be read, which ends the iteration; without it, the iteration rejects. */
   onUnreadable?: (problem: LogProblem) => void

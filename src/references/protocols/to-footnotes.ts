@@ -47,7 +47,7 @@ const toFootnotesFields = closedFields<FootnoteOptions>({ numbering: true, headi
  * Writes the citations of an answer as markdown footnotes, with a section of definitions `[^1]: Title — Publisher
  * (Year) <url>`; unknown parts are left out. A footnote stands where `toMarkers` places a mark, without a blank: `It
  * rained[^1].` Labels that the text already uses are skipped. Everything else in the text stays byte for byte the
- * same.
+ * same, except white space before the section. Several text parts are joined by a blank line.
  *
  * Throws `invalid-input` for two sources with one id.
  *

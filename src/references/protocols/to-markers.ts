@@ -74,7 +74,8 @@ const toMarkersFields = closedFields<WriteMarksOptions>({
  * `usage` lists the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
  * object; other answers get none.
  *
- * Throws `invalid-input` for an unknown protocol, or two sources with the same id.
+ * Throws `invalid-input` for an unknown protocol, for two sources with the same id, and if the answer has no object for
+ * the sidecar or already has a value in its place.
  *
  * @example toMarkers(record, { protocol: 'numbers' }).text // 'The glacier lost 14 metres of ice [1, 3].'
  */

@@ -16,7 +16,10 @@ import type { OpenAiText } from './openai.ts'
 
 /** The citations in each provider's API format. */
 export type ProviderShapes = {
-  /** Texts of the Responses API with `annotations`: `url_citation` with offsets in code points, `file_citation` for sources without a URL. */
+  /**
+   * Texts of the Responses API with `annotations`: `url_citation` with offsets in code points, `file_citation` for
+   * sources without a URL.
+   */
   openai: OpenAiText[]
   /** Text blocks, cut where claims begin and end, with `citations`. */
   anthropic: AnthropicBlock[]

@@ -59,7 +59,8 @@ const formatStoredCitationFields = closedFields<StoredCitationOptions>({
 })
 
 /**
- * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project.
+ * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project. Of
+ * several sources it names the first.
  *
  * @throws CitationError `not-found` for a citation or source that the reader may not see, `invalid-input` for an
  * unknown style, `missing-dependency` as `formatCitation` does.
@@ -116,7 +117,8 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
 
 /**
  * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or
- * without one the same text, is the same source. Entries are in the order of first citation unless the style sorts.
+ * without one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those
+ * that agents cite, each in the order of first citation.
  * Failed citations are left out unless the filter has a status, and so are citations that another supersedes or
  * contradicts, unless `outdated` is `true`. Sources that a cited one was made from, such as the papers of a matrix,
  * follow it; `origins` limits how far.

@@ -36,7 +36,10 @@ export type BibliographyOptions = {
    * leaves the entry to the style. Data styles do not use it.
    */
   entry?: (item: CslItem) => string | null
-  /** Stops between entries; the call rejects with `aborted`. */
+  /**
+   * Stops apa and harvard before the next slice of entries; the call rejects with `aborted`. Other styles are written in
+   * one go.
+   */
   signal?: AbortSignal
 }
 
@@ -58,13 +61,14 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
 
 /**
  * Formats a bibliography: text with one entry per line, a `<div class="csl-bib-body">`, or a file for Zotero, pandoc
- * and others: BibLaTeX, CSL-JSON or RIS. IEEE keeps the order of the items and numbers them; the others sort by name
- * and year. More than 250 items are formatted in slices, with other work in between. citespan then sorts them itself;
- * its order may differ from that of the style, for example for titles in quotation marks.
+ * and others: BibLaTeX, CSL-JSON or RIS. Files and IEEE keep the order of the items, and IEEE numbers them; APA and
+ * Harvard sort by name and year. Of items with the same id only the first is used. More than 250 items are formatted in
+ * slices, with other work in between. citespan then sorts them itself; its order may differ from that of the style, for
+ * example for titles in quotation marks.
  *
- * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa, harvard and a template if
- * `@citation-js/plugin-csl` is not installed, `input-too-large` for more than 10,000 items (500 with a template),
- * `aborted`.
+ * @throws CitationError `invalid-input` for an unknown style or an item without an id, `missing-dependency` for apa,
+ * harvard and a template if `@citation-js/plugin-csl` is not installed, `input-too-large` for more than 10,000 items
+ * (500 with a template), `aborted`.
  *
  * @example await formatBibliography([toCslItem(source)], { style: 'apa', language: 'de' })
  */

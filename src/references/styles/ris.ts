@@ -38,7 +38,7 @@ const referenceTypes: Record<string, string> = {
 }
 
 /**
- * Items in RIS, which EndNote, Zotero, Mendeley and Citavi import: UTF-8, with lines such as `TY - ELEC` that end
+ * Items in RIS, which EndNote, Zotero, Mendeley and Citavi import: UTF-8, with lines such as `TY  - ELEC` that end
  * with CR LF. Tags are those of the RIS specification of 2011 (Research Information Systems). Throws like
  * `formatBibliography`.
  */

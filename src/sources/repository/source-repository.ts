@@ -28,7 +28,8 @@ export type SourceRepository = {
    * Gives a source an id, or merges it into the source with its URL or text, as `SourceRegistry` does. Resolves once
    * that is stored permanently: the id will never belong to another source.
    *
-   * @example const { id } = await repository.register({ url: 'https://ice.example/report', title: 'Glacier report' }) // 'S1'
+   * @example
+   * const { id } = await repository.register({ url: 'https://ice.example/report', title: 'Glacier report' }) // 'S1'
    */
   register(input: RepositoryInput): Promise<SourceRegistration>
   /**

@@ -29,7 +29,8 @@ const toWaczFields = closedFields<ToWaczOptions>({ title: true, now: true })
 
 /**
  * Writes kept originals of sources as a WACZ file, which ReplayWeb.page opens in a browser. Needs `@zip.js/zip.js`. The
- * file is streamed; the index of its records is in memory until the end.
+ * file is streamed; the index of its records is in memory until the end. The stream fails with `input-too-large` beyond
+ * 1,000,000 records, and with `invalid-input` for an original that is not kept.
  *
  * @example
  * await writeFile('archive.wacz', toWacz(originals))

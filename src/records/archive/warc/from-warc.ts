@@ -47,8 +47,8 @@ export const readArchiveFields = closedFields<ReadArchiveOptions>({
 
 /**
  * Reads pages and files from a WARC file, compressed or not: records of the types `response` and `resource`. Bodies are
- * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is truncated, too large or not
- * HTTP; `onSkipped` gets the reason.
+ * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is truncated, too large, not
+ * HTTP, or without address or date; `onSkipped` gets the reason.
  *
  * @throws CitationError `invalid-input` if it is not a WARC file or is incomplete, `input-too-large`.
  * @example

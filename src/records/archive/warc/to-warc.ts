@@ -21,7 +21,8 @@ const toWarcFields = closedFields<ToWarcOptions>({ gzip: true, now: true })
  * Writes kept originals of sources as a WARC file (1.1, ISO 28500), which ReplayWeb.page, pywb and others open: a
  * `response` for each page and its redirects, a `resource` for each file and picture, and a `metadata` record with the
  * source's id, text hash and reader. Bodies are written decoded; the headers about their encoding get the prefix
- * `x-archive-orig-`. The file is streamed, with one original open at a time.
+ * `x-archive-orig-`. The file is streamed, with one original open at a time. The stream fails with `invalid-input` for
+ * an original that is not kept.
  *
  * @example
  * await writeFile('archive.warc.gz', toWarc(originals))
