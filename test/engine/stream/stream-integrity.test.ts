@@ -266,7 +266,9 @@ function checkNative(
   const ends = received.filter((chunk) => chunk.type === 'text-end')
   expect(ends.length, context).toBe(record.textParts.length)
   for (const [textPart, end] of ends.entries()) {
-    for (const { startIndex, endIndex } of end.citations ?? []) {
+    for (const { startIndex, endIndex, source } of end.citations ?? []) {
+      // A step's citations are those known when it ends. One that is not checked yet may be given up later.
+      if (source.providerMetadata?.['citespan']?.['status'] === 'pending') continue
       const texts = record.citations
         .filter((citation) => citation.textPart === textPart)
         .map(({ text }) => text)
