@@ -189,6 +189,7 @@ type Body = { rows: readonly PlacedRow[]; texts: readonly (readonly string[])[];
 /** Number of rows at the top that name the columns. */
 function countHeads(body: Body, columns: readonly number[]): number {
   const { rows, across } = body
+  if (rows.length === 0) return 0
   const end = rows.findIndex((row, index) => !isHeadRow(row) || (across[index]! && !row.isHead))
   // If all rows are marked, only the first names the columns.
   const marked = end < 0 ? 1 : Math.min(MAX_HEADS, end)

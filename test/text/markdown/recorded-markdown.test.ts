@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readCases, recordedFile } from '../../fixtures/recorded-cases.ts'
+import { readHtml, readMarkdown } from './markdown-reading.ts'
+
+/** Not how it should be read but how it is: a change shows in the file, and is taken over by `vitest run -u`. */
+test.each<[string, (input: never) => readonly string[]]>([
+  ['html', readHtml],
+  ['markdown', readMarkdown],
+])('%s are read as recorded', async (name, read) => {
+  const file = recordedFile(name, import.meta.url)
+  await expect(readCases(file, read)).toMatchFileSnapshot(file)
+})

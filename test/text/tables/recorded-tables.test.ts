@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readCases, recordedFile } from '../../fixtures/recorded-cases.ts'
+import { readAllTables, readCell, readGrid, readHtmlGrid, readSeenTable } from './table-reading.ts'
+
+/** Not how it should be read but how it is: a change shows in the file, and is taken over by `vitest run -u`. */
+test.each<[string, (input: never) => readonly string[]]>([
+  ['seen-tables', readSeenTable],
+  ['cells', readCell],
+  ['html-grids', readHtmlGrid],
+  ['grids', readGrid],
+  ['tables', readAllTables],
+])('%s are read as recorded', async (name, read) => {
+  const file = recordedFile(name, import.meta.url)
+  await expect(readCases(file, read)).toMatchFileSnapshot(file)
+})
