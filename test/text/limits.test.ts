@@ -3,6 +3,10 @@ import { foldText } from '../../src/text/folding/fold.ts'
 import { findLinks } from '../../src/text/folding/links.ts'
 import { endOfReading, markReadings, writeReading } from '../../src/text/folding/readings.ts'
 import { createExactFinder, findAll } from '../../src/text/locate/approximate/exact-finder.ts'
+import { indexGrams } from '../../src/text/locate/approximate/gram-index.ts'
+import { createHaystack } from '../../src/text/locate/approximate/haystack.ts'
+import { compilePattern } from '../../src/text/locate/approximate/myers.ts'
+import { findWindows } from '../../src/text/locate/approximate/seeds.ts'
 import { compareWords } from '../../src/text/locate/compare/compare-words.ts'
 import { readQuotedWords } from '../../src/text/locate/compare/quoted-words.ts'
 import { alignedDifference } from '../../src/text/locate/difference.ts'
@@ -12,14 +16,13 @@ import { nearestSimilarity } from '../../src/text/locate/nearest-similarity.ts'
 import { readAttribution } from '../../src/text/mail/mail-heads.ts'
 import { withAntecedent } from '../../src/text/sentences/around.ts'
 import { isCheckable, isFragment } from '../../src/text/sentences/checkable.ts'
-import { readTables } from '../../src/text/tables/read-tables.ts'
 import { createTableGrid } from '../../src/text/tables/table-grid.ts'
 import { readFigures } from '../../src/text/values/read-figures.ts'
 import { initialsOf } from '../../src/text/word-classes/abbreviations.ts'
 import { createOppositeFinder, findOpposite } from '../../src/text/word-classes/opposites.ts'
-import { compareWording } from '../../src/text/wording/compare.ts'
 import { citationMarks } from '../../src/text/wording/note-marks.ts'
 import { readWording } from '../../src/text/wording/units.ts'
+import { guessLanguage } from '../../src/text/words/language.ts'
 import { createTermCache } from '../../src/text/words/term-cache.ts'
 
 const x = (count: number) => 'x'.repeat(count)
@@ -50,6 +53,15 @@ function runOf(count: number): number {
     readQuotedWords(Array.from({ length: count }, (_, index) => `${letter}${index}q`).join(' '))
   const context = { isElsewhere: () => false, isScan: false }
   return compareWords(words('k'), words('z'), context).changes.length
+}
+
+function windowsOf(count: number): number {
+  const text = Array.from(
+    { length: count },
+    (_, turn) => `the old mill burned ${String(turn).repeat(300)}`,
+  ).join(' ')
+  const index = indexGrams(text, { isDense: false })
+  return findWindows('the old mill burned', { index, textLength: text.length, maxDistance: 2 }).length
 }
 
 const units = (text: string) => readWording(text).units
@@ -85,7 +97,6 @@ test.each<[string, number, (size: number) => unknown, unknown, unknown]>([
     null,
   ],
   ['units of a searched quote', 10_000, (n) => nearestSimilarity(x(n), 'xyz') !== null, true, false],
-  ['a quoted cell', 4000, (n) => readTables(`a,b\n"${x(n)}",1\nc,2`)[0]?.rows.length ?? 0, 2, 2],
   ['rows that name columns', 6, headRows, 1, 2],
   ['columns of a cell', 1000, wideHead, 1000, 1000],
   ['units of a question', 1000, (n) => isCheckable(`Is it ${x(n - 7)}?`), false, true],
@@ -149,19 +160,41 @@ test.each<[string, number, (size: number) => unknown, unknown, unknown]>([
     null,
   ],
   [
-    'equal words before a difference in case',
-    3,
-    (n) => {
-      const [claim, source] = ['The Mill rose', `the mill rose ${x(n)}`].map((text) => ({
-        units: units(text),
-        marks: new Map(),
-        quantities: () => new Map(),
-      }))
-      return compareWording(claim!, source!, { first: 0, end: 3, at: 0, isStart: true }).outcome
-    },
-    'same',
-    'same',
+    'work without an index',
+    400_000,
+    (n) => createHaystack('a').findWindows('a', { maxDistance: 1, work: n }).length,
+    1,
+    0,
   ],
-])('%s are limited to %i', (_, limit, measure, atLimit, above) => {
+  [
+    'work per character without an index',
+    2,
+    (n) => createHaystack('ab '.repeat(70_000)).findWindows('zz', { maxDistance: 1, work: n }).length,
+    1,
+    0,
+  ],
+  [
+    'ends of a search',
+    64,
+    (n) => compilePattern('ab').search('ab '.repeat(n), { from: 0, to: 3 * n, maxDistance: 0 })?.ends.length,
+    64,
+    64,
+  ],
+  ['windows of a search', 16, windowsOf, 16, 16],
+  [
+    'units before a pronoun',
+    600,
+    (n) => withAntecedent(`A${x(n - 3)}. He ran.`, { start: n, end: n + 7 }).start,
+    0,
+    601,
+  ],
+  [
+    'units in which the language is looked for',
+    4000,
+    (n) => guessLanguage(`${' '.repeat(n - 1)}ü`),
+    'de',
+    null,
+  ],
+])('%s: at most %i', (_, limit, measure, atLimit, above) => {
   expect({ atLimit: measure(limit), above: measure(limit + 1) }).toEqual({ atLimit, above })
 })
