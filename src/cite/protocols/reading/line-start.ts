@@ -27,7 +27,7 @@ export function readLineStart(
   signs.lastIndex = at
   signs.test(text)
   const end = Math.min(signs.lastIndex, at + MAX_SIGNS)
-  if (end === text.length && !final && end - at < MAX_SIGNS) return 'more'
+  if (end === text.length && !final) return 'more'
   const next = text.charAt(end)
   const line = readLine((text.slice(at, end) + next).replace(/\r?\n$/, ''))
   const start = at + line.contentStart
