@@ -19,8 +19,7 @@ export type CitedTextPart = { readonly citations?: unknown; readonly providerMet
 export function readTextCitations({ citations, providerMetadata }: CitedTextPart): ProviderCitation[] {
   const metadata = metadataIn(providerMetadata)
   const given = fieldsIn(citations)
-  const own = given.length > 0 ? given.flatMap((citation) => readCitation(citation, metadata[0]?.[0])) : []
-  if (given.length > 0) return own
+  if (given.length > 0) return given.flatMap((citation) => readCitation(citation, metadata[0]?.[0]))
   return metadata.flatMap(([provider, fields]) => [
     ...readAnthropicCitations(fields.citations, provider),
     ...readCohereCitations(fieldsIn(fields.citations).filter(isCohereCitation), provider),

@@ -23,7 +23,8 @@ export function quoteIn(...values: unknown[]): { citedText?: string } {
   const quote = firstText(values)
   if (quote === undefined) return {}
   const text = plainText(quote.slice(0, 4 * MAX_QUOTE))
-  const cut = text.length > MAX_QUOTE ? text.slice(0, MAX_QUOTE).replace(/[\uD800-\uDBFF]$/, '') : text
+  // Half of a surrogate pair at the end is no character.
+  const cut = text.slice(0, MAX_QUOTE).replace(/[\uD800-\uDBFF]$/, '')
   return cut ? { citedText: cut } : {}
 }
 

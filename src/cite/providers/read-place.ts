@@ -62,7 +62,7 @@ export function createPlaceReader(answer: string): PlaceReader {
 function spansOf(text: string, answer: string): Span[] {
   if (text === '') return []
   const first = answer.indexOf(text)
-  const second = first < 0 ? -1 : answer.indexOf(text, first + 1)
+  const second = answer.indexOf(text, first + 1)
   return [first, second].flatMap((start) => (start < 0 ? [] : [{ start, end: start + text.length }]))
 }
 
