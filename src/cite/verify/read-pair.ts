@@ -1,3 +1,4 @@
+import { spanAround } from '../../core/part-of.ts'
 import type { Claim } from '../../core/claim.ts'
 import type { Span } from '../../core/span.ts'
 import { splitSentences } from '../../text/sentences.ts'
@@ -70,10 +71,7 @@ const NEIGHBOUR_REACH = 1_000
 
 /** The sentences of evidence with the one before and the one after. */
 function withNeighbours(content: string, { start, end }: Span): Span {
-  const near = {
-    start: Math.max(0, start - NEIGHBOUR_REACH),
-    end: Math.min(content.length, end + NEIGHBOUR_REACH),
-  }
+  const near = spanAround({ start, end }, { text: content, reach: NEIGHBOUR_REACH })
   const all = splitSentences(content, near)
   const first = all.findIndex((sentence) => sentence.end > start)
   const last = all.findLastIndex((sentence) => sentence.start < end)

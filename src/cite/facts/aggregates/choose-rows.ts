@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import type { Aggregation, RowCondition } from '../../../core/registration.ts'
 import type { Span } from '../../../core/span.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
@@ -56,7 +57,7 @@ function columnsIn({ column, where = [], among = [] }: Omit<Aggregation, 'table'
 }
 
 function isBrokenOff(content: string, table: Span, tables: readonly Span[]): boolean {
-  const before = content.slice(Math.max(0, table.start - 400), table.start)
+  const before = partOf(content, { start: table.start - 400, end: table.start })
   const after = content.slice(table.end, table.end + 400)
   // In JSON, an object right beside the table could not be read as a row of it.
   if (/^\s*(?:,|\{)/.test(after) || /[}][\s,]*$/.test(before)) return true
@@ -108,7 +109,7 @@ function meetsCondition(
   if (atLeast === undefined && atMost === undefined) return true
   const figure = reader.read(text)
   if (figure === null) return false
-  if (typeof figure === 'object' && 'problem' in figure) return figure
+  if ('problem' in figure) return figure
   return figure.value >= (atLeast ?? -Infinity) && figure.value <= (atMost ?? Infinity)
 }
 
@@ -153,12 +154,9 @@ function deniesWords(text: string, words: string): boolean {
 export function totalRow(rows: readonly SourceRow[]): SourceRow | null {
   return (
     rows.find(({ row }) => {
-      const first = row.cells.find((cell) => cell !== null && cell.text.trim() !== '')
-      const [word] = (first?.text ?? '')
-        .toLowerCase()
-        .split(/[^\p{L}]+/u)
-        .filter((one) => one !== '')
-      return word !== undefined && totals.has(word)
+      const first = row.cells.find((cell) => cell?.text.trim())
+      const [word = ''] = /\p{L}+/u.exec(first?.text.toLowerCase() ?? '') ?? []
+      return totals.has(word)
     }) ?? null
   )
 }

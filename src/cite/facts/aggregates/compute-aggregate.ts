@@ -136,7 +136,7 @@ function figureOf(
 ): ComputedFigure | AggregateProblem {
   const chosen = numbers ? 'chosen ' : ''
   const counts = { matched: rows.length, base: base.length, rows, among: base }
-  const those = `${operation === 'share' && among.length > 0 ? ` ${conditionsText(among)}` : ''}`
+  const those = among.length > 0 ? ` ${conditionsText(among)}` : ''
   if (operation === 'count' || operation === 'share') {
     if (base.length === 0)
       return { problem: 'cells', message: 'No row of the table meets the conditions of the total.' }

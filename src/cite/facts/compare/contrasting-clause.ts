@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { Span } from '../../../core/span.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
@@ -72,9 +73,9 @@ function isTaken(
   const [first, ...rest] = contents
   if (!first || contents.length > MAX_CONTENTS || !claimed.has(first.stem)) return false
   const { clause: ownClause } = evidence.words[own]!
-  const before = evidence.words
-    .slice(Math.max(0, own - MAX_WORDS), own + 1)
-    .filter((word) => word.clause === ownClause && word.isContent && !word.isNumber)
+  const before = partOf(evidence.words, { start: own - MAX_WORDS, end: own + 1 }).filter(
+    (word) => word.clause === ownClause && word.isContent && !word.isNumber,
+  )
   const stems = new Set(before.map(({ stem }) => stem))
   // The claim has neither the other words of the clause nor the words about the fact.
   return (

@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import { initialsOf } from '../../../text/word-classes.ts'
 import { foldText, foldWritten } from '../../../text/folding.ts'
 import type { Comparison, FactDifference } from './fact-difference.ts'
@@ -131,5 +132,5 @@ function hasName(said: string, other: string): boolean {
 }
 
 function isSentenceStart(text: string, offset: number): boolean {
-  return /(?:^|[.!?:;\n])[\s"'“„(*_]*$/.test(text.slice(Math.max(0, offset - 8), offset))
+  return /(?:^|[.!?:;\n])[\s"'“„(*_]*$/.test(partOf(text, { start: offset - 8, end: offset }))
 }

@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { breaksNegation, hasOpposites, isNegator, findOpposite } from '../../../text/word-classes.ts'
 import type { FactDifference } from './fact-difference.ts'
@@ -203,9 +204,9 @@ const DENIAL_REACH = 4
 /** Whether a word other than a negator denies the word: then the two texts may agree. */
 export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   const { sentence } = words[index]!
-  return words
-    .slice(Math.max(0, index - DENIAL_REACH), index)
-    .some((word) => word.sentence === sentence && denying.has(word.text))
+  return partOf(words, { start: index - DENIAL_REACH, end: index }).some(
+    (word) => word.sentence === sentence && denying.has(word.text),
+  )
 }
 
 /** Whether the other text has an opposite in place of the negated word: `did not rise` and `fell` agree. */

@@ -2,6 +2,7 @@
  * Differences, one kind per file. In: claim and evidence, read and aligned. Out: the numbers, dates, names, negations,
  * opposites or quantities of the claim that the evidence states differently.
  */
+import { partOf } from '../../../core/part-of.ts'
 import { letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
@@ -128,7 +129,7 @@ const partBefore = letterPattern(() => `(?:\\d|\\p{L}) ${wordsPattern(lexicon('p
  * 240 patients`.
  */
 function isPartOf(number: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
-  const before = (text: string, end: number) => text.slice(Math.max(0, end - 24), end)
+  const before = (text: string, end: number) => partOf(text, { start: end - 24, end })
   return (
     wholeBefore.test(before(claim.text, number.start)) && partBefore.test(before(evidence.text, said.start))
   )

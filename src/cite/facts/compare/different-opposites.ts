@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { FactDifference } from './fact-difference.ts'
 import { differenceOf } from './fact-difference.ts'
@@ -78,7 +79,7 @@ function describeSame(index: number, other: number, { claim, evidence }: Texts):
   if (own.length === 0 && said.length === 0) return true
   const [nouns, text, at] = own.length > 0 ? [own, evidence, other] : [said, claim, index]
   const { sentence } = text.words[at]!
-  const near = text.words.slice(Math.max(0, at - MAX_APART), at + MAX_APART)
+  const near = partOf(text.words, { start: at - MAX_APART, end: at + MAX_APART })
   return haveCommon(
     nouns,
     near.filter((word) => word.isContent && word.sentence === sentence),
@@ -109,14 +110,12 @@ function isStatedToo(index: number, other: { index: number; affinity: number }, 
   const { claim, evidence } = texts
   const said = evidence.words[other.index]!
   const around = surroundingsOf(evidence, other.index)
-  return claim.words
-    .slice(Math.max(0, index - MAX_APART), index + MAX_APART)
-    .some(
-      ({ stem, text, index: at }) =>
-        at !== index &&
-        (stem === said.stem || text === said.text) &&
-        affinityOf(surroundingsOf(claim, at), around) >= other.affinity * NO_WORSE,
-    )
+  return partOf(claim.words, { start: index - MAX_APART, end: index + MAX_APART }).some(
+    ({ stem, text, index: at }) =>
+      at !== index &&
+      (stem === said.stem || text === said.text) &&
+      affinityOf(surroundingsOf(claim, at), around) >= other.affinity * NO_WORSE,
+  )
 }
 
 /** Number of words of a claim before and after a word that are searched for its opposite. */
@@ -133,7 +132,7 @@ const joins = wordSet(...lexicon('additions'))
 function isJoinedWith(same: readonly string[], other: number, { words }: GuardText): boolean {
   return [-1, 1].some((step) => {
     const [join, beside] = [words[other + step], words[other + step * 2]]
-    return join !== undefined && joins.has(join.text) && beside !== undefined && same.includes(beside.text)
+    return joins.has(join?.text ?? '') && same.includes(beside?.text ?? '')
   })
 }
 

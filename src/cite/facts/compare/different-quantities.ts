@@ -44,7 +44,7 @@ function turnsOf({ words }: GuardText): Turn[] {
   for (const [at, word] of words.entries()) {
     if (!each.has(word.text)) continue
     const next = words[at + 1]
-    const isTurn = next !== undefined && turn.has(next.text)
+    const isTurn = turn.has(next?.text ?? '')
     const counted = isTurn ? words[at + 2] : next
     if (!next || !counted?.isContent || counted.sentence !== word.sentence) continue
     found.push({ word, last: next, counted, isTurn })

@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import { letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import type { LetterPattern } from '../../../text/lexicon.ts'
 import type { Span } from '../../../core/span.ts'
@@ -57,14 +58,14 @@ export function otherEndpoint<Fact extends Span>(
 }
 
 function slotOf({ text }: GuardText, { start }: Span): Slot | null {
-  const before = text.slice(Math.max(0, start - REACH), start)
+  const before = partOf(text, { start: start - REACH, end: start })
   return leading.find(([, words]) => words.test(before))?.[0] ?? null
 }
 
 const englishFrom = letterPattern(String.raw`(?<!\p{L})from\s`, 'i')
 
 function isEnglishFrom({ text }: GuardText, { start }: Span): boolean {
-  const before = text.slice(Math.max(0, start - REACH / 2), start)
+  const before = partOf(text, { start: start - REACH / 2, end: start })
   return englishFrom.test(before)
 }
 
@@ -101,7 +102,7 @@ function tellsChange(text: GuardText, span: Span): boolean {
   const place = wordsOfSpan(text, span)
   if (!place) return false
   const { sentence } = text.words[place.first]!
-  return text.words
-    .slice(Math.max(0, place.first - CHANGE_REACH), place.last + CHANGE_REACH)
-    .some((word) => word.sentence === sentence && isChange(word.text))
+  return partOf(text.words, { start: place.first - CHANGE_REACH, end: place.last + CHANGE_REACH }).some(
+    (word) => word.sentence === sentence && isChange(word.text),
+  )
 }

@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 import { lemmaOf, synonymGroups } from '../../../text/word-classes.ts'
@@ -53,9 +54,9 @@ function partedVerbs(statement: readonly GuardWord[], said: readonly GuardWord[]
 function statementAt({ contents, words }: GuardText, index: number): GuardWord[] {
   const at = words[index]!
   const middle = Math.round(at.position)
-  const near = contents
-    .slice(Math.max(0, middle - REACH), middle + REACH + 1)
-    .filter((word) => word.sentence === at.sentence && word.index !== index)
+  const near = partOf(contents, { start: middle - REACH, end: middle + REACH + 1 }).filter(
+    (word) => word.sentence === at.sentence && word.index !== index,
+  )
   const clause = near.filter((word) => word.clause === at.clause)
   return clause.length >= MIN_WORDS ? clause : near
 }
@@ -72,13 +73,13 @@ const pointers = wordSet(...lexicon('pronouns'), ...lexicon('possessives'), ...l
 function wordsAround({ contents, words }: GuardText, place: number): GuardWord[] {
   const at = words[place]!
   const middle = Math.round(at.position)
-  const near = contents.slice(Math.max(0, middle - SPREAD), middle + SPREAD + 1)
-  const isPointing = words
-    .slice(Math.max(0, place - SPREAD * 2), place + SPREAD)
-    .some(({ sentence, text }) => sentence === at.sentence && pointers.has(text))
+  const near = partOf(contents, { start: middle - SPREAD, end: middle + SPREAD + 1 })
+  const isPointing = partOf(words, { start: place - SPREAD * 2, end: place + SPREAD }).some(
+    ({ sentence, text }) => sentence === at.sentence && pointers.has(text),
+  )
   let first = middle
   while (first > 0 && contents[first - 1]!.sentence === at.sentence) first--
-  const before = isPointing ? contents.slice(Math.max(0, first - SPREAD), first) : []
+  const before = isPointing ? partOf(contents, { start: first - SPREAD, end: first }) : []
   return [
     ...before.filter(({ sentence }) => sentence === at.sentence - 1),
     ...near.filter(({ sentence }) => sentence === at.sentence),

@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import { wordsOfSpan } from './guard-surroundings.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
@@ -59,8 +60,7 @@ function clauseOf(text: GuardText, span: Span): Clause | null {
   const place = wordsOfSpan(text, span)
   if (!place) return null
   const { clause, sentence } = text.words[place.last]!
-  const words = text.words
-    .slice(Math.max(0, place.first - REACH), place.last + REACH)
+  const words = partOf(text.words, { start: place.first - REACH, end: place.last + REACH })
     .filter((word) => word.clause === clause && word.isContent && !word.isNumber)
     .filter(({ index }) => index < place.first || index > place.last)
   return { sentence, clause, words, stems: new Set(words.map(({ stem }) => stem)) }

@@ -58,7 +58,6 @@ export function readCellStatement(claim: ReadText, { table, cells, titles }: Ask
 
 /** Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. */
 function readQuotedCells(claim: string, table: Table): TableFinding | null {
-  if (!claim.includes('|')) return null
   const parts = claim
     .trim()
     .replaceAll(/^\||\|$/g, '')
@@ -81,7 +80,7 @@ function readQuotedCells(claim: string, table: Table): TableFinding | null {
 
 /** Whether another cell of the row says that the row does not hold, or not yet. */
 function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
-  return cells.some((cell) => cell && !told.includes(cell) && /\p{L}/u.test(cell.text) && turnsRow(cell.text))
+  return cells.some((cell) => cell && !told.includes(cell) && turnsRow(cell.text))
 }
 
 type Told = {
@@ -102,7 +101,7 @@ type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readon
 function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
   const head = heads[column]!
   const cell = row.cells[column]
-  if (!cell || cell.text === '' || keys.includes(column)) return null
+  if (!cell?.text || keys.includes(column)) return null
   if (head.isMarked || head.hasSigns || keys.some((key) => heads[key]!.isMarked)) return null
   return isTurned(row, [cell]) ? null : cell
 }
@@ -243,7 +242,7 @@ function wordsOfTable(heads: readonly Head[]): ReadonlySet<string> {
 }
 
 function isValue(cell: TableCell | null | undefined): boolean {
-  return cell !== null && cell !== undefined && /\d/.test(cell.text)
+  return /\d/.test(cell?.text ?? '')
 }
 
 function findingOf(claim: string, { row, name, head, cell, value, match }: Told): TableFinding {

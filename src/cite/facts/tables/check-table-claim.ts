@@ -93,8 +93,8 @@ export function checkTableClaim(
 /** Whether the row below has no name, as in a group of rows whose name is written once. */
 function goesOn({ rows }: Table, row: TableRow): boolean {
   const below = rows[rows.indexOf(row) + 1]
-  const named = row.cells.findIndex((cell) => cell !== null && cell.text !== '')
-  return below !== undefined && (below.cells[named]?.text ?? '') === ''
+  const named = row.cells.findIndex((cell) => cell?.text)
+  return below !== undefined && !below.cells[named]?.text
 }
 
 /**

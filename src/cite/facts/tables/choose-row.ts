@@ -90,7 +90,7 @@ function findMisplaced(
     (spans, column) =>
       column > 0 && column !== first.column && spans.length > 0 && !isFigures(row.cells[column]?.text ?? ''),
   )
-  return cell && cell.text !== '' && !isOtherNamed ? { cell, claim: first.claim } : null
+  return cell?.text && !isOtherNamed ? { cell, claim: first.claim } : null
 }
 
 type KeyValue = { row: number; column: number; value: ClaimValue }

@@ -57,8 +57,7 @@ export function readHeads({ columns: names, rows }: Table): HeadedTable {
   // A single row needs no name, so all of its cells may be values: `2 years`, `6 years` below `Minimum`,
   // `Maximum`.
   const isValue = rows.length === 1 ? isAmount : isFigures
-  const isText = (at: number) =>
-    rows.some(({ cells }) => cells[at] && cells[at].text !== '' && !isValue(cells[at].text))
+  const isText = (at: number) => rows.some(({ cells }) => cells[at]?.text && !isValue(cells[at].text))
   const isDates = (at: number) =>
     isRowDate(names[at]!) ||
     (at === 0 && rows.length > 0 && rows.every(({ cells }) => isDate(cells[at]?.text ?? '')))

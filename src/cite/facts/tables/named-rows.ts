@@ -30,7 +30,7 @@ export function namedRows(
   if (nameColumn === undefined) return rows.length === 1 ? [{ row: rows[0]!, spans: [] }] : []
   const byWords = new Set(cells.flatMap(({ row, column }) => (column === nameColumn ? table.rows[row]! : [])))
   // Rows below a row of one cell belong to its group only.
-  const group = rows.findIndex(({ cells }) => cells.filter((cell) => cell && cell.text !== '').length === 1)
+  const group = rows.findIndex(({ cells }) => cells.filter((cell) => cell?.text).length === 1)
   const candidates = rows.slice(0, group < 0 ? undefined : group).filter((row) => {
     const key = row.cells[nameColumn]
     return byWords.has(row) || (key && said.dates.some((date) => isSameDate(date, key.text)))
@@ -41,8 +41,8 @@ export function namedRows(
     for (const [column, cell] of row.cells.entries()) {
       const isKey = keys.includes(column)
       // A row whose year cell is empty is named by its other key cells alone.
-      if (isKey && column !== nameColumn && (!cell || cell.text === '')) continue
-      const span = cell && cell.text !== '' ? spanOf(said, cell.text) : null
+      if (isKey && column !== nameColumn && !cell?.text) continue
+      const span = cell?.text ? spanOf(said, cell.text) : null
       if (isKey && (!span || isMarked(cell!.text) || spans.some((one) => spansOverlap(one, span)))) return []
       if (span && (isKey || /^\p{L}/u.test(cell!.text)) && !spans.some((one) => spansOverlap(one, span)))
         spans.push(span)

@@ -24,7 +24,7 @@ const MAX_DIFFERENT = 200
  * (`Planned`, `in thousands`); a symbol also stays if its note is not found.
  */
 export function withoutNoteMarks(table: Table, noteOf: NoteFinder): Table {
-  const hasMark = ({ cells }: TableRow) => cells.some((cell) => cell !== null && mayEnd.test(cell.text))
+  const hasMark = ({ cells }: TableRow) => cells.some((cell) => mayEnd.test(cell?.text ?? ''))
   if (!table.columns.some((name) => mayEnd.test(name)) && !table.rows.some(hasMark)) return table
   const known = new Map<string, boolean>()
   const isHarmless = (mark: string, isSign: boolean) => {

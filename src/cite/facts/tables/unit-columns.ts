@@ -71,5 +71,5 @@ function holdsFigures({ rows }: Table, column: number): boolean {
 
 function withUnit(cell: TableCell | null, unit: TableRow['cells'][number] | undefined): TableCell | null {
   const written = unit?.text.trim()
-  return cell && cell.text.trim() !== '' && written ? { ...cell, text: `${cell.text} ${written}` } : cell
+  return cell?.text.trim() && written ? { ...cell, text: `${cell.text} ${written}` } : cell
 }

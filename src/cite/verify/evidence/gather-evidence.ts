@@ -2,6 +2,7 @@
  * Evidence. In: the links of a claim, each a quote or a region of a source. Out: the sentences and table rows about the
  * claim, their surroundings, and the links whose quotes were not found.
  */
+import { spanAround } from '../../../core/part-of.ts'
 import type { Evidence } from '../../../core/citation.ts'
 import type { Claim, Link } from '../../../core/claim.ts'
 import type { Source } from '../../../core/source.ts'
@@ -168,10 +169,7 @@ function bySource(placed: readonly PlacedEvidence[]): { source: Source; content:
 
 /** The quote's span extended to whole sentences, if their ends are near. */
 function sentencesAround(content: string, { start, end }: Span): Span {
-  const window = {
-    start: Math.max(0, start - QUOTE_CONTEXT),
-    end: Math.min(content.length, end + QUOTE_CONTEXT),
-  }
+  const window = spanAround({ start, end }, { text: content, reach: QUOTE_CONTEXT })
   const touched = splitSentences(content, window).filter((sentence) => spansOverlap(sentence, { start, end }))
   return {
     start: Math.min(start, touched[0]?.start ?? start),

@@ -17,6 +17,6 @@ function sameAddress(url: string | undefined, address: string): boolean {
 /** Whether a name in brackets is the number or id of a source. */
 export function isSourceName(name: string, sources: readonly Source[]): boolean {
   const [, number] = /^S?(\d{1,4})$/.exec(name) ?? []
-  if (number !== undefined && Number(number) >= 1 && Number(number) <= sources.length) return true
+  if (Number(number) >= 1 && Number(number) <= sources.length) return true
   return sources.some(({ id }) => id === name)
 }

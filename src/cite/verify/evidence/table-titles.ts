@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import { isTitle, turnsTable } from '../../facts/tables/turned-table.ts'
 import { headingsAbove } from '../../../text/sentences.ts'
@@ -28,8 +29,8 @@ export function turnedBy(content: string, table: Span): string | null {
   const cells = content.slice(table.start, table.end)
   // The note of a mark in the table applies only to cells with that mark.
   const isOfMark = (line: string) => {
-    const mark = noteMark.exec(line)?.[1]
-    return mark !== undefined && /[[*†‡§#¹²³⁰⁴-⁹]/.test(mark) && cells.includes(mark.replace(/:$/, ''))
+    const mark = noteMark.exec(line)?.[1] ?? ''
+    return /[[*†‡§#¹²³⁰⁴-⁹]/.test(mark) && cells.includes(mark.replace(/:$/, ''))
   }
   const above = blockAbove(content, table.start).split('\n')
   const below = blockBelow(content, table.end)
@@ -73,7 +74,7 @@ function lineAt(content: string, start: number): string {
 
 /** The paragraph before an offset. */
 function blockAbove(content: string, at: number): string {
-  const above = content.slice(Math.max(0, at - REACH), at).trimEnd()
+  const above = partOf(content, { start: at - REACH, end: at }).trimEnd()
   return above.slice(Math.max(0, above.search(/\n[ \t\r]*\n(?![\s\S]*\n[ \t\r]*\n)/))).trim()
 }
 

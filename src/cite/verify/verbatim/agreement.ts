@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import type { Item } from '../../reading/items.ts'
 import { irregularLemma, isDeterminer, isVerbOrPreposition } from '../../../text/word-classes.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
@@ -30,9 +31,9 @@ export function agrees(pronoun: string, items: readonly Item[], at: number): boo
   if (pronoun === 'it') return isName || !isPlural(text)
   // German writes all nouns with a capital.
   if (!isCapital) return false
-  const article = items
-    .slice(Math.max(0, at - MAX_ADJECTIVES), at)
-    .findLast((item) => anyArticle.has(item.text) || isDeterminer(item.text))
+  const article = partOf(items, { start: at - MAX_ADJECTIVES, end: at }).findLast(
+    (item) => anyArticle.has(item.text) || isDeterminer(item.text),
+  )
   return article === undefined || articles.get(pronoun)?.has(article.text) !== false
 }
 

@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import type { Item } from '../../reading/items.ts'
 import { compareWording } from '../../../text/wording.ts'
@@ -22,13 +23,11 @@ export function openAntecedent(
   if (pronoun === null) return null
   const own = sentencesOf(before ?? '')
   const given = sentencesOf(paragraphBefore(content, place.start))
-  if (own.length === 0) return pronoun
-  if (given.length === 0) return pronoun
   return hasSameAntecedent(own, given) ? null : pronoun
 }
 
 function paragraphBefore(content: string, end: number): string {
-  const before = content.slice(Math.max(0, end - REACH), end)
+  const before = partOf(content, { start: end - REACH, end })
   const blank = before.lastIndexOf('\n\n')
   const own = blank < 0 ? before : before.slice(blank + 2)
   // A list item or the first sentence of a paragraph refers to the text above it.
@@ -88,7 +87,7 @@ function subjectOf(items: readonly Item[]): Item[] {
  */
 function belongsTo(short: readonly Item[], long: readonly Item[], items: readonly Item[]): boolean {
   const owner = long.find(({ stem }) => stem === short[0]!.stem)
-  if (!owner || owner === long[0]) return owner !== undefined && /['’]s?$/.test(owner.text)
+  if (!owner || owner === long[0]) return /['’]s?$/.test(owner?.text ?? '')
   const isOf = ({ text, start }: Item) =>
     complements.has(text) && start > long[0]!.start && start < owner.start
   return items.some(isOf)

@@ -37,7 +37,7 @@ export function speaksOfPrevious(
   const [first, second] = words
   if (first === undefined) return false
   const isPointing = isPointer(first) || isDeterminer(first)
-  if (isPointing && second !== undefined && isIrrealis(second)) return true
+  if (isPointing && isIrrealis(second ?? '')) return true
   const isOfAmount = words.slice(0, MAX_OPENING).some(isPronoun)
   return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language() })
 }

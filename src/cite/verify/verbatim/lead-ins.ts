@@ -48,8 +48,7 @@ export function leadInsOf(text: string, at: number): string[] {
   if (label !== undefined && !numbered.test(label)) heads.push(label)
   let indent = indentOf(full)
   let isItem = listItem.test(full) || (listItem.test(start) && label === undefined)
-  for (let index = lines.length - 1; index >= 0; index--) {
-    const line = lines[index]!
+  for (const line of lines.toReversed()) {
     if (line.trim() === '') continue
     const own = indentOf(line)
     if (listItem.test(line)) {

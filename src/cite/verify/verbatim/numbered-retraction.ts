@@ -30,8 +30,7 @@ function isNamed(words: readonly string[], number: string): boolean {
   const named = words.slice(0, end < 0 ? undefined : end)
   if (named.includes(number)) return true
   const [from, by, to] = named
-  const isRange = by !== undefined && ranges.test(by) && to !== undefined
-  return isRange && Number(from) <= Number(number) && Number(number) <= Number(to)
+  return ranges.test(by ?? '') && Number(from) <= Number(number) && Number(number) <= Number(to)
 }
 
 const joins = /^(?:and|or|to|und|oder|bis)$/

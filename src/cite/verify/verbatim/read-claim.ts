@@ -1,3 +1,4 @@
+import { spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import type { ExplainedReading } from '../../../core/ports.ts'
 import { harmlessDifferences } from '../../../text/wording.ts'
@@ -139,10 +140,7 @@ export function nearestSentence(reading: ClaimReading): ExplainedReading | null 
   if (!obstacle) return null
   const { content, kind } = obstacle
   const place = kind === 'differs' ? obstacle.said : obstacle.place
-  const near = {
-    start: Math.max(0, place.start - SENTENCE_REACH),
-    end: Math.min(content.length, place.end + SENTENCE_REACH),
-  }
+  const near = spanAround(place, { text: content, reach: SENTENCE_REACH })
   const sentence = splitSentences(content, near).find(({ end }) => end > place.start) ?? place
   const share = kind === 'differs' ? obstacle.share : 1
   if (share < MIN_SHARE) return null

@@ -198,8 +198,8 @@ const thusPronouns = wordSet(...lexicon('thusPronoun'))
 
 /** Splits `that's` into two words. */
 function uncontracted(word: string): string[] {
-  const [, base] = /^(\p{L}+)['’]s$/u.exec(word) ?? []
-  return base !== undefined && isPointer(base) ? [base, 'is'] : [word]
+  const [, base = ''] = /^(\p{L}+)['’]s$/u.exec(word) ?? []
+  return isPointer(base) ? [base, 'is'] : [word]
 }
 
 /** Whether a note says that the annotated text is false, or no longer true. */

@@ -1,3 +1,4 @@
+import { partOf } from '../../../core/part-of.ts'
 import { numberBefore } from '../../../text/wording.ts'
 import type { Unit } from '../../../text/wording.ts'
 import { isComplementizer, asksForMore } from '../../../text/word-classes.ts'
@@ -27,7 +28,7 @@ export function startBound(window: SourceWindow, at: number): Bound | null {
 function boundBehind(window: SourceWindow, at: number, numbered: number): Bound | null {
   const { units } = window
   let first = at - numbered
-  if (units.slice(first, at).some((unit, index) => index > 0 && unit.isNewLine)) return null
+  if (units.slice(first + 1, at).some(({ isNewLine }) => isNewLine)) return null
   // An opening quotation mark or bracket belongs to the sentence.
   while (first > 0 && openers.test(units[first - 1]!.key) && !units[first]!.isSpaced) first--
   let behind = window.marksByEnd.get(first)
@@ -38,7 +39,7 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
     behind = window.marksByEnd.get(first)
   }
   const before = units[first - 1]
-  if (!before) return window.span.start === 0 || first === 0 ? startOfWindow(window) : null
+  if (!before) return startOfWindow(window)
   if (before.kind === 'break') return isOpenLine(units, first - 1) ? null : sure
   let stop = first - 1
   while (stop > 0 && closers.test(units[stop]!.key)) stop--
@@ -70,7 +71,7 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
  */
 function isOpenLine(units: readonly Unit[], at: number): boolean {
   const last = units[at - 1]
-  return last !== undefined && (last.key === ',' || (last.kind === 'word' && isComplementizer(last.key)))
+  return last?.key === ',' || (last?.kind === 'word' && isComplementizer(last.key))
 }
 
 /** A line of at least this many UTF-16 units may be continued by the next one, as in a wrapped text. */
@@ -92,9 +93,7 @@ function goesOnFrom({ content, units, language }: SourceWindow, first: number): 
 }
 
 function startOfWindow({ content, span }: SourceWindow): Bound | null {
-  return span.start === 0 || /(?:^|\n)\s*$/.test(content.slice(Math.max(0, span.start - 20), span.start))
-    ? sure
-    : null
+  return /(?:^|\n)\s*$/.test(partOf(content, { start: span.start - 20, end: span.start })) ? sure : null
 }
 
 /** Whether a script separates sentences by blanks, without stops. */
@@ -158,7 +157,6 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
     if (after.isNewLine) return next
     if (isMarked) return next
     if (!after.isSpaced) return null
-    if (/^\p{Ll}/u.test(after.cased)) return null
     const isEnd = window.sentences().ends.has(unit.end) || !isAbbreviation(window, stop)
     return isEnd || opensSentence(after) ? next : null
   }

@@ -1,3 +1,4 @@
+import { partOf, spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import { isNegator, frameOf, isComplementizer, isOneSided, turnsRound } from '../../../text/word-classes.ts'
 import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
@@ -93,7 +94,7 @@ const datedBack = letterPattern(
 
 function besideOf(content: string, sentence: Span, paragraph: string): Surrounding | null {
   const own = content.slice(sentence.start, sentence.end)
-  const near = { start: Math.max(0, sentence.start - MAX_BEHIND), end: sentence.end + MAX_BEHIND }
+  const near = spanAround(sentence, { text: content, reach: MAX_BEHIND })
   const language = () => languageOf(content.slice(near.start, near.end))
   const previous = lastSentence(paragraph)
   if (previous !== null) {
@@ -202,7 +203,7 @@ const hidingTag =
  */
 function signBeside(content: string, { start, end }: Span): string | null {
   const before = /((?![©®™°])[\p{So}\p{Extended_Pictographic}])[\ufe0e\ufe0f]?[ \t]*$/u.exec(
-    content.slice(Math.max(0, start - 8), start),
+    partOf(content, { start: start - 8, end: start }),
   )
   const behind = /^[ \t]*((?![©®™°])[\p{So}\p{Extended_Pictographic}])/u.exec(content.slice(end, end + 8))
   return before?.[1] ?? behind?.[1] ?? null
