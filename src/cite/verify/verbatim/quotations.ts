@@ -19,12 +19,11 @@ export function openQuotation(paragraph: string, behind: string): string | null 
       continue
     }
     // An opening sign stands right before a word: in `» Home` it is an arrow.
-    if (sign === '’' || sign === '”' || sign === '」' || sign === '』') continue
     if (/^\s/.test(after) && !(sign === '«' && /^[ \u00a0\u202f]$/.test(after))) continue
     if (sign === "'" && /\p{L}/u.test(before)) continue
     if (sign === '"' && /\d/.test(before)) continue
     if (sign === '‘' && !/^$|[\s(\u2029]/.test(before)) continue
-    if (sign === '›' || sign === '‹' || closing[sign] !== undefined) open = { sign, at: index }
+    if (closing[sign] !== undefined) open = { sign, at: index }
   }
   // An apostrophe may begin a word: `'em`. A quotation needs a closing sign.
   if (open?.sign === "'" && !closedBehind.test(behind.split('\n\n', 1)[0]!)) return null
