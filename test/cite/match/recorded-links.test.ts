@@ -14,7 +14,7 @@ import { rerankMatcher } from '../../../src/cite/match/meaning/rerank.ts'
 import { createQuestionRepeats } from '../../../src/cite/match/question-repeats.ts'
 import { readSentences } from '../../../src/sources/ranking.ts'
 import { claimsOf, collectLinks, createRecorder, sourcesOf } from '../../fixtures/attribution.ts'
-import { runCases } from '../../fixtures/run-cases.ts'
+import { runCases } from '../../fixtures/recorded-cases.ts'
 import { conceptEmbedder, conceptReranker } from './meaning/concept-models.ts'
 
 type Given = {

@@ -11,7 +11,7 @@ import { asCitationError } from '../../../src/cite/model/model-error.ts'
 import { createObjectReader } from '../../../src/cite/model/object-reader.ts'
 import { providerMessage } from '../../../src/cite/model/provider-message.ts'
 import { createTally } from '../../../src/cite/model/tally.ts'
-import { runCases, shortened, written } from '../../fixtures/run-cases.ts'
+import { runCases, shortened, written } from '../../fixtures/recorded-cases.ts'
 
 /** An error as a provider's package throws it, with errors within. */
 type GivenError = { message: string; lastError?: GivenError; cause?: GivenError }

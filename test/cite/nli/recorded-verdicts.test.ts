@@ -7,7 +7,7 @@ import { readLabels, toEntailment } from '../../../src/cite/nli/labels.ts'
 import { nliVerifier } from '../../../src/cite/nli/nli-verifier.ts'
 import type { NliVerifierOptions } from '../../../src/cite/nli/nli-verifier.ts'
 import { claimsOf, createRecorder, sourcesOf } from '../../fixtures/attribution.ts'
-import { runCases } from '../../fixtures/run-cases.ts'
+import { runCases } from '../../fixtures/recorded-cases.ts'
 
 const file = new URL('recorded/verdicts.txt', import.meta.url)
 

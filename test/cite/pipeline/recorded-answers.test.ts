@@ -12,7 +12,7 @@ import { createAttributor } from '../../../src/cite/pipeline/attributor.ts'
 import type { GivenCitation } from '../../../src/cite/pipeline/given-citations.ts'
 import { lexicalVerifier } from '../../../src/cite/verify/lexical.ts'
 import { createSourceRegistry } from '../../../src/sources/registry/registry.ts'
-import { runCases } from '../../fixtures/run-cases.ts'
+import { runCases } from '../../fixtures/recorded-cases.ts'
 
 const file = new URL('recorded/answers.txt', import.meta.url)
 

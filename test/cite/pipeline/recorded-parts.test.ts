@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createAnswerParts } from '../../../src/cite/pipeline/answer-parts.ts'
-import { runCases, shortened, written } from '../../fixtures/run-cases.ts'
+import { runCases, shortened, written } from '../../fixtures/recorded-cases.ts'
 
 const file = new URL('recorded/parts.txt', import.meta.url)
 

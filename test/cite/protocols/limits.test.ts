@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readMarks } from '../../../src/entries/protocols.ts'
 import type { MarkOptions } from '../../../src/entries/protocols.ts'
-import { runCases, shortened, written } from '../../fixtures/run-cases.ts'
+import { runCases, shortened, written } from '../../fixtures/recorded-cases.ts'
 import { readPieces, showMarks, sources } from './mark-case.ts'
 
 const file = new URL('recorded/limits.txt', import.meta.url)

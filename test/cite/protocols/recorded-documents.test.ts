@@ -21,7 +21,7 @@ import type {
   SourceName,
 } from '../../../src/cite/protocols.ts'
 import type { Span } from '../../../src/core/span.ts'
-import { runCases } from '../../fixtures/run-cases.ts'
+import { runCases } from '../../fixtures/recorded-cases.ts'
 import { showMarks } from './mark-case.ts'
 
 const file = new URL('recorded/documents.txt', import.meta.url)

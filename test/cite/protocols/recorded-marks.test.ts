@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createMarkReader, protocolNames } from '../../../src/entries/protocols.ts'
 import type { MarkOptions, MarkSource } from '../../../src/entries/protocols.ts'
-import { runCases } from '../../fixtures/run-cases.ts'
+import { runCases } from '../../fixtures/recorded-cases.ts'
 import { showMarks, sources } from './mark-case.ts'
 
 const sourceLists: Readonly<Record<string, readonly MarkSource[]>> = {

@@ -18,7 +18,7 @@ import {
 } from '../../../src/cite/providers.ts'
 import type { CitedPlace } from '../../../src/cite/providers.ts'
 import { createPlaceReader, readInTexts } from '../../../src/cite/providers/read-place.ts'
-import { runCases } from '../../fixtures/run-cases.ts'
+import { runCases } from '../../fixtures/recorded-cases.ts'
 import { sourcesOf } from '../../fixtures/attribution.ts'
 
 const sources: Source[] = [

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readText } from '../../../src/cite/reading.ts'
-import { runCases } from '../../fixtures/run-cases.ts'
+import { runCases } from '../../fixtures/recorded-cases.ts'
 
 const file = new URL('recorded/texts.txt', import.meta.url)
 

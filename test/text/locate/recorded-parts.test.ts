@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCases, recordedFile } from '../../fixtures/recorded-cases.ts'
+import { runCases, recordedFile } from '../../fixtures/recorded-cases.ts'
 import {
   readChangedFact,
   readChangedWords,
@@ -19,5 +19,5 @@ test.each<[string, (input: never) => readonly string[]]>([
   ['changes-at-places', readChangesAt],
 ])('%s are read as recorded', async (name, read) => {
   const file = recordedFile(name, import.meta.url)
-  await expect(readCases(file, read)).toMatchFileSnapshot(file)
+  await expect(await runCases(file, read)).toMatchFileSnapshot(file)
 })

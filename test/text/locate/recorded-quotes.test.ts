@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCases, recordedFile } from '../../fixtures/recorded-cases.ts'
+import { runCases, recordedFile } from '../../fixtures/recorded-cases.ts'
 import { readComparison, readPlace, readQuoteIn } from './quote-reading.ts'
 
 /** Not how it should be read but how it is: a change shows in the file, and is taken over by `vitest run -u`. */
@@ -9,5 +9,5 @@ test.each<[string, (input: never) => readonly string[]]>([
   ['places-of-quotes', readPlace],
 ])('%s are read as recorded', async (name, read) => {
   const file = recordedFile(name, import.meta.url)
-  await expect(readCases(file, read)).toMatchFileSnapshot(file)
+  await expect(await runCases(file, read)).toMatchFileSnapshot(file)
 })
