@@ -4,7 +4,7 @@ import type { ExplainedReading } from '../../../core/ports.ts'
 import { harmlessDifferences } from '../../../text/wording.ts'
 import type { HarmlessKind } from '../../../text/wording.ts'
 import { toLine } from '../../../core/delimiter.ts'
-import { splitSentences } from '../../../text/sentences.ts'
+import { plainWords, splitSentences } from '../../../text/sentences.ts'
 import { findVerbatim } from './find-verbatim.ts'
 import type { VerbatimReading } from './find-verbatim.ts'
 import type { ClaimReader, ClaimSentence, VerbatimObstacle, VerbatimPlace } from './read-place.ts'
@@ -121,7 +121,13 @@ function notVerbatim(
 function editReason({ kind, claim: own, said, content }: Edit & { content: string }, claim: string): string {
   const words = toLine(content.slice(said.start, said.end), shown)
   if (kind === 'negation') return `Either the claim or the source is negated, at “${words}”.`
-  return `The source says “${words}” where the claim says ${toLine(claim.slice(own.start, own.end), shown)}.`
+  return `The source says “${words}” where the claim says ${wordsOfClaim(claim, own)}.`
+}
+
+/** Words of the claim without markup, for a reason. */
+function wordsOfClaim(claim: string, { start, end }: Span): string {
+  const words = claim.slice(start, end)
+  return toLine(plainWords(words) || words, shown)
 }
 
 /** Minimum share of a claim's units, in order, in the nearest sentence of the source. */
@@ -167,7 +173,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
       return `The source has this sentence, but not the address that its link leads to: ${toLine(obstacle.target, shown)}`
     case 'differs': {
       if (obstacle.share < TELLING_SHARE) return null
-      const own = toLine(claim.slice(obstacle.claim.start, obstacle.claim.end), shown)
+      const own = wordsOfClaim(claim, obstacle.claim)
       const said = toLine(obstacle.content.slice(obstacle.said.start, obstacle.said.end), shown)
       if (own === '' && said === '') return 'A paragraph of the source ends here, within the sentence.'
       if (own === '') return `The source says “${said}” here, which the claim leaves out.`

@@ -78,6 +78,18 @@ describe('the reason', () => {
       'The source does not say again here.',
     ],
     [
+      'words of the claim without its markup',
+      'The museum opened **again** and `soon` there.',
+      'The museum opened there.',
+      'The source does not say again and soon here.',
+    ],
+    [
+      'signs of the claim alone',
+      'The museum opened: there.',
+      'The museum opened there.',
+      'The source does not say : here.',
+    ],
+    [
       'a longer sentence',
       museum,
       'The museum opened in 1985, it is said.',
