@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { CitationError } from '../../core/error.ts'
 import { closed } from '../../core/closed-schema.ts'
+import { firstProblem, plainIssue } from '../../core/plain-issue.ts'
 
 const MAX_MESSAGES = 200
 const MAX_MESSAGE_LENGTH = 200_000
@@ -58,11 +59,9 @@ export async function readBody<Body>(
   } catch (cause) {
     throw invalid('The body is not valid JSON.', { suggestion, cause })
   }
-  const parsed = closed(schema).safeParse(body)
+  const parsed = closed(schema).safeParse(body, { error: plainIssue })
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const message = `${issue?.path.join('.') || 'body'}: ${issue?.message}.`
-  throw invalid(message, { suggestion, cause: parsed.error })
+  throw invalid(`${firstProblem(parsed.error, 'body')}.`, { suggestion, cause: parsed.error })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plainIssue } from '../../core/plain-issue.ts'
 import type { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { createPace } from '../../core/pace.ts'
@@ -74,7 +75,7 @@ function parse<SCHEMA extends z.ZodType>(
   value: unknown,
   path: readonly PropertyKey[],
 ): z.output<SCHEMA> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: plainIssue })
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error, path)
 }

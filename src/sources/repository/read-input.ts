@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { closed } from '../../core/closed-schema.ts'
+import { firstProblem, plainIssue } from '../../core/plain-issue.ts'
 import { withMadeAnew } from '../../core/fields.ts'
 import { useKinds, useKindSchema } from '../../core/records.ts'
 import type { UseKind } from '../../core/records.ts'
@@ -30,10 +31,9 @@ export type RepositoryInput = SourceInput & Partial<Pick<Source, 'pages' | 'regi
 
 /** Checks and cleans an input. Throws `invalid-input` if no field identifies it or a field has the wrong type. */
 export function readInput(input: unknown, where: string): RepositoryInput {
-  const parsed = closed(inputSchema).safeParse(input)
+  const parsed = closed(inputSchema).safeParse(input, { error: plainIssue })
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw invalid(where, `is not a source: ${issue?.path.join('.') || 'it'}: ${issue?.message}`)
+    throw invalid(where, `is not a source: ${firstProblem(parsed.error, 'it')}`)
   }
   const { pages = [], regions = [], seams = [], ...given } = parsed.data
   const { content, ...fields } = cleanInput(given)
@@ -65,13 +65,9 @@ const updateSchema = sourceInputSchema.omit({
 
 /** Checks and cleans fields that replace those of a source. */
 export function readUpdate(fields: unknown): SourceDetails {
-  const parsed = closed(updateSchema).safeParse(fields)
+  const parsed = closed(updateSchema).safeParse(fields, { error: plainIssue })
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw invalid(
-      'update(): the fields',
-      `cannot be set: ${issue?.path.join('.') || 'they'}: ${issue?.message}`,
-    )
+    throw invalid('update(): the fields', `cannot be set: ${firstProblem(parsed.error, 'they')}`)
   }
   return JSON.parse(JSON.stringify(cleanInput(parsed.data))) as SourceDetails
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { firstProblem, plainIssue } from '../../core/plain-issue.ts'
 import { placeSchema, statuteLocatorSchema } from '../../core/place.ts'
 import type { Place } from '../../core/place.ts'
 import { parseStatuteReference } from './statute-locator.ts'
@@ -30,15 +31,17 @@ export function parseGivenPlace(locator: Record<string, unknown>): { place: Plac
     return { problem: `The locator's statute ${JSON.stringify(statute).slice(0, 100)} cannot be parsed.` }
   }
   const { page = locator['page_start'], lastPage = locator['page_end'] } = locator
-  const parsed = givenPlaceSchema.safeParse({
-    ...locator,
-    ...(page !== undefined && { page }),
-    ...(lastPage !== undefined && { lastPage }),
-    ...(read !== undefined && { statute: read }),
-  })
+  const parsed = givenPlaceSchema.safeParse(
+    {
+      ...locator,
+      ...(page !== undefined && { page }),
+      ...(lastPage !== undefined && { lastPage }),
+      ...(read !== undefined && { statute: read }),
+    },
+    { error: plainIssue },
+  )
   if (parsed.success) return { place: parsed.data }
-  const [issue] = parsed.error.issues
-  return { problem: `The locator's ${issue?.path.join('.') || 'form'} is not valid: ${issue?.message}.` }
+  return { problem: `The locator's ${firstProblem(parsed.error, 'form')}.` }
 }
 
 function splitCell(place: unknown): unknown {

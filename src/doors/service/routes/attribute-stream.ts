@@ -2,6 +2,7 @@ import type { TextStreamPart, ToolSet } from 'ai'
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import { closed } from '../../../core/closed-schema.ts'
+import { firstProblem, plainIssue } from '../../../core/plain-issue.ts'
 import { attributeInputSchema } from '../../../engine/answers.ts'
 import type { CitationRun } from '../../../engine/runs.ts'
 import { withRegistered } from '../../../engine/sources.ts'
@@ -148,10 +149,9 @@ function readLine(line: string, isWhole: boolean): z.output<typeof lineSchema> {
   } catch (cause) {
     throw invalidLine('A line is no JSON.', cause)
   }
-  const parsed = closed(lineSchema).safeParse(value)
+  const parsed = closed(lineSchema).safeParse(value, { error: plainIssue })
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw invalidLine(`A line is not valid: ${issue?.path.join('.')}: ${issue?.message}.`, parsed.error)
+  throw invalidLine(`A line is not valid: ${firstProblem(parsed.error, 'line')}.`, parsed.error)
 }
 
 function invalidLine(message: string, cause?: unknown): CitationError {

@@ -7,6 +7,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import { closed } from '../../../core/closed-schema.ts'
+import { plainIssue } from '../../../core/plain-issue.ts'
 import type { CitationEngine } from '../../../engine/engine.ts'
 import type { Scope } from '../../../core/records.ts'
 import { errorBodySchema, idSchema } from '../../../engine/registrar.ts'
@@ -41,14 +42,27 @@ export function createRoutes(): OpenAPIHono<ServiceEnv> {
     defaultHook: (result) => {
       if (result.success) return
       const [issue] = result.error.issues
+      const given = issue?.path.reduce<unknown>(
+        (value, name) => Object(value)[name],
+        'data' in result ? result.data : undefined,
+      )
       throw new CitationError({
         code: 'invalid-input',
-        message: `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'not valid'}.`,
+        message: `${issue?.path.join('.') || 'The body'}: ${issue ? plainMessage(issue, given) : 'not valid'}.`,
         suggestion: 'Correct it; /openapi.json describes every field.',
         cause: result.error,
       })
     },
   })
+}
+
+/** The words of `plainIssue` for an issue with the validator's own words; others are kept. `given` is the invalid value. */
+function plainMessage(issue: z.core.$ZodIssue, given: unknown): string {
+  // The validator of a route takes no words of ours, and its issues no longer have the value.
+  const raw = { ...issue, input: given } as z.core.$ZodRawIssue
+  const own = z.config().localeError?.(raw)
+  const isOwn = issue.message === (typeof own === 'string' ? own : own?.message)
+  return (isOwn ? plainIssue(raw) : undefined) ?? issue.message
 }
 
 /** The engine, acting as the caller of the request. Even an admin sees only the caller's own project. */

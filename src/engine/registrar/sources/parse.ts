@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import { closed } from '../../../core/closed-schema.ts'
-import { plainIssue } from './plain-issue.ts'
+import { firstProblem, plainIssue } from '../../../core/plain-issue.ts'
 
 /** Parses the input of a call and refuses unknown fields; throws `invalid-input` that names the call and the field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
   const parsed = closed(schema).safeParse(input, { error: plainIssue })
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
   throw new CitationError({
     code: 'invalid-input',
-    message: `${call}(): ${issue?.path.join('.') || 'input'}: ${issue?.message ?? 'not valid'}.`,
+    message: `${call}(): ${firstProblem(parsed.error)}.`,
     suggestion: 'Correct it and call again.',
     cause: parsed.error,
   })

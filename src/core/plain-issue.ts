@@ -1,5 +1,10 @@
 import type { z } from 'zod'
 
+/** The first invalid field, and what is wrong with it: `name: must have at least 1 character`. `whole` names the input itself. */
+export function firstProblem({ issues: [issue] }: z.ZodError, whole = 'input'): string {
+  return `${issue?.path.join('.') || whole}: ${issue?.message ?? 'not valid'}`
+}
+
 /**
  * A message about an invalid field for a caller who may not know the validator; `undefined` if the schema has its own
  * message.
