@@ -3,61 +3,80 @@
  * law is certain. A collection may have sections of several laws, and an annex may quote another one.
  */
 import type { Source } from '../../core/source.ts'
+import { lexicon } from '../lexicon/languages.ts'
 import { sentenceEnd } from './part-openings.ts'
 import { lawNames, lawsIn } from './section-signs.ts'
-import { isLabel, listItem } from './title-lines.ts'
+import { isLabel } from './title-lines.ts'
 
 type LawSource = Pick<Source, 'content' | 'metadata'> & { title?: string | undefined }
 
-/** A line that stands alone below a section and ends no sentence: it may be the title of another law. */
-export type LoneLine = {
+/** Lines below a section that stand alone, end no sentence and may be the title of a law, or of a part that quotes one. */
+export type LoneLines = {
   at: number
   words: string
-  /** Whether it names a part of a text, as an annex is: `Anhang: Auszug aus dem BGB`. */
+  /** Whether the last word is that of a law's name: `Aktiengesetz`, `Companies Act 2006`. */
+  isTitle: boolean
+  /** Whether they name a part of a text, as an annex is: `Anhang: Auszug aus dem BGB`. */
   isPart: boolean
+  /** Short names of laws. */
+  laws: readonly string[]
 }
 
 /** The openings of sections that name a law, and lines that may be titles of laws; in order. */
-export type LawLines = { named: readonly { at: number; law: string }[]; alone: readonly LoneLine[] }
+export type LawLines = { named: readonly { at: number; law: string }[]; alone: readonly LoneLines[] }
 
+const lawEndings = lexicon('lawEndings').flat()
 const sectionOpening = /^(?:§+|Art(?:ikel|icle|\.)?|Section) ?\d/u
 /** The law behind the number of a section: `§ 7 WpHG Fristen`. */
 const lawBehindNumber = new RegExp(
   String.raw`^\P{L}*(?:\p{L}+\.? ?)?\d+[a-z]?[.:]? (${lawNames})(?!\p{L})`,
   'u',
 )
+/** More lines are text. */
+const MAX_TITLE_LINES = 3
 
 /** Reads the lines that may say of which law the sections below them are. Linear. */
 export function readLawLines(content: string): LawLines {
   const named: { at: number; law: string }[] = []
-  const alone: LoneLine[] = []
+  const alone: LoneLines[] = []
+  // What stands above all sections is the title of the text.
   let isBelowSection = false
-  // The next paragraph may be the title of the section or part above it.
-  let isTitled = false
   for (const { 0: block, index: at } of content.matchAll(/\S(?:(?!\n[ \t\r]*\n)[\s\S])*/g)) {
-    const [line = '', ...more] = block.trimEnd().split('\n')
-    const words = line.replaceAll(/^[#*\s]+|[*\s]+$/g, '')
-    if (words === '') continue
+    const lines = block
+      .split('\n', MAX_TITLE_LINES + 1)
+      .map((line) => line.replaceAll(/^[#*\s]+|[*\s]+$/g, ''))
+    const [words = ''] = lines
     if (sectionOpening.test(words)) {
       const law = lawBehindNumber.exec(words)?.[1]
       if (law !== undefined) named.push({ at, law })
       isBelowSection = true
-      isTitled = more.length === 0 && !/\d[a-z]?[.:]?\s+\S/u.test(words)
       continue
     }
+    if (!isBelowSection || lines.length > MAX_TITLE_LINES || lines.some((line) => sentenceEnd.test(line)))
+      continue
+    const isTitle = lines.some(isTitleOfLaw)
     const isPart = words.split(/[^\p{L}]+/u, 2).some((word) => word !== '' && isLabel(word))
-    const isAlone =
-      more.length === 0 && !sentenceEnd.test(words) && !words.endsWith(',') && !listItem.test(line)
-    if (isBelowSection && !isTitled && isAlone) alone.push({ at, words, isPart })
-    isTitled = isPart
+    // In a title in capitals, each word looks like the name of a law.
+    const isInCapitals = !/\p{Ll}/u.test(words) && words.includes(' ')
+    const laws = isInCapitals ? [] : lines.flatMap(lawsIn)
+    if (isTitle || laws.length > 0) alone.push({ at, words, isTitle, isPart, laws })
   }
   return { named, alone }
+}
+
+/** Whether a line ends like the name of a law. */
+export function isTitleOfLaw(line: string): boolean {
+  const [, word = ''] = /(\p{L}+)(?: \d{4})?(?: \([^()]*\))?\P{L}*$/u.exec(line) ?? []
+  const last = word.toLowerCase()
+  return lawEndings.some((ending) =>
+    ending.startsWith('-') ? last.endsWith(ending.slice(1)) : last === ending && word !== last,
+  )
 }
 
 /**
  * Whether a section certainly belongs to the named law: the source is known to be this law, or the section's
  * heading or the source's title names this law and no other. If the claim names no law: whether the section's
- * heading and the lines above it name none.
+ * heading names none, and no title of a law or of a part that names one stands above it.
  */
 export function hasLaw(
   { content, title = '', metadata }: LawSource,
@@ -71,28 +90,21 @@ export function hasLaw(
   const lines = linesOf(content)
   const alone = lines.alone.filter(({ at }) => at < start)
   if (law === undefined) {
-    const isOfLaw = ({ words }: LoneLine) =>
-      /\p{Ll}/u.test(words) && !words.endsWith(':') && lawsIn(words).length > 0
+    const isOfLaw = ({ isPart, isTitle, laws }: LoneLines) => isTitle || (isPart && laws.length > 0)
     return named.length === 0 && !alone.some(isOfLaw)
   }
   if (named.length > 0) return named.every((name) => name === law)
   if (metadata?.['statute'] !== undefined) return true
-  const titles = alone.filter(({ isPart }) => !isPart).map(({ words }) => words.replace(/:$/u, ''))
-  if (titles.some((words) => !isNameOf(words, law))) return false
-  if (lines.named.some((one) => one.at < start && one.law !== law)) return false
+  const isOther = ({ words, isTitle, laws }: LoneLines) =>
+    !isNameOf(words, law) && (isTitle || laws.some((name) => name !== law))
+  if (alone.some(isOther) || lines.named.some((one) => one.at < start && one.law !== law)) return false
   const before = content.slice(0, start)
   const headings = Array.from(before.matchAll(headingLine), (match) => match.slice(1).find(Boolean)!.trim())
   // `Nach § 7 BGB werden die folgenden Vorschriften eingefügt:`
   const [last = ''] = /\S[^\n]*$/u.exec(before.trimEnd()) ?? []
   const introduced = /:\W*$/u.test(last) ? lawsIn(last) : []
-  const names = [title.trim(), ...headings.filter((words) => !isOwnPart(words))].filter(
-    (words) => words !== '',
-  )
-  return (
-    names.length > 0 &&
-    names.every((words) => isNameOf(words, law)) &&
-    introduced.every((name) => name === law)
-  )
+  const names = [title, ...headings.filter((words) => !isOwnPart(words))]
+  return names.every((words) => isNameOf(words, law)) && introduced.every((name) => name === law)
 }
 
 /** A heading, or a line in bold: it may be the title of another law. */

@@ -4,6 +4,7 @@
  */
 import { stopWords } from '../words/stop-words.ts'
 import type { Counter } from './counted-marks.ts'
+import { isTitleOfLaw } from './law-of-section.ts'
 import { closingQuotes } from './foreign-openings.ts'
 import {
   endsOpen,
@@ -116,7 +117,10 @@ function isTitled(line: string): boolean {
     !/[.!?;:,]\W*$/u.test(line) &&
     !listItem.test(line) &&
     !endsOpen(line) &&
-    !isLabel(/(\p{L}+)\W*$/u.exec(line)?.[1] ?? '')
+    !(line.match(/\p{L}+/gu) ?? []).some(isLabel) &&
+    !/[§\d]/u.test(line) &&
+    !isTitleOfLaw(line) &&
+    lawsIn(line).length === 0
   )
 }
 

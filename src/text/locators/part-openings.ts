@@ -36,6 +36,8 @@ export type Opening = Opened & {
   isDoubtful: boolean
   /** Whether the next line with text opens a part too, and this one has no sentence: an entry of a list of contents. */
   isEntry: boolean
+  /** Whether the line right above or below opens something too, or the text above ends with a colon: an item of a list. */
+  isListed: boolean
 }
 
 const opening =
@@ -119,7 +121,11 @@ export function readOpenings(text: string): Opening[] {
           (!isMarked && !isApart(before, { ...found, previous: openings.at(-1) }))
         const isSentence = rest !== '' && (sentenceEnd.test(line) || line.length - marked > REACH)
         const textStart = at + marked + found.length
-        entry = { ...found, at, textStart, rest, isMarked, isSentence, isDoubtful, isEntry: false }
+        const above = openings.at(-1)
+        const isBelow = !before.isBlank && above !== undefined && above.at + before.line.length + 1 === at
+        if (isBelow) above.isListed = true
+        const isListed = isBelow || /:\s*$/u.test(before.last)
+        entry = { ...found, at, textStart, rest, isMarked, isSentence, isDoubtful, isEntry: false, isListed }
         openings.push(entry)
       }
     }
@@ -259,7 +265,7 @@ function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
 
 /**
  * Leaves out numbers that are no parts beside this one: a page number (a line of a whole number alone), and, if others
- * look like this part (`§ 7`, `## 7.`), a whole number that does not, such as an item of a list.
+ * look like this part (`§ 7`, `## 7.`), the items of a list.
  */
 function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
   const isLike = (one: Opening) =>
@@ -268,7 +274,7 @@ function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
   return rivals.filter((one) => {
     if (one === own || one.label !== '' || one.isMarked) return true
     if (own.number.includes('.')) return one.rest !== '' || one.number.includes('.')
-    return !hasLike
+    return !hasLike || !one.isListed
   })
 }
 

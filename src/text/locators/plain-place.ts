@@ -3,7 +3,7 @@ import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { createCounter } from './counted-marks.ts'
 import { opensSentence } from './part-openings.ts'
-import { isShort } from './title-lines.ts'
+import { isLabel, isShort } from './title-lines.ts'
 
 /** Anything that may end a sentence, and the word behind it. */
 const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/gu
@@ -41,6 +41,8 @@ export function plainPlace(
     const above = find({ kind, section, paragraph })
     if (!above || isBelowOthers(`\n${content.slice(above.start, within.start)}`, { kind, section, number }))
       return null
+    const listed = countedList(content.slice(above.start, part.end))
+    if (listed > 0 && within.start >= above.start + listed) return null
   }
   if (isItem(wanted))
     return isOfCounted(content, wanted, { start: span.start, find }) ? plainItem(content, within) : null
@@ -148,15 +150,21 @@ function countedList(text: string): number {
   counter.pass(introduction, { isOpening: false })
   let at = head.length + 1
   let end = 0
+  // The items stand all apart, or none does: an item behind another gap may be of another list.
+  let gap: boolean | undefined
+  let isGap = false
   for (const line of lines.slice(first)) {
     const words = line.trimStart()
     if (words !== '') {
       if (!listLine.test(line) || !counter.isMark(words) || !counter.isNext(words)) return end
+      if (end > 0 && isGap !== (gap ??= isGap)) return end
+      if (isLabel(/\p{L}+/u.exec(words.replace(/^\(?[\da-z]+[.)]/u, ''))?.[0] ?? '')) return end
       const inner = markWithin(words)
       if (inner !== null) return at + line.length - words.length + inner
       end = at + line.length
       counter.pass(line, { isOpening: false })
     }
+    isGap = words === ''
     at += line.length + 1
   }
   return end

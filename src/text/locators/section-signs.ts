@@ -43,6 +43,15 @@ export function isPartLabel(label: string): boolean {
   return labels.some((names) => names.includes(label.toLowerCase().replace(/\.$/, '')))
 }
 
+/** Whether a section comes right after another one: `9` and `8a` after `8`, `9` and `8b` after `8a`, `8.2` after `8.1`, `8.1` after `8`. */
+export function isNext(previous: string, number: string): boolean {
+  if (number === `${previous}.1` || number === `${previous}a`) return true
+  const [, own = '', letter = ''] = /^(.*?)([a-z]?)$/.exec(previous)!
+  if (letter !== '' && number === own + String.fromCharCode(letter.charCodeAt(0) + 1)) return true
+  const parts = own.split('.')
+  return parts.some((part, depth) => number === [...parts.slice(0, depth), Number(part) + 1].join('.'))
+}
+
 /** Whether one section precedes another by number: `8.2` before `8.10`, `5` before `5a`. */
 export function isBefore(one: string, other: string): boolean {
   const [left, right] = [one, other].map((label) => label.split(/[.]|(?=[a-z])/))

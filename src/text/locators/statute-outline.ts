@@ -5,7 +5,7 @@ import { splitSentences, trimSpan } from '../sentences/sentences.ts'
 import { findStatuteLists } from './statute-lists.ts'
 import type { ListItem, StatuteList } from './statute-lists.ts'
 import { endsSurely, goesOn, readOpened, sentenceEnd } from './part-openings.ts'
-import { isBefore, kindOfSign, sectionSigns, spaces } from './section-signs.ts'
+import { isNext, kindOfSign, sectionSigns, spaces } from './section-signs.ts'
 import { runSteps } from './steps.ts'
 import { isLabel } from './title-lines.ts'
 import type { Steps } from './steps.ts'
@@ -132,8 +132,8 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
 
 /**
  * Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. A heading does
- * not end like a sentence. A blank line precedes it, or the end of a sentence, if its number comes after the one of the
- * section before. Between that end and the heading may be the title of a chapter.
+ * not end like a sentence. A blank line precedes it, or the end of a sentence, if its number comes right after the one of
+ * the section before and the next line does not go on. Between that end and the heading may be the title of a chapter.
  */
 function isHeading(
   text: string,
@@ -144,7 +144,8 @@ function isHeading(
   const before = text.slice(Math.max(0, at - 400), at)
   if (before.trimEnd() === '' || /\n[ \t\r]*\n[ \t\r\n]*$/.test(before.slice(-50))) return true
   const opened = readOpened(words)
-  if (!opened || previous === undefined || !isBefore(previous, opened.number)) return false
+  if (!opened || previous === undefined || !isNext(previous, opened.number)) return false
+  if (/^\n[ \t]*\p{Ll}/u.test(text.slice(at + line.length, at + line.length + 40))) return false
   if (goesOn(words.slice(opened.length).trim(), opened)) return false
   const above = before.split('\n').slice(-1 - MAX_TITLE_LINES - 1, -1)
   const end = above.findLastIndex((one) => sentenceEnd.test(one))

@@ -358,6 +358,41 @@ test.each<[string, string, string]>([
     `Section 4.2: ${FEES}`,
     `4.1 ${NOTICES}\n\n4.2 ${INTEREST}\n\nFees of the bank\na) Apples are red.\nb) ${FEES}`,
   ],
+  [
+    'behind a wrapped reference to a law',
+    `§ 12: ${GEBUEHR}`,
+    `§ 8 Teilzeit\n${LETTERS}\n§ 12 Tarifvertrag gilt für\nsie. ${GEBUEHR}`,
+  ],
+  [
+    'in the list around a quoted §',
+    `§ 8 Abs. 2: ${GEBUEHR}`,
+    `II. Klausel\n\n§ 8 Pflichten\n(1) ${LETTERS}\n(2) Der Mieter trägt:\n1. die Heizung,\n2. die Reinigung.\n\n3. ${GEBUEHR}`,
+  ],
+  [
+    'in another item in bold',
+    `Section 4.2: (a) ${FEES}`,
+    `4.1 ${INTEREST}\n\n4.2 Letters\n\n(a) ${NOTICES}\n\n**(b)** ${FEES}`,
+  ],
+  [
+    'in an annex of §§ below clauses with these numbers',
+    `Section 7: ${FEES}`,
+    `6. Scope\n\nThe scope is wide.\n\n7. Lease\n\nThe lease is long.\n\nAnnex\n\n§ 6 Rent\n\n${NOTICES}\n\n§ 7 Letters\n\n${FEES}`,
+  ],
+  [
+    'in notes on the §',
+    `§ 8 Abs. 1: ${GEBUEHR}`,
+    `§ 7\nAnfang\n(1) ${LETTERS}\n\n§ 8\nErläuterungen zum Gesetz\n(1) ${GEBUEHR}\n\n§ 9\nEnde\n(1) ${ZINS}`,
+  ],
+  [
+    'in a law with its date below its title',
+    `§ 9: ${GEBUEHR}`,
+    `# HGB\n\n§ 7 Anfang\n\n${LETTERS}\n\nAktiengesetz\nVom 6. September 1965\n\n§ 9 Kosten\n\n${GEBUEHR}`,
+  ],
+  [
+    'in a text that the Absatz quotes',
+    `§ 8 Abs. 2: ${GEBUEHR}`,
+    `§ 7 Zins\n\n(1) ${ZINS}\n\n§ 8 Kosten\n\n(1) ${LETTERS}\n\n(2) § 9 lautet:\n${GEBUEHR}\n\n§ 9 Ende\n\nÄpfel sind rot.`,
+  ],
   ...['[]', '()'].map(([open, close]): [string, string, string] => [
     `in brackets ${open}${close} of their own`,
     `§ 4: ${FEES}`,
@@ -616,14 +651,19 @@ test.each<[string, string, string]>([
     `§ 1 Form\n${LETTERS}\n§ 2 Zins\n${ZINS}\n§ 3 Kosten\n${GEBUEHR}`,
   ],
   [
-    'below the name of its law',
-    `§ 3 KWG: ${GEBUEHR}`,
-    `# Kreditwesengesetz (KWG)\n\n§ 3 Kosten\n\n${GEBUEHR}`,
-  ],
-  [
     'in the item that is named',
     `Section 4.2: (a) ${FEES}`,
     `4.1 ${INTEREST}\n\n4.2 Letters\n\n(a) ${FEES}\n\n(b) ${NOTICES}`,
+  ],
+  [
+    'in an item below others in adjacent lines',
+    `Section 4.2: 2. ${FEES}`,
+    `4.1 ${INTEREST}\n\n4.2 Letters\n\n1. ${NOTICES}\n2. ${FEES}`,
+  ],
+  [
+    'below the name of a company',
+    `§ 9: ${GEBUEHR}`,
+    `§ 8 Anfang\n\n${LETTERS}\n\nMuster GmbH\n\n§ 9 Kosten\n\n${GEBUEHR}`,
   ],
   ['behind a comma', `Under Section 4.2, ${FEES.toLowerCase()}`, `4.1 ${NOTICES}\n\n4.2 ${FEES}`],
   ['behind “says that”', `Section 4.2 says that ${FEES.toLowerCase()}`, `4.1 ${NOTICES}\n\n4.2 ${FEES}`],

@@ -89,7 +89,6 @@ describe('sections of plain text without blank lines', () => {
     ['a title', '§ 8 Zahlung'],
     ['a number alone', '§ 8'],
     ['a letter', '§ 7a Zahlung'],
-    ['a gap in the numbers', '§ 12 Zahlung'],
     ['a number below', '§ 7.1 Zahlung'],
     ['the number of a chapter above', 'Zweiter Abschnitt\n§ 8 Zahlung'],
     ['a chapter with its title above', 'Abschnitt 2\nZahlung und Verzug\n§ 8 Zahlung'],
@@ -110,6 +109,8 @@ describe('sections of plain text without blank lines', () => {
     ['the line ends like a sentence', '§ 8 Zahlungen.'],
     ['the number stands before', '§ 6 Zahlung\nZahlungen sind sofort fällig.'],
     ['the number is the same', '§ 7 Zahlung\nZahlungen sind sofort fällig.'],
+    ['there is a gap in the numbers', '§ 12 Zahlung\nZahlungen sind fällig.'],
+    ['the next line goes on', '§ 8 Tarifvertrag gilt für\nsie alle.'],
     ['the line before is not finished', 'Es gelten die Regeln des\n§ 8 Zahlung\nentsprechend.'],
     [
       'the line before ends with an abbreviation',

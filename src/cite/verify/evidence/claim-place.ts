@@ -4,7 +4,7 @@ import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import { createNamedPlaceFinder, readHeadingName, namedPlace } from '../../../text/locators.ts'
 import type { FoundPlace } from '../../../text/locators.ts'
-import { plainWords } from '../../../text/sentences.ts'
+import { plainWords, trimSpan } from '../../../text/sentences.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
@@ -55,8 +55,15 @@ export function readClaimPlace(
 
   function placeIn(source: Source): FoundPlace | null {
     let known = found.get(source.id)
-    if (known === undefined) found.set(source.id, (known = findPlace(source, place!)))
+    if (known === undefined) found.set(source.id, (known = withItem(findPlace(source, place!), source)))
     return known
+  }
+
+  /** The place, or the item in it whose mark the claim has behind the name of the place. */
+  function withItem(at: FoundPlace | null, { content }: Source): FoundPlace | null {
+    if (at?.outcome !== 'found' || mark === undefined) return at
+    const item = at.plain && itemWith(mark, content, at.plain)
+    return item ? { ...at, span: item, plain: item } : { ...at, plain: null }
   }
 
   function objectionTo(source: Source, evidence: Evidence): string | null {
@@ -71,8 +78,7 @@ export function readClaimPlace(
 
   function plainIn(source: Source): Span | null {
     const at = placeIn(source)
-    if (at?.outcome !== 'found' || isShortened || !at.plain) return null
-    return mark === undefined ? at.plain : itemWith(mark, source.content, at.plain)
+    return at?.outcome === 'found' && !isShortened ? at.plain : null
   }
 
   return {
@@ -97,17 +103,27 @@ export function readClaimPlace(
 
 /** The mark of an item: `(b)`, `b)`, `2.`, `[iv]`. */
 const markForm = String.raw`[([]?(?:\d{1,3}[a-z]?[)\].]|[a-z]{1,4}[)\]]|[a-z]\.)`
-const markBehind = new RegExp(String.raw`^[\s:,–—•*-]*(${markForm})[*\s]`, 'iu')
-const markOfItem = new RegExp(String.raw`(?<=^|\n[ \t]*|[.;:] )${markForm}(?=\s)`, 'giu')
+const markBehind = new RegExp(String.raw`^[\s:,–—•*_\x60-]*(${markForm})[*_\x60\s]`, 'iu')
+const markOfItem = new RegExp(
+  String.raw`(?<=\n[ \t]*)${markForm}(?=\s)|(?<=[.;:] )\([\da-z]{1,4}\)(?=\s)`,
+  'giu',
+)
+/** The end of an item: a line break behind a stop, a blank line, a line that begins with a figure or sign, another mark. */
+const itemEnd =
+  /(?<=[.!?;:]["“”')\]*_]*)[^\S\n]*[\n\u2028\u2029]|\n[ \t\r]*(?:\n|[^\p{L}\s])|(?<=[.!?;:,]["“”')\]*_]*)\s+[*_\x60]*(?:[([]?(?:\d{1,3}[a-z]?|[a-z]{1,4})[)\]]|\d{1,3}\.\s)/u
+/** A part below the named one, of which a list may be: `4.2.1`. */
+const partBelow = /\n[ \t]*\d{1,3}(?:\.\d{1,3})+/u
 
-/** The text from the only mark of this form in a plain text to the next mark; `null` if it is not there once. */
+/** The item with the only mark of this form in a plain text; `null` if the mark is not there once. */
 function itemWith(asked: string, content: string, { start, end }: Span): Span | null {
   const marks = [...content.slice(start, end).matchAll(markOfItem)]
   const plain = (mark: string) => mark.replace(/^[([]/u, '').replace(/\]$/u, ')')
   const [own, ...others] = marks.filter(([mark]) => plain(mark) === plain(asked))
-  if (!own || others.length > 0) return null
+  if (!own || others.length > 0 || partBelow.test(content.slice(start, start + own.index))) return null
   const next = marks[marks.indexOf(own) + 1]
-  return { start: start + own.index, end: next ? start + next.index : end }
+  const from = start + own.index
+  const text = content.slice(from, next ? start + next.index : end)
+  return trimSpan(content, { start: from, end: from + (itemEnd.exec(text)?.index ?? text.length) })
 }
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end

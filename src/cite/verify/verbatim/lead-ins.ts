@@ -52,7 +52,10 @@ export function leadInsOf(text: string, at: number): string[] {
     if (line.trim() === '') continue
     const own = indentOf(line)
     if (listItem.test(line)) {
-      if (!isItem && indent <= own) break
+      if (!isItem && indent <= own) {
+        if (colon.test(line)) heads.push(line.replace(listItem, ''))
+        break
+      }
       if (own < indent) {
         indent = own
         if (colon.test(line)) heads.push(line.replace(listItem, ''))

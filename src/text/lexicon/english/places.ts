@@ -38,6 +38,9 @@ export const openingLeads = ['in', 'per', 'by', 'see', 'from']
 /** Verbs with which a named place states the rest of a sentence: `Section 4.2 provides that …`, `Clause 8 reads: …`. */
 export const placeVerbs = ['says', 'states', 'provides', 'stipulates', 'specifies', 'reads']
 
+/** The last words of names of laws, before the year: `Companies Act 2006`. */
+export const lawEndings = ['act', 'regulation', 'regulations', 'directive', 'code']
+
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['section', 'chapter', 'clause']
 /** Words that name a part of a document, or a note on one, where they are its title: `Part Two`, `Commentary`. */

@@ -58,6 +58,9 @@ export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.'
 /** Verbs with which a named place states the rest of a sentence: `§ 5 bestimmt: …`. */
 export const placeVerbs = ['besagt', 'bestimmt', 'lautet', 'regelt']
 
+/** The last words of names of laws; with a hyphen, their ends: `Aktiengesetz`. */
+export const lawEndings = ['-gesetz', '-gesetzbuch', '-ordnung']
+
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']
 /** Words that name a part of a document, or a note on one, where they are its title: `Teil II`, `Erläuterung`. */
