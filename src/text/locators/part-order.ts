@@ -1,0 +1,104 @@
+/**
+ * Whether a part stands where its number belongs. In: the openings of a text, and one of them. Out: whether its number
+ * is in order with its neighbours and stands for no other part.
+ */
+import { isSameKind } from './part-openings.ts'
+import type { Opening } from './part-openings.ts'
+import { isBefore, isSameLabel } from './section-signs.ts'
+
+/**
+ * Whether a part stands where its number belongs: no other part has the number, its neighbours of the same kind are in
+ * order with it, and it is not the last entry of a list of contents.
+ */
+export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
+  const rivals = openings.filter(
+    (one) => one === own || (!one.isDoubtful && one.number !== '' && isSameKind(one.label, own.label)),
+  )
+  const alike = withoutItems(rivals, own)
+  const others = alike.filter((one) => one !== own && one.number === own.number)
+  if (others.some(({ isEntry, label }) => !isEntry || label !== own.label)) return false
+  if (isRestarted(alike, own) || isOutsideChapter(openings, own)) return false
+  const at = alike.indexOf(own)
+  const [before, after] = [alike[at - 1], alike[at + 1]]
+  const isAfter = !before || before.number === own.number || isBefore(before.number, own.number)
+  const isAhead = !after || after.number === own.number || isBefore(own.number, after.number)
+  if (!(isAfter && isAhead) && (!before || !after || isBefore(before.number, after.number))) {
+    // Numbers may begin again only behind the entries of a list of contents.
+    if (!isFirst(alike, at) && !(after && isFirst(alike, at + 1))) return false
+  }
+  // If a sentence follows in the same line, the number may be a reference that begins the sentence, unless
+  // there are other parts of this kind.
+  if (own.isSentence && own.at > 0 && !before && !after) return false
+  return !isLastEntry(openings, own)
+}
+
+/** Whether a clause `4.2` stands outside of chapter 4: behind the heading of chapter 5, as in an annex, or before it. */
+function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
+  const chapter = own.number.slice(0, Math.max(0, own.number.lastIndexOf('.')))
+  if (chapter === '') return false
+  const chapters = openings.filter(
+    (one) =>
+      !one.isDoubtful &&
+      !one.isEntry &&
+      !one.isSentence &&
+      depthOf(one.number) === depthOf(chapter) &&
+      one.number !== '' &&
+      isSameKind(one.label, own.label),
+  )
+  if (!chapters.some(({ number }) => number === chapter)) return false
+  const above = chapters.filter(({ at }) => at < own.at)
+  const head = above.findLast(({ number }) => number === chapter)
+  const isNext = ({ at, label, isMarked, number }: Opening) =>
+    at > head!.at && label === head!.label && isMarked === head!.isMarked && isBefore(chapter, number)
+  return head === undefined || above.some(isNext)
+}
+
+/**
+ * Leaves out numbers that are no parts beside this one: a page number (a line of a whole number alone), and, if others
+ * look like this part (`§ 7`, `## 7.`), the items of a list.
+ */
+function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
+  const isLike = (one: Opening) =>
+    own.label === '' ? own.isMarked && one.isMarked : isSameLabel(one.label, own.label) && one.label !== ''
+  const hasLike = rivals.some((one) => one !== own && isLike(one))
+  return rivals.filter((one) => {
+    if (one === own || one.label !== '' || one.isMarked) return true
+    if (own.number.includes('.')) return one.rest !== '' || one.number.includes('.')
+    return !hasLike || !one.isListed
+  })
+}
+
+/**
+ * Whether a part stands where the numbers of its kind have begun again, as in an annex or another law; those of a list of
+ * contents apart. A number alone is compared with headings if it is one: others may be items of lists.
+ */
+function isRestarted(alike: readonly Opening[], own: Opening): boolean {
+  const parts = alike.filter(
+    (one) =>
+      one === own ||
+      (!one.isEntry && one.label === own.label && (one.label !== '' || one.isMarked === own.isMarked)),
+  )
+  const upTo = parts.slice(0, parts.indexOf(own) + 1)
+  return upTo.some(({ number }, at) => at > 0 && !isBefore(upTo[at - 1]!.number, number))
+}
+
+/** Whether the numbers begin again with this part. */
+function isFirst(alike: readonly Opening[], at: number): boolean {
+  return alike[at]!.number === alike[0]!.number
+}
+
+/**
+ * Whether two entries of the same kind and depth stand directly above: the part is then an entry of a list of
+ * contents too, and the text below is not its own.
+ */
+function isLastEntry(openings: readonly Opening[], own: Opening): boolean {
+  let alike = 0
+  for (let at = openings.indexOf(own) - 1; at >= 0 && openings[at]!.isEntry; at--) {
+    const { label, number, rest } = openings[at]!
+    if (rest.startsWith('(')) continue
+    if (isSameKind(label, own.label) && depthOf(number) === depthOf(own.number)) alike++
+  }
+  return alike >= 2
+}
+
+const depthOf = (number: string) => number.split('.').length
