@@ -1,6 +1,6 @@
 /**
  * Finds lines that may open a numbered part. In: a text. Out: for each such line its label, its number, and the
- * text behind them. Its neighbours show whether the number is in order.
+ * text behind them. `part-order.ts` tells whether the number is in order.
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { parseAmounts } from '../values/numbers.ts'
