@@ -32,8 +32,9 @@ const lawBehindNumber = new RegExp(
   String.raw`^\P{L}*(?:\p{L}+\.? ?)?\d+[a-z]?[.:]? (${lawNames})(?!\p{L})`,
   'u',
 )
-/** More lines are text. */
+/** More lines, or a longer one, in UTF-16 units, are text. */
 const MAX_TITLE_LINES = 3
+const MAX_TITLE = 200
 
 /** Reads the lines that may say of which law the sections below them are. Linear. */
 export function readLawLines(content: string): LawLines {
@@ -42,9 +43,13 @@ export function readLawLines(content: string): LawLines {
   // What stands above all sections is the title of the text.
   let isBelowSection = false
   for (const { 0: block, index: at } of content.matchAll(/\S(?:(?!\n[ \t\r]*\n)[\s\S])*/g)) {
-    const lines = block
-      .split('\n', MAX_TITLE_LINES + 1)
-      .map((line) => line.replaceAll(/^[#*\s]+|[*\s]+$/g, ''))
+    const written = block.split('\n', MAX_TITLE_LINES + 1)
+    const lines = written.map((line) =>
+      line
+        .slice(0, MAX_TITLE)
+        .trim()
+        .replaceAll(/^[#* ]{1,9}|[* ]{1,9}$/g, ''),
+    )
     const [words = ''] = lines
     if (sectionOpening.test(words)) {
       const law = lawBehindNumber.exec(words)?.[1]
@@ -52,8 +57,8 @@ export function readLawLines(content: string): LawLines {
       isBelowSection = true
       continue
     }
-    if (!isBelowSection || lines.length > MAX_TITLE_LINES || lines.some((line) => sentenceEnd.test(line)))
-      continue
+    if (!isBelowSection || written.some((line) => line.length > MAX_TITLE)) continue
+    if (lines.length > MAX_TITLE_LINES || lines.some((line) => sentenceEnd.test(line))) continue
     const isTitle = lines.some(isTitleOfLaw)
     const isPart = words.split(/[^\p{L}]+/u, 2).some((word) => word !== '' && isLabel(word))
     // In a title in capitals, each word looks like the name of a law.
@@ -66,6 +71,7 @@ export function readLawLines(content: string): LawLines {
 
 /** Whether a line ends like the name of a law. */
 export function isTitleOfLaw(line: string): boolean {
+  if (line.length > MAX_TITLE) return false
   const [, word = ''] = /(\p{L}+)(?: \d{4})?(?: \([^()]*\))?\P{L}*$/u.exec(line) ?? []
   const last = word.toLowerCase()
   return lawEndings.some((ending) =>

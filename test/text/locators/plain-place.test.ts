@@ -670,3 +670,18 @@ test.each<[string, string, string]>([
 ])('what any reader finds in the named place is verified: %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).toBe('verified')
 })
+
+test.each([
+  ['blanks', ' '],
+  ['tabs at the beginning of a line', '\n\t'],
+  ['items', '\n(b) x y z w.'],
+  ['quotations', '\n“x'],
+  ['titles of laws', '\n\nAktiengesetz'],
+  ['clauses', '\n\n4.1 A b c d.'],
+])('a long text costs no more than its length: %s', async (_, piece) => {
+  const content = `## 4. Post\n\n4.2 Letters\n\n(a) ${FEES}${piece.repeat(1_000_000 / piece.length)}\n\n§ 5 Post\n\n${NOTICES}`
+  const verdicts = [`Section 4.2: (a) ${FEES}`, `§ 5 HGB: ${NOTICES}`].map(
+    async (claim) => (await checkClaim({ claim, sources: [{ title: 'HGB', content }] })).verdict,
+  )
+  expect(await Promise.all(verdicts)).not.toContain('contradicted')
+})

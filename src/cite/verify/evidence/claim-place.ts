@@ -103,27 +103,52 @@ export function readClaimPlace(
 
 /** The mark of an item: `(b)`, `b)`, `2.`, `[iv]`. */
 const markForm = String.raw`[([]?(?:\d{1,3}[a-z]?[)\].]|[a-z]{1,4}[)\]]|[a-z]\.)`
-const markBehind = new RegExp(String.raw`^[\s:,–—•*_\x60-]*(${markForm})[*_\x60\s]`, 'iu')
+const markBehind = new RegExp(String.raw`^[\s:,–—•*_\x60-]{0,20}(${markForm})[*_\x60\s]`, 'iu')
+/** Marks at the beginning of lines, and `(b)` behind a stop. */
 const markOfItem = new RegExp(
-  String.raw`(?<=\n[ \t]*)${markForm}(?=\s)|(?<=[.;:] )\([\da-z]{1,4}\)(?=\s)`,
-  'giu',
+  String.raw`^([ \t]*)(${markForm})(?=\s)|(?<=[.;:] )(\([\da-z]{1,4}\))(?=\s)`,
+  'gimu',
 )
-/** The end of an item: a line break behind a stop, a blank line, a line that begins with a figure or sign, another mark. */
-const itemEnd =
-  /(?<=[.!?;:]["“”')\]*_]*)[^\S\n]*[\n\u2028\u2029]|\n[ \t\r]*(?:\n|[^\p{L}\s])|(?<=[.!?;:,]["“”')\]*_]*)\s+[*_\x60]*(?:[([]?(?:\d{1,3}[a-z]?|[a-z]{1,4})[)\]]|\d{1,3}\.\s)/u
+/** Another mark within a line, behind a stop. */
+const innerMark =
+  /[.!?;:,]["“”')\]*_]{0,8}(?=\s{1,8}[*_\x60]{0,3}(?:[([]?(?:\d{1,3}[a-z]?|[a-z]{1,4})[)\]]|\d{1,3}\.\s))/u
+const stopAtEnd = /[.!?;:]["“”')\]*_]{0,8}$/u
 /** A part below the named one, of which a list may be: `4.2.1`. */
-const partBelow = /\n[ \t]*\d{1,3}(?:\.\d{1,3})+/u
+const partBelow = /^[ \t]*\d{1,3}(?:\.\d{1,3})+/mu
 
 /** The item with the only mark of this form in a plain text; `null` if the mark is not there once. */
 function itemWith(asked: string, content: string, { start, end }: Span): Span | null {
-  const marks = [...content.slice(start, end).matchAll(markOfItem)]
-  const plain = (mark: string) => mark.replace(/^[([]/u, '').replace(/\]$/u, ')')
-  const [own, ...others] = marks.filter(([mark]) => plain(mark) === plain(asked))
-  if (!own || others.length > 0 || partBelow.test(content.slice(start, start + own.index))) return null
+  const text = content.slice(start, end)
+  // Within its first line, a text has no mark at the beginning of a line.
+  const marks = Array.from(text.matchAll(markOfItem), ({ index, 1: gap = '', 2: first, 3: inner }) => ({
+    at: index + gap.length,
+    mark: (first ?? inner!).replace(/^[([]/u, '').replace(/\]$/u, ')'),
+  })).filter(({ at }) => at > 0)
+  const wanted = asked.replace(/^[([]/u, '').replace(/\]$/u, ')')
+  const [own, ...others] = marks.filter(({ mark }) => mark === wanted)
+  if (!own || others.length > 0) return null
+  const [, ...below] = text.slice(0, own.at).split('\n')
+  if (partBelow.test(below.join('\n'))) return null
   const next = marks[marks.indexOf(own) + 1]
-  const from = start + own.index
-  const text = content.slice(from, next ? start + next.index : end)
-  return trimSpan(content, { start: from, end: from + (itemEnd.exec(text)?.index ?? text.length) })
+  const item = text.slice(own.at, next?.at)
+  return trimSpan(content, { start: start + own.at, end: start + own.at + itemLength(item) })
+}
+
+/**
+ * The length of an item: it ends with a line that ends a sentence, before a line that begins with a figure or sign, and
+ * before another mark in its line.
+ */
+function itemLength(text: string): number {
+  let length = 0
+  for (const line of text.split(/(?<=[\n\u2028\u2029])/u)) {
+    const words = line.trim()
+    if (length > 0 && !/^\p{L}/u.test(words)) break
+    const inner = innerMark.exec(line)
+    if (inner) return length + inner.index + inner[0].length
+    length += line.length
+    if (stopAtEnd.test(words)) break
+  }
+  return length
 }
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
