@@ -2,9 +2,15 @@ import type { Evidence } from '../../../core/citation.ts'
 import type { Source } from '../../../core/source.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
-import { createNamedPlaceFinder, readHeadingName, namedPlace } from '../../../text/locators.ts'
+import {
+  createNamedPlaceFinder,
+  findMarkedItem,
+  markBehind,
+  namedPlace,
+  readHeadingName,
+} from '../../../text/locators.ts'
 import type { FoundPlace } from '../../../text/locators.ts'
-import { plainWords, trimSpan } from '../../../text/sentences.ts'
+import { plainWords } from '../../../text/sentences.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
@@ -50,7 +56,7 @@ export function readClaimPlace(
   // `§ 8 (b)`: the claim names a place below the one that was read.
   const isShortened = /^ ?\(?[\da-z]{1,3}\)/iu.test(text.slice(place.reference.end))
   // `Section 8.1: (b) …`, `§ 8 – 2. …`: so does a mark behind the name.
-  const [, mark] = markBehind.exec(text.slice(place.phrase.end)) ?? []
+  const mark = markBehind(text.slice(place.phrase.end))
   const found = new Map<string, FoundPlace | null>()
 
   function placeIn(source: Source): FoundPlace | null {
@@ -61,8 +67,8 @@ export function readClaimPlace(
 
   /** The place, or the item in it whose mark the claim has behind the name of the place. */
   function withItem(at: FoundPlace | null, { content }: Source): FoundPlace | null {
-    if (at?.outcome !== 'found' || mark === undefined) return at
-    const item = at.plain && itemWith(mark, content, at.plain)
+    if (at?.outcome !== 'found' || mark === null) return at
+    const item = at.plain && findMarkedItem(mark, content, at.plain)
     return item ? { ...at, span: item, plain: item } : { ...at, plain: null }
   }
 
@@ -99,56 +105,6 @@ export function readClaimPlace(
       return { start: Math.max(span.start, region.start), end: Math.min(span.end, region.end) }
     },
   }
-}
-
-/** The mark of an item: `(b)`, `b)`, `2.`, `[iv]`. */
-const markForm = String.raw`[([]?(?:\d{1,3}[a-z]?[)\].]|[a-z]{1,4}[)\]]|[a-z]\.)`
-const markBehind = new RegExp(String.raw`^[\s:,–—•*_\x60-]{0,20}(${markForm})[*_\x60\s]`, 'iu')
-/** Marks at the beginning of lines, and `(b)` behind a stop. */
-const markOfItem = new RegExp(
-  String.raw`^([ \t]*)(${markForm})(?=\s)|(?<=[.;:] )(\([\da-z]{1,4}\))(?=\s)`,
-  'gimu',
-)
-/** Another mark within a line, behind a stop. */
-const innerMark =
-  /[.!?;:,]["“”')\]*_]{0,8}(?=\s{1,8}[*_\x60]{0,3}(?:[([]?(?:\d{1,3}[a-z]?|[a-z]{1,4})[)\]]|\d{1,3}\.\s))/u
-const stopAtEnd = /[.!?;:]["“”')\]*_]{0,8}$/u
-/** A part below the named one, of which a list may be: `4.2.1`. */
-const partBelow = /^[ \t]*\d{1,3}(?:\.\d{1,3})+/mu
-
-/** The item with the only mark of this form in a plain text; `null` if the mark is not there once. */
-function itemWith(asked: string, content: string, { start, end }: Span): Span | null {
-  const text = content.slice(start, end)
-  // Within its first line, a text has no mark at the beginning of a line.
-  const marks = Array.from(text.matchAll(markOfItem), ({ index, 1: gap = '', 2: first, 3: inner }) => ({
-    at: index + gap.length,
-    mark: (first ?? inner!).replace(/^[([]/u, '').replace(/\]$/u, ')'),
-  })).filter(({ at }) => at > 0)
-  const wanted = asked.replace(/^[([]/u, '').replace(/\]$/u, ')')
-  const [own, ...others] = marks.filter(({ mark }) => mark === wanted)
-  if (!own || others.length > 0) return null
-  const [, ...below] = text.slice(0, own.at).split('\n')
-  if (partBelow.test(below.join('\n'))) return null
-  const next = marks[marks.indexOf(own) + 1]
-  const item = text.slice(own.at, next?.at)
-  return trimSpan(content, { start: start + own.at, end: start + own.at + itemLength(item) })
-}
-
-/**
- * The length of an item: it ends with a line that ends a sentence, before a line that begins with a figure or sign, and
- * before another mark in its line.
- */
-function itemLength(text: string): number {
-  let length = 0
-  for (const line of text.split(/(?<=[\n\u2028\u2029])/u)) {
-    const words = line.trim()
-    if (length > 0 && !/^\p{L}/u.test(words)) break
-    const inner = innerMark.exec(line)
-    if (inner) return length + inner.index + inner[0].length
-    length += line.length
-    if (stopAtEnd.test(words)) break
-  }
-  return length
 }
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end

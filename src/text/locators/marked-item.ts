@@ -1,0 +1,64 @@
+/**
+ * Items that are named by their mark. In: a mark such as `(b)`, and the plain text of a part. Out: the item that has it.
+ */
+import type { Span } from '../../core/span.ts'
+import { trimSpan } from '../sentences/sentences.ts'
+
+/** The mark of an item: `(b)`, `b)`, `2.`, `[iv]`. */
+const markForm = String.raw`[([]?(?:\d{1,3}[a-z]?[)\].]|[a-z]{1,4}[)\]]|[a-z]\.)`
+const leadingMark = new RegExp(String.raw`^[\s:,–—•*_\x60-]{0,20}(${markForm})[*_\x60\s]`, 'iu')
+/** Marks at the beginning of lines, and `(b)` behind a stop. */
+const markOfItem = new RegExp(
+  String.raw`^([ \t]*)(${markForm})(?=\s)|(?<=[.;:] )(\([\da-z]{1,4}\))(?=\s)`,
+  'gimu',
+)
+/** Another mark within a line, behind a stop. */
+const innerMark =
+  /[.!?;:,]["“”')\]*_]{0,8}(?=\s{1,8}[*_\x60]{0,3}(?:[([]?(?:\d{1,3}[a-z]?|[a-z]{1,4})[)\]]|\d{1,3}\.\s))/u
+const stopAtEnd = /[.!?;:]["“”')\]*_]{0,8}$/u
+/** A part below the named one, of which a list may be: `4.2.1`. */
+const partBelow = /^[ \t]*\d{1,3}(?:\.\d{1,3})+/mu
+
+/** The mark with which a text begins, behind signs: `: (b) …`, ` – 2. …`; `null` if it begins with none. */
+export function markBehind(text: string): string | null {
+  return leadingMark.exec(text)?.[1] ?? null
+}
+
+/** The mark without an opening bracket, so that `(b)`, `[b]` and `b)` are the same. */
+function plainMark(mark: string): string {
+  return mark.replace(/^[([]/u, '').replace(/\]$/u, ')')
+}
+
+/** The item with the only mark of this form in the plain text of a part; `null` if the mark is not there once. Linear. */
+export function findMarkedItem(asked: string, content: string, { start, end }: Span): Span | null {
+  const text = content.slice(start, end)
+  // Within its first line, a text has no mark at the beginning of a line.
+  const marks = Array.from(text.matchAll(markOfItem), ({ index, 1: gap = '', 2: first, 3: inner }) => ({
+    at: index + gap.length,
+    mark: plainMark(first ?? inner!),
+  })).filter(({ at }) => at > 0)
+  const [own, ...others] = marks.filter(({ mark }) => mark === plainMark(asked))
+  if (!own || others.length > 0) return null
+  const [, ...below] = text.slice(0, own.at).split('\n')
+  if (partBelow.test(below.join('\n'))) return null
+  const next = marks[marks.indexOf(own) + 1]
+  const item = text.slice(own.at, next?.at)
+  return trimSpan(content, { start: start + own.at, end: start + own.at + itemLength(item) })
+}
+
+/**
+ * The length of an item: it ends with a line that ends a sentence, before a line that begins with a figure or sign, and
+ * before another mark in its line.
+ */
+function itemLength(text: string): number {
+  let length = 0
+  for (const line of text.split(/(?<=[\n\u2028\u2029])/u)) {
+    const words = line.trim()
+    if (length > 0 && !/^\p{L}/u.test(words)) break
+    const inner = innerMark.exec(line)
+    if (inner) return length + inner.index + inner[0].length
+    length += line.length
+    if (stopAtEnd.test(words)) break
+  }
+  return length
+}
