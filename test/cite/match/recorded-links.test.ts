@@ -3,7 +3,6 @@ import { MockLanguageModelV4 } from 'ai/test'
 import { expect, test } from 'vitest'
 import type { Link } from '../../../src/core/claim.ts'
 import { CitationError } from '../../../src/core/error.ts'
-import type { Candidate, ExplainedMatch } from '../../../src/core/ports/explanation.ts'
 import type { Matcher } from '../../../src/core/ports/matcher.ts'
 import { lexicalMatcher } from '../../../src/cite/match/lexical.ts'
 import type { LexicalMatcherOptions } from '../../../src/cite/match/lexical.ts'
@@ -16,6 +15,7 @@ import { readSentences } from '../../../src/sources/ranking.ts'
 import { claimsOf, collectLinks, createRecorder, sourcesOf } from '../../fixtures/attribution.ts'
 import { runCases } from '../../fixtures/recorded-cases.ts'
 import { conceptEmbedder, conceptReranker } from './meaning/concept-models.ts'
+import { showMatch } from '../shown-match.ts'
 
 type Given = {
   claims: string[]
@@ -56,18 +56,6 @@ function showLink({ claimNumber, sourceId, passage, part, support, confidence, m
   const where = passage ? `${passage.start}–${passage.end}` : 'anywhere'
   const words = part ? ` part ${part.start}–${part.end}` : ''
   return `${claimNumber} → ${sourceId} ${where} ${support} ${confidence}${words} ${matcher}`
-}
-
-function showMatch({ matcher, passages, answer, candidates }: ExplainedMatch): string {
-  return [`${matcher} ${passages} ${answer}`, ...candidates.map(showCandidate)].join('; ')
-}
-
-function showCandidate({ rank, sourceId, passage, score, coverage, linked, refused }: Candidate): string {
-  const where = passage ? `${passage.start}–${passage.end}` : 'anywhere'
-  const why = refused
-    ? `${refused.rule} ${Object.values(refused.measure ?? {}).join(' ')} ${refused.copyOf ?? ''}`
-    : ''
-  return `${rank} ${sourceId} ${where} ${score} ${coverage} ${why}${linked ? 'linked' : ''}`
 }
 
 /** A model that writes these answers, each in two pieces; `prompts` are what it was asked. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Citation, Evidence } from '../../../src/core/citation.ts'
 import type { Link } from '../../../src/core/claim.ts'
 import type { Incident } from '../../../src/core/incident.ts'
-import type { Candidate, Explanation } from '../../../src/core/ports/explanation.ts'
+import type { Explanation } from '../../../src/core/ports/explanation.ts'
 import type { Matcher } from '../../../src/core/ports/matcher.ts'
 import type { Verifier } from '../../../src/core/ports/verifier.ts'
 import type { SourceInput } from '../../../src/core/source.ts'
@@ -13,6 +13,7 @@ import type { GivenCitation } from '../../../src/cite/pipeline/given-citations.t
 import { lexicalVerifier } from '../../../src/cite/verify/lexical.ts'
 import { createSourceRegistry } from '../../../src/sources/registry/registry.ts'
 import { runCases } from '../../fixtures/recorded-cases.ts'
+import { showMatch } from '../shown-match.ts'
 
 const file = new URL('recorded/answers.txt', import.meta.url)
 
@@ -157,9 +158,7 @@ function showEvidence({ sourceId, start, end, quote, similarity, kind, ...furthe
 function showExplanation({ claim, uncited, decision, matches, citedBy = [], ...rest }: Explanation): string {
   const { verdict, status, method, score, reason, verifier, evidence, missing } = rest
   const { rule, measure } = decision
-  const considered = matches.map(({ matcher, passages, answer, candidates }) =>
-    [`${matcher} ${passages} ${answer}`, ...candidates.map(showCandidate)].join('; '),
-  )
+  const considered = matches.map(showMatch)
   return [
     `why ${claim.start}–${claim.end} ${uncited} ${rule} ${Object.values(measure ?? {}).join(' ')}`,
     `${verdict} ${status} ${method} ${score === null ? null : rounded(score)} ${verifier} ${evidence.length} ${missing.length}`,
@@ -167,14 +166,6 @@ function showExplanation({ claim, uncited, decision, matches, citedBy = [], ...r
     ...considered,
     ...(citedBy.length > 0 ? [`cited by ${citedBy.length}`] : []),
   ].join(' | ')
-}
-
-function showCandidate({ rank, sourceId, passage, score, coverage, linked, refused }: Candidate): string {
-  const where = passage ? `${passage.start}–${passage.end}` : 'anywhere'
-  const why = refused
-    ? `${refused.rule} ${Object.values(refused.measure ?? {}).join(' ')} ${refused.copyOf ?? ''}`
-    : ''
-  return `${rank} ${sourceId} ${where} ${score} ${coverage} ${why}${linked ? 'linked' : ''}`
 }
 
 function rounded(value: number): number {

@@ -1,10 +1,11 @@
-import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
+import { MockLanguageModelV4 } from 'ai/test'
 import type { Claim, Link } from '../../../src/core/claim.ts'
 import type { ExplainedCheck } from '../../../src/core/ports.ts'
 import type { Verifier } from '../../../src/core/ports/verifier.ts'
 import { fastVerifier } from '../../../src/cite/verify/fast.ts'
 import { llmVerifier } from '../../../src/cite/verify/llm.ts'
 import { createRecorder, sourcesOf } from '../../fixtures/attribution.ts'
+import { streamOf } from '../../fixtures/scripted-model.ts'
 import { describeCheck } from './shown-check.ts'
 
 /** Claims, the texts of the sources, and the elements that a model answers to each call; then it says yes to all. */
@@ -28,11 +29,6 @@ export type JudgedCase = readonly [
   },
 ]
 
-const usage = {
-  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-  outputTokens: { total: 1, text: 1, reasoning: 0 },
-}
-
 /** A model that answers as told, and all that it was asked. */
 function toldModel(answers: readonly (readonly string[])[]) {
   const asked: string[] = []
@@ -44,19 +40,7 @@ function toldModel(answers: readonly (readonly string[])[]) {
         answers[asked.length] ??
         [...text.matchAll(/^(\d+)\. \[E/gm)].map(([, number]) => `${number}:supported`)
       asked.push(text)
-      return {
-        stream: simulateReadableStream({
-          chunks: [
-            { type: 'stream-start', warnings: [] },
-            { type: 'text-start', id: '1' },
-            { type: 'text-delta', id: '1', delta: JSON.stringify({ elements }) },
-            { type: 'text-end', id: '1' },
-            { type: 'finish', finishReason: { unified: 'stop', raw: 'stop' }, usage },
-          ],
-          initialDelayInMs: null,
-          chunkDelayInMs: null,
-        }),
-      }
+      return { stream: streamOf([[JSON.stringify({ elements })]]) }
     },
   })
   return { model, asked }

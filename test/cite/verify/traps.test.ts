@@ -1,4 +1,4 @@
-import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
+import { MockLanguageModelV4 } from 'ai/test'
 import { expect, test } from 'vitest'
 import { readTraps } from '../../../eval/trap-rows.ts'
 import type { Trap } from '../../../eval/trap-rows.ts'
@@ -7,6 +7,7 @@ import type { Verifier, VerifyRequest } from '../../../src/core/ports/verifier.t
 import { lexicalVerifier } from '../../../src/cite/verify/lexical.ts'
 import { llmVerifier } from '../../../src/cite/verify/llm.ts'
 import { sourcesOf } from '../../fixtures/attribution.ts'
+import { streamOf } from '../../fixtures/scripted-model.ts'
 
 const verdicts = ['supported', 'partial', 'contradicted', 'unsupported'] as const
 
@@ -14,10 +15,6 @@ const verdicts = ['supported', 'partial', 'contradicted', 'unsupported'] as cons
 function impartialModel(): MockLanguageModelV4 {
   let answered = 0
   const said = new Map<string, string>()
-  const usage = {
-    inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-    outputTokens: { total: 1, text: 1, reasoning: 0 },
-  }
   return new MockLanguageModelV4({
     doStream: async ({ prompt }) => {
       const asked = [...JSON.stringify(prompt).matchAll(/(\d+)\. \[E/g)]
@@ -31,19 +28,7 @@ function impartialModel(): MockLanguageModelV4 {
         said.set(claim, verdict)
         return `${number}:${verdict}, so it is`
       })
-      return {
-        stream: simulateReadableStream({
-          chunks: [
-            { type: 'stream-start', warnings: [] },
-            { type: 'text-start', id: '1' },
-            { type: 'text-delta', id: '1', delta: JSON.stringify({ elements }) },
-            { type: 'text-end', id: '1' },
-            { type: 'finish', finishReason: { unified: 'stop', raw: 'stop' }, usage },
-          ],
-          initialDelayInMs: null,
-          chunkDelayInMs: null,
-        }),
-      }
+      return { stream: streamOf([[JSON.stringify({ elements })]]) }
     },
   })
 }
