@@ -25,18 +25,26 @@ const clerk = {
 } as const
 const chief = { role: 'admin', project: 'metals', userId: 'chief', sessionId: 'office' } as const
 
-/** An engine with a cited source, what was made from it, and, if `isAmended`, another name of the source. */
+/** Details of a source that all contain `name`. */
+const detailsWith = (name: string) => ({
+  name,
+  description: `About the ${name}`,
+  csl: { type: 'book', title: name, publisher: `Press of the ${name}` },
+  metadata: { publisher: `House of the ${name}`, note: name },
+})
+
+/** An engine with a cited source, what was made from it, and, if `isAmended`, other details of the source. */
 async function records({ isAmended }: { isAmended: boolean }) {
   const store = memoryStore()
   const engine = new CitationEngine({ store, userVerdicts: true, onIncident() {} })
   const writer = engine.as(clerk)
-  const source = await writer.addCustomSource({ name: oldName, identifier: 'tariff', content: fee })
+  const source = await writer.addCustomSource({ ...detailsWith(oldName), identifier: 'tariff', content: fee })
   const citation = await writer.cite({ sourceId: source.id, claim: fee, quote: fee })
   const other = await writer.cite({ sourceId: source.id, claim: 'It is 40 euros.', quote: fee })
   await writer.addCustomSource({ name: 'Sum', content: 'In all 40 euros.', derivedFrom: [source.id] })
   const { runId } = await writer.linkCitations({ text: `${fee} [${citation.id}]` })
   if (isAmended) {
-    const data = { sourceId: source.id, name: newName }
+    const data = { sourceId: source.id, ...detailsWith(newName) }
     await store.append([{ id: 'm1', kind: 'amendment', createdAt: new Date().toISOString(), data }], {
       actor: chief,
     })
@@ -60,7 +68,7 @@ async function answerOf(operation: (typeof asked)[number], { isAmended }: { isAm
     .then(textOf, () => '')
 }
 
-test.each(asked)('$name shows no earlier name of a source', async (operation) => {
+test.each(asked)('$name shows no earlier detail of a source', async (operation) => {
   expect(await answerOf(operation, { isAmended: true })).not.toContain(oldName)
 })
 
@@ -96,7 +104,7 @@ const reads: Record<string, (given: Awaited<ReturnType<typeof records>>) => Prom
   },
 }
 
-test.each(Object.entries(reads))('%s shows the newest name', async (_, read) => {
+test.each(Object.entries(reads))('%s shows the newest details', async (_, read) => {
   const shown = textOf(await read(await records({ isAmended: true })))
   expect(shown).toContain(newName)
   expect(shown).not.toContain(oldName)

@@ -1,3 +1,4 @@
+import { withoutReplaced } from '../../core/csl-fields.ts'
 import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../../core/source.ts'
 import { domainOf } from '../../core/source-label.ts'
 
@@ -26,13 +27,12 @@ export function mergeMetadata(current: SourceDetails, next: SourceDetails): Sour
 }
 
 /**
- * The metadata of a source, completed by the metadata that an earlier answer had for it. A title from an earlier
- * answer, also within bibliographic data, never replaces a current one.
+ * The metadata of a source, completed by the metadata that an earlier answer had for it. What an earlier answer had,
+ * also within bibliographic data, never replaces a current detail.
  */
 export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceDetails {
   const given = dropUndefined(own)
-  const { title: _title, 'title-short': _short, ...untitled } = earlier.csl ?? {}
-  const csl = given.title === undefined ? earlier.csl : earlier.csl && untitled
+  const csl = earlier.csl && withoutReplaced(earlier.csl, { ...given, ...given.metadata })
   return dropUndefined({
     ...earlier,
     ...given,

@@ -18,21 +18,21 @@ export type PageState =
 
 /**
  * Fetches the page of a registered source, registers its text if that is new, and returns the page's current state.
+ * `name`: the name of a new source, by default the title of the page.
  * `since`: the last HTTP response, by which the server can see that nothing has changed.
  *
  * @throws CitationError `aborted`, and errors of the store. A failing page is a result, not an error.
  */
 export async function checkPage(
-  source: Pick<StoredSource, 'identifier' | 'name' | 'csl'> & { url: string },
+  source: { identifier: string; url: string; name?: string },
   { since, signal }: { since?: PageVersion; signal?: AbortSignal },
   context: RegistrarContext,
 ): Promise<PageState> {
   try {
     const page = await context.pages.fetch(source.url, { since, signal })
     if (page.notModified) return { page, current: null }
-    const { identifier, csl } = source
-    const details = { identifier, name: source.name, signal, ...(csl && { csl }) }
-    return { page, current: await registerPage(page, details, context) }
+    const { identifier, name } = source
+    return { page, current: await registerPage(page, { identifier, name, signal }, context) }
   } catch (error) {
     if (!isOfPage(error)) throw error
     const failure = pageFailureOf(error)

@@ -44,7 +44,11 @@ export async function recheckSource(
   if (source.type !== 'website' || url === undefined) throw withoutPage(source)
   const last = await newestRecheck(id, context)
   const since = lastAnswer(source, last)
-  const checked = await checkPage({ ...source, url }, { ...(since && { since }), signal }, context)
+  const checked = await checkPage(
+    { identifier: source.identifier, url },
+    { ...(since && { since }), signal },
+    context,
+  )
   const recheck = await recheckOf({ ...source, url }, { checked, last }, context)
   const citations = await outcomesOf(source, { recheck, signal }, context)
   const checkedAt = context.now().toISOString()

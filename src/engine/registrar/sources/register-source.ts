@@ -3,7 +3,7 @@ import { CitationError } from '../../../core/error.ts'
 import { sha256Hex } from '../../../core/hash.ts'
 import { createPace } from '../../../core/pace.ts'
 import { countReplacements, toPlain, canProve } from '../../../core/text.ts'
-import { amended } from '../../../core/records.ts'
+import { amended, statedDetails } from '../../../core/records.ts'
 import type { Archived, RegisteredSource } from '../../../core/records.ts'
 import { readHeadings, paceSteps } from '../../../text/locators.ts'
 import { storedContents } from '../../../records/store.ts'
@@ -32,8 +32,9 @@ const TRIES = 5
 /**
  * Registers a version of a source. If a registration of the same content and origin has all `stated` details, it is
  * returned and nothing is written. Other details (name, version, metadata) make a further version with the same
- * content; details that are not stated stay as they were. Other content under the same identifier makes a further
- * version, too. The same content under another identifier makes a new source.
+ * content. Other content under the same identifier makes a further version, too. Details that were stated of the version
+ * before, except for its version name, stay as they were unless they are stated anew. The same content under another
+ * identifier makes a new source.
  *
  * `keep` archives the bytes that the source was read from; it is called only for a new version.
  */
@@ -69,7 +70,7 @@ export async function registerSource(
       isVersionOf(known, details),
     )
     const fields = {
-      ...(base ? restated(base, { stated, details }) : details),
+      ...withStated(details, { base, previous, stated }),
       version: version ?? base?.version ?? nextVersion(previous),
       ...(previous && { previousId: previous.id }),
       contentHash,
@@ -98,22 +99,22 @@ function withPlainContent(registration: SourceRegistration): SourceRegistration 
 
 type Details = Omit<SourceRegistration, 'version' | 'content'>
 
-/** The details of a further version of the same content: the earlier ones, overridden by those stated now. */
-function restated(
-  base: StoredSource,
-  { stated, details }: { stated: StatedDetails; details: Details },
+/**
+ * The details of a new registration: those read from the content, overridden by what was stated of the version before,
+ * and by what is stated now. `base`, a registration of the same content, also has what was not read again.
+ */
+function withStated(
+  details: Details,
+  { base, previous, stated }: { base?: StoredSource; previous?: StoredSource; stated: StatedDetails },
 ): Details {
-  const { metadata: read } = details
-  const { name, description, resultDescription, csl, metadata } = amended(base, { ...stated, metadata: read })
-  return {
+  const { version: _version, ...now } = stated
+  const derivedFrom = details.derivedFrom ?? base?.derivedFrom
+  const read = {
     ...details,
-    name,
-    ...(description !== undefined && { description }),
-    ...(resultDescription !== undefined && { resultDescription }),
-    ...(csl && { csl }),
-    ...(metadata && { metadata }),
-    ...(!details.derivedFrom && base.derivedFrom && { derivedFrom: base.derivedFrom }),
+    ...(base?.metadata && { metadata: { ...base.metadata, ...details.metadata } }),
+    ...(derivedFrom && { derivedFrom }),
   }
+  return amended(amended(read, statedDetails(base ?? previous ?? {})), now)
 }
 
 /** `again`: the stated details of content that is already registered. */

@@ -7,6 +7,7 @@ import { canonicalUrl } from '../../../sources/registry.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { registerPage } from './add-sources.ts'
 import { knownSources } from './known-sources.ts'
+import type { StatedDetails } from './known-sources.ts'
 import { parse } from './parse.ts'
 import { registerSource } from './register-source.ts'
 import type { StoredSource } from './registered-source.ts'
@@ -72,7 +73,7 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
   } catch (error) {
     if (!isOfPage(error)) throw error
     const text = content ?? snippet ?? ''
-    return registerUnread(url, { ...details, name, text, reason: reasonOf(error) }, context)
+    return registerUnread(url, { ...details, name, text, reason: reasonOf(error), stated }, context)
   }
 }
 
@@ -81,12 +82,13 @@ export type UnreadPage = Pick<RegisteredSource, 'identifier' | 'name' | 'csl' | 
   text: string
   /** Why the page cannot be read. */
   reason: string
+  stated?: StatedDetails
 }
 
 /** The newest readable version of the page, else the caller's text as a degraded source. */
 export async function registerUnread(
   url: string,
-  { name, text, reason, ...details }: UnreadPage,
+  { name, text, reason, stated, ...details }: UnreadPage,
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const read = await newestRead(details.identifier, context)
@@ -102,6 +104,7 @@ export async function registerUnread(
       validation: { state: 'degraded', reason, checkedAt: context.now().toISOString() },
     },
     context,
+    { stated },
   )
 }
 

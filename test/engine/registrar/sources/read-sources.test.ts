@@ -50,12 +50,20 @@ describe('a source with amendments', () => {
             stated.map((details) => ({ sourceId: first.id, ...details })),
           )
           const { metadata: _, ...newest } = Object.assign({}, ...stated) as Amendment
+          const last = stated.findLastIndex(({ csl }) => csl !== undefined)
+          const later = stated.slice(last + 1)
+          if (last >= 0 && later.some(({ name }) => name !== undefined)) newest.csl = { type: 'book' }
+          const names = stated.flatMap(({ metadata = {}, ...details }) => [
+            ...Object.keys(details),
+            ...Object.keys(metadata).map((name) => `metadata.${name}`),
+          ])
           const metadata = Object.assign(
             {},
             first.metadata,
             ...stated.map((details) => details.metadata ?? {}),
           )
-          const expected = { ...first, ...newest, metadata }
+          const told = [...new Set(['name', 'metadata.floor', ...names])].toSorted()
+          const expected = { ...first, ...newest, metadata, stated: told }
           expect(await registrar.getSource(first.id)).toEqual(expected)
           expect((await registrar.listSources()).items).toEqual([expected, second])
         },
@@ -126,7 +134,8 @@ describe('a source with amendments', () => {
       content: 'It stops.',
       identifier: source.identifier,
     })
-    expect(again).toStrictEqual({ ...source, name: 'Elevator', metadata: { floor: 2 } })
+    const stated = ['metadata.floor', 'name']
+    expect(again).toStrictEqual({ ...source, name: 'Elevator', metadata: { floor: 2 }, stated })
     // A further version keeps what it does not state.
     const next = await registrar.addCustomSource({
       name: 'Elevator',

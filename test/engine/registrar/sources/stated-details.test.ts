@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { Amendment } from '../../../../src/core/records.ts'
+import { agent, someRegistrar } from '../some-registrar.ts'
+
+const url = 'https://lifts.dev/brakes'
+const law = '§ 1 The lift stops.\n'
+const stated = {
+  name: 'Lift Act',
+  description: 'The law of lifts',
+  csl: { type: 'book', publisher: 'Ada Press' },
+  metadata: { statute: 'LiftA', publisher: 'House of Lifts' },
+}
+
+/** A registrar, and a server whose page the test changes. */
+function withPage() {
+  const server = { page: 'A lift stops.', title: 'Lifts', status: 200 }
+  const fetch = async () =>
+    new Response(
+      `<html><head><title>${server.title}</title><meta name="author" content="Eve Adams"></head><body><p>${server.page}</p></body></html>`,
+      { status: server.status, headers: { 'content-type': 'text/html' } },
+    )
+  return { ...someRegistrar({ fetch }), server }
+}
+
+type Given = ReturnType<typeof withPage>
+
+/** Ways to a further version of a source, after its details were stated. */
+const ways: Record<
+  string,
+  {
+    first: (given: Given, details: Partial<typeof stated>) => Promise<string>
+    next: (given: Given, id: string) => Promise<string>
+  }
+> = {
+  'a page that is registered again with another text': {
+    first: async ({ registrar }, details) => (await registrar.addWebSource(url, details)).id,
+    next: async ({ registrar, server }) => {
+      server.page = 'A lift never stops.'
+      return (await registrar.addWebSource(url)).id
+    },
+  },
+  'a page that is registered again with a further detail': {
+    first: async ({ registrar }, details) => (await registrar.addWebSource(url, details)).id,
+    next: async ({ registrar }) => (await registrar.addWebSource(url, { metadata: { shelf: 4 } })).id,
+  },
+  'a page that is rechecked with another text': {
+    first: async ({ registrar }, details) => (await registrar.addWebSource(url, details)).id,
+    next: async ({ registrar, server }, id) => {
+      server.page = 'A lift never stops.'
+      return (await registrar.recheck(id)).newSourceId!
+    },
+  },
+  'a page that could not be read before': {
+    first: async ({ registrar, server }, details) => {
+      server.status = 404
+      return (await registrar.validateAndRegister({ url, title: 'Lifts', ...withoutName(details) })).id
+    },
+    next: async ({ registrar, server }) => {
+      server.status = 200
+      return (await registrar.addWebSource(url)).id
+    },
+  },
+  'a document that is registered again with another text': {
+    first: async ({ registrar }, details) =>
+      (await registrar.addDocSource({ name: 'a.txt', content: law }, details)).id,
+    next: async ({ registrar }) => (await registrar.addDocSource({ name: 'a.txt', content: `${law}§ 2` })).id,
+  },
+  'the rows of a query that is asked again': {
+    first: async ({ registrar }, details) =>
+      (await registrar.addDbSource({ name: 'Old', identifier: 'db', rows: [{ lifts: 4 }], ...details })).id,
+    next: async ({ registrar }) =>
+      (await registrar.addDbSource({ name: stated.name, identifier: 'db', rows: [{ lifts: 5 }] })).id,
+  },
+}
+
+function withoutName({ name: _name, description: _description, ...details }: Partial<typeof stated>) {
+  return details
+}
+
+describe.each(Object.entries(ways))('%s', (way, { first, next }) => {
+  test.each(['at its registration', 'in an amendment'])('keeps what was stated %s', async (when) => {
+    const given = withPage()
+    const id = await first(given, when === 'at its registration' ? stated : {})
+    const isUnread = way.includes('could not')
+    if (when === 'in an amendment' || isUnread) {
+      const data: Amendment = { sourceId: id, ...stated }
+      const event = {
+        id: 'amendment',
+        kind: 'amendment',
+        createdAt: '2026-03-01T11:00:00.000Z',
+        data,
+      } as const
+      await given.log.append([event], { actor: agent })
+    }
+    const newId = await next(given, id)
+    expect(newId).not.toBe(id)
+    const source = (await given.registrar.getSource(newId))!
+    expect(source).toMatchObject(stated)
+  })
+})
+
+describe('what nobody stated', () => {
+  test('is read anew with another text', async () => {
+    const { registrar, server } = withPage()
+    const { id } = await registrar.addWebSource(url, { metadata: { publisher: 'House of Lifts' } })
+    Object.assign(server, { page: 'A lift never stops.', title: 'Lifts, again' })
+    const { newSourceId } = await registrar.recheck(id)
+    const source = (await registrar.getSource(newSourceId!))!
+    expect(source).toMatchObject({ name: 'Lifts, again', stated: ['metadata.publisher'] })
+    expect(source.metadata).toMatchObject({ publisher: 'House of Lifts', authors: ['Eve Adams'] })
+  })
+
+  test('is the version, whose name is of one text', async () => {
+    const { registrar } = someRegistrar()
+    await registrar.addDocSource({ name: 'a.txt', content: law }, { version: '2024-07', name: 'Act' })
+    const next = await registrar.addDocSource({ name: 'a.txt', content: `${law}§ 2` })
+    expect(next).toMatchObject({ name: 'Act', version: '1', stated: ['name'] })
+  })
+})
+
+describe('a detail that is stated later', () => {
+  const csl = {
+    type: 'book',
+    title: 'Old title',
+    'title-short': 'Old',
+    author: [{ family: 'Oldman' }],
+    issued: { 'date-parts': [[1901]] },
+    publisher: 'Old Press',
+    'container-title': 'Old Papers',
+    URL: 'https://old.example/',
+    DOI: '10.1000/old',
+    language: 'de-old',
+  }
+
+  test.each<[string, Partial<Amendment>, RegExp]>([
+    ['name', { name: 'New title' }, /Old title|"Old"/],
+    ['authors', { metadata: { authors: ['Nina New'] } }, /Oldman/],
+    ['author', { metadata: { author: 'Nina New' } }, /Oldman/],
+    ['publishedAt', { metadata: { publishedAt: '2026' } }, /1901/],
+    ['publisher', { metadata: { publisher: 'New Press' } }, /Old Press/],
+    ['siteName', { metadata: { siteName: 'New Papers' } }, /Old Papers/],
+    ['doi', { metadata: { doi: '10.1000/new' } }, /10\.1000\/old/],
+    ['language', { metadata: { language: 'de-new' } }, /de-old/],
+    ['statute', { metadata: { statute: 'NewA' } }, /"book"|"Old"/],
+  ])('replaces the field of the CSL item that says the same: %s', async (_, details, old) => {
+    const { registrar, log } = someRegistrar()
+    const { id } = await registrar.addCustomSource({ name: 'Old name', content: law, csl })
+    await registrar.cite({ sourceId: id, claim: law.trim() })
+    const before = await registrar.exportBibliography({}, { style: 'csl-json' })
+    expect(before).toMatch(old)
+    const event = { id: 'm', kind: 'amendment', createdAt: '2026-03-01T11:00:00.000Z' } as const
+    await log.append([{ ...event, data: { sourceId: id, ...details } }], { actor: agent })
+    const after = await registrar.exportBibliography({}, { style: 'csl-json' })
+    expect(after).not.toMatch(old)
+    expect(after).toMatch(/New|2026|new/)
+    // All other fields stay.
+    const kept = Object.keys(csl).filter(
+      (field) => !old.test(JSON.stringify({ [field]: csl[field as keyof typeof csl] })),
+    )
+    expect(Object.keys((await registrar.getSource(id))!.csl!)).toEqual(expect.arrayContaining(kept))
+  })
+
+  test('yields to a CSL item that is stated with it', async () => {
+    const { registrar } = someRegistrar()
+    const given = { name: 'A name', content: law, csl, metadata: { publisher: 'House of Lifts' } }
+    expect((await registrar.addCustomSource(given)).csl).toEqual(csl)
+  })
+})
