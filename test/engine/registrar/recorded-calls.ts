@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CitationError } from '../../../src/core/error.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
+import type { Actor } from '../../../src/core/records/actor.ts'
+import type { NewEvent } from '../../../src/core/records.ts'
+import type { RunRecord } from '../../../src/core/records.ts'
+import { memoryStore } from '../../../src/records/store/memory/store.ts'
+import { agent } from './some-registrar.ts'
+
+/** A store in memory that keeps what is written into it, in order, for the test to record. */
+export function listeningStore() {
+  const store = memoryStore()
+  const written: Written[] = []
+  const log: Store = {
+    ...store,
+    async append(events, options) {
+      const entries = await store.append(events, options)
+      for (const event of events) written.push({ event, actor: options.actor })
+      return entries
+    },
+    async saveRun(record) {
+      await store.saveRun(record)
+      written.push({ run: record })
+    },
+  }
+  return { log, written }
+}
+
+type Written = { event: NewEvent; actor: Actor } | { run: RunRecord }
+
+/** A line for each event and answer that was stored; the actor is named where it is not the agent of the tests. */
+export function linesOf(written: readonly Written[]): string[] {
+  return written.map((each) => {
+    if ('run' in each) return `saves ${shown(each.run)}`
+    const { event, actor } = each
+    const { kind, id, createdAt, data } = event
+    const by = isDeepStrictEqual(actor, agent) ? '' : ` by ${shown(actor)}`
+    return `stores ${kind} ${id} at ${createdAt.slice(11, 19)}${by} ${shown(data)}`
+  })
+}
+
+/** The whole answer of a call, or why it was refused. What of it was stored is not shown again. */
+export async function saidBy(call: () => Promise<object>, stored: () => object = () => ({})): Promise<string> {
+  try {
+    const answer = Object.entries(await call())
+    const known = new Map(Object.entries(stored()))
+    const own = answer.filter(([name, value]) => !isDeepStrictEqual(known.get(name), value))
+    return `gives ${shown(Object.fromEntries(own))}`
+  } catch (error) {
+    if (!(error instanceof CitationError)) throw error
+    const { code, message, partialResult } = error
+    return `refuses ${shown({ code, message, ...(partialResult !== undefined && { partialResult }) })}`
+  }
+}
+
+/** JSON without quotation marks around names, in which fields that are `undefined` are seen. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`
+  if (value instanceof Map) return `Map ${shown([...value])}`
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map(([name, part]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${shown(part)}`)
+      .join(', ')}}`
+  if (typeof value === 'string') return brief(JSON.stringify(value))
+  return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'undefined')
+}
+
+/** Shortens a long text, but keeps its length and both ends. */
+function brief(text: string): string {
+  return text.length > 700 ? `${text.slice(0, 60)}…${text.length}…${text.slice(-60)}` : text
+}
