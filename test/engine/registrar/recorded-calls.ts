@@ -53,12 +53,16 @@ export async function saidBy(call: () => Promise<object>, stored: () => object =
   }
 }
 
-/** JSON without quotation marks around names, in which fields that are `undefined` are seen. */
+/**
+ * JSON without quotation marks around names, in which fields that are `undefined` are seen. What stands around evidence
+ * in its source is left out.
+ */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`
   if (value instanceof Map) return `Map ${shown([...value])}`
   if (typeof value === 'object' && value !== null)
     return `{${Object.entries(value)
+      .filter(([name]) => name !== 'prefix' && name !== 'suffix')
       .map(([name, part]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${shown(part)}`)
       .join(', ')}}`
   if (typeof value === 'string') return brief(JSON.stringify(value))
@@ -67,5 +71,5 @@ export function shown(value: unknown): string {
 
 /** Shortens a long text, but keeps its length and both ends. */
 function brief(text: string): string {
-  return text.length > 700 ? `${text.slice(0, 60)}…${text.length}…${text.slice(-60)}` : text
+  return text.length > 240 ? `${text.slice(0, 60)}…${text.length}…${text.slice(-60)}` : text
 }
