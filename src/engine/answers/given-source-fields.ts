@@ -1,6 +1,7 @@
 import { knownNames, readClosed } from '../../core/fields.ts'
 import type { GivenSource } from '../../core/source.ts'
-import { givenSourceShape } from '../../core/shapes.ts'
+import { expectArgument } from '../../core/error.ts'
+import { givenSourceShape, isString } from '../../core/shapes.ts'
 
 /**
  * Further fields of a source object from an earlier answer. They are accepted and ignored, because a run computes them
@@ -16,11 +17,22 @@ const fields = knownNames<GivenSource>(Object.keys(givenSourceShape.fields), {
   aliases,
 })
 
-/** Reads the sources that an application gives; throws `invalid-input` for an unknown field. */
+/** Reads the sources that an application gives; throws `invalid-input` for an unknown field or a text that is none. */
 export function readGivenSources(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   if (!Array.isArray(sources)) return sources
   return sources.map((source: GivenSource, index) => {
     const isObject = typeof source === 'object' && source !== null
-    return isObject ? readClosed(source, fields, `${where}: sources.${index}`) : source
+    const own = `${where}: sources.${index}`
+    return isObject ? withTexts(readClosed(source, fields, own), own) : source
   })
+}
+
+/** The fields of a source that are read as text at once. */
+const texts = ['identifier', 'url', 'title', 'snippet', 'content', 'text'] as const
+
+/** The source, if its texts are texts: those of a tool or a database may be `null`. */
+function withTexts(source: GivenSource, where: string): GivenSource {
+  for (const name of texts)
+    expectArgument(source[name] === undefined || isString(source[name]), `${where}.${name}`, 'a string')
+  return source
 }

@@ -71,16 +71,8 @@ function expectOptions(given: Partial<Record<keyof CheckClaimOptions, unknown>> 
   expectArgument(isString(before), 'checkClaim(): before', 'a string')
   expectArgument(isString(quote), 'checkClaim(): quote', 'a string')
   expectArgument(
-    isListOf(sources, isSource),
+    isListOf(sources, isObject),
     'checkClaim(): sources',
     'an array of { content, title?, url?, id? }',
   )
-}
-
-const isText = (value: unknown) => value === undefined || value === null || isString(value)
-
-function isSource(value: unknown): boolean {
-  if (!isObject(value)) return false
-  const { content, title, url } = value
-  return isText(content) && isText(title) && (url === undefined || isString(url))
 }
