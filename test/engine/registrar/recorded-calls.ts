@@ -45,7 +45,10 @@ export async function saidBy(call: () => Promise<object>, stored: () => object =
     const answer = Object.entries(await call())
     const known = new Map(Object.entries(stored()))
     const own = answer.filter(([name, value]) => !isDeepStrictEqual(known.get(name), value))
-    return `gives ${shown(Object.fromEntries(own))}`
+    const { reason } = Object.fromEntries(known) as { reason?: unknown }
+    const gives = `gives ${shown(Object.fromEntries(own))}`
+    // The reason comes again in remarks and advice.
+    return typeof reason === 'string' && reason.length > 20 ? gives.replaceAll(reason, '<reason>') : gives
   } catch (error) {
     if (!(error instanceof CitationError)) throw error
     const { code, message, partialResult } = error
@@ -63,13 +66,21 @@ export function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null)
     return `{${Object.entries(value)
       .filter(([name]) => name !== 'prefix' && name !== 'suffix')
-      .map(([name, part]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${shown(part)}`)
+      .map(([name, part]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${shownAs(name, part)}`)
       .join(', ')}}`
-  if (typeof value === 'string') return brief(JSON.stringify(value))
+  if (typeof value === 'string') return brief(JSON.stringify(value), 240)
   return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'undefined')
 }
 
-/** Shortens a long text, but keeps its length and both ends. */
-function brief(text: string): string {
-  return text.length > 240 ? `${text.slice(0, 60)}…${text.length}…${text.slice(-60)}` : text
+/** A field; the content of a source and its hash are only hinted at, since the test says which source it is. */
+function shownAs(name: string, value: unknown): string {
+  if (typeof value !== 'string') return shown(value)
+  if (name === 'contentHash') return value.slice(0, 13)
+  return name === 'content' ? brief(JSON.stringify(value), 40) : shown(value)
+}
+
+/** Shortens a text that is longer than `most`, but keeps its length and both ends. */
+function brief(text: string, most: number): string {
+  const end = Math.floor(most / 4)
+  return text.length > most ? `${text.slice(0, end)}…${text.length}…${text.slice(-end)}` : text
 }

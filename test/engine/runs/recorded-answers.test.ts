@@ -73,11 +73,13 @@ test('answers are cited and stored as recorded', async () => {
   await expect(recorded).toMatchFileSnapshot(file)
 })
 
-/** Names the contents of the sources above, and shortens hashes. */
+/** Names the sources above by their ids, and leaves out the day. */
 function briefly(line: string): string {
   const named = sources.reduce(
     (text, { id, content }) => text.replaceAll(JSON.stringify(content), `<${id}>`),
     line,
   )
-  return named.replaceAll(/(sha256:\w{6})\w+/g, '$1').replaceAll(/"2026-03-01T(\d\d:\d\d:\d\d).000Z"/g, '$1')
+  return named
+    .replaceAll(/title: "[^"]*", (?:url: "([^"]*)", )?(id: "\w+", number: \d+, type: "\w+", )identifier: "\1"/g, '$2')
+    .replaceAll(/"2026-03-01T(\d\d:\d\d:\d\d).000Z"/g, '$1')
 }

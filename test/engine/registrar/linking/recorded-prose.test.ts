@@ -157,7 +157,10 @@ test('prose with marks of registered citations is answered and stored as recorde
       writtenOut(JSON.stringify(given)).replaceAll(/<(\w[\w-]*)>/g, (_, name: string) => ids[name] ?? name),
     ) as { text: string }
     const said = await saidBy(
-      () => registrar.linkCitations(input),
+      async () => {
+        const { references, ...linked } = await registrar.linkCitations(input)
+        return { ...linked, references: references.map(({ id, index }) => `${index} ${id}`) }
+      },
       () => {
         const last = written.at(-1)
         return last && 'run' in last ? last.run : {}
