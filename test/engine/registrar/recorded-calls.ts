@@ -44,13 +44,13 @@ export async function saidBy(call: () => Promise<object>, stored: () => object =
   try {
     const answer = Object.entries(await call())
     const known = new Map(Object.entries(stored()))
-    const own = answer.filter(([name, value]) => !isDeepStrictEqual(known.get(name), value))
+    const own = answer.filter(([name, value]) => !(known.has(name) && isDeepStrictEqual(known.get(name), value)))
     const { reason } = Object.fromEntries(known) as { reason?: unknown }
     const gives = `gives ${shown(Object.fromEntries(own))}`
     // The reason comes again in remarks and advice.
     return typeof reason === 'string' && reason.length > 20 ? gives.replaceAll(reason, '<reason>') : gives
   } catch (error) {
-    if (!(error instanceof CitationError)) throw error
+    if (!(error instanceof CitationError)) return `throws ${String(error)}`
     const { code, message, partialResult } = error
     return `refuses ${shown({ code, message, ...(partialResult !== undefined && { partialResult }) })}`
   }

@@ -110,7 +110,6 @@ async function compare(
   sentences: readonly LinkedSentence[],
   { verifiers, signal, report }: CheckContext,
 ): Promise<(Verification | null)[]> {
-  if (sentences.length === 0) return []
   const statements = new Map(sentences.map(({ registered }) => [registered.eventId, statementOf(registered)]))
   return await verifyClaims({
     verifiers,
@@ -152,17 +151,15 @@ async function compareWithEvidence(
   const pieces = new Map<string, Piece>()
   const items = numbered(sentences).map(({ claim, registered }) => ({
     claim,
-    links: registered.evidence.flatMap((evidence) => {
-      const source = byId.get(evidence.sourceId)
-      if (!source) return []
-      const piece = pieceOf(evidence, source)
+    links: registered.evidence.map((evidence) => {
+      // Evidence whose text cannot be read was left out of the citation.
+      const piece = pieceOf(evidence, byId.get(evidence.sourceId)!)
       pieces.set(piece.source.id, piece)
-      return [linkTo(claim, { sourceId: piece.source.id, passage: { start: 0, end: evidence.quote.length } })]
+      return linkTo(claim, { sourceId: piece.source.id, passage: { start: 0, end: evidence.quote.length } })
     }),
   }))
   const open = items.flatMap((item, index) => (item.links.length > 0 ? [{ item, index }] : []))
   const results: (Verification | null)[] = sentences.map(() => null)
-  if (open.length === 0) return results
   const checked = await verifyClaims({
     verifiers,
     items: open.map(({ item }) => item),
@@ -270,7 +267,5 @@ function plain(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.!…]+$/, '')
-    .trim()
+    .replace(/[ .!…]+$/, '')
 }

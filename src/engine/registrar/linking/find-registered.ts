@@ -24,7 +24,7 @@ export async function findRegistered(
   const named = bracketedNames(text)
   // The caller may define numbers; any other number is that of a citation in the project.
   const refOf = (name: string | number): CitationRef =>
-    typeof name === 'number' && Object.hasOwn(numbers, name) ? numbers[name]! : name
+    Object.hasOwn(numbers, name) ? numbers[name]! : name
   const found = new Map<string | number, CitationRecord>()
   const byId = new Map<string, CitationRecord>()
   const waiting = [...named.ids, ...named.numbers].values()

@@ -239,10 +239,7 @@ function numberOf(
   { id, registered }: { id: string; registered: RegisteredCitations },
 ): number | null {
   const numbers = (first?.given.mark?.marker ?? '').match(/(?<![\w-])\d{1,9}(?![\w-])/g) ?? []
-  const named = numbers
-    .map(Number)
-    .find((number) => registered.find({ by: 'number', number })?.eventId === id)
-  return named === undefined || named === 0 ? null : named
+  return numbers.map(Number).find((number) => registered.find({ by: 'number', number })?.eventId === id) ?? null
 }
 
 function toCitedBy({ given: { mark } }: PlacedCitation, { sourceIds }: CitationRecord): CitedBy {

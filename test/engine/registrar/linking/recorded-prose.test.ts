@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Verification } from '../../../../src/core/citation.ts'
 import type { Verifier } from '../../../../src/core/ports/verifier.ts'
 import type { Verdict } from '../../../../src/core/verdict.ts'
 import { statusOf } from '../../../../src/core/verdict.ts'
 import { recordedFile, runCases, written as writtenOut } from '../../../fixtures/recorded-cases.ts'
 import { citedSources, judgeWith } from '../cited-sources.ts'
-import { linesOf, listeningStore, saidBy } from '../recorded-calls.ts'
+import { linesOf, listeningStore, saidBy, shown } from '../recorded-calls.ts'
 import { agent, someRegistrar } from '../some-registrar.ts'
 
 const fee = 'The fee for a lift is 40 euros.'
@@ -76,20 +76,20 @@ async function registered() {
   await store('pending', [tariff], null)
   await store('gone', [tariff], { evidence: [at(tariff, 0, 'Something else.')], objection: 'surroundings' })
   await store('half-gone', [tariff, halls], {
-    evidence: [at(tariff, 20, 'The fee for a lift is 40 euros.'), at(halls, 0, 'Hall')],
+    evidence: [at(tariff, 19, 'The fee for a lift is 40 euros.'), at(halls, 0, 'Hall')],
     notes: ['A note.'],
     missing: [{ start: 0, end: 4 }],
   })
   const page = (await citedSources['page']!(made)).id
   await cite('erased', { sourceId: page, claim: 'The fee is 40 euros.', quote: 'The fee is 40 euros.' })
   await store('half-erased', [page, tariff], {
-    evidence: [at(page, 8, 'The fee is 40 euros.'), at(tariff, 20, fee)],
+    evidence: [at(page, 8, 'The fee is 40 euros.'), at(tariff, 19, fee)],
   })
   const { registrar: admin } = someRegistrar({ log, actor: { role: 'admin', project: 'lifts', userId: 'chief' } })
   await admin.erase({ sourceId: page, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
   await store('bare', [tariff], { verdict: 'unsupported', status: 'failed' })
   await store('two', [halls, tariff], {
-    evidence: [at(halls, 0, 'Halle A.'), at(tariff, 20, 'The fee for a lift is 40 euros.')],
+    evidence: [at(halls, 0, 'Halle A.'), at(tariff, 19, 'The fee for a lift is 40 euros.')],
     method: 'words',
     quoteCheck: { outcome: 'found' },
     objection: 'surroundings',
@@ -98,10 +98,11 @@ async function registered() {
     verdict: 'unknown',
     status: 'unverified',
     reason: 'Why it is so. '.repeat(80),
-    evidence: [at(tariff, 20, 'The fee for a lift is 40 euros.')],
+    evidence: [at(tariff, 19, 'The fee for a lift is 40 euros.')],
   })
   const linked = await registrar.linkCitations({ text: 'The fee for a lift is 40 euros [1].', runId: 'earlier' })
   ids['linked'] = linked.citations[0]!.id
+  ids['linkedEvent'] = (await registrar.listCitations({ runId: 'earlier' })).items[0]!.eventId
   return { log, written, ids }
 }
 
@@ -109,6 +110,11 @@ type Case = {
   text: string
   /** The verdicts of a judge on a sentence by the registered claim, and by the evidence. */
   judge?: { claim?: Verdict; evidence?: Verdict; reason?: string; bare?: boolean; objection?: boolean }
+  /** A verifier that tells what it is asked, or none that answers. */
+  verifier?: 'telling' | 'mute'
+  /** A source whose text the store has lost, or with which it fails. */
+  lost?: string
+  failing?: string
   [field: string]: unknown
 }
 
@@ -139,19 +145,46 @@ function judgeOf({ claim = 'unknown', evidence = 'unknown', reason, bare = false
   }
 }
 
+/** Tells what it is asked as the reasons of its verdicts, which cost tokens. */
+const telling: Verifier = {
+  name: 'telling',
+  batch: 'block',
+  async verify({ items, sources, report }) {
+    report?.usage({ inputTokens: 30, outputTokens: 4 })
+    return items.map(({ claim, links }) => ({
+      verdict: 'unknown',
+      status: 'unverified',
+      score: 0.5,
+      reason: shown({ claim, links, sources: sources.map(({ id, number, title }) => ({ id, number, title })) }),
+      evidence: [],
+      missing: [],
+      verifier: 'telling',
+    }))
+  },
+}
+const mute: Verifier = { ...telling, name: 'mute', verify: async () => [] }
+
 test('prose with marks of registered citations is answered and stored as recorded', async () => {
   const { log, written, ids } = await registered()
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
   let count = 0
   const file = recordedFile('prose', import.meta.url)
-  const recorded = await runCases<Case>(file, async ({ judge, ...given }) => {
+  const recorded = await runCases<Case>(file, async ({ judge, verifier, lost, failing, ...given }) => {
     written.length = 0
     const run = `case-${count++}`
     let ticks = 0
+    const content = lost ?? failing
+    const address = content && (await someRegistrar({ log }).registrar.getSource(ids[content]!))!.contentHash
+    const getContent: typeof log.getContent = async (asked, options) => {
+      if (asked !== address) return await log.getContent(asked, options)
+      if (failing) throw new Error('The disk is gone.')
+      return null
+    }
     const { registrar } = someRegistrar({
-      log,
+      log: { ...log, getContent },
       createId: () => `${run}-${ticks++}`,
       ...(judge && { verifiers: [judgeOf(judge)] }),
+      ...(verifier && { verifiers: [{ telling, mute }[verifier]] }),
     })
     const input = JSON.parse(
       writtenOut(JSON.stringify(given)).replaceAll(/<(\w[\w-]*)>/g, (_, name: string) => ids[name] ?? name),
@@ -173,4 +206,35 @@ test('prose with marks of registered citations is answered and stored as recorde
     )
   })
   await expect(recorded).toMatchFileSnapshot(file)
+})
+
+test('a prose may define 10,000 numbers', async () => {
+  const { registrar } = someRegistrar()
+  const numbers = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [index + 1, 'id']))
+  expect(await registrar.linkCitations({ text: fee, numbers })).toMatchObject({ citations: [] })
+  const refused = registrar.linkCitations({ text: fee, numbers: { ...numbers, 10_001: 'id' } })
+  await expect(refused).rejects.toThrow('has more than 10000 numbers')
+})
+
+test('ten citations are looked up at once', async () => {
+  const store = listeningStore().log
+  let [reading, most] = [0, 0]
+  const findCitations: typeof store.findCitations = async (...asked) => {
+    most = Math.max(most, ++reading)
+    await new Promise((done) => setImmediate(done))
+    reading--
+    return await store.findCitations(...asked)
+  }
+  const { registrar } = someRegistrar({ log: { ...store, findCitations } })
+  const text = Array.from({ length: 40 }, (_, index) => `It is so [${index + 1}].`).join(' ')
+  expect((await registrar.linkCitations({ text })).marks!.problems).toHaveLength(40)
+  expect(most).toBe(10)
+})
+
+test('sentences are checked for three times as long as a citation', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const { registrar } = someRegistrar({ verifyTimeoutMs: 7_000 })
+  await registrar.linkCitations({ text: fee })
+  expect(timeout.mock.calls).toEqual([[21_000]])
+  timeout.mockRestore()
 })
