@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { recordedFile } from '../../fixtures/recorded-cases.ts'
+import { tellStories } from './tell-story.ts'
+
+test.each([
+  'documents',
+  'rows-and-texts',
+  'pages',
+  'sources-of-answers',
+  'rechecks',
+  'rechecks-of-answers',
+  'audits',
+  'relations',
+  'erasures',
+  'tools',
+])('what operations return and store: %s', async (name) => {
+  const told = await tellStories(name, import.meta.url)
+  await expect(told).toMatchFileSnapshot(recordedFile(name, import.meta.url))
+})
