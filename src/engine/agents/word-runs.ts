@@ -15,15 +15,14 @@ export function addTexts({ runs, first }: WordRuns, texts: readonly string[]): v
     const words = wordsOf(text)
     for (const [at, word] of words.entries()) {
       first.add(word)
-      const longest = Math.min(RUN, words.length - at)
-      for (let length = FEWEST; length <= longest; length++) runs.add(words.slice(at, at + length).join(' '))
+      // Past the last word, `slice` repeats what is left of the text.
+      for (let length = FEWEST; length <= RUN; length++) runs.add(words.slice(at, at + length).join(' '))
     }
   }
 }
 
 /** The share (0–1) of a text's words that lie in word sequences of the known texts. */
 export function shareOf(text: string, known: readonly WordRuns[]): number {
-  if (known.length === 0) return 0
   const words = wordsOf(text)
   if (words.length < FEWEST) return 0
   const size = Math.min(RUN, words.length)

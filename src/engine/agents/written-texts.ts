@@ -100,7 +100,7 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
     answeredBy: (steps) => void (answerSteps = new Set(steps)),
     without(inputs, call, { isOutside = false } = {}) {
       const agents = calls.filter((one) => isOutside || !isAnswer(one))
-      if (agents.length === 0 || inputs.length === 0) return { kept: inputs, hasModelText: false }
+      if (agents.length === 0) return { kept: inputs, hasModelText: false }
       const { toolName } = call
       const all = agents.map(runsOf)
       const open = agents
@@ -119,11 +119,11 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
       return { kept, hasModelText }
     },
     marked(source) {
+      const agents = calls.filter((call) => !isAnswer(call))
       // Without agents there is nothing to compare: reading the texts of many sources takes long.
-      if (calls.length === 0) return source
+      if (agents.length === 0) return source
       const { content, text, snippet } = source
-      const runs = calls.filter((call) => !isAnswer(call)).map(runsOf)
-      const isWritten = shareOf(content ?? text ?? snippet ?? '', runs) >= MOSTLY
+      const isWritten = shareOf(content ?? text ?? snippet ?? '', agents.map(runsOf)) >= MOSTLY
       return isWritten ? { ...source, textOrigin: 'model' } : source
     },
   }
