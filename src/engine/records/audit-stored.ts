@@ -1,5 +1,6 @@
 import { createAudit } from '../../records/audit.ts'
 import type { AuditTotal, RunAudit } from '../../records/audit.ts'
+import { defined } from '../../core/defined.ts'
 import { CitationError } from '../../core/error.ts'
 import type { RunRecord, UnreadableRow } from '../../core/records.ts'
 import type { Page, Store } from '../../core/ports.ts'
@@ -29,8 +30,7 @@ export function auditStored(run: RunRecord, audit: { add(run: RunRecord): RunAud
     ...audit.add(run),
     createdAt,
     outcome,
-    ...(question !== undefined && { question }),
-    ...(sessionId !== undefined && { sessionId }),
+    ...defined({ question, sessionId }),
   }
 }
 

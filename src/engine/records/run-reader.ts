@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts'
 import { readClosed } from '../../core/fields.ts'
 import { runQueryFields, sessionQueryFields } from '../../core/ports.ts'
 import { mayRead, DEFAULT_PROJECT, runEventId } from '../../core/records.ts'
@@ -152,7 +153,7 @@ function scopeOf({ role, project, agentId, sessionId, userId }: Actor): ReaderSc
 function isVisibleTo(actor: Actor, run: StoredRun): boolean {
   const { agentId, erased, sessionId, userId } = run
   return mayRead(actor, {
-    ...(erased && { erased }),
+    ...defined({ erased }),
     kind: 'run',
     project: projectOf(run),
     sessionId,

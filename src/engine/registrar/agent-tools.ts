@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defined } from '../../core/defined.ts'
 import type { MarksOfAnswer } from '../../core/citation.ts'
 import { aggregationSchema, confidenceLevels, extractionMethods } from '../../core/registration.ts'
 import { boxSchema } from '../../core/place.ts'
@@ -123,16 +124,13 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
           sourceId: sourceIds[0],
           status,
           ...(status !== 'verified' && { reason }),
-          ...(supersededBy && { supersededBy }),
-          ...(contradictedBy && { contradictedBy }),
-          ...(relatedCitations && { relatedCitations }),
+          ...defined({ supersededBy, contradictedBy, relatedCitations }),
         }),
       )
       return {
         citations,
         hasMore: nextCursor !== null,
-        ...(unreadable && { unreadable }),
-        ...(note !== undefined && { note }),
+        ...defined({ unreadable, note }),
       }
     },
     toText: (output) => JSON.stringify(output),
@@ -191,7 +189,7 @@ export function exportBibliographyAgentTool(
       const filter = sessionId === undefined ? {} : { sessionId }
       const text = await registrar.exportBibliography(filter, options)
       const note = text === '' ? (await registrar.listCitations({ ...filter, limit: 1 })).note : undefined
-      return { text, ...(note !== undefined && { note }) }
+      return defined({ text, note })
     },
     toText: ({ text, note = 'No source is cited yet.' }) => text || note,
   })

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts'
 import { z } from 'zod'
 import { agentTool } from './agent-tool.ts'
 import type { StoredSource } from './sources/registered-source.ts'
@@ -54,7 +55,7 @@ export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSour
       const metadata = statute === undefined ? {} : { metadata: { statute } }
       return registered(
         await registrar.addDocSource(
-          { name: fileName, content, ...(charset !== undefined && { encoding: charset }) },
+          { name: fileName, content, ...defined({ encoding: charset }) },
           { ...details, ...metadata },
         ),
       )
@@ -95,7 +96,7 @@ export function recheckSourceAgentTool(registrar: Pick<Registrar, 'recheck'>) {
     outputSchema: recheckOutputSchema,
     run: async (input) => {
       const { state, reason, newSourceId, citations } = await registrar.recheck(input.sourceId)
-      return { state, ...(reason && { reason }), ...(newSourceId && { newSourceId }), citations }
+      return { state, ...defined({ reason, newSourceId }), citations }
     },
     toText: (output) => JSON.stringify(output),
   })
@@ -138,7 +139,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
           name,
           type,
           version,
-          ...(url && { url }),
+          ...defined({ url }),
         })),
         ...rest,
       }
@@ -154,7 +155,7 @@ export function registered({ id, number, name, version, metadata }: StoredSource
   const { encoding, unknownCharacters, needsRendering } = metadata ?? {}
   return {
     sourceId: id,
-    ...(number !== undefined && { number }),
+    ...defined({ number }),
     name,
     version,
     ...(typeof encoding === 'string' && { encoding }),

@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { z } from 'zod'
 import { verificationSchema } from '../../../core/citation.ts'
 import { attributeInputSchema } from '../../../engine/answers.ts'
@@ -11,7 +12,6 @@ import {
   createOperation,
   createRoutes,
   failures,
-  given,
   jsonAnswer,
   jsonBody,
 } from './operation.ts'
@@ -116,7 +116,7 @@ export function answerRoutes({ engine }: Operations) {
     .openapi(attribute, async (c) => {
       const { actor } = c.get('caller')
       checkMayWrite(actor, 'run')
-      const input = given(c.req.valid('json'))
+      const input = defined(c.req.valid('json'))
       const attempt = c.get('attempt')
       const runId = attempt?.createId()
       // An earlier attempt may have stored the record and then failed before it could answer.
@@ -134,7 +134,7 @@ export function answerRoutes({ engine }: Operations) {
     .openapi(check, async (c) => {
       const { signal } = c.req.raw
       const readAs = asCaller({ engine }, c)
-      return c.json(await engine.checkClaim({ ...given(c.req.valid('json')), signal }, { readAs }), 200)
+      return c.json(await engine.checkClaim({ ...defined(c.req.valid('json')), signal }, { readAs }), 200)
     })
     .openapi(locate, async (c) => {
       const { quote, text } = c.req.valid('json')

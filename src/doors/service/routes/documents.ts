@@ -1,7 +1,8 @@
+import { defined } from '../../../core/defined.ts'
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import { derivedFromSchema, storedSourceSchema } from '../../../engine/registrar.ts'
-import { asCaller, createOperation, createRoutes, failures, given, jsonAnswer } from './operation.ts'
+import { asCaller, createOperation, createRoutes, failures, jsonAnswer } from './operation.ts'
 import type { Operations } from './operation.ts'
 
 const addDocument = createOperation({
@@ -58,14 +59,14 @@ export const documentOperations = { addDocumentSource: addDocument }
 export function documentRoutes(operations: Operations) {
   return createRoutes().openapi(addDocument, async (c) => {
     const { file, metadata, csl, derivedFrom, ...details } = c.req.valid('form')
-    const read = given({
+    const read = defined({
       metadata: parsePart(recordSchema, metadata, 'metadata'),
       csl: parsePart(recordSchema, csl, 'csl'),
       derivedFrom: parsePart(derivedFromSchema, derivedFrom, 'derivedFrom'),
     })
     const { signal } = c.req.raw
     return c.json(
-      await asCaller(operations, c).addDocSource(file, { ...given(details), ...read, signal }),
+      await asCaller(operations, c).addDocSource(file, { ...defined(details), ...read, signal }),
       201,
     )
   })

@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
@@ -7,7 +8,7 @@ import type { ExportedFile } from '../../../references/formats.ts'
 import { bibliographyFile, exportSessionBibliography } from '../../../references/records.ts'
 import { bibliographyStyles, defaultStyles, styleTable } from '../../../references/styles.ts'
 import { bibliographyFields, idParams } from '../../../engine/registrar.ts'
-import { asCaller, createOperation, createRoutes, failures, given } from './operation.ts'
+import { asCaller, createOperation, createRoutes, failures } from './operation.ts'
 import type { Operations } from './operation.ts'
 import { fromQueryText } from './query-string-fields.ts'
 
@@ -104,7 +105,7 @@ export function formatRoutes(operations: Operations & { signer: string | undefin
       const { id, format } = c.req.valid('param')
       const run = await asCaller(operations, c).getRun(id)
       if (!run) throw notFound()
-      return send(c, await exportAnswer(run, { format, ...given(c.req.valid('query')) }))
+      return send(c, await exportAnswer(run, { format, ...defined(c.req.valid('query')) }))
     })
     .openapi(ofSession, async (c) => {
       const { id, format } = c.req.valid('param')
@@ -113,15 +114,15 @@ export function formatRoutes(operations: Operations & { signer: string | undefin
       return send(c, file)
     })
     .openapi(ofCitations, async (c) => {
-      const { style, language, format, ...filter } = given(c.req.valid('query'))
+      const { style, language, format, ...filter } = defined(c.req.valid('query'))
       const body = await asCaller(operations, c).exportBibliography(
         filter,
-        given({ style, language, format }),
+        defined({ style, language, format }),
       )
       // The default style stands for whatever text style the project has set: only the file type depends on it.
       return send(
         c,
-        bibliographyFile(body, { style: style ?? defaultStyles.bibliography, ...given({ format }) }),
+        bibliographyFile(body, { style: style ?? defaultStyles.bibliography, ...defined({ format }) }),
       )
     })
     .openapi(archiveOfSession, async (c) => {

@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import type { Actor } from '../../../core/records.ts'
@@ -5,7 +6,7 @@ import { apiKeySchema } from '../keys/api-key.ts'
 import type { ApiKey } from '../keys/api-key.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import { idParams } from '../../../engine/registrar.ts'
-import { createOperation, createRoutes, failures, given, jsonAnswer, jsonBody } from './operation.ts'
+import { createOperation, createRoutes, failures, jsonAnswer, jsonBody } from './operation.ts'
 
 const tags = ['API keys']
 const shownKeySchema = apiKeySchema.omit({ hash: true }).meta({ id: 'ApiKey' })
@@ -90,7 +91,10 @@ export function keyRoutes(keys: KeyStore) {
   return createRoutes()
     .openapi(create, async (c) => {
       const by = adminOf(c.get('caller').actor)
-      const { key, token } = await keys.create({ ...given(c.req.valid('json')), project: by.project }, { by })
+      const { key, token } = await keys.create(
+        { ...defined(c.req.valid('json')), project: by.project },
+        { by },
+      )
       return c.json({ key: shown(key), token }, 201)
     })
     .openapi(list, async (c) => {
@@ -100,7 +104,11 @@ export function keyRoutes(keys: KeyStore) {
     .openapi(rotate, async (c) => {
       const by = adminOf(c.get('caller').actor)
       const { id } = c.req.valid('param')
-      const { key, token } = await keys.rotate(id, { ...given(c.req.valid('json')), project: by.project, by })
+      const { key, token } = await keys.rotate(id, {
+        ...defined(c.req.valid('json')),
+        project: by.project,
+        by,
+      })
       return c.json({ key: shown(key), token }, 201)
     })
     .openapi(revoke, async (c) => {

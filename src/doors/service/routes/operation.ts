@@ -2,6 +2,7 @@
  * The HTTP operations of the service; each file of this folder has those of one subject. In: requests whose caller is
  * known. Out: the answers of the engine, and a description of each operation for the OpenAPI document.
  */
+import { defined } from '../../../core/defined.ts'
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -83,7 +84,7 @@ export function answerScope(
   const { role: _role, sessionId: callers, ...scope } = actor
   const sessionId = asked ?? callers
   const isNamed = sessionId !== ownSession
-  return { ...scope, ...given({ sessionId, recall: isNamed ? recall : false }) }
+  return { ...scope, ...defined({ sessionId, recall: isNamed ? recall : false }) }
 }
 
 /** Ids and time for the records of a request with an `Idempotency-Key`; `undefined` for other requests. */
@@ -134,10 +135,4 @@ export const conversationFields = {
     .describe(
       'Whether sources of earlier answers of that session to the same user can be cited; true by default.',
     ),
-}
-
-/** Removes fields whose value is `undefined`. */
-export function given<Fields extends object>(fields: Fields): Fields {
-  // The cast holds: only optional fields can be `undefined`.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { z } from 'zod'
 import { auditRun } from '../../../records/audit.ts'
 import type { RunRecord } from '../../../core/records.ts'
@@ -10,7 +11,7 @@ import {
   withData,
   withoutContent,
 } from '../../../engine/registrar.ts'
-import { asCaller, createOperation, createRoutes, failures, given, jsonAnswer } from './operation.ts'
+import { asCaller, createOperation, createRoutes, failures, jsonAnswer } from './operation.ts'
 import type { Operations } from './operation.ts'
 import { auditSchema, runSchema, sessionSchema, shownRunSchema } from './shapes.ts'
 import { fromQueryText } from './query-string-fields.ts'
@@ -111,7 +112,7 @@ export const recordOperations = {
 export function recordRoutes(operations: Operations) {
   return createRoutes()
     .openapi(listRuns, async (c) => {
-      const page = await asCaller(operations, c).listRuns(given(c.req.valid('query')))
+      const page = await asCaller(operations, c).listRuns(defined(c.req.valid('query')))
       return c.json({ ...page, items: page.items.map(toRun) }, 200)
     })
     .openapi(getRun, async (c) => {
@@ -132,10 +133,10 @@ export function recordRoutes(operations: Operations) {
       return c.json(auditRun(run), 200)
     })
     .openapi(audit, async (c) => {
-      return c.json(await asCaller(operations, c).auditRuns(given(c.req.valid('query'))), 200)
+      return c.json(await asCaller(operations, c).auditRuns(defined(c.req.valid('query'))), 200)
     })
     .openapi(sessions, async (c) => {
-      return c.json(await asCaller(operations, c).listSessions(given(c.req.valid('query'))), 200)
+      return c.json(await asCaller(operations, c).listSessions(defined(c.req.valid('query'))), 200)
     })
 }
 

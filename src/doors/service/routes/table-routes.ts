@@ -1,15 +1,8 @@
+import { defined } from '../../../core/defined.ts'
 import { operationOf } from '../../../engine/registrar.ts'
 import { notFound } from '../../hono/error-response.ts'
 import { renamed, served } from '../../../engine/operations.ts'
-import {
-  asCaller,
-  createOperation,
-  createRoutes,
-  failures,
-  given,
-  jsonAnswer,
-  jsonBody,
-} from './operation.ts'
+import { asCaller, createOperation, createRoutes, failures, jsonAnswer, jsonBody } from './operation.ts'
 import type { Operations } from './operation.ts'
 import { fromQueryText } from './query-string-fields.ts'
 
@@ -39,7 +32,7 @@ export function tableRoutes(operations: Operations) {
     routes.openapi(route, async (c) => {
       // The casts hold: each part was parsed by its schema.
       const part = (of: 'param' | 'query' | 'json') => c.req.valid(of as never) as object | undefined
-      const input = given({ ...part('param'), ...part('query'), ...part('json') })
+      const input = defined({ ...part('param'), ...part('query'), ...part('json') })
       const { signal } = c.req.raw
       const found = await send(asCaller(operations, c), input as never, { signal })
       if (found === null) throw notFound()

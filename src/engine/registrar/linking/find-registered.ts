@@ -23,8 +23,7 @@ export async function findRegistered(
 ): Promise<RegisteredCitations> {
   const named = bracketedNames(text)
   // The caller may define numbers; any other number is that of a citation in the project.
-  const refOf = (name: string | number): CitationRef =>
-    Object.hasOwn(numbers, name) ? numbers[name]! : name
+  const refOf = (name: string | number): CitationRef => (Object.hasOwn(numbers, name) ? numbers[name]! : name)
   const found = new Map<string | number, CitationRecord>()
   const byId = new Map<string, CitationRecord>()
   const waiting = [...named.ids, ...named.numbers].values()

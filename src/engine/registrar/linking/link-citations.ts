@@ -239,7 +239,9 @@ function numberOf(
   { id, registered }: { id: string; registered: RegisteredCitations },
 ): number | null {
   const numbers = (first?.given.mark?.marker ?? '').match(/(?<![\w-])\d{1,9}(?![\w-])/g) ?? []
-  return numbers.map(Number).find((number) => registered.find({ by: 'number', number })?.eventId === id) ?? null
+  return (
+    numbers.map(Number).find((number) => registered.find({ by: 'number', number })?.eventId === id) ?? null
+  )
 }
 
 function toCitedBy({ given: { mark } }: PlacedCitation, { sourceIds }: CitationRecord): CitedBy {

@@ -18,7 +18,7 @@ const tag = 'Citations'
 /** Makes an operation that cites only sources of these types. */
 function citing(call: string, types: readonly SourceType[], method?: ExtractionMethod) {
   return (context: OperationContext) => (citation: CiteInput) =>
-    cite(citation, { types, call, ...(method && { method }) }, context.citing())
+    cite(citation, { types, call, method }, context.citing())
 }
 
 /** Citing by agents and admins, and verdicts of persons. */

@@ -61,7 +61,7 @@ export function sourceRefOf({
   by,
   version,
 }: { id: string } & z.output<typeof sourceRefFields>): SourceRef {
-  if (by === 'identifier') return { identifier: id, ...(version !== undefined && { version }) }
+  if (by === 'identifier') return { identifier: id, version }
   if (version === undefined) return by === 'number' ? readNumber(id) : id
   throw new CitationError({
     code: 'invalid-input',

@@ -32,7 +32,7 @@ export const recheckOperations = {
       (context) =>
       async (source, options = {}) => {
         const { signal } = readClosed(options, signalFields, 'recheck()')
-        return recheckSource(await idOf(source, 'recheck', context), { ...(signal && { signal }) }, context)
+        return recheckSource(await idOf(source, 'recheck', context), { signal }, context)
       },
     tool: { name: 'recheck_source', make: recheckSourceAgentTool },
   }),
@@ -43,7 +43,7 @@ export const recheckOperations = {
       async (runId, options = {}) => {
         checkId(runId, 'recheckRun')
         const { signal } = readClosed(options, signalFields, 'recheckRun()')
-        return recheckRun(runId, { ...(signal && { signal }) }, context)
+        return recheckRun(runId, { signal }, context)
       },
     request: request({
       tag,

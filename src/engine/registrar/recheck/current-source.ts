@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import type { SourceValidation } from '../../../core/source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { newestRechecks } from './list-rechecks.ts'
@@ -41,7 +42,7 @@ function validationBy(
   const why = reason ?? (now === 'degraded' ? registered?.reason : undefined)
   return {
     state: now === 'unreachable' ? 'degraded' : now,
-    ...(why !== undefined && { reason: why }),
+    ...defined({ reason: why }),
     checkedAt,
   }
 }

@@ -45,10 +45,7 @@ export async function listRechecks(
         ? undefined
         : await idOf(sourceId, 'listRechecks', context)
       : await citationIdOf(citationId, context)
-  const page = await log.listEvents(
-    { ...query, kind: 'recheck', ...(subject !== undefined && { subject }) },
-    { actor },
-  )
+  const page = await log.listEvents({ ...query, kind: 'recheck', subject }, { actor })
   return { ...page, items: page.items.flatMap(toStoredRecheck) }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { RunEvent, Recheck } from '../../../core/records.ts'
 import type { CitationRecord } from '../../../core/ports.ts'
@@ -77,9 +78,7 @@ async function recheckRunSource(
   }
   const news = outcomes.flatMap((recheck, index) => {
     const { sessionId } = citations[index]!
-    return isNews(citations[index]!, recheck)
-      ? [{ recheck, ...(sessionId !== undefined && { sessionId }) }]
-      : []
+    return isNews(citations[index]!, recheck) ? [{ recheck, sessionId }] : []
   })
   await appendRechecks(news, context.now().toISOString(), context)
   return { ...summaryOf(checked, outcomes, registered), runSourceId: source.id, citations: outcomes }
@@ -94,7 +93,7 @@ function summaryOf(
   const { url, status } = answerOf(checked.page)
   const changed = outcomes.find(({ state }) => state === 'changed')
   const state = (changed ?? outcomes[0])?.state ?? 'same'
-  return { sourceId, state, ...(url !== undefined && { url }), ...(status !== undefined && { status }) }
+  return { sourceId, state, ...defined({ url, status }) }
 }
 
 function noRun(runId: string): CitationError {

@@ -2,6 +2,7 @@
  * Rechecks of registered web sources. In: a source. Out: events of the log that say whether its page is the same, and
  * for each citation whether the page still contains the cited words. No verdict changes.
  */
+import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { Recheck } from '../../../core/records.ts'
 import type { CitationRecord } from '../../../core/ports.ts'
@@ -45,16 +46,12 @@ export async function recheckSource(
   if (source.type !== 'website' || url === undefined) throw withoutPage(source)
   const last = await newestRecheck(id, context)
   const since = lastAnswer(source, last)
-  const checked = await checkPage(
-    { identifier: source.identifier, url },
-    { ...(since && { since }), signal },
-    context,
-  )
+  const checked = await checkPage({ identifier: source.identifier, url }, { since, signal }, context)
   const recheck = await recheckOf({ ...source, url }, { checked, last }, context)
   const citations = await outcomesOf(source, { recheck, signal }, context)
   const checkedAt = context.now().toISOString()
   const news = citations.flatMap(({ outcome, isNew, sessionId }) =>
-    isNew ? [{ recheck: outcome, ...(sessionId !== undefined && { sessionId }) }] : [],
+    isNew ? [{ recheck: outcome, sessionId }] : [],
   )
   const ids = await appendRechecks([{ recheck }, ...news], checkedAt, context)
   return {
@@ -66,10 +63,11 @@ export async function recheckSource(
 }
 
 /** The last known HTTP response: of the last answered recheck, else of the registration. */
-function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null): PageVersion | null {
+function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null): PageVersion | undefined {
   const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
   const address = last?.url ?? url
-  if (address === undefined || (typeof etag !== 'string' && typeof lastModified !== 'string')) return null
+  if (address === undefined || (typeof etag !== 'string' && typeof lastModified !== 'string'))
+    return undefined
   return {
     url: address,
     ...(typeof etag === 'string' && { etag }),
@@ -96,8 +94,7 @@ async function recheckOf(
       ...validatorsOf(source, last),
       ...answer,
       state: last?.state === 'changed' ? 'changed' : asBefore,
-      ...(newSourceId !== undefined && { newSourceId }),
-      ...(difference && { difference }),
+      ...defined({ newSourceId, difference }),
     }
   }
   if (current.contentHash === source.contentHash) return { sourceId, ...answer, state: asBefore }
@@ -137,7 +134,7 @@ async function outcomesOf(
       const outcome = await outcomeOf(citation, version)
       const { sessionId } = citation
       const isNew = isNews(citation, outcome)
-      outcomes.push({ outcome, isNew, ...(sessionId !== undefined && { sessionId }) })
+      outcomes.push({ outcome, isNew, sessionId })
     }
   }
   return outcomes

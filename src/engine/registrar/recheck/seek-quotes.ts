@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import type { CitationRecheck } from '../../../core/citation.ts'
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
@@ -55,7 +56,7 @@ export function createQuoteSeeker(
     for (const cited of wordsOf(citation, sourceId)) sought.push(await seekOne(cited))
     if (sought.length === 0) return null
     const worst = sought.reduce((a, b) => (order.indexOf(b.quote) > order.indexOf(a.quote) ? b : a))
-    return { quote: worst.quote, ...(sought[0]!.span && { span: sought[0]!.span }) }
+    return { quote: worst.quote, ...defined({ span: sought[0]!.span }) }
   }
 }
 

@@ -3,6 +3,7 @@
  * already registered version.
  */
 import type { z } from 'zod'
+import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { FetchedPage } from '../../../documents/fetch.ts'
 import type { DocumentContent, DocumentInput } from '../../../documents/parse.ts'
@@ -43,10 +44,10 @@ export async function addDocSource(
   const parsed = parse(documentDetailsSchema, details, 'addDocSource')
   const { name, identifier, signal, text, encoding, attachments, derivedFrom, ...rest } = parsed
   const given = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
-  const document = { ...given, content: await fileOfBase64(given.content), ...(encoding && { encoding }) }
+  const document = { ...given, content: await fileOfBase64(given.content), ...defined({ encoding }) }
   const { archive, actor } = context
   const origins = await checkOrigins(derivedFrom, context)
-  const read = await context.documents.read(document, { signal, ...(text !== undefined && { text }) })
+  const read = await context.documents.read(document, { signal, text })
   const own = identifier ?? document.name
   const attached = attachments && read.metadata?.['attachments'] ? await addAll() : undefined
   return registerSource(
@@ -61,13 +62,13 @@ export async function addDocSource(
       metadata: {
         mediaType: read.mediaType,
         ...read.metadata,
-        ...(attached && { attachments: attached }),
+        ...defined({ attachments: attached }),
         ...rest.metadata,
       },
     },
     context,
     {
-      stated: { ...rest, ...(name !== undefined && { name }) },
+      stated: { ...rest, name },
       ...(archive && { keep: () => archiveFile(document, { ...archive, actor, signal }) }),
     },
   )
@@ -119,7 +120,7 @@ export async function registerPage(
 ): Promise<StoredSource> {
   const { archive, actor } = context
   const read = await context.documents.read(page, { signal })
-  await check?.({ ...textOf(read), ...(read.metadata && { metadata: read.metadata }) })
+  await check?.({ ...textOf(read), ...defined({ metadata: read.metadata }) })
   const { needsRendering, ...facts } = read.metadata ?? {}
   return registerSource(
     {
@@ -135,7 +136,7 @@ export async function registerPage(
         ...facts,
         ...(page.rendered ? { rendered: true } : needsRendering === true && { needsRendering }),
         retrievedAt: page.retrievedAt,
-        ...(page.renderError !== undefined && { renderError: page.renderError }),
+        ...defined({ renderError: page.renderError }),
         ...versionOf(page),
         ...rest.metadata,
       },
@@ -155,7 +156,7 @@ export function versionOf({ headers }: FetchedPage): { etag?: string; lastModifi
 }
 
 function textOf({ content, pages, regions }: DocumentContent) {
-  return { content, ...(pages && { pages }), ...(regions && { regions }) }
+  return { content, ...defined({ pages, regions }) }
 }
 
 /** Registers the rows of a query as a table, or the query's outcome in words. */

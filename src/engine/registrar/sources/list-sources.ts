@@ -55,7 +55,7 @@ export async function listSources(asked: SourceQuery, reads: RegistrarContext): 
     ...query
   } = parse(querySchema, asked, 'listSources')
   const read = (size: number, cursor: string | undefined): Promise<Page<StoredSource>> =>
-    sourcePage({ ...query, limit: size, ...(cursor !== undefined && { cursor }) }, reads)
+    sourcePage({ ...query, limit: size, cursor }, reads)
   const fits = createFilter({ type, version, name, text })
   if (!fits) return await read(limit, start)
   const items: StoredSource[] = []

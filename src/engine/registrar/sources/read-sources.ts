@@ -2,6 +2,7 @@
  * Every read of registered sources. In: entries of the log, or a query, and a reader. Out: the sources as readers see
  * them: as registered, with what later events state anew. No other file makes a `StoredSource` of an event.
  */
+import { defined } from '../../../core/defined.ts'
 import type { EventQuery, Page } from '../../../core/ports.ts'
 import { amended } from '../../../core/records.ts'
 import type { LogEntry, RecordedEvent, SourceDetails } from '../../../core/records.ts'
@@ -103,12 +104,9 @@ function toStoredSource({ event, displayNumber }: LogEntry): StoredSource | null
   const { role, agentId, userId } = event.actor
   return {
     ...event.data,
-    ...(displayNumber !== undefined && { number: displayNumber }),
+    ...defined({ number: displayNumber }),
     createdAt: event.createdAt,
     role,
-    ...(agentId !== undefined && { agentId }),
-    ...(userId !== undefined && { userId }),
-    ...(event.sessionId !== undefined && { sessionId: event.sessionId }),
-    ...(event.erased && { erased: event.erased }),
+    ...defined({ agentId, userId, sessionId: event.sessionId, erased: event.erased }),
   }
 }

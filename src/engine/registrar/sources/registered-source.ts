@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { Erased, RegisteredSource, Role } from '../../../core/records.ts'
 import type { Source } from '../../../core/source.ts'
@@ -55,12 +56,7 @@ export function toSource(source: RegisteredSource, content: string, number: numb
     title: name,
     content,
     contentHash,
-    ...(url !== undefined && { url }),
-    ...(validation && { validation }),
-    ...(textOrigin && { textOrigin }),
-    ...(pages && { pages }),
-    ...(regions && { regions }),
-    ...(csl && { csl }),
+    ...defined({ url, validation, textOrigin, pages, regions, csl }),
     ...(metadata && { ...statedFacts(metadata), metadata }),
   }
 }

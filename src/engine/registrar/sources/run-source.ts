@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { RunEvent } from '../../../core/records.ts'
 import { titleOf } from '../../../core/source-label.ts'
@@ -39,24 +40,14 @@ function detailsOf(source: RunEvent['sources'][number], runId: string) {
     type,
     identifier: runIdentifier(runId, id),
     name: (titleOf(source) || id).slice(0, MAX_NAME),
-    ...(url !== undefined && { url }),
-    ...(pages && { pages }),
-    ...(regions && { regions }),
-    ...(csl && { csl }),
-    ...(validation && { validation }),
-    ...(textOrigin && { textOrigin }),
+    ...defined({ url, pages, regions, csl, validation, textOrigin }),
     metadata: { ...factsOf(source), ...source.metadata, runId, runSourceId: id },
   }
 }
 
 /** The answer's details of its source, in the fields that bibliographies read. */
 function factsOf({ authors, publisher, publishedAt, modifiedAt }: RunEvent['sources'][number]) {
-  return {
-    ...(authors && { authors }),
-    ...(publisher !== undefined && { publisher }),
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(modifiedAt !== undefined && { modifiedAt }),
-  }
+  return defined({ authors, publisher, publishedAt, modifiedAt })
 }
 
 function noRunSource(runId: string, sourceId: string): CitationError {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { RegisteredSource } from '../../../core/records.ts'
 import { withMadeAnew } from '../../../core/fields.ts'
@@ -65,15 +66,18 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
   const identifier = canonicalUrl(url) ?? url
   const name = (title ?? '').trim().slice(0, MAX_NAME)
   const metadata = { ...factsOf(known), ...known.metadata }
-  const details = { identifier, ...(csl && { csl }), metadata }
-  const stated = { metadata, ...(csl && { csl }), ...(name !== '' && { name }) }
+  const stated = defined({ metadata, csl, name: name === '' ? undefined : name })
   try {
     const page = await context.pages.fetch(url, { signal })
-    return await registerPage(page, { ...details, signal, ...(name !== '' && { name }), stated }, context)
+    return await registerPage(page, { identifier, signal, ...stated, stated }, context)
   } catch (error) {
     if (!isOfPage(error)) throw error
     const text = content ?? snippet ?? ''
-    return registerUnread(url, { ...details, name, text, reason: reasonOf(error), stated }, context)
+    return registerUnread(
+      url,
+      { identifier, ...stated, name, text, reason: reasonOf(error), stated },
+      context,
+    )
   }
 }
 
@@ -172,10 +176,5 @@ function factsOf({
   publishedAt,
   modifiedAt,
 }: Pick<z.output<typeof rawSourceSchema>, 'authors' | 'publisher' | 'publishedAt' | 'modifiedAt'>) {
-  return {
-    ...(authors && { authors }),
-    ...(publisher !== undefined && { publisher }),
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(modifiedAt !== undefined && { modifiedAt }),
-  }
+  return defined({ authors, publisher, publishedAt, modifiedAt })
 }
