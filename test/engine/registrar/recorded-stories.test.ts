@@ -4,6 +4,7 @@ import { tellStories } from './tell-story.ts'
 
 test.each([
   'documents',
+  'documents-at-limits',
   'rows-and-texts',
   'pages',
   'sources-of-answers',

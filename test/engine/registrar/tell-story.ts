@@ -84,6 +84,7 @@ async function begin({ archive = false }: Pick<Line, 'archive'>) {
   let time = Date.UTC(2026, 2, 1, 10)
   let ids = 0
   let known = 0
+  const shown = new Set<string>()
   const engine = new CitationEngine({
     store,
     now: () => new Date(time),
@@ -109,7 +110,7 @@ async function begin({ archive = false }: Pick<Line, 'archive'>) {
     known = events.length
     if (line.quiet === true && !(result instanceof Error)) return []
     const told = [
-      ...textOf(result).split('\n\n'),
+      ...textOf(result, shown).split('\n\n'),
       ...news.map((entry) => eventText(entry, result)),
       ...incidents.map(({ code, message }) => `incident ${code}: ${message}`),
     ]
@@ -197,11 +198,26 @@ function eventText({ event }: LogEntry, result: unknown): string {
   return `+ ${kind} ${id} ${createdAt.slice(11, 19)} ${project}/${sessionId ?? ''} ${Object.values(actor).join(' ')} {${fields.join(', ')}}${more}`
 }
 
-function textOf(result: unknown): string {
+/**
+ * A result in a line. `known` has the records that were shown before: one that is still the same is shown by its id
+ * alone.
+ */
+function textOf(result: unknown, known: Set<string>): string {
   if (typeof result === 'string') return result
   if (result instanceof Error) {
     const code = 'code' in result ? String(result.code) : result.name
     return `throws ${code}: ${result.message}`
   }
-  return JSON.stringify(result) ?? 'undefined'
+  const shown = new Set<string>()
+  const text = JSON.stringify(result, (_, value: unknown) => {
+    // A field that is there without a value is seen, too.
+    if (value === undefined) return '(undefined)'
+    if (typeof value !== 'object' || value === null || !('id' in value)) return value
+    const whole = JSON.stringify(value)
+    if (known.has(whole)) return `(as before) ${String(value.id)}`
+    shown.add(whole)
+    return value
+  })
+  for (const each of shown) known.add(each)
+  return text ?? 'undefined'
 }
