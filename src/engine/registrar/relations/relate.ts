@@ -41,14 +41,12 @@ export async function relate(input: RelationInput, context: RegistrarContext): P
   for (const look of looks) if (look.status === 'rejected') throw look.reason
   const { log, actor, now } = context
   const id = `rel_${sha256Hex(JSON.stringify([actor.project, relation.from, relation.kind, relation.to])).slice(0, 32)}`
-  const known = await readRelation(id, context)
-  if (known) return known
   const event = { id, kind: 'relation', createdAt: now().toISOString(), data: relation } as const
   try {
     const [entry] = await log.append([event], { actor })
     return toRelation(entry!)!
   } catch (error) {
-    // Another process has just recorded the same relation.
+    // It is recorded already, perhaps just now by another process.
     const said =
       error instanceof CitationError && error.code === 'conflict' && (await readRelation(id, context))
     if (!said) throw error

@@ -21,9 +21,7 @@ export function statedOf(given: StatedDetails): StatedDetails {
 
 /** Whether a registration has all stated details, including each stated member of `metadata`. */
 export function saysAll(known: StoredSource, { metadata = {}, ...stated }: StatedDetails): boolean {
-  return (
-    isWithin(stated, known) && isWithin(metadata, typeof known.metadata === 'object' ? known.metadata : {})
-  )
+  return isWithin(stated, known) && isWithin(metadata, known.metadata ?? {})
 }
 
 function isWithin(stated: object, known: object): boolean {

@@ -66,7 +66,7 @@ export async function listSources(asked: SourceQuery, reads: RegistrarContext): 
     const room = limit - items.length
     const found = page.items.filter(fits).slice(0, room)
     items.push(...found)
-    if (found.length === room && room > 0) {
+    if (found.length === room) {
       // Up to the last source of the page, so that the cursor is right after it. Unreadable rows before it are not
       // items; this page reports them.
       const count = page.items.indexOf(found.at(-1)!) + 1
@@ -108,7 +108,6 @@ function wordsOf(text = ''): string[] {
 }
 
 function hasAll(text: string, words: readonly string[]): boolean {
-  if (words.length === 0) return true
   const folded = text.toLowerCase()
   return words.every((word) => folded.includes(word))
 }

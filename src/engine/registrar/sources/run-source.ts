@@ -24,8 +24,8 @@ export async function registerRunSource(
   const entry = await log.getEvent(runEventId('run', { runId }), { actor })
   const run = entry?.event.kind === 'run' && entry.event.project === actor.project ? entry.event.data : null
   const source = run?.sources.find(({ id }) => id === sourceId)
-  const content = source && (await log.getContent(source.contentAddress, { actor }))
-  if (!source || content === null || content === undefined) throw noRunSource(runId, sourceId)
+  const content = source ? await log.getContent(source.contentAddress, { actor }) : null
+  if (!source || content === null) throw noRunSource(runId, sourceId)
   return await registerSource({ ...detailsOf(source, runId), content }, context)
 }
 

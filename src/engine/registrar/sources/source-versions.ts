@@ -67,9 +67,7 @@ async function withCopies(
       if (copy.type === type) found.set(copy.id, copy)
     }
   }
-  return [...found.values()].toSorted((a, b) =>
-    a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0,
-  )
+  return [...found.values()].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
 }
 
 function unknownCursor(): CitationError {

@@ -126,7 +126,7 @@ export async function validateAndRegisterAll(
       outcomes[index] = await outcomeOf(given[index]!, context)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, given.length) }, work))
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
   return outcomes
 }
 
