@@ -20,7 +20,7 @@ export type AgentTool<Input, Output> = {
 
 /** Whether a tool output reports a failed call. */
 export function isFailure(output: unknown): output is ToolFailure {
-  return typeof output === 'object' && output !== null && 'failed' in output && output.failed === true
+  return (output as Partial<ToolFailure> | null | undefined)?.failed === true
 }
 
 type Definition<Input, Output> = Pick<

@@ -138,7 +138,7 @@ async function call(
   const make = { ...agentToolTable, ...adminToolTable }[tool as 'cite']
   const { run, toText } = make(registrar) as unknown as AgentTool<unknown, unknown>
   const output = await run(given)
-  return `${JSON.stringify(output)}\n\ntext ${toText(output)}`
+  return { output, text: toText(output) }
 }
 
 function answerOf(
