@@ -22,6 +22,14 @@ test.each<[string, unknown, boolean]>([
   ['199 rows and a number behind them', [...Array.from({ length: 199 }, () => []), 2], false],
   ['a text behind 198 empty values', [letters(40), ...Array.from({ length: 198 }, () => '')], true],
   ['a text behind 199 empty values', [letters(40), ...Array.from({ length: 199 }, () => '')], false],
+  ['rows behind a long text', [letters(40), [{}, {}]], true],
+  ['rows behind short texts', { a: letters(20), b: { c: [[''], null], d: [[6], {}] } }, true],
+  ['a list with one row', [26_890, []], false],
+  ['a text in lists of lists', { a: [[letters(17), '', ''], letters(21)], b: 'xx' }, true],
+  ['a text too short in a list', { a: [['', letters(6)]], b: letters(17), c: [[''], null] }, false],
+  ['an empty record', {}, false],
+  ['false and 39 characters', [false, letters(34), ''], false],
+  ['true and 36 characters', [letters(36), true, null], true],
 ])('%s: %j', (_, output, expected) => {
   expect(maySaySomething(output)).toBe(expected)
 })
