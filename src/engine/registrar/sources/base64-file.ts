@@ -14,7 +14,7 @@ const HEAD = 400
  * with the signature of a file format. Words of a text decode to neither.
  */
 export async function fileOfBase64(content: string | Uint8Array): Promise<string | Uint8Array> {
-  const textOf = (part: string | Uint8Array) => (typeof part === 'string' ? part : ascii(part))
+  const textOf = (part: string | Uint8Array) => (typeof part === 'string' ? part : new TextDecoder().decode(part))
   // The beginning of nearly all texts has characters that Base64 lacks.
   if (withoutFrame(textOf(content.slice(0, HEAD))) === null) return content
   const signs = withoutFrame(textOf(content))
@@ -69,8 +69,4 @@ async function isText(bytes: Uint8Array): Promise<boolean> {
     // Certainly not text: an ordinary word that happens to decode, or a file of another kind.
     return false
   }
-}
-
-function ascii(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes)
 }
