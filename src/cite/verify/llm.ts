@@ -123,7 +123,10 @@ export function llmVerifier({
 /** The `verifier` name of verdicts by a language model. */
 const NAME = 'llm'
 
-/** The data of a confirmation: the questions about a claim with the evidence that the model saw last. */
+/**
+ * What the confirmation of a claim needs: all of its questions, each with the evidence that the model saw last, and
+ * whether the model's verdict is `supported`.
+ */
 function toConfirm(
   item: ToJudge<VerifyQuestion>,
   index: number,

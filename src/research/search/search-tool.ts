@@ -17,15 +17,15 @@ export type SearchToolOutput = {
   failed: FailedQuery[]
 }
 
-/** The description of the tool, and how much of the results the model is shown. */
+/** The description of the tool, how many queries it takes, and how much of the results the model is shown. */
 export type SearchToolOptions = {
   /** The description for the model. */
   description?: string
   /** Maximum number of queries per call; 5 by default. */
   maxQueries?: number
   /**
-   * Maximum number of UTF-16 units of all results together that the model is shown; 20,000 by default. The output
-   * holds them whole.
+   * Maximum number of UTF-16 units of the results' texts that the model is shown, the same share of each; 20,000 by
+   * default. Titles, addresses and dates come on top. The output holds all texts whole.
    */
   maxLength?: number
 }

@@ -129,7 +129,10 @@ export function compareWording(
 /** Maximum number of units with which two forms of a quantity begin alike: `70 %`, `70 percent`. */
 const MAX_ALIKE = 3
 
-/** The ends of a quantity in both texts, if they write it in different forms; `null` if there is none. */
+/**
+ * The ends of a quantity that both texts write in different forms. It begins at `left` and `right`, or up to
+ * `MAX_ALIKE` equal units before them, but not before `first`; `null` if there is none.
+ */
 function sameQuantity(
   claim: Side,
   source: Side,

@@ -40,11 +40,16 @@ export function linesOf(written: readonly Written[]): string[] {
 }
 
 /** The whole answer of a call, or why it was refused. What of it was stored is not shown again. */
-export async function saidBy(call: () => Promise<object>, stored: () => object = () => ({})): Promise<string> {
+export async function saidBy(
+  call: () => Promise<object>,
+  stored: () => object = () => ({}),
+): Promise<string> {
   try {
     const answer = Object.entries(await call())
     const known = new Map(Object.entries(stored()))
-    const own = answer.filter(([name, value]) => !(known.has(name) && isDeepStrictEqual(known.get(name), value)))
+    const own = answer.filter(
+      ([name, value]) => !(known.has(name) && isDeepStrictEqual(known.get(name), value)),
+    )
     const { reason } = Object.fromEntries(known) as { reason?: unknown }
     const gives = `gives ${shown(Object.fromEntries(own))}`
     // The reason comes again in remarks and advice.

@@ -79,7 +79,9 @@ test('claims are checked as recorded', async () => {
   const file = recordedFile('claims', import.meta.url)
   const recorded = await runCases<Case>(file, async ({ matcher, verifier, ...given }) => {
     const incidents: string[] = []
-    const input = JSON.parse(writtenOut(JSON.stringify(given))) as Partial<CheckClaimOptions> & { claim: string }
+    const input = JSON.parse(writtenOut(JSON.stringify(given))) as Partial<CheckClaimOptions> & {
+      claim: string
+    }
     const said = await saidBy(() =>
       checkClaim({
         sources,

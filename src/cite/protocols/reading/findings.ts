@@ -27,8 +27,9 @@ export type Mark = {
 /** A problem of a mark. */
 export type MarkProblem = {
   /**
-   * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; `unclosed-marker`: a tag
-   * without its counterpart. The others belong to a sidecar.
+   * `unknown-marker`: at least one of its names is that of no source; `empty-marker`: it names nothing;
+   * `unclosed-marker`: a tag without its counterpart. In a sidecar, `invalid-sidecar`: an entry is not
+   * `{ path, sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to no string.
    */
   code:
     | 'unknown-marker'
@@ -37,9 +38,12 @@ export type MarkProblem = {
     | 'invalid-sidecar'
     | 'unknown-path'
     | 'not-a-string'
-  /** The mark as written. */
+  /** The mark as written; for an entry of a sidecar, its JSON, up to 200 UTF-16 units. */
   marker: string
-  /** The offset in the clean text, as in a mark. */
+  /**
+   * The offset in the clean text, as in a mark; 0 for `invalid-sidecar`, the length of the text for a path of a
+   * sidecar.
+   */
   at: number
 }
 

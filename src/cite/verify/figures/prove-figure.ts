@@ -54,8 +54,9 @@ function namesOther({ figure }: FigureWords, own: Figure): boolean {
   return readFigures(figure).some((other) => isOtherFigure(own, other))
 }
 
-/** Counted parts are separated by bars; computed figures by operators with spaces. */
+/** Matches the bar between the things that a judge counted: `Rome | Paris` yields 2. */
 const counted = /\s*\|\s*/u
+/** Matches the operator between two operands of a computed figure, with spaces around it: `1200 - 300`. */
 const computed = /\s+([+*/×·÷−–-])\s+/u
 
 /** Whether the words occur in the evidence. */

@@ -14,7 +14,8 @@ const HEAD = 400
  * with the signature of a file format. Words of a text decode to neither.
  */
 export async function fileOfBase64(content: string | Uint8Array): Promise<string | Uint8Array> {
-  const textOf = (part: string | Uint8Array) => (typeof part === 'string' ? part : new TextDecoder().decode(part))
+  const textOf = (part: string | Uint8Array) =>
+    typeof part === 'string' ? part : new TextDecoder().decode(part)
   // The beginning of nearly all texts has characters that Base64 lacks.
   if (withoutFrame(textOf(content.slice(0, HEAD))) === null) return content
   const signs = withoutFrame(textOf(content))

@@ -34,7 +34,7 @@ export type DroppedPage = {
   copyOf?: number
 }
 
-/** Kept pages in their order, and dropped ones. */
+/** The numbers (`sid`) of the kept pages, and the dropped pages, both in the order in which they were given. */
 export type FilterResult = {
   keep: number[]
   dropped: DroppedPage[]

@@ -27,7 +27,9 @@ test('citations are answered and stored as recorded', async () => {
       log,
       ...(reasoning && { reasoning }),
       ...(judge !== undefined && {
-        verifiers: [typeof judge === 'string' ? judgeWith(judge as Verdict) : judgeWith('unknown', judge as object)],
+        verifiers: [
+          typeof judge === 'string' ? judgeWith(judge as Verdict) : judgeWith('unknown', judge as object),
+        ],
       }),
     })
     const { id } = await citedSources[of]!(made)
@@ -40,7 +42,8 @@ test('citations are answered and stored as recorded', async () => {
       typeof value === 'string' && /^#\d$/.test(value) ? further[Number(value.slice(1))] : value,
     ) as { claim: string }
     const isNamed = 'sourceIdentifier' in input || 'sourceId' in input
-    const verification = () => written.findLast((each) => 'event' in each && each.event.kind === 'verification')
+    const verification = () =>
+      written.findLast((each) => 'event' in each && each.event.kind === 'verification')
     const said = await saidBy(
       () => made.registrar[call]({ ...(!isNamed && { sourceId: id }), ...input }),
       () => {

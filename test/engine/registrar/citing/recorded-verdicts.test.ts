@@ -46,54 +46,73 @@ async function cited() {
   return made
 }
 
-type VerdictCase = { by?: Partial<Actor>; userVerdicts?: boolean; twice?: boolean; nameless?: boolean } & Record<
-  string,
-  unknown
->
+type VerdictCase = {
+  by?: Partial<Actor>
+  userVerdicts?: boolean
+  twice?: boolean
+  nameless?: boolean
+} & Record<string, unknown>
 
 test('verdicts of people are given and stored as recorded', async () => {
   const file = recordedFile('verdicts', import.meta.url)
-  const recorded = await runCases<VerdictCase>(file, async ({ by, nameless, userVerdicts, twice, ...given }) => {
-    const { log, written, ids, pend } = await cited()
-    await pend('pending', agent, {})
-    const { registrar: admin } = someRegistrar({ log, actor: { role: 'admin', project: 'lifts', userId: 'chief' } })
-    if (given['citationId'] === '<said>')
-      await admin.erase({ sourceId: ids['tariff']!, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
-    const { registrar } = someRegistrar({
-      log,
-      actor: { role: 'auditor', project: 'lifts', ...(!nameless && { userId: 'anna' }), ...by },
-      ...(userVerdicts && { userVerdicts }),
-    })
-    const input = JSON.parse(
-      writtenOut(JSON.stringify(given)).replaceAll(/<(\w+)>/g, (_, name: string) => ids[name] ?? name),
-    ) as Parameters<typeof registrar.giveVerdict>[0]
-    if (twice) await registrar.giveVerdict({ ...input, decision: 'rejected', reason: 'At first.' })
-    written.length = 0
-    const said = await saidBy(
-      () => registrar.giveVerdict(input),
-      () => {
-        const last = written.at(-1)
-        return last && 'event' in last ? last.event.data : {}
-      },
-    )
-    return [said, ...linesOf(written)].map((line) => line.replaceAll(/src_\w{32}/g, 'tariff'))
-  })
+  const recorded = await runCases<VerdictCase>(
+    file,
+    async ({ by, nameless, userVerdicts, twice, ...given }) => {
+      const { log, written, ids, pend } = await cited()
+      await pend('pending', agent, {})
+      const { registrar: admin } = someRegistrar({
+        log,
+        actor: { role: 'admin', project: 'lifts', userId: 'chief' },
+      })
+      if (given['citationId'] === '<said>')
+        await admin.erase({ sourceId: ids['tariff']!, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
+      const { registrar } = someRegistrar({
+        log,
+        actor: { role: 'auditor', project: 'lifts', ...(!nameless && { userId: 'anna' }), ...by },
+        ...(userVerdicts && { userVerdicts }),
+      })
+      const input = JSON.parse(
+        writtenOut(JSON.stringify(given)).replaceAll(/<(\w+)>/g, (_, name: string) => ids[name] ?? name),
+      ) as Parameters<typeof registrar.giveVerdict>[0]
+      if (twice) await registrar.giveVerdict({ ...input, decision: 'rejected', reason: 'At first.' })
+      written.length = 0
+      const said = await saidBy(
+        () => registrar.giveVerdict(input),
+        () => {
+          const last = written.at(-1)
+          return last && 'event' in last ? last.event.data : {}
+        },
+      )
+      return [said, ...linesOf(written)].map((line) => line.replaceAll(/src_\w{32}/g, 'tariff'))
+    },
+  )
   await expect(recorded).toMatchFileSnapshot(file)
 })
 
-type PendingCase = { pend?: Partial<Actor>; by?: Partial<Actor>; registration?: object | null; only?: object; more?: object }
+type PendingCase = {
+  pend?: Partial<Actor>
+  by?: Partial<Actor>
+  registration?: object | null
+  only?: object
+  more?: object
+}
 
 test('pending citations are checked and stored as recorded', async () => {
   const file = recordedFile('pending', import.meta.url)
-  const recorded = await runCases<PendingCase>(file, async ({ pend: owner, by, registration = {}, only, more }) => {
-    const { log, written, pend } = await tariffOnly()
-    await pend('one', { ...agent, ...owner } as Actor, registration, more)
-    await pend('two', { ...agent, ...owner } as Actor, registration, more)
-    written.length = 0
-    const { registrar } = someRegistrar({ log, actor: { ...agent, ...owner, ...by } as Actor })
-    const said = await saidBy(async () => ({ checked: await registrar.verifyPending(only as { id?: string }) }))
-    return [said, ...linesOf(written)].map((line) => line.replaceAll(/src_\w{32}/g, 'tariff'))
-  })
+  const recorded = await runCases<PendingCase>(
+    file,
+    async ({ pend: owner, by, registration = {}, only, more }) => {
+      const { log, written, pend } = await tariffOnly()
+      await pend('one', { ...agent, ...owner } as Actor, registration, more)
+      await pend('two', { ...agent, ...owner } as Actor, registration, more)
+      written.length = 0
+      const { registrar } = someRegistrar({ log, actor: { ...agent, ...owner, ...by } as Actor })
+      const said = await saidBy(async () => ({
+        checked: await registrar.verifyPending(only as { id?: string }),
+      }))
+      return [said, ...linesOf(written)].map((line) => line.replaceAll(/src_\w{32}/g, 'tariff'))
+    },
+  )
   await expect(recorded).toMatchFileSnapshot(file)
 })
 

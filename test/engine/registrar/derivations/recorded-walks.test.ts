@@ -22,7 +22,9 @@ async function made() {
     ids[name] = (await registrar.cite({ sourceId: ids[of]!, claim, quote: claim, ...more })).id
   }
   ids['tariff'] = (await citedSources['tariff']!(registration)).id
-  await cite('fee', 'tariff', 'The fee for a lift is 40 euros.', { locator: { headings: ['Fees'], shelf: 'B' } })
+  await cite('fee', 'tariff', 'The fee for a lift is 40 euros.', {
+    locator: { headings: ['Fees'], shelf: 'B' },
+  })
   await cite('notice', 'tariff', 'Notices are published in May.')
   await cite('invented', 'tariff', 'Each cabin is painted blue.')
   await custom('rule', 'Lifts cost 40 euros.', ['fee', 'tariff'])
@@ -76,15 +78,25 @@ test('walks over derivations are as recorded', async () => {
         ...query,
         ...cursor,
       })
-      for (const open of graph.open) if (open.cursor !== undefined) cursors.set(names.get(open.id)!, open.cursor)
+      for (const open of graph.open)
+        if (open.cursor !== undefined) cursors.set(names.get(open.id)!, open.cursor)
       const { nodes, edges, ...rest } = graph
       const found = whole
         ? nodes
-        : nodes.map(({ id, depth, restsOnOutdated }) => ({ id, depth, ...(restsOnOutdated && { restsOnOutdated }) }))
-      return { ...rest, ...Object.fromEntries([...found, ...edges].map((each, index) => [`at${index}`, each])) }
+        : nodes.map(({ id, depth, restsOnOutdated }) => ({
+            id,
+            depth,
+            ...(restsOnOutdated && { restsOnOutdated }),
+          }))
+      return {
+        ...rest,
+        ...Object.fromEntries([...found, ...edges].map((each, index) => [`at${index}`, each])),
+      }
     })
     return [...said.split(/, (?=at\d+: )/), ...linesOf(written)].map((line) =>
-      line.replaceAll(/[\w-]{6,}/g, (each) => names.get(each) ?? each).replaceAll(/"2026-03-01T(\d\d:\d\d:\d\d).000Z"/g, '$1'),
+      line
+        .replaceAll(/[\w-]{6,}/g, (each) => names.get(each) ?? each)
+        .replaceAll(/"2026-03-01T(\d\d:\d\d:\d\d).000Z"/g, '$1'),
     )
   })
   await expect(recorded).toMatchFileSnapshot(file)
