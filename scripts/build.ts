@@ -23,12 +23,12 @@ async function build(): Promise<void> {
   const declarations = await mkdtemp('.dist-types-')
   const last = await mkdtemp('.dist-last-')
   try {
-    await Promise.all([
+    await all([
       bundleCode(next),
       bundlePrebuilt(next),
       promisify(execFile)('tsc', ['-p', 'tsconfig.build.json', '--outDir', declarations]),
     ])
-    await Promise.all([bundleTypes(declarations, next), bundleDemo(next)])
+    await all([bundleTypes(declarations, next), bundleDemo(next)])
     await copyFile('src/page/styles/citespan.css', join(next, 'citespan.css'))
     await chmod(join(next, 'cli.js'), 0o755)
     await writeFile(join(next, '.inputs'), hash)
@@ -38,6 +38,12 @@ async function build(): Promise<void> {
   } finally {
     for (const directory of [next, declarations, last]) await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Waits for all of them, also if one fails: nothing may write into a folder that is being removed. */
+async function all(steps: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(steps)
+  await Promise.all(steps)
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): void {

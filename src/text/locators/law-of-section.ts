@@ -4,7 +4,8 @@
  */
 import type { Source } from '../../core/source.ts'
 import { lexicon } from '../lexicon/languages.ts'
-import { sentenceEnd } from './part-openings.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import { sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import { lawNames, lawsIn } from './section-signs.ts'
 import { isLabel } from './title-lines.ts'
 
@@ -26,6 +27,11 @@ export type LoneLines = {
 export type LawLines = { named: readonly { at: number; law: string }[]; alone: readonly LoneLines[] }
 
 const lawEndings = lexicon('lawEndings').flat()
+/** The beginning of a title: `Gesetz über Deiche`, `Satzung des Vereins`, `Directive 2010/75/EU`. */
+const lawTitle = new RegExp(
+  String.raw`^(?:${anyOf(lexicon('lawKinds'))}) (?:(?:${anyOf(lexicon('titleLinks'))})(?!\p{L})|[\d(])`,
+  'iu',
+)
 const sectionOpening = /^(?:§+|Art(?:ikel|icle|\.)?|Section) ?\d/u
 /** The law behind the number of a section: `§ 7 WpHG Fristen`. */
 const lawBehindNumber = new RegExp(
@@ -36,13 +42,18 @@ const lawBehindNumber = new RegExp(
 const MAX_TITLE_LINES = 3
 const MAX_TITLE = 200
 
+/** The words of lists, as alternatives of a regular expression. */
+function anyOf(lists: readonly string[]): string {
+  return [...wordSet(...lists)].join('|')
+}
+
 /** Reads the lines that may say of which law the sections below them are. Linear. */
 export function readLawLines(content: string): LawLines {
   const named: { at: number; law: string }[] = []
   const alone: LoneLines[] = []
   // What stands above all sections is the title of the text.
   let isBelowSection = false
-  for (const { 0: block, index: at } of content.matchAll(/\S(?:(?!\n[ \t\r]*\n)[\s\S])*/g)) {
+  for (const { 0: block, index: at } of withPlainSpaces(content).matchAll(/\S(?:(?!\n *\n)[\s\S])*/g)) {
     const written = block.split('\n', MAX_TITLE_LINES + 1)
     const lines = written.map((line) =>
       line
@@ -69,9 +80,10 @@ export function readLawLines(content: string): LawLines {
   return { named, alone }
 }
 
-/** Whether a line ends like the name of a law. */
+/** Whether a line begins or ends like the name of a law, or of another text that has sections. */
 export function isTitleOfLaw(line: string): boolean {
   if (line.length > MAX_TITLE) return false
+  if (/^\P{Ll}/u.test(line) && lawTitle.test(line)) return true
   const [, word = ''] = /(\p{L}+)(?: \d{4})?(?: \([^()]*\))?\P{L}*$/u.exec(line) ?? []
   const last = word.toLowerCase()
   return lawEndings.some((ending) =>

@@ -12,11 +12,12 @@ import {
   goesOn,
   isBelow,
   opensSentence,
+  REACH,
   readOpened,
   sentenceEnd,
 } from './part-openings.ts'
 import { lawsIn } from './section-signs.ts'
-import { goesOnFrom, isLabel, isShort, isTitle, listItem, wordsOfLine } from './title-lines.ts'
+import { blockFrom, goesOnFrom, isLabel, isShort, isTitle, listItem, wordsOfLine } from './title-lines.ts'
 
 const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
 const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
@@ -33,7 +34,7 @@ const unread =
 const runIn =
   /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
 /** A note behind an open star, or a line marked with signs: `*Only for new customers.`, `# …`, `° …`. */
-const starred = /^\s*(?:\\?\*{1,3}(?=[^\s*])[^\n*]*$|(?:\*{2,3}|#|°)\s?\p{L})/u
+const starred = /^\s*(?:\*{1,3}(?=[^\s*])[^\n*]*$|(?:\\\*){1,3}\s*[^\s*]|(?:\*{2,3}|#|°)\s?\p{L})/u
 /** Words before text behind a dash: `Editor’s note—This …`, `Delivery of parcels.—…`. */
 const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2} [–—] ?|\.[–-] ?)/u
 /** A few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
@@ -60,7 +61,7 @@ export function opensOther(
   const found = readOpened(text)
   if (found && isBelow(found, own)) return false
   if (heading.test(line) || /<h[1-6]\b/i.test(raw) || underline.test(lines[index + 1] ?? '')) return true
-  if (opensQuotation(line) || bracketed.test(line)) return true
+  if (opensQuotation(line) || isBracketed(lines, index) || isOfChange(lines, index)) return true
   if (note.test(raw) || note.test(text) || starred.test(raw)) return true
   const isWrapped = goesOnFrom(lines, index)
   const [, first] = dashed.exec(line) ?? []
@@ -82,8 +83,24 @@ export function opensOther(
   return !isOwnTitle && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
 }
 
-/** A line in brackets alone, such as the history of a section: `[42 FR 12, as amended]`, `(Added by Act 5 of 2003.)`. */
-const bracketed = /^\s*(?:\[(?!\^)(?=[^\]]*\p{L}{2})[^\]]*\]|\((?=[^)]*\p{L}{4})[^)]*\))[.*_]*\s*$/u
+/** Text in brackets alone, such as the history of a section: `[42 FR 12, as amended]`, `(Added by Act 5 of 2003.)`. */
+const bracketed = /^\s*(?:\[{1,2}(?!\^)(?=[^\]]*\p{L}{2})[^\]]*\]{1,2}|\((?=[^)]*\p{L}{4})[^)]*\))[.*_]*\s*$/u
+
+/** Whether a line, or the paragraph that it begins, stands in brackets. */
+function isBracketed(lines: readonly string[], index: number): boolean {
+  if (!/^\s*[[(]/u.test(lines[index]!)) return false
+  const isFirst = (lines[index - 1] ?? '').trim() === ''
+  return bracketed.test(isFirst ? blockFrom(lines, index).join('\n') : lines[index]!)
+}
+
+/** Whether a line was added or removed by a change, as a diff shows them: `- The old text.` above `+ The new text.` */
+function isOfChange(lines: readonly string[], index: number): boolean {
+  const [, sign] = /^\s{0,3}\[?([-−+])/u.exec(lines[index]!) ?? []
+  if (sign === undefined) return false
+  const beside = [lines[index - 1] ?? '', lines[index + 1] ?? '']
+  const other = sign === '+' ? /^\s{0,3}\[?[-−](?![-−])/u : /^\s{0,3}\{?\[?\+/u
+  return beside.some((line) => other.test(line))
+}
 
 /** Whether a line opens a quotation that another line closes: text of another act, as in `insert— “(3) …`. */
 function opensQuotation(line: string): boolean {
@@ -193,16 +210,18 @@ export function sentenceOpening(
   let begun = isBegun || counter.isMark(wordsOfLine(line.slice(from))) ? null : from
   for (const { 0: gap, index } of line.slice(from).matchAll(sentenceStart)) {
     const at = from + index + gap.length
-    if (!endsSurely(line.slice(from, from + index + 1))) continue
-    if (gap.startsWith('.') && isWithinSentence(line.slice(from, from + index), line.slice(at))) continue
+    // Only some signs before the stop are looked at, so that long lines take linear time.
+    const before = line.slice(Math.max(from, from + index - REACH), from + index)
+    const text = wordsOfLine(line.slice(at, at + 4 * REACH))
+    if (!endsSurely(before + gap.charAt(0))) continue
+    if (gap.startsWith('.') && isWithinSentence(before, line.slice(at, at + REACH))) continue
     // The stop of `1. Mai` ends no sentence.
-    const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(line.slice(from, from + index))
+    const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(before)
     // A title, or a name: `Annex.`, `Acme Ltd.`
     if (isStop && begun !== null && isShort(line.slice(begun, from + index))) return begun
     if (isStop) begun = at
-    const text = wordsOfLine(line.slice(at))
     if (counter.isMark(text)) {
-      counter.pass(line.slice(0, from + index + 1), { isOpening: false })
+      counter.pass(before + gap.charAt(0), { isOpening: false })
       if (!isNextChapter(text, own) && counter.isNext(text)) continue
       return at
     }
@@ -233,11 +252,17 @@ function isTableRule(lines: readonly string[], index: number): boolean {
   return /^\s*\|[\s|:-]+$/u.test(lines[index]!) && /^\s*\|/u.test(lines[index - 1] ?? '')
 }
 
-/** Where a line has an element of HTML or, in a text with margin numbers, a number in brackets; `null` if it has none. */
-export function tagIn(raw: string, { from, isMargin }: { from: number; isMargin: boolean }): number | null {
+/** A gap before a second column. */
+const columnGap = /(?<=\p{L}{3}[^\s|]*)(?:[ \u00a0]{3,}|[\u2001\u2003]|\t)\s*(?=[^\s|])/u
+
+/**
+ * Where a line has an element of HTML, a gap before a second column or, in a text with margin numbers, a number in
+ * brackets; `null` if it has none.
+ */
+export function breakIn(raw: string, { from, isMargin }: { from: number; isMargin: boolean }): number | null {
   const text = raw.slice(from)
-  const at = text.search(tag)
+  const gap = /^\s*\|/u.test(raw) ? -1 : text.search(columnGap)
   const number = isMargin ? text.search(/\[\d{1,4}\]/u) : -1
-  const found = at < 0 ? number : number < 0 ? at : Math.min(at, number)
-  return found < 0 ? null : from + found
+  const found = [text.search(tag), gap, number].filter((at) => at >= 0)
+  return found.length === 0 ? null : from + Math.min(...found)
 }

@@ -38,6 +38,8 @@ export type Opening = Opened & {
   isEntry: boolean
   /** Whether the line right above or below opens something too, or the text above ends with a colon: an item of a list. */
   isListed: boolean
+  /** Whether the text above ends with a colon, and so announces the part: `The draft reads:`. */
+  isAnnounced: boolean
 }
 
 const opening =
@@ -124,8 +126,13 @@ export function readOpenings(text: string): Opening[] {
         const above = openings.at(-1)
         const isBelow = !before.isBlank && above !== undefined && above.at + before.line.length + 1 === at
         if (isBelow) above.isListed = true
-        const isListed = isBelow || /:\s*$/u.test(before.last)
-        entry = { ...found, at, textStart, rest, isMarked, isSentence, isDoubtful, isEntry: false, isListed }
+        const isAnnounced = /:[\s*_"“”„«»]*$/u.test(before.last)
+        entry = {
+          ...found,
+          ...{ at, textStart, rest, isMarked, isSentence, isDoubtful, isAnnounced },
+          isEntry: false,
+          isListed: isBelow || isAnnounced,
+        }
         openings.push(entry)
       }
     }

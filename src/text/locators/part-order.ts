@@ -12,9 +12,12 @@ import { isBefore, isSameLabel } from './section-signs.ts'
  */
 export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   const rivals = openings.filter(
-    (one) => one === own || (!one.isDoubtful && one.number !== '' && isSameKind(one.label, own.label)),
+    (one) =>
+      one === own ||
+      (!one.isDoubtful && one.number !== '' && isSameKind(one.label, own.label) && !isAround(one, own)),
   )
   const alike = withoutItems(rivals, own)
+  if (isQuoted(alike, own)) return false
   const others = alike.filter((one) => one !== own && one.number === own.number)
   if (others.some(({ isEntry, label }) => !isEntry || label !== own.label)) return false
   if (isRestarted(alike, own) || isOutsideChapter(openings, own)) return false
@@ -30,6 +33,23 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   // there are other parts of this kind.
   if (own.isSentence && own.at > 0 && !before && !after) return false
   return !isLastEntry(openings, own)
+}
+
+/** Whether one part is an `Abschnitt` and the other is a § in it, which has a number of its own. */
+function isAround({ label, number }: Opening, own: Opening): boolean {
+  const labels = [label, own.label]
+  return (
+    labels.includes('abschnitt') &&
+    labels.some((one) => one.startsWith('§')) &&
+    !`${number}${own.number}`.includes('.')
+  )
+}
+
+/** Whether the part, or one above it, is announced as one of another text: `The draft reads: | § 8 …`. */
+function isQuoted(alike: readonly Opening[], own: Opening): boolean {
+  return alike.some(
+    (one, at) => at > 0 && one.at <= own.at && one.isAnnounced && (one.label !== '' || one.isMarked),
+  )
 }
 
 /** Whether a clause `4.2` stands outside of chapter 4: behind the heading of chapter 5, as in an annex, or before it. */
@@ -60,11 +80,15 @@ function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
 function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
   const isLike = (one: Opening) =>
     own.label === '' ? own.isMarked && one.isMarked : isSameLabel(one.label, own.label) && one.label !== ''
-  const hasLike = rivals.some((one) => one !== own && isLike(one))
+  const like = rivals.filter((one) => one !== own && isLike(one))
+  const last = Math.max(...like.map(({ at }) => at), own.at)
+  const first = Math.min(...like.map(({ at }) => at), own.at)
+  // Between two §§, numbers without a sign are those of a list in the first of them.
+  const isItem = (one: Opening) => own.label.startsWith('§') && one.at > first && one.at < last
   return rivals.filter((one) => {
     if (one === own || one.label !== '' || one.isMarked) return true
     if (own.number.includes('.')) return one.rest !== '' || one.number.includes('.')
-    return !hasLike || !one.isListed
+    return like.length === 0 || !(one.isListed || isItem(one))
   })
 }
 

@@ -7,7 +7,7 @@ import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { createCounter } from './counted-marks.ts'
 import { isOfOthers } from './foreign-openings.ts'
-import { closingParagraphs, opensOther, sentenceOpening, sentenceStart, tagIn } from './other-parts.ts'
+import { closingParagraphs, opensOther, sentenceOpening, sentenceStart, breakIn } from './other-parts.ts'
 import type { Within } from './other-parts.ts'
 import { isSameKind, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
@@ -59,14 +59,14 @@ export function plainPart(
     const opens = index > 0 && opensOther(lines, index, { ...within, raw, isOwnTitle })
     if (closing(index)) return trimSpan(content, { start, end: at })
     const from = index > 0 ? 0 : own.textStart - start
-    const tagged = tagIn(raw, { from, isMargin: wanted.label === undefined })
+    const broken = breakIn(raw, { from, isMargin: wanted.label === undefined })
     const inner = opens
       ? 0
-      : (sentenceOpening(line.slice(0, tagged ?? undefined), {
+      : (sentenceOpening(line.slice(0, broken ?? undefined), {
           ...within,
           from,
           isBegun: index === 0 || isOwnTitle || goesOnFrom(lines, index),
-        }) ?? tagged)
+        }) ?? broken)
     if (inner !== null) return trimSpan(content, { start, end: at + inner })
     if (isAlone) {
       const next = sentenceStart.exec(line.slice(own.textStart - start))

@@ -95,7 +95,7 @@ function isOnlyItem(lines: readonly string[], index: number): boolean {
 }
 
 /** The lines up to the next blank one, at most `MAX_BLOCK`. */
-function blockFrom(lines: readonly string[], index: number): string[] {
+export function blockFrom(lines: readonly string[], index: number): string[] {
   const block = lines.slice(index, index + MAX_BLOCK)
   const end = block.findIndex((line) => line.trim() === '')
   return end < 0 ? block : block.slice(0, end)

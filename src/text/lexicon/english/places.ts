@@ -40,6 +40,11 @@ export const placeVerbs = ['says', 'states', 'provides', 'stipulates', 'specifie
 
 /** The last words of names of laws, before the year: `Companies Act 2006`. */
 export const lawEndings = ['act', 'regulation', 'regulations', 'directive', 'code']
+/** Kinds of texts with sections, with which their titles begin: `Agreement between …`. */
+export const lawKinds =
+  'agreement treaty convention directive regulation regulations bylaws charter constitution statutes code'
+/** Words behind the kind of a text in its title. */
+export const titleLinks = 'of on for between concerning no'
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['section', 'chapter', 'clause']
