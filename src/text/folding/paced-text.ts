@@ -4,6 +4,7 @@
  */
 import { createTextHash } from '../../core/hash.ts'
 import { isPlain } from '../../core/text.ts'
+import { splitsPair } from './clusters.ts'
 
 /** Maximum UTF-16 units of a slice, which takes a millisecond or two. */
 const SLICE = 262_144
@@ -50,17 +51,9 @@ export async function pacedBytes(text: string, { pace, slice }: PaceOptions): Pr
 /** Cuts a text into slices, none within a surrogate pair. */
 function* cutText(text: string, slice = SLICE): Generator<string, void, void> {
   for (let start = 0; start < text.length;) {
-    let end = Math.min(text.length, start + slice)
-    if (end < text.length && isHigh(text.charCodeAt(end - 1)) && isLow(text.charCodeAt(end))) end++
-    yield text.slice(start, end)
-    start = end
+    const end = Math.min(text.length, start + slice)
+    const whole = splitsPair(text, end) ? end + 1 : end
+    yield text.slice(start, whole)
+    start = whole
   }
-}
-
-function isHigh(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff
-}
-
-function isLow(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff
 }
