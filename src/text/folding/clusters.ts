@@ -39,11 +39,12 @@ function isPlainBoundary(text: string, offset: number): boolean {
 }
 
 /**
- * Letters and signs that join no other character to a cluster (UAX #29), by first and last unit: Greek,
- * Cyrillic, Hebrew and Arabic letters, more Latin, punctuation, kana, Han, whole Hangul syllables and
- * full-width forms.
+ * Letters and signs that join no other character to a cluster (UAX #29), by first and last unit: Latin,
+ * Greek, Cyrillic, Hebrew and Arabic letters, punctuation, kana, Han, whole Hangul syllables and full-width
+ * forms.
  */
 const plainRanges = [
+  [0x0000, 0x02ff],
   [0x0370, 0x0482],
   [0x048a, 0x052f],
   [0x05d0, 0x05ea],
@@ -62,9 +63,7 @@ const plainRanges = [
   [0xff01, 0xff9d],
 ] as const
 
-/** Whether a unit is below U+0300 or in one of the ranges. */
 function isPlain(code: number): boolean {
-  if (code < 0x300) return true
   return plainRanges.some(([first, last]) => code >= first && code <= last)
 }
 
@@ -75,8 +74,8 @@ function clusterAround(text: string, offset: number): Span | null {
   const from = safeStart(text, offset)
   const to = Math.min(text.length, offset + REACH)
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  const cluster = graphemes.segment(text.slice(from, to)).containing(offset - from)
-  if (!cluster) return splitsPair(text, offset) ? { start: offset - 1, end: offset + 1 } : null
+  // `offset` is within the slice.
+  const cluster = graphemes.segment(text.slice(from, to)).containing(offset - from)!
   const start = from + cluster.index
   if (start === offset) return null
   const end = start + cluster.segment.length

@@ -58,7 +58,7 @@ export function foldUnits(text: string, markup: FoldMarkup | null): { text: stri
       while (position < signs.end) position = foldUnit(position)
       continue
     }
-    const joined = isHyphen(code) ? endOfHyphenation(text, position) : position
+    const joined = endOfHyphenation(text, position)
     position = joined > position ? joined : foldUnit(position)
   }
   return writer.finish()
@@ -132,7 +132,7 @@ function isInsideWord(folded: Uint16Array, next: number): boolean {
 
 function isAtLineStart(text: string, position: number): boolean {
   let start = position
-  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--
+  while (isBlank(text.charCodeAt(start - 1))) start--
   return start === 0 || text.charCodeAt(start - 1) === 0x0a
 }
 
@@ -142,21 +142,16 @@ function isBlank(code: number): boolean {
 
 function skipSpace(text: string, from: number): number {
   let end = from
-  while (end < text.length && isWhitespace(text.charCodeAt(end))) end++
+  while (isWhitespace(text.charCodeAt(end))) end++
   return end
-}
-
-function isHyphen(code: number): boolean {
-  return code === 0x2d || code === 0xad || code === 0x2010
 }
 
 const lineBreak = /[-\u00ad\u2010][ \t\u00a0]{0,8}\r?\n[ \t\u00a0]{0,64}(?=\p{Ll})/uy
 
 /** Where a word hyphenated at `position` continues; `position` if it is not hyphenated there. */
 function endOfHyphenation(text: string, position: number): number {
-  if (!/\p{L}/u.test(text.charAt(position - 1))) return position
   lineBreak.lastIndex = position
-  return lineBreak.test(text) ? lineBreak.lastIndex : position
+  return lineBreak.test(text) && /\p{L}/u.test(text.charAt(position - 1)) ? lineBreak.lastIndex : position
 }
 
 /** Reads a character with its marks; `text` is empty for an invisible one. */
@@ -167,7 +162,7 @@ function readUnit(text: string, position: number, markup: FoldMarkup | null): { 
   if (isIgnorable(base) || isPoint(base)) return { text: '', end }
   let marks = 0
   let unit = base
-  while (end < text.length && text.charCodeAt(end) >= 0x300) {
+  while (text.charCodeAt(end) >= 0x300) {
     const mark = characterAt(text, end)
     if (!isExtender(mark)) break
     if (marks++ < MAX_MARKS) unit += isIgnorable(mark) || isPoint(mark) ? '' : mark

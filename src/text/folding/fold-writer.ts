@@ -24,7 +24,7 @@ export function createFoldWriter(capacity: number) {
     }
     length += size
   }
-  const endsInSpace = () => length > 0 && units[length - 1] === 0x20
+  const endsInSpace = () => units[length - 1] === 0x20
   /** Extends the last space by whitespace that follows it in the original behind invisible text. */
   function widenSpace(end: number): void {
     const last = folded.length - 1
@@ -39,7 +39,7 @@ export function createFoldWriter(capacity: number) {
     linear[last] = false
   }
   function replace(start: number, end: number, value: string): void {
-    if (value.length > 1 || value >= '\ud800') isWellFormed &&= value.isWellFormed()
+    isWellFormed &&= value.isWellFormed()
     for (let index = 0; index < value.length; index++) units[length + index] = value.charCodeAt(index)
     addRow(start, end, value.length === 1 && end - start === 1, value.length)
   }

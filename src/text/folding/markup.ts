@@ -31,7 +31,7 @@ export function createMarkupReader(text: string): MarkupReader {
     read(position) {
       while (nextLink < links.length && links[nextLink]!.start < position) nextLink++
       const link = links[nextLink]
-      if (link?.start === position && link.end > position) return { markupEnd: link.end, end: link.end }
+      if (link?.start === position) return { markupEnd: link.end, end: link.end }
       return readSigns(text, position)
     },
   }

@@ -68,8 +68,10 @@ test.each([
   expect(end - start).toBeLessThanOrEqual(2 * 256 + 1)
 })
 
-test('a long run of pairs is not cut within one', () => {
-  const text = '🏽'.repeat(400)
+test.each([
+  ['pairs', '🏽'.repeat(400)],
+  ['pairs joined to one cluster', `a${'👩\u200d'.repeat(300)}`],
+])('a long run of %s is not cut within a pair', (_, text) => {
   for (let offset = 0; offset < text.length; offset += 37) {
     const { start, end } = widenToClusters({ start: offset, end: offset + 1 }, text)
     expect([splitsPair(text, start), splitsPair(text, end)]).toEqual([false, false])

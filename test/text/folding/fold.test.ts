@@ -61,6 +61,13 @@ describe('foldText', () => {
     expect(sliceOf(text, piece)).toBe(expected)
   })
 
+  test.each([65, 200, 1_000])('%i letters may each fold to several', (count) => {
+    const { text, toOriginal } = foldText('ﷺ'.repeat(count))
+    const one = foldText('ﷺ').text
+    expect(text).toBe(one.repeat(count))
+    expect(toOriginal({ start: text.length - 1, end: text.length })).toEqual({ start: count - 1, end: count })
+  })
+
   test('can keep markup', () => {
     expect(foldText('**ABC** &amp;', { keepMarkup: true }).text).toBe('**abc** &amp;')
   })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Span } from '../../../src/core/span.ts'
 import {
   fromCodePointSpan,
   fromUtf8Span,
@@ -33,6 +34,26 @@ describe('offset units', () => {
   test('code points', () => {
     expect(toCodePointSpan({ start: 3, end: 6 }, text)).toEqual({ start: 3, end: 5 })
     expect(fromCodePointSpan({ start: 4, end: 5 }, text)).toEqual({ start: 5, end: 6 })
+  })
+
+  test.each([
+    ['\u007f\u0080', 1, 2, 1, 3],
+    ['\u07ff\u0800', 1, 2, 2, 5],
+    ['\uffff\u{10000}', 1, 3, 3, 7],
+  ])('the borders of the lengths of UTF-8: %j', (given, start, end, first, last) => {
+    expect(toUtf8Span({ start, end }, given)).toEqual({ start: first, end: last })
+    expect(fromUtf8Span({ start: first, end: last }, given)).toEqual({ start, end })
+    expect(fromCodePointSpan({ start: 1, end: 2 }, given)).toEqual({ start, end })
+  })
+
+  test.each<[string, (span: Span, text: string) => Span]>([
+    ['toUtf8Span', toUtf8Span],
+    ['fromUtf8Span', fromUtf8Span],
+    ['toCodePointSpan', toCodePointSpan],
+    ['fromCodePointSpan', fromCodePointSpan],
+  ])('%s names what is no span and no text', (name, convert) => {
+    expect(() => convert('1-2' as never, text)).toThrow(`${name}(): span is not an object { start, end }`)
+    expect(() => convert({ start: 0, end: 0 }, 5 as never)).toThrow(`${name}(): text is not a string`)
   })
 
   test.each([

@@ -10,6 +10,8 @@ test.each([
   ['letters beyond', 'Größe — naïve'],
   ['a byte order mark', '\ufeffstart and \ufeff later'],
   ['pairs', 'a 😀 b'],
+  ['the end of ASCII', '\u007f'],
+  ['what follows ASCII', '\0\u0080'],
   ['more than one piece', 'ä😀'.repeat(5_000)],
 ])('units are decoded as they are: %s', (_, text) => {
   expect(decodeUnits(unitsOf(text), true)).toBe(text)
