@@ -41,8 +41,8 @@ export function createOffsets(base: number): OffsetWriter {
   }
 
   function runOf(at: number): number {
-    while (current > 0 && firsts[current]! > at) current--
-    while (current + 1 < firsts.length && firsts[current + 1]! <= at) current++
+    while (firsts[current]! > at) current--
+    while (firsts[current + 1]! <= at) current++
     return current
   }
 
@@ -52,7 +52,7 @@ export function createOffsets(base: number): OffsetWriter {
     },
     addWritten(count, start) {
       const last = firsts.length - 1
-      const next = last >= 0 && ends[last] === WRITTEN ? starts[last]! + length - firsts[last]! : null
+      const next = ends[last] === WRITTEN ? starts[last]! + length - firsts[last]! : null
       if (next === start) length += count
       else add(count, start, WRITTEN)
     },

@@ -67,7 +67,7 @@ export function putBlank(reader: Reader, sign: string, { start, end }: Span): vo
 
 export function skipBlanks(text: string, from: number): number {
   let end = from
-  while (end < text.length && (isWhitespace(text.charCodeAt(end)) || isJoiner(text.charCodeAt(end)))) end++
+  while (isWhitespace(text.charCodeAt(end)) || isJoiner(text.charCodeAt(end))) end++
   return end
 }
 

@@ -122,7 +122,7 @@ function runsOn(slice: string, { start, end }: Span): boolean {
   if (!isOne || !/^\p{Ll}/u.test(slice.slice(end, end + 2))) return false
   const lines = slice.slice(Math.max(0, start - MAX_PARAGRAPH), start).split(/\r?\n/)
   const [above = '', last = ''] = lines.slice(-2).map((line) => line.trim())
-  const goesOn = lines.length > 1 && /[\p{L}\p{N},-]$/u.test(above) && /^\p{Ll}/u.test(last)
+  const goesOn = /[\p{L}\p{N},-]$/u.test(above) && /^\p{Ll}/u.test(last)
   return goesOn && /[\p{L}\p{N},-]$/u.test(last) && last.length >= Math.max(LINE, FULL * above.length)
 }
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { runCases, recordedFile } from '../../fixtures/recorded-cases.ts'
-import { readMarks, readPlainRuns, readShown, readWordingPair } from './wording-reading.ts'
+import { readLongShown, readMarks, readPlainRuns, readShown, readWordingPair } from './wording-reading.ts'
 
 /** Not how it should be read but how it is: a change shows in the file, and is taken over by `vitest run -u`. */
 test.each<[string, (input: never) => readonly string[]]>([
   ['shown-texts', readShown],
+  ['long-texts', readLongShown],
   ['marks', readMarks],
   ['pairs-of-wordings', readWordingPair],
   ['plain-runs', readPlainRuns],

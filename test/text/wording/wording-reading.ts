@@ -11,6 +11,7 @@ import { createOffsets } from '../../../src/text/wording/visible-offsets.ts'
 import { isPlain, readPlain } from '../../../src/text/wording/visible-plain.ts'
 import type { Reader } from '../../../src/text/wording/visible-reader.ts'
 import { readVisible } from '../../../src/text/wording/visible-text.ts'
+import { shortened, written } from '../../fixtures/recorded-cases.ts'
 
 /** The visible text of a text, and where its units come from. */
 export function readShown(text: string): string[] {
@@ -43,6 +44,16 @@ export function readShown(text: string): string[] {
   ].filter((line) => line !== '')
 }
 
+/** The visible text of a long text, and its last unit. */
+export function readLongShown(given: string): string[] {
+  const text = written(given)
+  const { units } = readWording(text)
+  return [
+    JSON.stringify(shortened(readVisible(text).text)),
+    `${units.length} units, the last is ${units.length > 0 ? shortened(unitLine(units.at(-1)!)) : 'none'}`,
+  ]
+}
+
 function unitLine(unit: Unit): string {
   const { kind, key, cased, pointed, hyphenated, start, end, isSpaced, isNewLine, isStruck, isReading } = unit
   const more = [
@@ -58,7 +69,8 @@ function unitLine(unit: Unit): string {
 }
 
 /** The quantities, marks and numbers of a text, by its units. */
-export function readMarks(text: string): string[] {
+export function readMarks(given: string): string[] {
+  const text = written(given)
   const { units } = readWording(text)
   const marks = (found: Side['marks']) =>
     [...found].map(([at, { end, kind }]) => `${at}-${end} ${kind}`).join(', ')
