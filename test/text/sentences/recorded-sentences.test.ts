@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { runCases, recordedFile } from '../../fixtures/recorded-cases.ts'
-import { readAround, readOneLine, readSplits, readThoughts } from './sentence-reading.ts'
+import { readAround, readAroundIn, readOneLine, readSplits, readThoughts } from './sentence-reading.ts'
 
 /** Not how it should be read but how it is: a change shows in the file, and is taken over by `vitest run -u`. */
 test.each<[string, (input: never) => readonly string[]]>([
   ['lines', readOneLine],
   ['thoughts', readThoughts],
   ['surroundings', readAround],
+  ['long-surroundings', readAroundIn],
   ['splits', readSplits],
 ])('%s are read as recorded', async (name, read) => {
   const file = recordedFile(name, import.meta.url)

@@ -26,6 +26,7 @@ import { parseTime, readCues } from '../../../src/text/sentences/subtitle-cues.t
 import { createThoughtMask } from '../../../src/text/sentences/thought-mask.ts'
 import { splitUnits } from '../../../src/text/sentences/units.ts'
 import { readTables } from '../../../src/text/tables/read-tables.ts'
+import { shortened, written } from '../../fixtures/recorded-cases.ts'
 
 const at = ({ start, end }: Span) => `${start}-${end}`
 const quoted = (text: string) => (span: Span) => JSON.stringify(text.slice(span.start, span.end))
@@ -75,6 +76,30 @@ export function readAround(text: string): string[] {
     `headings ${JSON.stringify(headingsAbove(text, text.length))}${isHeadingOnly(text, word) ? ', only a heading' : ''}`,
     `runs ${runs.map((run) => `${run.kind} ${slice(run)} ${run.tags.map(at).join(' ')}`).join('; ')}${isWhole ? '' : ', not whole'}`,
     `struck ${JSON.stringify(withStruckMarked(text, rest))} ${JSON.stringify(withoutStruck(text))}`,
+  ]
+}
+
+/** What is around a word of a long text, by its default limits: `‹word›` marks it, repetitions are shortened. */
+export function readAroundIn(given: string): string[] {
+  const [before = '', word = '', after = ''] = written(given).split(/[‹›]/)
+  const text = before + word + after
+  const span = { start: before.length, end: before.length + word.length }
+  const shown = ({ start, end }: Span) =>
+    JSON.stringify(shortened(`${text.slice(start, span.start)}‹${text.slice(span.start, end)}`))
+  const options = [
+    { maxParagraph: 700, maxLength: 700 },
+    { maxParagraph: 0, maxLength: 2_000 },
+    { maxParagraph: 4_000, maxLength: 0 },
+  ]
+  return [
+    `widened ${options.map((option) => shown(widenToContext(text, span, option))).join(', ')}`,
+    `with antecedent ${shown(withAntecedent(text, span))}`,
+    `headings ${shortened(JSON.stringify(headingsAbove(text, span.end)))}${isHeadingOnly(text, span) ? ', only a heading' : ''}`,
+    `struck ${JSON.stringify(shortened(withStruckMarked(text, span)))} ${JSON.stringify(shortened(withoutStruck(text, span)))}`,
+    `${isCheckable(text) ? '' : 'not '}checkable${isFragment(text) ? ', a fragment' : ''}`,
+    `passages ${cutPassages(text, { maxLength: 300 }).map(at).join(' ')}; cues ${readCues(text)
+      .map((cue) => `${at(cue)} ${cue.from}–${cue.to}`)
+      .join(' ')}`,
   ]
 }
 
