@@ -104,17 +104,17 @@ function widenToWords({ start, end }: Span, text: string): Span {
   const isInWord = (offset: number) =>
     /[\p{L}\p{M}\p{N}]/u.test(text.charAt(offset - 1)) && /[\p{L}\p{M}\p{N}]/u.test(text.charAt(offset))
   let from = start
-  while (from > 0 && start - from < MAX_WORD && isInWord(from)) from--
+  while (start - from < MAX_WORD && isInWord(from)) from--
   let to = end
-  while (to < text.length && to - end < MAX_WORD && isInWord(to)) to++
+  while (to - end < MAX_WORD && isInWord(to)) to++
   return { start: from, end: to }
 }
 
 function widenByWords({ start, end }: Span, text: string, before: number, after: number): Span {
   const head = text.slice(Math.max(0, start - MAX_WORD * REACH), start)
   const tail = text.slice(end, end + MAX_WORD * REACH)
-  const left = readQuotedWords(head).slice(before === 0 ? head.length : -before)[0]
-  const right = readQuotedWords(tail)[after - 1] ?? (after > 0 ? readQuotedWords(tail).at(-1) : undefined)
+  const left = before > 0 ? readQuotedWords(head).slice(-before)[0] : undefined
+  const right = readQuotedWords(tail).slice(0, after).at(-1)
   return widenToWords(
     {
       start: left ? start - head.length + left.start : start,

@@ -25,7 +25,7 @@ export function reachEndWords({ start, end }: Span, pattern: string, text: strin
   const from = Math.max(0, start - reach - first.length)
   const findNext = () =>
     splitWords(text.slice(end, to))
-      .filter((word) => end + word.end < to && word.start <= reach)
+      .filter((word) => (to === text.length || end + word.end < to) && word.start <= reach)
       .find(({ text: word }) => isRestOf(last, word, (rest) => tail.some((part) => part + rest === last)))
   const findPrevious = () =>
     splitWords(text.slice(from, start))
