@@ -13,7 +13,7 @@ import {
   runPage,
   sessionPage,
 } from '../../../../src/records/store/queries/queries.ts'
-import { written } from '../../../fixtures/recorded-cases.ts'
+import { shortened, written } from '../../../fixtures/recorded-cases.ts'
 
 /** A query by the name of its list, and who asks; a list of values in `cursor` is the place of a cursor. */
 type QueryCase = [list: keyof typeof lists, query: Record<string, unknown>, actor?: Actor]
@@ -37,11 +37,11 @@ export function readQuery(given: QueryCase): string[] {
   try {
     // The cases are queries of their lists, and wrong ones.
     const request = lists[list](asked as never, actor ?? { role: 'admin', project: 'p' })
-    if (!('selections' in request)) return [JSON.stringify(request)]
+    if (!('selections' in request)) return [shortened(JSON.stringify(request))]
     const { selections, ...page } = request
     const isMet = 'isMet' in page ? ', filtered' : ''
     return [
-      `${JSON.stringify(page)}${isMet}`,
+      `${shortened(JSON.stringify(page))}${isMet}`,
       ...selections.map((selection) => `${JSON.stringify(selection)}${isLookup(selection) ? ' lookup' : ''}`),
     ]
   } catch (error) {
