@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCases, recordedFile } from '../../fixtures/recorded-cases.ts'
+import { readEvidence, readLaws, readMarkedItem } from './law-reading.ts'
 import {
   readNamedPlaceIn,
   readOpeningsOf,
@@ -11,7 +12,7 @@ import {
 } from './place-reading.ts'
 
 /** Not how it should be read but how it is: a change shows in the file, and is taken over by `vitest run -u`. */
-test.each<[string, (input: never) => readonly string[]]>([
+test.each<[string, (input: never) => readonly string[] | Promise<readonly string[]>]>([
   ['references', readReferences],
   ['pairs-of-places', readTwoPlaces],
   ['place-filters', readPlaceFilter],
@@ -19,6 +20,9 @@ test.each<[string, (input: never) => readonly string[]]>([
   ['outlines', readOutlines],
   ['openings', readOpeningsOf],
   ['named-places', readNamedPlaceIn],
+  ['places-of-evidence', readEvidence],
+  ['laws-of-sections', readLaws],
+  ['marked-items', readMarkedItem],
 ])('%s are read as recorded', async (name, read) => {
   const file = recordedFile(name, import.meta.url)
   await expect(await runCases(file, read)).toMatchFileSnapshot(file)
