@@ -9,9 +9,11 @@ import { findChangedFact } from '../../../src/text/locate/damage/quote-guard.ts'
 import { readScanDamage, rewordedShare } from '../../../src/text/locate/damage/scan-damage.ts'
 import { alignedDifference } from '../../../src/text/locate/difference.ts'
 import { createLocatorCache, locateQuotes } from '../../../src/text/locate/locate-quotes.ts'
+import { createLocator } from '../../../src/text/locate/locate.ts'
 import type { LocateOptions } from '../../../src/text/locate/quote-match.ts'
 import { alignWords } from '../../../src/text/words/align-words.ts'
 import { splitWords } from '../../../src/text/words/words.ts'
+import { written } from '../../fixtures/recorded-cases.ts'
 
 const at = ({ start, end }: { start: number; end: number }) => `${start}-${end}`
 
@@ -104,4 +106,19 @@ export function readLongDifference([quote, found, before, after]: [
     ({ kind, text }) =>
       `${kind} ${text.length} ${JSON.stringify(text.length > 40 ? `${text.slice(0, 12)}…${text.slice(-12)}` : text)}`,
   )
+}
+
+/** Where quotes are in a text, one after the other; the text is made of parts, each with the number of its repetitions. */
+export function readLongQuotes([quotes, parts, options = {}]: [
+  string[],
+  [part: string, times: number][],
+  LocateOptions?,
+]): string[] {
+  const text = parts.map(([part, times]) => written(part).repeat(times)).join('')
+  const locate = createLocator(text)
+  return quotes.map((quote) => {
+    const match = locate(written(quote), options)
+    if (!match) return 'not found'
+    return `${match.kind} ${at(match)} of ${text.length} ${match.similarity.toFixed(3)}`
+  })
 }

@@ -5,6 +5,7 @@ import {
   readChangedWords,
   readChangesAt,
   readLongDifference,
+  readLongQuotes,
   readManyQuotes,
   readSlice,
 } from './part-reading.ts'
@@ -13,6 +14,7 @@ import {
 test.each<[string, (input: never) => readonly string[]]>([
   ['many-quotes', readManyQuotes],
   ['long-differences', readLongDifference],
+  ['quotes-in-long-texts', readLongQuotes],
   ['slices', readSlice],
   ['changed-facts', readChangedFact],
   ['words-compared', readChangedWords],
