@@ -145,11 +145,11 @@ function holdsSection({ section, lastSection = section }: StatuteLocator, inner:
 
 function holdsLabel([first, last = first]: Labels, [from, to = from]: Labels): boolean {
   if (first === undefined) return true
-  return from !== undefined && compareLabels(first, from) <= 0 && compareLabels(to!, last!) <= 0
+  return from !== undefined && isUpTo(first, from) && isUpTo(to!, last!)
 }
 
-/** `4`, `4a`, `5`, `10`: by number, then by letters. */
-function compareLabels(one: string, other: string): number {
+/** Whether a label is the other or comes before it: `4`, `4a`, `5`, `10`: by number, then by letters. */
+function isUpTo(one: string, other: string): boolean {
   const difference = (Number.parseInt(one, 10) || 0) - (Number.parseInt(other, 10) || 0)
-  return difference || (one < other ? -1 : one > other ? 1 : 0)
+  return difference < 0 || (difference === 0 && one <= other)
 }

@@ -86,10 +86,7 @@ function readRuns(aligned: readonly AlignedWords[]): {
   pairs: readonly AlignedWords[]
   runs: readonly Run[]
 } {
-  const first = Math.max(
-    0,
-    aligned.findIndex(({ quote }) => quote),
-  )
+  const first = aligned.findIndex(({ quote }) => quote)
   const last = aligned.findLastIndex(({ quote }) => quote)
   const pairs = aligned.slice(first, last + 1)
   const runs = runsOf(pairs)

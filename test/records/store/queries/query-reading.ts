@@ -1,6 +1,6 @@
 import { CitationError } from '../../../../src/core/error.ts'
 import type { Actor } from '../../../../src/core/records.ts'
-import type { CitationRecord } from '../../../../src/core/ports.ts'
+import type { CitationRecord, Page } from '../../../../src/core/ports.ts'
 import { chainRequest } from '../../../../src/records/store/queries/chain-part.ts'
 import type { Place } from '../../../../src/records/store/queries/cursor.ts'
 import { encodeCursor } from '../../../../src/records/store/queries/cursor.ts'
@@ -64,7 +64,7 @@ export async function readMatchingPages([count, every, size, broken = []]: [
   let after: Place | null = null
   for (let turn = 0; turn < 4; turn++) {
     const fetched: string[] = []
-    const result = await toCitationPage<{ id: string }>(
+    const result: Page<CitationRecord> = await toCitationPage<{ id: string }>(
       {
         selections: [],
         size,
