@@ -24,7 +24,7 @@ export function createFoldWriter(capacity: number) {
     }
     length += size
   }
-  const endsInSpace = () => units[length - 1] === 0x20
+  const endsInSpace = () => length > 0 && units[length - 1] === 0x20
   /** Extends the last space by whitespace that follows it in the original behind invisible text. */
   function widenSpace(end: number): void {
     const last = folded.length - 1

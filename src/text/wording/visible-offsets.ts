@@ -52,7 +52,7 @@ export function createOffsets(base: number): OffsetWriter {
     },
     addWritten(count, start) {
       const last = firsts.length - 1
-      const next = ends[last] === WRITTEN ? starts[last]! + length - firsts[last]! : null
+      const next = last >= 0 && ends[last] === WRITTEN ? starts[last]! + length - firsts[last]! : null
       if (next === start) length += count
       else add(count, start, WRITTEN)
     },
