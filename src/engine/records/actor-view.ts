@@ -29,7 +29,7 @@ export function createActorView(
   { actor, withinProject, citesIn }: { actor: Actor; withinProject: boolean; citesIn?: string | undefined },
 ): ActorView {
   const log = withinProject ? projectLog(shared.log, actor.project) : shared.log
-  const context = { ...shared, log, actor, ...(citesIn !== undefined && { citesIn }) }
+  const context = { ...shared, log, actor, citesIn }
   const record = (...read: [string, object, number]) => recordReading(...read, context)
   return Object.assign(
     lazyRegistrar(context),

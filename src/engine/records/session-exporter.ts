@@ -33,7 +33,7 @@ export function createSessionExporter(
       if (actor.role !== 'auditor' && actor.role !== 'admin') throw forbidden(actor)
       const { exportSession } = await import('../../records/session-export.ts')
       const { project } = actor
-      const session = { sessionId, project, signer, now, ...(archive && { blobs: archive.blobs }) }
+      const session = { sessionId, project, signer, now, blobs: archive?.blobs }
       const file = await exportSession(log, session)
       await record('exportSession', { sessionId }, file ? 1 : 0)
       return file
