@@ -59,8 +59,10 @@ export function createKnownSources(numbers: SourceNumbers): KnownSources {
     note(id, { isEarlier = false, isAdded = false, entered, parts = 1 }) {
       if (!isEarlier) {
         const known = partsOf.get(id)
-        if (known === undefined || parts > known) own.push(id)
-        partsOf.set(id, Math.max(parts, known ?? 0))
+        if (known === undefined || parts > known) {
+          own.push(id)
+          partsOf.set(id, parts)
+        }
         earlier.delete(id)
       } else if (!partsOf.has(id)) earlier.add(id)
       if (entered) entries.set(id, (entries.get(id) ?? new Set()).add(entered))
@@ -74,13 +76,11 @@ export function createKnownSources(numbers: SourceNumbers): KnownSources {
           ...evidence.map(({ sourceId }) => sourceId),
         ]),
       )
-      const visible =
-        earlier.size === 0 ? sources : sources.filter(({ id }) => !earlier.has(id) || cited.has(id))
-      const isLate = [...entries.values()].some((known) => [...known].every(({ textPart }) => textPart > 0))
+      const visible = sources.filter(({ id }) => !earlier.has(id) || cited.has(id))
       return {
         sources: numbers.number(visible, shown.citations).map(withEntry),
         ...shown,
-        citations: isLate ? shown.citations.map(withLate) : shown.citations,
+        citations: shown.citations.map(withLate),
       }
     },
   }
