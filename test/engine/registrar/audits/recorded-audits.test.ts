@@ -13,7 +13,7 @@ type Asked = CitationFilter & { kind?: string; subject?: string }
 /** A log that has these citations and relations, and notes the size of each page that is read. */
 function logOf(citations: readonly Given[], relations: readonly string[] = []) {
   const asked: string[] = []
-  const records = citations.map(({ negative, broken: _, ...given }, at) => ({
+  const records = citations.map(({ negative, broken: _broken, ...given }, at) => ({
     eventId: `c${at + 1}`,
     text: 'The fee is 40 euros.',
     sourceIds: ['s1'],
