@@ -2,6 +2,7 @@
  * What an application calls. In: answers with their sources or tool results, and sources and citations
  * that agents register. Out: attributed answers, cited streams, stored records and their audits.
  */
+import { defined } from '../core/defined.ts'
 import { CitationError } from '../core/error.ts'
 import { closedFields, readClosed } from '../core/fields.ts'
 import type { Incident } from '../core/incident.ts'
@@ -224,10 +225,8 @@ export class CitationEngine implements ActorView {
 
   /** Reads registered sources as the actor of the answer. */
   #readerOf({ project, sessionId, agentId, userId }: RunOptions): SourceReader {
-    const named = Object.entries({ project, sessionId, agentId, userId }).filter(
-      ([, name]) => name !== undefined,
-    )
-    return named.length === 0 ? this : this.as(Object.fromEntries(named))
+    const named = defined({ project, sessionId, agentId, userId })
+    return Object.keys(named).length === 0 ? this : this.as(named)
   }
 
   /** Reads the input of `attribute`. `close()` waits for it, because the run has already begun. */

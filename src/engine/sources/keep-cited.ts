@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts'
 import type { Actor, RunRecord, Scope } from '../../core/records.ts'
 import { runEventId } from '../../core/records.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
@@ -12,10 +13,7 @@ export async function keepCited(
     import('../registrar/sources/add-sources.ts'),
   ])
   const { project, sessionId, agentId, userId } = record
-  const given = Object.entries({ project, sessionId, agentId, userId }).filter(
-    ([, name]) => name !== undefined,
-  )
-  const own = { ...context, actor: agentIn(Object.fromEntries(given)) }
+  const own = { ...context, actor: agentIn(defined({ project, sessionId, agentId, userId })) }
   const eventId = runEventId('run', { runId: record.id })
   const add = (url: string) => addWebSource(url, {}, own)
   await archiveCited({ eventId, urls: citedPages(record) }, { ...own, add })
