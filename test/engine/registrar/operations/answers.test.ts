@@ -23,6 +23,15 @@ test('what operations and tools say of themselves, their fields and their answer
   /** The described fields of an input; `limits.test.ts` records all of them. */
   const describedOf = (schema: z.ZodType) =>
     linesOf(schema, 'input').filter((line) => line.includes('description:'))
+  const answers = new Map<string, string>()
+  /** The fields of an answer; of an answer that another one has too, the name of that one. */
+  const answersOf = (name: string, schema: z.ZodType) => {
+    const lines = linesOf(schema, 'output')
+    const known = answers.get(lines.join('\n'))
+    if (known !== undefined) return [`  answers as ${known} does`]
+    answers.set(lines.join('\n'), name)
+    return ['  answers', ...lines]
+  }
   const operations = allOperations().flatMap(({ name, writes, request, tool }) => {
     const { tag, summary, description, says, creates, example, answer } = request ?? {}
     const about = {
@@ -39,7 +48,7 @@ test('what operations and tools say of themselves, their fields and their answer
     return [
       `${name} ${name in served ? served[name as keyof typeof served] : ''} ${JSON.stringify(about)}`,
       ...(request ? describedOf(inputOf(request)) : []),
-      ...(answer ? ['  answers', ...linesOf(answer, 'output')] : []),
+      ...(answer ? answersOf(name, answer) : []),
     ]
   })
   const tables: Record<string, (of: Registrar) => unknown> = { ...agentToolTable, ...adminToolTable }
@@ -48,8 +57,7 @@ test('what operations and tools say of themselves, their fields and their answer
     return [
       `tool ${name} ${JSON.stringify(description)}`,
       ...describedOf(inputSchema),
-      '  answers',
-      ...linesOf(outputSchema, 'output'),
+      ...answersOf(name, outputSchema),
     ]
   })
   const named = [...shared].map(([name, lines]) => `schema ${name}\n${lines}`)
@@ -57,7 +65,9 @@ test('what operations and tools say of themselves, their fields and their answer
   await expect(`${told}\n`).toMatchFileSnapshot('recorded/answers.txt')
 })
 
+/** A line for each field, to the third level: what lies deeper belongs to citations and sources everywhere. */
 function fieldsOf(schema: JsonSchema, path: string): string[] {
+  if (path.split('.').length > 3) return []
   const { properties = {}, required = [], items, anyOf, oneOf, allOf, ...rest } = schema
   const { $schema: _schema, $ref, id: _id, additionalProperties, ...said } = rest
   // Zod states the largest safe integer where no other maximum is given.
