@@ -62,11 +62,12 @@ test('what a login may not write into another session goes into its own', async 
   const refused = noting({ evening: error('forbidden') })
   await appendRechecks(found, '', refused.context)
   expect(refused.appended).toEqual(['evening 2 id2-id3', 'morning 2 id2-id3', 'morning 1 id1-id1'])
-  for (const failing of [
+  const failures: Record<string, Error>[] = [
     { evening: error('conflict') },
     { evening: new Error('forbidden') },
     { morning: error('forbidden') },
-  ]) {
+  ]
+  for (const failing of failures) {
     const [failure] = Object.values(failing)
     await expect(appendRechecks(found, '', noting(failing).context)).rejects.toBe(failure)
   }
