@@ -10,7 +10,7 @@ export async function readDocumentFile(file: DocumentFile): Promise<DocumentInpu
     if (/^https?:/i.test(String(file))) throw isPage()
     return readPath(file)
   }
-  if (typeof File !== 'undefined' && file instanceof File) {
+  if (file instanceof File) {
     return {
       name: file.name,
       content: new Uint8Array(await file.arrayBuffer()),
