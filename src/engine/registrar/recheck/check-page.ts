@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import type { Recheck } from '../../../core/records.ts'
 import type { FetchedPage, PageVersion } from '../../../documents/fetch.ts'
 import { pageFailureOf } from '../../../documents/fetch.ts'
@@ -40,7 +41,7 @@ export async function checkPage(
     const status = failure?.status
     const isGone = status === 404 || status === 410
     const state = isGone ? 'gone' : 'unreachable'
-    return { page: null, failure: { state, reason, ...(status !== undefined && { status }) } }
+    return { page: null, failure: { state, reason, ...defined({ status }) } }
   }
 }
 

@@ -149,10 +149,8 @@ export async function registerPage(
 /** The validators by which a server decides whether its page has changed. */
 export function versionOf({ headers }: FetchedPage): { etag?: string; lastModified?: string } {
   const { etag, 'last-modified': lastModified } = headers
-  return {
-    ...(etag !== undefined && etag.length <= MAX_VALIDATOR && { etag }),
-    ...(lastModified !== undefined && lastModified.length <= MAX_VALIDATOR && { lastModified }),
-  }
+  const kept = (given: string | undefined) => (given && given.length <= MAX_VALIDATOR ? given : undefined)
+  return defined({ etag: kept(etag), lastModified: kept(lastModified) })
 }
 
 function textOf({ content, pages, regions }: DocumentContent) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import { withMadeAnew } from '../../../core/fields.ts'
 import type { FetchedPage } from '../../../documents/fetch.ts'
@@ -55,7 +56,7 @@ export function toFetchedPage(
     url,
     name: url,
     content: new Uint8Array(content),
-    ...(type !== undefined && { mediaType: type }),
+    ...defined({ mediaType: type }),
     retrievedAt: retrievedAt ?? now().toISOString(),
   }
 }

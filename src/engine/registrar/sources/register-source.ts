@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { CitationError } from '../../../core/error.ts'
 import { sha256Hex } from '../../../core/hash.ts'
@@ -72,7 +73,7 @@ export async function registerSource(
     const fields = {
       ...withStated(details, { base, previous, stated }),
       version: version ?? base?.version ?? nextVersion(previous),
-      ...(previous && { previousId: previous.id }),
+      ...defined({ previousId: previous?.id }),
       contentHash,
       length: content.length,
     }
@@ -112,7 +113,7 @@ function withStated(
   const read = {
     ...details,
     ...(base?.metadata && { metadata: { ...base.metadata, ...details.metadata } }),
-    ...(derivedFrom && { derivedFrom }),
+    ...defined({ derivedFrom }),
   }
   return amended(amended(read, statedDetails(base ?? previous ?? {})), now)
 }
@@ -140,7 +141,7 @@ async function toSourceData(
   const { contentHash } = fields
   return {
     ...fields,
-    ...(archive && { archive }),
+    ...defined({ archive }),
     id: sourceId(actor.project, fields, { contentHash, isKept: archive !== undefined, ...named }),
     ...(headings.length > 0 && {
       headings: headings.map(({ start, level, title }) => ({
