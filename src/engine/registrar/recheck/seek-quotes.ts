@@ -24,17 +24,8 @@ export function createQuoteSeeker(
   const locatorOf = createLocatorCache()
 
   async function seekOne({ quote, start, prefix = '', suffix = '' }: Cited): Promise<SoughtQuote> {
-    const passage =
-      start === undefined ? undefined : { start, end: Math.min(start + quote.length, text.length) }
-    const link = {
-      claimNumber: 1,
-      sourceId: page.id,
-      support: 'full',
-      confidence: 1,
-      matcher: 'recheck',
-    } as const
-    const near = passage && passage.start < passage.end ? { passage } : {}
-    const found = await checkQuote({ ...link, quote, ...near }, [page], { locatorOf })
+    const passage = start === undefined ? undefined : { start, end: start + quote.length }
+    const found = await checkQuote({ sourceId: page.id, quote, passage }, [page], { locatorOf })
     if (found.outcome === 'found') {
       const { start: at, end } = found.evidence
       const isThere =
