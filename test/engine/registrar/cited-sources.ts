@@ -32,7 +32,7 @@ export const citedSources: Record<string, (made: Made) => Promise<{ id: string }
     registrar.addDocSource({ name: 'tariff.md', content: tariff }, { name: 'The “Tariff”', version: '2024' }),
   newTariff: ({ registrar }) =>
     registrar.addDocSource(
-      { name: 'tariff.md', content: tariff.replace('40', '45').replace('May', 'June') },
+      { name: 'tariff.md', content: `${tariff.replace('40', '45').replace('May', 'June')}\nDogs ride free of charge in every cabin.\n` },
       { name: 'Tariff', version: '2025' },
     ),
   halls: ({ registrar }) =>
@@ -45,6 +45,21 @@ export const citedSources: Record<string, (made: Made) => Promise<{ id: string }
       name: 'contract.md',
       content:
         '## § 8.1 Rechte\n\nNutzer lesen alles.\n\n## § 8.2 Protokolle\n\nProtokolle bleiben zwei Jahre.\n\n## § 9.3 Schutz\n\nDaten sind verschlüsselt.\n',
+    }),
+  /** A law and a table with long names, whose sections are not in the order of their numbers. */
+  long: ({ registrar }) =>
+    registrar.addDocSource(
+      {
+        name: 'long.md',
+        content: '## § 9 Schutz\n\nDaten sind verschlüsselt.\n\n## § 8 Rechte\n\nNutzer lesen alles.\n',
+      },
+      { name: `${'Langes '.repeat(12)}Gesetz`, metadata: { statute: ` ${'LangG'.repeat(21)} ` } },
+    ),
+  longTable: ({ registrar }) =>
+    registrar.addDbSource({
+      identifier: 'slr://long',
+      name: `A table ${'of papers '.repeat(21)}`,
+      rows: review.slice(8).map((row) => ({ ...row, ['c'.repeat(2_100)]: '', note: 'read '.repeat(240) })),
     }),
   table: ({ registrar }) => registrar.addCustomSource({ name: 'Table', content: table }),
   tables: ({ registrar }) =>
@@ -143,4 +158,18 @@ export function judgeWith(verdict: Verdict, more: object = {}): Verifier {
         ...more,
       })),
   }
+}
+
+/** A verifier that decides nothing, and keeps what it is asked. */
+export function listeningVerifier(): { verifier: Verifier; asked: unknown[] } {
+  const asked: unknown[] = []
+  const verifier: Verifier = {
+    name: 'listening',
+    batch: 'block',
+    async verify({ items, sources }) {
+      asked.push({ items, sources })
+      return []
+    },
+  }
+  return { verifier, asked }
 }

@@ -62,26 +62,33 @@ export async function saidBy(
 }
 
 /**
- * JSON without quotation marks around names, in which fields that are `undefined` are seen. What stands around evidence
- * in its source is left out.
+ * JSON without quotation marks around names and single words, in which fields that are `undefined` are seen. A span is
+ * written `3–7`, and `0:3–7` in its text part. What stands around evidence in its source is left out.
  */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`
-  if (value instanceof Map) return `Map ${shown([...value])}`
-  if (typeof value === 'object' && value !== null)
-    return `{${Object.entries(value)
-      .filter(([name]) => name !== 'prefix' && name !== 'suffix')
-      .map(([name, part]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${shownAs(name, part)}`)
-      .join(', ')}}`
-  if (typeof value === 'string') return brief(JSON.stringify(value), 240)
+  if (typeof value === 'object' && value !== null) {
+    const { prefix: _before, suffix: _after, ...fields } = value as Record<string, unknown>
+    const { textPart, start, end, ...others } = fields
+    const isSpan = typeof start === 'number' && typeof end === 'number'
+    const span = isSpan ? [`${typeof textPart === 'number' ? `${textPart}:` : ''}${start}–${end}`] : []
+    const parts = Object.entries(isSpan ? others : fields).map(
+      ([name, part]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${shownAs(name, part)}`,
+    )
+    return isSpan && parts.length === 0 ? span[0]! : `{${[...span, ...parts].join(', ')}}`
+  }
+  if (typeof value === 'string')
+    return /^[a-z][\w-]{0,60}$/i.test(value) && !/^(?:undefined|null|true|false|NaN)$/.test(value)
+      ? value
+      : brief(JSON.stringify(value), 240)
   return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'undefined')
 }
 
-/** A field; the content of a source and its hash are only hinted at, since the test says which source it is. */
+/** A field; contents, quotes and hashes are only hinted at: the test says which source it is, and offsets which place. */
 function shownAs(name: string, value: unknown): string {
   if (typeof value !== 'string') return shown(value)
   if (name === 'contentHash') return value.slice(0, 13)
-  return name === 'content' ? brief(JSON.stringify(value), 40) : shown(value)
+  return name === 'content' || name === 'quote' ? brief(JSON.stringify(value), 40) : shown(value)
 }
 
 /** Shortens a text that is longer than `most`, but keeps its length and both ends. */

@@ -25,31 +25,13 @@ async function registered() {
     ids[name] = (await registrar.cite(input)).id
   }
   await cite('fee', { sourceId: tariff, claim: fee, quote: fee, locator: { headings: ['Fees'] } })
-  await cite('notice', {
-    sourceId: tariff,
-    claim: notice,
-    quote: notice,
-    locator: { headings: ['Records'] },
-    confidence: 0.4,
-  })
-  await cite('altered', {
-    sourceId: tariff,
-    claim: 'The fee is 50 euros.',
-    quote: 'The fee for a lift is 50 euros.',
-  })
-  await cite('fabricated', {
-    sourceId: tariff,
-    claim: 'Lifts are blue.',
-    quote: 'Each cabin is painted blue.',
-  })
+  await cite('notice', { sourceId: tariff, claim: notice, quote: notice, locator: { headings: ['Records'] }, confidence: 0.4 })
+  await cite('altered', { sourceId: tariff, claim: 'The fee is 50 euros.', quote: 'The fee for a lift is 50 euros.' })
+  await cite('fabricated', { sourceId: tariff, claim: 'Lifts are blue.', quote: 'Each cabin is painted blue.' })
   await cite('silent', { sourceId: tariff, claim: 'Elephants drink water.', extractionMethod: 'negative' })
   await cite('said', { sourceId: tariff, claim: fee, extractionMethod: 'negative' })
   await cite('open', { sourceId: tariff, claim: 'Offices close in winter.', extractionMethod: 'paraphrase' })
-  await cite('halle', {
-    sourceId: halls,
-    claim: 'Die Gebühr beträgt 10 Euro.',
-    quote: 'Die Gebühr beträgt 10 Euro.',
-  })
+  await cite('halle', { sourceId: halls, claim: 'Die Gebühr beträgt 10 Euro.', quote: 'Die Gebühr beträgt 10 Euro.' })
   await cite('modelled', { sourceId: said, claim: 'The fee is 40 euros.', quote: 'The fee is 40 euros.' })
   const evidence = { similarity: 1, kind: 'exact' as const }
   const store = async (name: string, sourceIds: string[], found: Partial<Verification> | null) => {
@@ -103,10 +85,7 @@ async function registered() {
   await store('half-erased', [page, tariff], {
     evidence: [at(page, 8, 'The fee is 40 euros.'), at(tariff, 19, fee)],
   })
-  const { registrar: admin } = someRegistrar({
-    log,
-    actor: { role: 'admin', project: 'lifts', userId: 'chief' },
-  })
+  const { registrar: admin } = someRegistrar({ log, actor: { role: 'admin', project: 'lifts', userId: 'chief' } })
   await admin.erase({ sourceId: page, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
   await store('bare', [tariff], { verdict: 'unsupported', status: 'failed' })
   await store('two', [halls, tariff], {
@@ -121,10 +100,7 @@ async function registered() {
     reason: 'Why it is so. '.repeat(80),
     evidence: [at(tariff, 19, 'The fee for a lift is 40 euros.')],
   })
-  const linked = await registrar.linkCitations({
-    text: 'The fee for a lift is 40 euros [1].',
-    runId: 'earlier',
-  })
+  const linked = await registrar.linkCitations({ text: 'The fee for a lift is 40 euros [1].', runId: 'earlier' })
   ids['linked'] = linked.citations[0]!.id
   ids['linkedEvent'] = (await registrar.listCitations({ runId: 'earlier' })).items[0]!.eventId
   return { log, written, ids }
@@ -143,13 +119,7 @@ type Case = {
 }
 
 /** Judges by the registered claim and by evidence apart. */
-function judgeOf({
-  claim = 'unknown',
-  evidence = 'unknown',
-  reason,
-  bare = false,
-  objection = false,
-}: NonNullable<Case['judge']>): Verifier {
+function judgeOf({ claim = 'unknown', evidence = 'unknown', reason, bare = false, objection = false }: NonNullable<Case['judge']>): Verifier {
   return {
     name: 'judge',
     batch: 'answer',
@@ -168,41 +138,34 @@ function judgeOf({
         const { sourceId, passage } = request.items[index]!.links[0]!
         const { content } = request.sources.find(({ id }) => id === sourceId)!
         const { start, end } = passage!
-        const found = each!.evidence.map((one) => ({
-          ...one,
-          sourceId,
-          start,
-          end,
-          quote: content.slice(start, end),
-        }))
+        const found = each!.evidence.map((one) => ({ ...one, sourceId, start, end, quote: content.slice(start, end) }))
         return { ...each!, evidence: found }
       })
     },
   }
 }
 
-/** Tells what it is asked as the reasons of its verdicts, which cost tokens. */
-const telling: Verifier = {
-  name: 'telling',
-  batch: 'block',
-  async verify({ items, sources, report }) {
-    report?.usage({ inputTokens: 30, outputTokens: 4 })
-    return items.map(({ claim, links }) => ({
-      verdict: 'unknown',
-      status: 'unverified',
-      score: 0.5,
-      reason: shown({
-        claim,
-        links,
-        sources: sources.map(({ id, number, title }) => ({ id, number, title })),
-      }),
-      evidence: [],
-      missing: [],
-      verifier: 'telling',
-    }))
-  },
+/** Decides nothing, tells what it is asked, and costs tokens. */
+function tellingTo(asked: string[]): Verifier {
+  return {
+    name: 'telling',
+    batch: 'block',
+    async verify({ items, sources, report }) {
+      report?.usage({ inputTokens: 30, outputTokens: 4 })
+      asked.push(`asks ${shown({ items, sources })}`)
+      return items.map(() => ({
+        verdict: 'unknown',
+        status: 'unverified',
+        score: 0.5,
+        reason: 'It is open.',
+        evidence: [],
+        missing: [],
+        verifier: 'telling',
+      }))
+    },
+  }
 }
-const mute: Verifier = { ...telling, name: 'mute', verify: async () => [] }
+const mute: Verifier = { name: 'mute', batch: 'answer', verify: async () => [] }
 
 test('prose with marks of registered citations is answered and stored as recorded', async () => {
   const { log, written, ids } = await registered()
@@ -213,6 +176,7 @@ test('prose with marks of registered citations is answered and stored as recorde
     written.length = 0
     const run = `case-${count++}`
     let ticks = 0
+    const asked: string[] = []
     const content = lost ?? failing
     const address = content && (await someRegistrar({ log }).registrar.getSource(ids[content]!))!.contentHash
     const getContent: typeof log.getContent = async (asked, options) => {
@@ -224,7 +188,7 @@ test('prose with marks of registered citations is answered and stored as recorde
       log: { ...log, getContent },
       createId: () => `${run}-${ticks++}`,
       ...(judge && { verifiers: [judgeOf(judge)] }),
-      ...(verifier && { verifiers: [{ telling, mute }[verifier]] }),
+      ...(verifier && { verifiers: [verifier === 'mute' ? mute : tellingTo(asked)] }),
     })
     const input = JSON.parse(
       writtenOut(JSON.stringify(given)).replaceAll(/<(\w[\w-]*)>/g, (_, name: string) => ids[name] ?? name),
@@ -239,10 +203,13 @@ test('prose with marks of registered citations is answered and stored as recorde
         return last && 'run' in last ? last.run : {}
       },
     )
-    return [said, ...linesOf(written)].map((line) =>
+    return [said, ...linesOf(written), ...asked].map((line) =>
       line
         .replaceAll(`${run}-`, 'id-')
-        .replaceAll(/(?:src_|id-inspector-)\w+/g, (each) => `<${names.get(each) ?? each}>`),
+        .replaceAll(/(?:src_|id-inspector-)\w+/g, (each) => `<${names.get(each) ?? each}>`)
+        // The details of a source are those of its registration.
+        .replaceAll(/\{(id: <\w+>, number: \d+), type: \w+, identifier: .*?, metadata: \{[^}]*\}\}/g, '{$1}')
+        .replaceAll(/"2026-03-01T(\d\d:\d\d:\d\d).000Z"/g, '$1'),
     )
   })
   await expect(recorded).toMatchFileSnapshot(file)
