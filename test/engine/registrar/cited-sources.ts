@@ -32,7 +32,10 @@ export const citedSources: Record<string, (made: Made) => Promise<{ id: string }
     registrar.addDocSource({ name: 'tariff.md', content: tariff }, { name: 'The “Tariff”', version: '2024' }),
   newTariff: ({ registrar }) =>
     registrar.addDocSource(
-      { name: 'tariff.md', content: `${tariff.replace('40', '45').replace('May', 'June')}\nDogs ride free of charge in every cabin.\n` },
+      {
+        name: 'tariff.md',
+        content: `${tariff.replace('40', '45').replace('May', 'June')}\nDogs ride free of charge in every cabin.\n`,
+      },
       { name: 'Tariff', version: '2025' },
     ),
   halls: ({ registrar }) =>

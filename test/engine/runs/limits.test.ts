@@ -25,7 +25,11 @@ describe('the incidents of a run', () => {
   test('are the same only with the same step, code and message', () => {
     const log = createRunLog(() => {})
     const one = incident('a')
-    const others: Incident[] = [{ ...one, step: 'verify' }, { ...one, code: 'other' }, { ...one, message: 'b' }]
+    const others: Incident[] = [
+      { ...one, step: 'verify' },
+      { ...one, code: 'other' },
+      { ...one, message: 'b' },
+    ]
     for (const each of [one, ...others, one]) log.incident(each)
     expect(log.incidents).toEqual([one, ...others])
     log.incidents.pop()
@@ -40,7 +44,11 @@ describe('the incidents of a run', () => {
     log.guard(() => {
       throw new Error('of another')
     })
-    const failed = (message: string) => ({ step: 'stream', code: 'callback-failed', message: `Error: ${message}` })
+    const failed = (message: string) => ({
+      step: 'stream',
+      code: 'callback-failed',
+      message: `Error: ${message}`,
+    })
     expect(log.incidents).toEqual([incident('a'), failed('of the application'), failed('of another')])
   })
 
@@ -62,8 +70,7 @@ test('an answer is cited up to two million characters', async () => {
   const { record } = await run.finish()
   expect(record.textParts[0]).toHaveLength(2_000_000)
   expect(record.textParts[0]!.endsWith(' c')).toBe(true)
-  const message =
-    'The answer is longer than 2000000 characters; text after the first 1999999 was not cited.'
+  const message = 'The answer is longer than 2000000 characters; text after the first 1999999 was not cited.'
   expect(record.incidents[0]).toEqual({ step: 'stream', code: 'answer-too-long', message })
 })
 
@@ -95,7 +102,10 @@ test('matching is stopped after its time, and the incident says after how long',
     const engine = new CitationEngine({
       timeoutMs: 5_000,
       onIncident: () => {},
-      matcher: { name: 'slow', match: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) }) },
+      matcher: {
+        name: 'slow',
+        match: () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) }),
+      },
     })
     const run = engine.run()
     run.addSources([{ content: 'The fee is 40 euros.' }])
@@ -116,7 +126,7 @@ test('matching is stopped after its time, and the incident says after how long',
 describe('open runs', () => {
   const openRun = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    return { done: promise, cut: vi.fn(resolve), end: resolve }
+    return { done: promise, cut: vi.fn<() => void>(resolve), end: resolve }
   }
 
   test('are waited for, and those that stay open are cut', async () => {
@@ -157,7 +167,7 @@ describe('open runs', () => {
 
 describe('checks that an earlier process left', () => {
   const registrarOf = (role: 'agent' | 'auditor') => {
-    const verifyPending = vi.fn(async () => 0)
+    const verifyPending = vi.fn<() => Promise<number>>(async () => 0)
     return { registrar: { actor: { ...agent, role }, verifyPending } as unknown as Registrar, verifyPending }
   }
 
@@ -188,7 +198,7 @@ describe('checks that an earlier process left', () => {
 
   test('do not begin for actors that do not cite, or once the engine is closed', () => {
     const { registrar, verifyPending } = registrarOf('auditor')
-    const keep = vi.fn()
+    const keep = vi.fn<(work: Promise<unknown>) => void>()
     resumeChecks(() => registrar, keep)
     resumeChecks(() => null, keep)
     expect([keep, verifyPending].map(({ mock }) => mock.calls.length)).toEqual([0, 0])

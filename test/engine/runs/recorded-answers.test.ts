@@ -19,7 +19,11 @@ const sources = [
     url: 'https://pier.example/notes',
     content: 'Notes. The pier at Kolm is 400 metres long. It is made of oak. Boats moor there in summer.',
   },
-  { id: 'menu', title: 'Menu', content: 'The café serves soup and bread from noon. Bread is free on Sundays.' },
+  {
+    id: 'menu',
+    title: 'Menu',
+    content: 'The café serves soup and bread from noon. Bread is free on Sundays.',
+  },
 ]
 
 type Case = Partial<AttributeOptions> & {
@@ -38,12 +42,12 @@ test('answers are cited and stored as recorded', async () => {
     let ticks = 0
     const made = () =>
       new CitationEngine({
-      store: log,
-      now: () => new Date(Date.UTC(2026, 2, 1, 10, 0, ticks++)),
-      createId: () => `id-${ticks++}`,
-      onIncident: (incident, runId) => incidents.push(`reports ${runId} ${shown(incident)}`),
-      ...options,
-    })
+        store: log,
+        now: () => new Date(Date.UTC(2026, 2, 1, 10, 0, ticks++)),
+        createId: () => `id-${ticks++}`,
+        onIncident: (incident, runId) => incidents.push(`reports ${runId} ${shown(incident)}`),
+        ...options,
+      })
     let engine: CitationEngine
     try {
       engine = made()
@@ -67,7 +71,9 @@ test('answers are cited and stored as recorded', async () => {
     await engine.close()
     // A record has a line for each citation and source.
     return [said, ...linesOf(written), ...incidents].flatMap((line) =>
-      briefly(line).split(/(?<=[[}]), (?=\{\d+:\d+–\d+, id: )|, (?=(?:uncited|sources|incidents|usage|marks|citations|explanations): )/),
+      briefly(line).split(
+        /(?<=[[}]), (?=\{\d+:\d+–\d+, id: )|, (?=(?:uncited|sources|incidents|usage|marks|citations|explanations): )/,
+      ),
     )
   })
   await expect(recorded).toMatchFileSnapshot(file)

@@ -41,7 +41,9 @@ test.each([
   const kept = keeping()
   expect(await archiveOnce({ eventId: 'e', urls: urls(count) }, kept)).toBe(true)
   expect(kept.added).toEqual(urls(50))
-  expect(kept.incidents).toEqual(messages.map((message) => ({ step: 'archive', code: 'too-many-pages', message })))
+  expect(kept.incidents).toEqual(
+    messages.map((message) => ({ step: 'archive', code: 'too-many-pages', message })),
+  )
 })
 
 test('an answer without pages needs no work, and one that is done is not done again', async () => {
@@ -71,13 +73,13 @@ test('an answer whose pages another process archives is left to it', async () =>
 test.each([
   [away, 'It is away. Wait.'],
   [new Error('secret'), 'an unexpected error'],
-])('a page that fails is reported', async (error, why) => {
+])('a page that fails is reported', async (failure, why) => {
   const url = `https://a.example/${'a'.repeat(190)}`
   const kept = keeping(async () => {
-    throw error
+    throw failure
   })
   const outcome = await archiveOnce({ eventId: 'e', urls: [url] }, kept).catch((each: unknown) => each)
-  expect(outcome).toBe(error === away ? away : true)
+  expect(outcome).toBe(failure === away ? away : true)
   const message = `The cited page ${url.slice(0, 200)} was not kept: ${why}`
   expect(kept.incidents).toEqual([{ step: 'archive', code: 'not-archived', message }])
   const again = keeping(kept.add)
@@ -136,14 +138,19 @@ test('the pages of an answer are those that it cites, each once', () => {
     page('S6', 'https://d.example', 'document'),
     page('S7', 'https://uncited.example'),
   ]
-  const citations = [citation({ sourceIds: ['S1', 'S2', 'S3'] }), citation({ sourceIds: ['S4', 'S5', 'S6', 'S9'] })]
+  const citations = [
+    citation({ sourceIds: ['S1', 'S2', 'S3'] }),
+    citation({ sourceIds: ['S4', 'S5', 'S6', 'S9'] }),
+  ]
   expect(citedPages({ citations, sources })).toEqual(['https://a.example/x#part', 'HTTP://b.example'])
 })
 
 test('a page is kept unless it has been archived or erased, or is none', async () => {
   const { registrar } = someRegistrar()
   const content = Buffer.from('<p>The fee is 40 euros.</p>')
-  const stored = await registrar.addWebSource('https://a.example/fees', { received: { content, mediaType: 'text/html' } })
+  const stored = await registrar.addWebSource('https://a.example/fees', {
+    received: { content, mediaType: 'text/html' },
+  })
   expect(pageToKeep(stored)).toBe('https://a.example/fees')
   expect(pageToKeep({ ...stored, archive: { address: 'sha256:1', bytes: 1, reader: 'r' } })).toBeNull()
   expect(pageToKeep({ ...stored, erased: { ground: 'request' } as never })).toBeNull()
@@ -169,5 +176,7 @@ test.each([
   } finally {
     vi.useRealTimers()
   }
-  await expect(registrar.sweepArchive({ olderThanMs: 3_599_999 })).rejects.toMatchObject({ code: 'invalid-input' })
+  await expect(registrar.sweepArchive({ olderThanMs: 3_599_999 })).rejects.toMatchObject({
+    code: 'invalid-input',
+  })
 })

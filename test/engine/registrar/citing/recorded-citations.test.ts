@@ -27,7 +27,12 @@ type Case = {
 test('citations are answered and stored as recorded', async () => {
   const file = recordedFile('citations', import.meta.url)
   const recorded = await runCases<Case>(file, async (short) => {
-    const { of, with: others = [], call = 'cite', ...given } = JSON.parse(writtenOut(JSON.stringify(short))) as Case
+    const {
+      of,
+      with: others = [],
+      call = 'cite',
+      ...given
+    } = JSON.parse(writtenOut(JSON.stringify(short))) as Case
     const { judge, asks, reasoning, ...stated } = given
     const { verifier, asked } = listeningVerifier()
     const { log, written } = listeningStore()

@@ -37,7 +37,7 @@ test.each([
   ['answered', true, false, { state: 'done-before' }, [taking]],
 ] as const)('work that is %s, once: %s, aborted: %s', async (state, once, isAborted, outcome, calls) => {
   const { requests, asked, holders } = keeperOf(state)
-  const perform = vi.fn(async () => 7)
+  const perform = vi.fn<() => Promise<number>>(async () => 7)
   const signal = isAborted ? AbortSignal.abort() : new AbortController().signal
   expect(await holdRequest(['cited', 'p', 'e'], perform, { requests, now, signal, once })).toEqual(outcome)
   expect(asked).toEqual(calls)

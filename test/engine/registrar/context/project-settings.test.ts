@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Incident } from '../../../../src/core/incident.ts'
-import { createSettingsReader, thresholdsInForce } from '../../../../src/engine/registrar/context/project-settings.ts'
+import {
+  createSettingsReader,
+  thresholdsInForce,
+} from '../../../../src/engine/registrar/context/project-settings.ts'
 import { recordedFile, runCases } from '../../../fixtures/recorded-cases.ts'
 import { linesOf, listeningStore, saidBy } from '../recorded-calls.ts'
 import { someRegistrar } from '../some-registrar.ts'
@@ -78,7 +81,9 @@ test('while the log cannot be read, the last settings hold, and the reason is re
   ]) {
     state.time += 5_000
     state.failing = failing
-    expect(await thresholdsInForce({ settings, actor, thresholds: { support: 0.9, quoteSimilarity: 0.8 } })).toEqual({
+    expect(
+      await thresholdsInForce({ settings, actor, thresholds: { support: 0.9, quoteSimilarity: 0.8 } }),
+    ).toEqual({
       support: 0.4,
       quoteSimilarity: 0.8,
     })

@@ -25,13 +25,31 @@ async function registered() {
     ids[name] = (await registrar.cite(input)).id
   }
   await cite('fee', { sourceId: tariff, claim: fee, quote: fee, locator: { headings: ['Fees'] } })
-  await cite('notice', { sourceId: tariff, claim: notice, quote: notice, locator: { headings: ['Records'] }, confidence: 0.4 })
-  await cite('altered', { sourceId: tariff, claim: 'The fee is 50 euros.', quote: 'The fee for a lift is 50 euros.' })
-  await cite('fabricated', { sourceId: tariff, claim: 'Lifts are blue.', quote: 'Each cabin is painted blue.' })
+  await cite('notice', {
+    sourceId: tariff,
+    claim: notice,
+    quote: notice,
+    locator: { headings: ['Records'] },
+    confidence: 0.4,
+  })
+  await cite('altered', {
+    sourceId: tariff,
+    claim: 'The fee is 50 euros.',
+    quote: 'The fee for a lift is 50 euros.',
+  })
+  await cite('fabricated', {
+    sourceId: tariff,
+    claim: 'Lifts are blue.',
+    quote: 'Each cabin is painted blue.',
+  })
   await cite('silent', { sourceId: tariff, claim: 'Elephants drink water.', extractionMethod: 'negative' })
   await cite('said', { sourceId: tariff, claim: fee, extractionMethod: 'negative' })
   await cite('open', { sourceId: tariff, claim: 'Offices close in winter.', extractionMethod: 'paraphrase' })
-  await cite('halle', { sourceId: halls, claim: 'Die Gebühr beträgt 10 Euro.', quote: 'Die Gebühr beträgt 10 Euro.' })
+  await cite('halle', {
+    sourceId: halls,
+    claim: 'Die Gebühr beträgt 10 Euro.',
+    quote: 'Die Gebühr beträgt 10 Euro.',
+  })
   await cite('modelled', { sourceId: said, claim: 'The fee is 40 euros.', quote: 'The fee is 40 euros.' })
   const evidence = { similarity: 1, kind: 'exact' as const }
   const store = async (name: string, sourceIds: string[], found: Partial<Verification> | null) => {
@@ -85,7 +103,10 @@ async function registered() {
   await store('half-erased', [page, tariff], {
     evidence: [at(page, 8, 'The fee is 40 euros.'), at(tariff, 19, fee)],
   })
-  const { registrar: admin } = someRegistrar({ log, actor: { role: 'admin', project: 'lifts', userId: 'chief' } })
+  const { registrar: admin } = someRegistrar({
+    log,
+    actor: { role: 'admin', project: 'lifts', userId: 'chief' },
+  })
   await admin.erase({ sourceId: page, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
   await store('bare', [tariff], { verdict: 'unsupported', status: 'failed' })
   await store('two', [halls, tariff], {
@@ -100,7 +121,10 @@ async function registered() {
     reason: 'Why it is so. '.repeat(80),
     evidence: [at(tariff, 19, 'The fee for a lift is 40 euros.')],
   })
-  const linked = await registrar.linkCitations({ text: 'The fee for a lift is 40 euros [1].', runId: 'earlier' })
+  const linked = await registrar.linkCitations({
+    text: 'The fee for a lift is 40 euros [1].',
+    runId: 'earlier',
+  })
   ids['linked'] = linked.citations[0]!.id
   ids['linkedEvent'] = (await registrar.listCitations({ runId: 'earlier' })).items[0]!.eventId
   return { log, written, ids }
@@ -119,7 +143,13 @@ type Case = {
 }
 
 /** Judges by the registered claim and by evidence apart. */
-function judgeOf({ claim = 'unknown', evidence = 'unknown', reason, bare = false, objection = false }: NonNullable<Case['judge']>): Verifier {
+function judgeOf({
+  claim = 'unknown',
+  evidence = 'unknown',
+  reason,
+  bare = false,
+  objection = false,
+}: NonNullable<Case['judge']>): Verifier {
   return {
     name: 'judge',
     batch: 'answer',
@@ -138,7 +168,13 @@ function judgeOf({ claim = 'unknown', evidence = 'unknown', reason, bare = false
         const { sourceId, passage } = request.items[index]!.links[0]!
         const { content } = request.sources.find(({ id }) => id === sourceId)!
         const { start, end } = passage!
-        const found = each!.evidence.map((one) => ({ ...one, sourceId, start, end, quote: content.slice(start, end) }))
+        const found = each!.evidence.map((one) => ({
+          ...one,
+          sourceId,
+          start,
+          end,
+          quote: content.slice(start, end),
+        }))
         return { ...each!, evidence: found }
       })
     },
