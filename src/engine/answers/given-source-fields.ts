@@ -17,22 +17,27 @@ const fields = knownNames<GivenSource>(Object.keys(givenSourceShape.fields), {
   aliases,
 })
 
-/** Reads the sources that an application gives; throws `invalid-input` for an unknown field or a text that is none. */
+/** Reads the sources that an application gives; throws `invalid-input` for an unknown field. */
 export function readGivenSources(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   if (!Array.isArray(sources)) return sources
   return sources.map((source: GivenSource, index) => {
     const isObject = typeof source === 'object' && source !== null
-    const own = `${where}: sources.${index}`
-    return isObject ? withTexts(readClosed(source, fields, own), own) : source
+    return isObject ? readClosed(source, fields, `${where}: sources.${index}`) : source
   })
 }
 
 /** The fields of a source that are read as text at once. */
 const texts = ['identifier', 'url', 'title', 'snippet', 'content', 'text'] as const
 
-/** The source, if its texts are texts: those of a tool or a database may be `null`. */
-function withTexts(source: GivenSource, where: string): GivenSource {
-  for (const name of texts)
-    expectArgument(source[name] === undefined || isString(source[name]), `${where}.${name}`, 'a string')
-  return source
+/**
+ * The given sources; throws `invalid-input` for a text that is none: those of a tool or a database may be `null`.
+ * `attribute` checks its sources itself, in turns of the event loop.
+ */
+export function withTexts(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
+  for (const [index, source] of sources.entries())
+    for (const name of texts) {
+      const isRight = source[name] === undefined || isString(source[name])
+      expectArgument(isRight, `${where}: sources.${index}.${name}`, 'a string')
+    }
+  return sources
 }
