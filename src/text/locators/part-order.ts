@@ -36,7 +36,7 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
 }
 
 /** Whether one part is an `Abschnitt` and the other is a § in it, which has a number of its own. */
-function isAround({ label, number }: Opening, own: Opening): boolean {
+export function isAround({ label, number }: Opening, own: Opening): boolean {
   const labels = [label, own.label]
   return (
     labels.includes('abschnitt') &&

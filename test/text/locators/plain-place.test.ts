@@ -672,12 +672,74 @@ test.each<[string, string, string]>([
 })
 
 test.each([
+  ...[' ', '\u00a0', '\u202f', '\u2009'].map((space) => [
+    `a § of another law behind its sign and ${JSON.stringify(space)}`,
+    `§ 6: ${FEES}`,
+    `§${space}5 Notices\n\n${NOTICES}\n\nAktiengesetz\n\n§${space}6 Fees\n\n${FEES}`,
+  ]),
+  ...['Satzung des Vereins', 'Agreement between Ada and Eve', 'Richtlinie 2010/75/EU'].map((title) => [
+    `a text of its own: ${title}`,
+    `§ 6: ${FEES}`,
+    `§ 5 Notices\n\n${NOTICES}\n\n${title}\n\n§ 6 Fees\n\n${FEES}`,
+  ]),
+  [
+    'an announced §',
+    `§ 8: ${FEES}`,
+    `§ 3 Notices\n\nThe draft reads:\n\n§ 8 Fees\n\n${FEES}\n\n§ 12 End\n\n${NOTICES}`,
+  ],
+  [
+    'a § below an announced one',
+    `§ 9: ${FEES}`,
+    `§ 3 Notices\n\nThe draft reads:\n\n§ 8 End\n\n${NOTICES}\n\n§ 9 Fees\n\n${FEES}`,
+  ],
+  ...['   ', '\t', '\u00a0\u00a0\u00a0', '\u2003'].map((gap) => [
+    `a second column behind ${JSON.stringify(gap)}`,
+    `§ 8: ${FEES}`,
+    `§ 8 Notices\n\n${NOTICES}${gap}${FEES}\n\n§ 9 End\n\nX is Y.`,
+  ]),
+  ...['[', '[['].map((open) => [
+    `a remark in brackets over some lines: ${open}`,
+    `§ 8: ${FEES}`,
+    `§ 8 Notices\n\n${NOTICES}\n\n${open}${FEES}\nIt is old.${open.replaceAll('[', ']')}\n\n§ 9 End\n\nX is Y.`,
+  ]),
+  ['removed text', `§ 8: ${FEES}`, `§ 8 Fees\n\n- ${FEES}\n+ ${NOTICES}\n\n§ 9 End\n\nX is Y.`],
+  ['added text', `§ 8: ${FEES}`, `§ 8 Fees\n\n- ${NOTICES}\n+ ${FEES}\n\n§ 9 End\n\nX is Y.`],
+  ['a note behind a star', `§ 8: ${FEES}`, `§ 8 Notices\n\n${NOTICES}\n\n\\* ${FEES}\n\n§ 9 End\n\nX is Y.`],
+  [
+    'a quotation that begins in a line',
+    `§ 9: ${FEES}`,
+    `§ 1 Scope\n\nThe lease reads: “Part 2 Fees\n\n§ 8 Notices\n\n${NOTICES}\n\n§ 9 Fees\n\n${FEES}”`,
+  ],
+])('the place of a sentence is not that of %s', async (_, claim, content) => {
+  expect(await statusOf(claim!, content!)).toBe('unverified')
+})
+
+test.each([
+  ['a list of its own', `§ 1: ${FEES}`, `§ 1 Fees\n\n1. ${NOTICES}\n\n2. ${FEES}\n\n§ 2 End\n\nX is Y.`],
+  [
+    'a § in an Abschnitt of the same number',
+    `§ 1: ${FEES}`,
+    `Abschnitt 1\nAllgemeines\n\n§ 1 Zweck\n\n${FEES}\n\nAbschnitt 2\nEnde\n\n§ 2 Schluss\n\n${NOTICES}`,
+  ],
+  ['two spaces between sentences', `§ 8: ${FEES}`, `§ 8 Fees\n\n${NOTICES}  ${FEES}\n\n§ 9 End\n\nX is Y.`],
+  [
+    'items behind wide marks',
+    `§ 8: ${FEES}`,
+    `§ 8 Fees\n\n(1)   ${NOTICES}\n\n(2)   ${FEES}\n\n§ 9 End\n\nX is Y.`,
+  ],
+])('a sentence stands at its place beside %s', async (_, claim, content) => {
+  expect(await statusOf(claim!, content!)).toBe('verified')
+})
+
+test.each([
   ['blanks', ' '],
   ['tabs at the beginning of a line', '\n\t'],
   ['items', '\n(b) x y z w.'],
   ['quotations', '\n“x'],
   ['titles of laws', '\n\nAktiengesetz'],
   ['clauses', '\n\n4.1 A b c d.'],
+  ['sentences in one line', ' This is a sentence of it.'],
+  ['short stops in one line', ' a.'],
 ])('a long text costs no more than its length: %s', async (_, piece) => {
   const content = `## 4. Post\n\n4.2 Letters\n\n(a) ${FEES}${piece.repeat(1_000_000 / piece.length)}\n\n§ 5 Post\n\n${NOTICES}`
   const verdicts = [`Section 4.2: (a) ${FEES}`, `§ 5 HGB: ${NOTICES}`].map(
