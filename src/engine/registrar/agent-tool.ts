@@ -3,6 +3,7 @@ import { CitationError } from '../../core/error.ts'
 import { closed } from '../../core/closed-schema.ts'
 import { toErrorBody } from '../../core/remote.ts'
 import type { ErrorBody } from '../../core/remote.ts'
+import { parseInput } from './sources/parse.ts'
 
 /** The output of a failed tool call, which the model reads and acts on. */
 export type ToolFailure = ErrorBody & { failed: true }
@@ -32,8 +33,8 @@ type Definition<Input, Output> = Pick<
 }
 
 /**
- * Makes a tool for agents that rejects unknown fields. A `CitationError` of `run` becomes its output, so that the
- * agent can react to it; other errors are rethrown.
+ * Makes a tool for agents. Unknown fields and a `CitationError` of `run` become its output, so that the agent can react
+ * to them; other errors are rethrown.
  */
 export function agentTool<Input, Output extends object>({
   run,
@@ -46,7 +47,8 @@ export function agentTool<Input, Output extends object>({
     inputSchema: closed(inputSchema),
     async run(input) {
       try {
-        return await run(input)
+        // Not every caller has validated it.
+        return await run(parseInput(inputSchema, input, 'The input of the tool'))
       } catch (error) {
         if (!(error instanceof CitationError)) throw error
         return { failed: true, ...toErrorBody(error) }

@@ -40,7 +40,7 @@ export function makeTool(
       inputSchema: z.object({ ...(reference && { [idName]: reference }), ...Object.fromEntries(known) }),
       outputSchema: withoutId(answer),
       async run({ [idName]: named, ...input }) {
-        // The input schema has already parsed it. Digits are read as a number if no record has them as its id.
+        // Digits are read as a number if no record has them as its id.
         const found = await send(registrar, { ...input, ...(id && { id: String(named) }) } as never, {})
         if (found !== null) return found as object
         throw new CitationError({

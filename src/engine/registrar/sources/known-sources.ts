@@ -42,8 +42,22 @@ export async function knownSources(
   return known
 }
 
+/** Replaces in all texts of details, also within `csl` and `metadata`, characters that no database stores. */
 export function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
-  const names = ['name', 'description', 'resultDescription'] as const
-  const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, toPlain(texts[name])]]))
+  const names = ['name', 'description', 'resultDescription', 'csl', 'metadata'] as const
+  const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, plainValue(texts[name])]]))
   return { ...texts, ...Object.fromEntries(plain) }
+}
+
+/** Deeper values, and cycles, are refused when they are stored. */
+const MAX_DEPTH = 1000
+
+function plainValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return toPlain(value)
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1))
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [toPlain(name), plainValue(member, depth + 1)]),
+  )
 }

@@ -5,11 +5,16 @@ import { firstProblem, plainIssue } from '../../../core/plain-issue.ts'
 
 /** Parses the input of a call and refuses unknown fields; throws `invalid-input` that names the call and the field. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T {
+  return parseInput(schema, input, `${call}()`)
+}
+
+/** As `parse`, for an input with a name of its own. */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown, name: string): T {
   const parsed = closed(schema).safeParse(input, { error: plainIssue })
   if (parsed.success) return parsed.data
   throw new CitationError({
     code: 'invalid-input',
-    message: `${call}(): ${firstProblem(parsed.error)}.`,
+    message: `${name}: ${firstProblem(parsed.error)}.`,
     suggestion: 'Correct it and call again.',
     cause: parsed.error,
   })

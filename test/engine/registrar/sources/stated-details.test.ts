@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Amendment } from '../../../../src/core/records.ts'
+import { sqliteStore } from '../../../../src/records/store/sqlite/store.ts'
 import { agent, someRegistrar } from '../some-registrar.ts'
 
 const url = 'https://lifts.dev/brakes'
@@ -96,6 +97,27 @@ describe.each(Object.entries(ways))('%s', (way, { first, next }) => {
     expect(newId).not.toBe(id)
     const source = (await given.registrar.getSource(newId))!
     expect(source).toMatchObject(stated)
+  })
+})
+
+describe('details with characters that no database stores', () => {
+  const odd = { 'key\0': ['text\0', { deep: '\ud800', kept: '\ud83d\ude00', when: 4 }] }
+  const plain = { 'key\ufffd': ['text\ufffd', { deep: '\ufffd', kept: '\ud83d\ude00', when: 4 }] }
+
+  test('are stored with replacements at any depth', async () => {
+    const { registrar } = someRegistrar({ log: sqliteStore(':memory:') })
+    const given = { name: 'A', content: law, metadata: odd, csl: odd }
+    const source = await registrar.addCustomSource(given)
+    expect([source.metadata, source.csl]).toEqual([plain, plain])
+    expect((await registrar.addCustomSource(given)).id).toBe(source.id)
+  })
+
+  test('are refused if they are nested without end', async () => {
+    const { registrar } = someRegistrar()
+    const cycle: Record<string, unknown> = {}
+    cycle['self'] = { cycle }
+    const added = registrar.addCustomSource({ name: 'A', content: law, metadata: cycle })
+    await expect(added).rejects.toMatchObject({ code: 'invalid-input' })
   })
 })
 
