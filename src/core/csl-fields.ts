@@ -1,10 +1,15 @@
-/**
- * The fields of a CSL-JSON item that say the same as a detail of its source. The details are those of a source and of
- * its `metadata`.
- */
-const sameFields: Readonly<Record<string, readonly string[]>> = {
+/** The fields of a CSL-JSON item that say the same as a detail of its source. */
+const ofSource: Readonly<Record<string, readonly string[]>> = {
   name: ['title', 'title-short'],
   title: ['title', 'title-short'],
+  authors: ['author'],
+  publishedAt: ['issued'],
+  retrievedAt: ['accessed'],
+  publisher: ['publisher'],
+}
+
+/** The fields that say the same as a member of `metadata`. */
+const ofMetadata: Readonly<Record<string, readonly string[]>> = {
   // A law is cited by its short title.
   statute: ['type', 'title-short'],
   author: ['author'],
@@ -18,15 +23,25 @@ const sameFields: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Removes from a CSL-JSON item what `details` state anew. Otherwise bibliographies would show the earlier title, author
- * or publisher, because fields of the item take precedence over details of the source.
+ * Removes from a CSL-JSON item what `details` say anew. Otherwise bibliographies would show the earlier title, author or
+ * publisher, because fields of the item take precedence over details of the source. A detail without text, such as an
+ * empty list of authors, says nothing.
  */
 export function withoutReplaced(
   csl: Readonly<Record<string, unknown>>,
-  details: object,
+  { metadata, ...details }: { metadata?: object | undefined },
 ): Record<string, unknown> {
-  const replaced = new Set(
-    Object.keys(details).flatMap((name) => (Object.hasOwn(sameFields, name) ? sameFields[name]! : [])),
-  )
+  const replaced = new Set([...fieldsOf(details, ofSource), ...fieldsOf(metadata ?? {}, ofMetadata)])
   return Object.fromEntries(Object.entries(csl).filter(([field]) => !replaced.has(field)))
+}
+
+function fieldsOf(details: object, same: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(details).flatMap(([name, value]) =>
+    Object.hasOwn(same, name) && saysSomething(value) ? same[name]! : [],
+  )
+}
+
+function saysSomething(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(saysSomething)
+  return typeof value === 'string' && value.trim() !== ''
 }

@@ -16,7 +16,7 @@ export {
 } from './records/access.ts'
 export { actorSchema, roleSchema } from './records/actor.ts'
 export type { Actor } from './records/actor.ts'
-export { amended, amendmentSchema, statedDetails } from './records/amendment.ts'
+export { amended, amendmentSchema, statedByCallers, withDetails } from './records/amendment.ts'
 export type { Amendment, SourceDetails } from './records/amendment.ts'
 export { archivedBytesSchema, archivedSchema } from './records/archived.ts'
 export type { Archived, ArchivedBytes } from './records/archived.ts'

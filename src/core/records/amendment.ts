@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { canonicalJson } from '../canonical-json.ts'
 import { withoutReplaced } from '../csl-fields.ts'
+import { defined } from '../defined.ts'
 import { registeredSourceSchema } from './registered-source.ts'
 
 /** The details of a registered source that may be stated anew later; its text and its origin never change. */
@@ -16,47 +18,78 @@ export const amendmentSchema = sourceDetailsSchema.extend({ sourceId: z.string()
 /** New details of a registered source, which every later read shows. A detail that is left out stays as it was. */
 export type Amendment = z.infer<typeof amendmentSchema>
 
-/** A source with details stated later. `metadata` is changed member by member; see `withoutReplaced` for its `csl`. */
-export function amended<Known extends SourceDetails & Stated>(known: Known, details: SourceDetails): Known {
+type WithStated = SourceDetails & { stated?: readonly string[] }
+
+/** A source with details that a caller states. `metadata` is changed member by member. */
+export function withDetails<Known extends WithStated>(known: Known, details: SourceDetails): Known {
   const { metadata, ...others } = details
   const stated = new Set([...(known.stated ?? []), ...detailNames(details)])
-  const csl = details.csl ?? (known.csl && withoutReplaced(known.csl, { ...others, ...metadata }))
   return {
     ...known,
     ...others,
-    ...(csl && { csl }),
     ...(metadata && { metadata: { ...known.metadata, ...metadata } }),
     ...(stated.size > 0 && { stated: [...stated].toSorted() }),
   }
 }
 
-type Stated = { stated?: readonly string[] }
+/** A source with details stated later; they replace the fields of its `csl` that say the same. */
+export function amended<Known extends WithStated>(known: Known, details: SourceDetails): Known {
+  const csl = details.csl ?? (known.csl && withoutReplaced(known.csl, changes(known, details)))
+  return { ...withDetails(known, details), ...(csl && { csl }) }
+}
+
+/** The details, and the members of `metadata`, that have another value than before. */
+function changes(known: SourceDetails, { metadata = {}, ...details }: SourceDetails): SourceDetails {
+  return { ...changed(known, details), metadata: changed(known.metadata ?? {}, metadata) }
+}
+
+function changed(known: object, details: object): Record<string, unknown> {
+  const before = new Map(Object.entries(known))
+  return Object.fromEntries(
+    Object.entries(details).filter(
+      ([name, value]) => canonicalJson([before.get(name)]) !== canonicalJson([value]),
+    ),
+  )
+}
 
 const ofMetadata = 'metadata.'
 
+/** Members of `metadata` that each reading of a file or page writes anew, whoever stated them. */
+const readMembers: ReadonlySet<string> = new Set([
+  'attachments',
+  'encoding',
+  'etag',
+  'lastModified',
+  'mediaType',
+  'needsRendering',
+  'renderError',
+  'rendered',
+  'retrievedAt',
+  'unknownCharacters',
+])
+
 /** The names of details as `stated` has them. */
 function detailNames({ metadata = {}, ...others }: SourceDetails): string[] {
-  return [...Object.keys(others), ...Object.keys(metadata).map((name) => ofMetadata + name)]
+  const members = namesOf(metadata).filter((name) => !readMembers.has(name))
+  return [...namesOf(others), ...members.map((name) => ofMetadata + name)]
+}
+
+function namesOf(details: object): string[] {
+  return Object.keys(defined(details))
 }
 
 /** The details of a source that callers stated, without those that were read. */
-export function statedDetails({ stated = [], ...source }: SourceDetails & Stated): SourceDetails {
+export function statedByCallers({ stated = [], ...source }: WithStated): SourceDetails {
   const names = Object.keys(sourceDetailsSchema.shape).filter((name) => name !== 'metadata')
   const members = stated.filter((name) => name.startsWith(ofMetadata))
+  const own = new Set(stated.filter((name) => names.includes(name)))
+  const ofMember = new Set(members.map((name) => name.slice(ofMetadata.length)))
   return {
-    ...pick(
-      source,
-      names.filter((name) => stated.includes(name)),
-    ),
-    ...(members.length > 0 && {
-      metadata: pick(
-        source.metadata ?? {},
-        members.map((name) => name.slice(ofMetadata.length)),
-      ),
-    }),
+    ...pick(source, own),
+    ...(members.length > 0 && { metadata: pick(source.metadata ?? {}, ofMember) }),
   }
 }
 
-function pick(from: object, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+function pick(from: object, names: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)))
 }

@@ -30,10 +30,10 @@ export function readGivenSources(sources: readonly GivenSource[], where: string)
 const texts = ['identifier', 'url', 'title', 'snippet', 'content', 'text'] as const
 
 /**
- * The given sources; throws `invalid-input` for a text that is none: those of a tool or a database may be `null`.
- * `attribute` checks its sources itself, in turns of the event loop.
+ * The given sources. Tools and databases often give `null` for a text that is missing: throws `invalid-input` with the
+ * name of the field. `attribute` checks its sources itself, in turns of the event loop.
  */
-export function withTexts(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
+export function expectSourceTexts(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   for (const [index, source] of sources.entries())
     for (const name of texts) {
       const isRight = source[name] === undefined || isString(source[name])

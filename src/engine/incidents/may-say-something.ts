@@ -11,7 +11,7 @@ const MAX_VALUES = 200
 export function maySaySomething(output: unknown): boolean {
   let length = 0
   const values: unknown[] = [output]
-  for (let seen = 0; seen < MAX_VALUES; seen += 1) {
+  for (let seen = 0; seen < MAX_VALUES && values.length > 0 && length < MIN_LENGTH; seen += 1) {
     const value = values.pop()
     if (isRows(value)) return true
     if (typeof value === 'string') length += value.length

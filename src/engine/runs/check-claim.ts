@@ -6,7 +6,7 @@ import type { Explanation } from '../../core/ports.ts'
 import type { GivenSource } from '../../core/source.ts'
 import type { ClaimTrace } from '../../cite/pipeline.ts'
 import { explainDecided } from '../../cite/pipeline.ts'
-import { readGivenSources, withTexts } from '../answers/given-source-fields.ts'
+import { readGivenSources, expectSourceTexts } from '../answers/given-source-fields.ts'
 import type { CheckClaimOptions } from './check-text.ts'
 import { expectTexts } from '../sources/registered-sources.ts'
 import type { SourcesWithTexts } from '../sources/registered-sources.ts'
@@ -54,7 +54,7 @@ export async function checkClaimAmong(
   const options = readClosed(given, checkClaimFields, 'checkClaim()')
   expectOptions(options)
   const { explain = false, ...rest } = options
-  const sources = withTexts(readGivenSources(rest.sources, 'checkClaim()'), 'checkClaim()')
+  const sources = expectSourceTexts(readGivenSources(rest.sources, 'checkClaim()'), 'checkClaim()')
   const input = { ...rest, ...(await read(sources)) }
   // Loaded at the first check, so that importing `citespan` does not load it.
   const { checkText } = await import('./check-text.ts')

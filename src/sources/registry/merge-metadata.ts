@@ -32,7 +32,7 @@ export function mergeMetadata(current: SourceDetails, next: SourceDetails): Sour
  */
 export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceDetails {
   const given = dropUndefined(own)
-  const csl = earlier.csl && withoutReplaced(earlier.csl, { ...given, ...given.metadata })
+  const csl = earlier.csl && withoutReplaced(earlier.csl, given)
   return dropUndefined({
     ...earlier,
     ...given,

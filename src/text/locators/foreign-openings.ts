@@ -32,8 +32,8 @@ export function isOfOthers({ at, rest, textStart }: Opening, content: string): b
 const besides = /(?:[ \u00a0]{2,}|\t| [–—/-] )(?:(\p{L}+)\.? ?\d|\d{1,3}(?:\.\d{1,3})+\.? +\p{Lu})/gu
 /** UTF-16 units before a part in which a quotation may have been opened. */
 const MAX_QUOTED = 20_000
-/** A quotation mark that opens a line, or stands behind a colon. */
-const quotation = /(?:^[ \t>]{0,40}|:[ \t*_]{1,9})([“„"«»])/gmu
+/** A quotation mark that opens a line, or stands behind a colon and is the last one of its line. */
+const quotation = /(?:^[ \t>]{0,40}|:[ \t*_]{1,9}(?=["“„«»][^\n"“”„«»]*\n))([“„"«»])/gmu
 /** The marks that close a quotation, by the mark that opened it. */
 export const closingQuotes: Readonly<Record<string, RegExp>> = {
   '“': /”/u,

@@ -17,6 +17,8 @@ export type LoneLines = {
   words: string
   /** Whether the last word is that of a law's name: `Aktiengesetz`, `Companies Act 2006`. */
   isTitle: boolean
+  /** Whether the first words are those of a title, such as `Satzung des Vereins`; a part of a law may have one too. */
+  mayBeTitle: boolean
   /** Whether they name a part of a text, as an annex is: `Anhang: Auszug aus dem BGB`. */
   isPart: boolean
   /** Short names of laws. */
@@ -75,15 +77,15 @@ export function readLawLines(content: string): LawLines {
     // In a title in capitals, each word looks like the name of a law.
     const isInCapitals = !/\p{Ll}/u.test(words) && words.includes(' ')
     const laws = isInCapitals ? [] : lines.flatMap(lawsIn)
-    if (isTitle || laws.length > 0) alone.push({ at, words, isTitle, isPart, laws })
+    const mayBeTitle = /^\P{Ll}/u.test(words) && lawTitle.test(words)
+    if (isTitle || mayBeTitle || laws.length > 0) alone.push({ at, words, isTitle, mayBeTitle, isPart, laws })
   }
   return { named, alone }
 }
 
-/** Whether a line begins or ends like the name of a law, or of another text that has sections. */
+/** Whether a line ends like the name of a law. */
 export function isTitleOfLaw(line: string): boolean {
   if (line.length > MAX_TITLE) return false
-  if (/^\P{Ll}/u.test(line) && lawTitle.test(line)) return true
   const [, word = ''] = /(\p{L}+)(?: \d{4})?(?: \([^()]*\))?\P{L}*$/u.exec(line) ?? []
   const last = word.toLowerCase()
   return lawEndings.some((ending) =>
@@ -113,8 +115,8 @@ export function hasLaw(
   }
   if (named.length > 0) return named.every((name) => name === law)
   if (metadata?.['statute'] !== undefined) return true
-  const isOther = ({ words, isTitle, laws }: LoneLines) =>
-    !isNameOf(words, law) && (isTitle || laws.some((name) => name !== law))
+  const isOther = ({ words, isTitle, mayBeTitle, laws }: LoneLines) =>
+    !isNameOf(words, law) && (isTitle || mayBeTitle || laws.some((name) => name !== law))
   if (alone.some(isOther) || lines.named.some((one) => one.at < start && one.law !== law)) return false
   const before = content.slice(0, start)
   const headings = Array.from(before.matchAll(headingLine), (match) => match.slice(1).find(Boolean)!.trim())

@@ -252,8 +252,8 @@ function isTableRule(lines: readonly string[], index: number): boolean {
   return /^\s*\|[\s|:-]+$/u.test(lines[index]!) && /^\s*\|/u.test(lines[index - 1] ?? '')
 }
 
-/** A gap before a second column. */
-const columnGap = /(?<=\p{L}{3}[^\s|]*)(?:[ \u00a0]{3,}|[\u2001\u2003]|\t)\s*(?=[^\s|])/u
+/** A run of spaces, which may be the gap before a second column. */
+const gap = /[ \t\u00a0\u2001\u2003]+/gu
 
 /**
  * Where a line has an element of HTML, a gap before a second column or, in a text with margin numbers, a number in
@@ -261,8 +261,18 @@ const columnGap = /(?<=\p{L}{3}[^\s|]*)(?:[ \u00a0]{3,}|[\u2001\u2003]|\t)\s*(?=
  */
 export function breakIn(raw: string, { from, isMargin }: { from: number; isMargin: boolean }): number | null {
   const text = raw.slice(from)
-  const gap = /^\s*\|/u.test(raw) ? -1 : text.search(columnGap)
   const number = isMargin ? text.search(/\[\d{1,4}\]/u) : -1
-  const found = [text.search(tag), gap, number].filter((at) => at >= 0)
+  const found = [text.search(tag), columnIn(text), number].filter((at) => at >= 0)
   return found.length === 0 ? null : from + Math.min(...found)
+}
+
+/** Where a second column begins; -1 in a line without one. A tab or a wide space is a gap only behind a sentence. */
+function columnIn(text: string): number {
+  if (/^\s*\|/u.test(text)) return -1
+  for (const { 0: run, index } of text.matchAll(gap)) {
+    const [before, next = ''] = [text.slice(Math.max(0, index - REACH), index), text[index + run.length]]
+    if (next === '' || next === '|' || !/\p{L}{3}[^\s|]*$/u.test(before)) continue
+    if (/[ \u00a0]{3}/u.test(run) || (/[^ \u00a0]/u.test(run) && sentenceEnd.test(before))) return index
+  }
+  return -1
 }

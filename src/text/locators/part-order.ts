@@ -4,7 +4,7 @@
  */
 import { isSameKind } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
-import { isBefore, isSameLabel } from './section-signs.ts'
+import { isBefore, isNext, isSameLabel } from './section-signs.ts'
 
 /**
  * Whether a part stands where its number belongs: no other part has the number, its neighbours of the same kind are in
@@ -35,8 +35,8 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   return !isLastEntry(openings, own)
 }
 
-/** Whether one part is an `Abschnitt` and the other is a § in it, which has a number of its own. */
-export function isAround({ label, number }: Opening, own: Opening): boolean {
+/** Whether one part is an `Abschnitt` and the other a §: they are numbered apart. */
+function isAround({ label, number }: Opening, own: Opening): boolean {
   const labels = [label, own.label]
   return (
     labels.includes('abschnitt') &&
@@ -45,10 +45,18 @@ export function isAround({ label, number }: Opening, own: Opening): boolean {
   )
 }
 
-/** Whether the part, or one above it, is announced as one of another text: `The draft reads: | § 8 …`. */
+/**
+ * Whether the part, or one above it, is announced as one of another text: `The draft reads: | § 8 …` below § 3. A title may
+ * end with a colon too: `Duties: | § 4 …`.
+ */
 function isQuoted(alike: readonly Opening[], own: Opening): boolean {
   return alike.some(
-    (one, at) => at > 0 && one.at <= own.at && one.isAnnounced && (one.label !== '' || one.isMarked),
+    (one, at) =>
+      at > 0 &&
+      one.at <= own.at &&
+      one.isAnnounced &&
+      (one.label !== '' || one.isMarked) &&
+      !isNext(alike[at - 1]!.number, one.number),
   )
 }
 
@@ -81,8 +89,8 @@ function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
   const isLike = (one: Opening) =>
     own.label === '' ? own.isMarked && one.isMarked : isSameLabel(one.label, own.label) && one.label !== ''
   const like = rivals.filter((one) => one !== own && isLike(one))
-  const last = Math.max(...like.map(({ at }) => at), own.at)
-  const first = Math.min(...like.map(({ at }) => at), own.at)
+  const first = Math.min(like[0]?.at ?? own.at, own.at)
+  const last = Math.max(like.at(-1)?.at ?? own.at, own.at)
   // Between two §§, numbers without a sign are those of a list in the first of them.
   const isItem = (one: Opening) => own.label.startsWith('§') && one.at > first && one.at < last
   return rivals.filter((one) => {

@@ -11,7 +11,7 @@ import { closingParagraphs, opensOther, sentenceOpening, sentenceStart, breakIn 
 import type { Within } from './other-parts.ts'
 import { isSameKind, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
-import { isAround, isInOrder } from './part-order.ts'
+import { isInOrder } from './part-order.ts'
 import { isPartLabel, isSameLabel } from './section-signs.ts'
 import { goesOnFrom } from './title-lines.ts'
 
@@ -40,7 +40,6 @@ export function plainPart(
       one !== own &&
       one.label !== own.label &&
       !one.isDoubtful &&
-      !isAround(one, own) &&
       isCalled(one, label) &&
       (one.number === wanted.number || own.label === ''),
   )

@@ -677,11 +677,6 @@ test.each([
     `§ 6: ${FEES}`,
     `§${space}5 Notices\n\n${NOTICES}\n\nAktiengesetz\n\n§${space}6 Fees\n\n${FEES}`,
   ]),
-  ...['Satzung des Vereins', 'Agreement between Ada and Eve', 'Richtlinie 2010/75/EU'].map((title) => [
-    `a text of its own: ${title}`,
-    `§ 6: ${FEES}`,
-    `§ 5 Notices\n\n${NOTICES}\n\n${title}\n\n§ 6 Fees\n\n${FEES}`,
-  ]),
   [
     'an announced §',
     `§ 8: ${FEES}`,
@@ -702,6 +697,11 @@ test.each([
     `§ 8: ${FEES}`,
     `§ 8 Notices\n\n${NOTICES}\n\n${open}${FEES}\nIt is old.${open.replaceAll('[', ']')}\n\n§ 9 End\n\nX is Y.`,
   ]),
+  [
+    'a § outside of the Abschnitt that the claim may mean',
+    `Section 2: ${FEES}`,
+    `Abschnitt 1\n\n§ 1 Zweck\n\n${NOTICES}\n\n§ 2 Kosten\n\n${FEES}\n\nAbschnitt 2\n\n§ 3 Ende\n\nX is Y.`,
+  ],
   ['removed text', `§ 8: ${FEES}`, `§ 8 Fees\n\n- ${FEES}\n+ ${NOTICES}\n\n§ 9 End\n\nX is Y.`],
   ['added text', `§ 8: ${FEES}`, `§ 8 Fees\n\n- ${NOTICES}\n+ ${FEES}\n\n§ 9 End\n\nX is Y.`],
   ['a note behind a star', `§ 8: ${FEES}`, `§ 8 Notices\n\n${NOTICES}\n\n\\* ${FEES}\n\n§ 9 End\n\nX is Y.`],
@@ -714,12 +714,36 @@ test.each([
   expect(await statusOf(claim!, content!)).toBe('unverified')
 })
 
+test.each(['Satzung des Vereins', 'Agreement between Ada and Eve', 'Richtlinie 2010/75/EU', 'Aktiengesetz'])(
+  'a law that a claim names is not a text of its own in the source: %s',
+  async (title) => {
+    const content = (other: string) =>
+      `§ 5 Notices\n\n${NOTICES}\n\n${other}\n\n§ 6 Fees\n\n${FEES}\n\n§ 7 End\n\nX is Y.`
+    const statuses = [title, 'Kosten des Vereins'].map(async (other) => {
+      const source = { title: 'HGB', content: content(other) }
+      return (await checkClaim({ claim: `§ 6 HGB: ${FEES}`, sources: [source] })).status
+    })
+    expect(await Promise.all(statuses)).toEqual(['unverified', 'verified'])
+  },
+)
+
 test.each([
   ['a list of its own', `§ 1: ${FEES}`, `§ 1 Fees\n\n1. ${NOTICES}\n\n2. ${FEES}\n\n§ 2 End\n\nX is Y.`],
   [
-    'a § in an Abschnitt of the same number',
-    `§ 1: ${FEES}`,
-    `Abschnitt 1\nAllgemeines\n\n§ 1 Zweck\n\n${FEES}\n\nAbschnitt 2\nEnde\n\n§ 2 Schluss\n\n${NOTICES}`,
+    'Abschnitte that are numbered apart',
+    `§ 3: ${FEES}`,
+    `Abschnitt 1\n\n§ 1 Zweck\n\n${NOTICES}\n\n§ 2 Ort\n\nX is Y.\n\nAbschnitt 2\n\n§ 3 Kosten\n\n${FEES}`,
+  ],
+  [
+    'titles with colons',
+    `§ 3: ${FEES}`,
+    `§ 1 Scope\n\nX is Y.\n\nDuties of members:\n\n§ 2 Notices\n\n${NOTICES}\n\n§ 3 Fees\n\n${FEES}`,
+  ],
+  ['tabs between words', `§ 8: The fee\tis due.`, `§ 8 Fees\n\nThe fee\tis due.\n\n§ 9 End\n\nX is Y.`],
+  [
+    'a subheading like the title of a contract',
+    `§ 5: ${FEES}`,
+    `§ 4 Notices\n\n${NOTICES}\n\nVereinbarung über Rabatte\n\n§ 5 Fees\n\n${FEES}`,
   ],
   ['two spaces between sentences', `§ 8: ${FEES}`, `§ 8 Fees\n\n${NOTICES}  ${FEES}\n\n§ 9 End\n\nX is Y.`],
   [
@@ -740,6 +764,8 @@ test.each([
   ['clauses', '\n\n4.1 A b c d.'],
   ['sentences in one line', ' This is a sentence of it.'],
   ['short stops in one line', ' a.'],
+  ['spaces before bars', `${' '.repeat(50_000)}|`],
+  ['sections', '\n\n§ 7 A'],
 ])('a long text costs no more than its length: %s', async (_, piece) => {
   const content = `## 4. Post\n\n4.2 Letters\n\n(a) ${FEES}${piece.repeat(1_000_000 / piece.length)}\n\n§ 5 Post\n\n${NOTICES}`
   const verdicts = [`Section 4.2: (a) ${FEES}`, `§ 5 HGB: ${NOTICES}`].map(

@@ -257,7 +257,7 @@ function linkTo({ number }: Claim, place: Pick<Link, 'sourceId' | 'passage'>): L
 }
 
 /**
- * Whether the words and their order are the same, apart from white space, enclosing quotation marks and the final stop.
+ * Whether the words and their order are the same. White space may have another length, and the final stop may differ.
  */
 function sameWords(one: string, other: string): boolean {
   return plain(one) === plain(other)

@@ -33,7 +33,8 @@ const MAX_VERSIONS = 20
  * Rechecks the page of a registered web source. Records the result for the source, and for each citation whose outcome
  * changed. A changed text is registered as a new version.
  *
- * @throws CitationError `source-not-found`, `invalid-input` for a source without a page, `aborted`.
+ * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
+ * `aborted`.
  */
 export async function recheckSource(
   id: string,

@@ -49,12 +49,13 @@ export function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts
   return { ...texts, ...Object.fromEntries(plain) }
 }
 
-/** Deeper values, and cycles, are refused when they are stored. */
 const MAX_DEPTH = 1000
 
 function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return toPlain(value)
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
+  if (typeof value !== 'object' || value === null) return value
+  // Refuses a cycle and deeper nesting, which are not stored.
+  if (depth > MAX_DEPTH) canonicalJson(value)
   if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { CitationError } from '../../../core/error.ts'
 import { sha256Hex } from '../../../core/hash.ts'
 import { createPace } from '../../../core/pace.ts'
 import { countReplacements, toPlain, canProve } from '../../../core/text.ts'
-import { amended, statedDetails } from '../../../core/records.ts'
+import { statedByCallers, withDetails } from '../../../core/records.ts'
 import type { Archived, RegisteredSource } from '../../../core/records.ts'
 import { readHeadings, paceSteps } from '../../../text/locators.ts'
 import { storedContents } from '../../../records/store.ts'
@@ -115,7 +115,9 @@ function withStated(
     ...(base?.metadata && { metadata: { ...base.metadata, ...details.metadata } }),
     ...defined({ derivedFrom }),
   }
-  return amended(amended(read, statedDetails(base ?? previous ?? {})), now)
+  const before = statedByCallers(previous ?? {})
+  const csl = now.csl ?? before.csl ?? details.csl
+  return { ...withDetails(withDetails(read, before), now), ...(csl && { csl }) }
 }
 
 /** `again`: the stated details of content that is already registered. */

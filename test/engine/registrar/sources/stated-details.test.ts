@@ -115,7 +115,8 @@ describe('details with characters that no database stores', () => {
   test('are refused if they are nested without end', async () => {
     const { registrar } = someRegistrar()
     const cycle: Record<string, unknown> = {}
-    cycle['self'] = { cycle }
+    // Two ways back: the paths through them are too many to walk.
+    Object.assign(cycle, { self: { cycle }, again: cycle })
     const added = registrar.addCustomSource({ name: 'A', content: law, metadata: cycle })
     await expect(added).rejects.toMatchObject({ code: 'invalid-input' })
   })
@@ -132,12 +133,37 @@ describe('what nobody stated', () => {
     expect(source.metadata).toMatchObject({ publisher: 'House of Lifts', authors: ['Eve Adams'] })
   })
 
+  test('is what each reading writes, whoever gives it', async () => {
+    const { registrar, server } = withPage()
+    const { metadata } = await registrar.addWebSource(url)
+    const again = { ...metadata, retrievedAt: '1999-01-01', etag: '"old"', shelf: 4 }
+    expect((await registrar.addWebSource(url, { metadata: again })).stated).toEqual([
+      'metadata.authors',
+      'metadata.shelf',
+    ])
+    server.page = 'A lift never stops.'
+    const next = await registrar.addWebSource(url)
+    expect(next.metadata).toMatchObject({ shelf: 4 })
+    expect(next.metadata!['retrievedAt']).not.toBe('1999-01-01')
+    expect(next.metadata).not.toHaveProperty('etag')
+  })
+
   test('is the version, whose name is of one text', async () => {
     const { registrar } = someRegistrar()
     await registrar.addDocSource({ name: 'a.txt', content: law }, { version: '2024-07', name: 'Act' })
     const next = await registrar.addDocSource({ name: 'a.txt', content: `${law}§ 2` })
     expect(next).toMatchObject({ name: 'Act', version: '1', stated: ['name'] })
   })
+})
+
+test('what was stated last is kept, also when a text comes back', async () => {
+  const { registrar } = someRegistrar()
+  const add = (content: string, details: object) =>
+    registrar.addDocSource({ name: 'a.txt', content }, details)
+  await add(law, { name: 'First' })
+  const second = await add(`${law}§ 2`, { name: 'Second' })
+  const third = await add(law, { description: 'Inspected' })
+  expect(third).toMatchObject({ name: 'Second', description: 'Inspected', previousId: second.id })
 })
 
 describe('a detail that is stated later', () => {
@@ -180,6 +206,30 @@ describe('a detail that is stated later', () => {
       (field) => !old.test(JSON.stringify({ [field]: csl[field as keyof typeof csl] })),
     )
     expect(Object.keys((await registrar.getSource(id))!.csl!)).toEqual(expect.arrayContaining(kept))
+  })
+
+  test.each<[string, object]>([
+    ['as it was', { name: 'Old name' }],
+    ['without text', { metadata: { authors: [], publisher: ' ', doi: 7, language: null } }],
+    ['under a name that bibliographies do not read', { metadata: { title: 'New', name: 'scan.pdf' } }],
+  ])('replaces nothing if it is stated %s', async (_, details) => {
+    const { registrar, log } = someRegistrar()
+    const { id } = await registrar.addCustomSource({ name: 'Old name', content: law, csl })
+    const event = { id: 'm', kind: 'amendment', createdAt: '2026-03-01T11:00:00.000Z' } as const
+    await log.append([{ ...event, data: { sourceId: id, ...details } }], { actor: agent })
+    expect((await registrar.getSource(id))!.csl).toEqual(csl)
+  })
+
+  test('leaves the CSL item as it is if it is stated in a registration', async () => {
+    const { registrar } = someRegistrar()
+    await registrar.addCustomSource({ name: 'Old name', content: law, csl })
+    const next = await registrar.addCustomSource({
+      name: 'New name',
+      identifier: 'Old name',
+      content: law,
+      metadata: { publisher: 'A search' },
+    })
+    expect(next).toMatchObject({ name: 'New name', csl })
   })
 
   test('yields to a CSL item that is stated with it', async () => {
