@@ -129,8 +129,14 @@ export function readOpenings(text: string): Opening[] {
         const isAnnounced = /:[\s*_"“”„«»]*$/u.test(before.last)
         entry = {
           ...found,
-          ...{ at, textStart, rest, isMarked, isSentence, isDoubtful, isAnnounced },
+          at,
+          textStart,
+          rest,
+          isMarked,
+          isSentence,
+          isDoubtful,
           isEntry: false,
+          isAnnounced,
           isListed: isBelow || isAnnounced,
         }
         openings.push(entry)
