@@ -2,6 +2,7 @@
  * Public exports of `locators/`: the page, slide, sheet, cell, heading path or § of an offset in a source,
  * and the reverse.
  */
+export { hasBelow, readHeaded } from './locators/claim-heading.ts'
 export { createEvidencePlaces } from './locators/evidence-place.ts'
 export type { EvidencePlaces } from './locators/evidence-place.ts'
 export { createNamedPlaceFinder } from './locators/find-named-place.ts'

@@ -26,7 +26,12 @@ export type LoneLines = {
 }
 
 /** The openings of sections that name a law, and lines that may be titles of laws; in order. */
-export type LawLines = { named: readonly { at: number; law: string }[]; alone: readonly LoneLines[] }
+export type LawLines = {
+  named: readonly { at: number; law: string }[]
+  alone: readonly LoneLines[]
+  /** The first lines above all sections that are the title of a law. */
+  title: readonly string[]
+}
 
 const lawEndings = lexicon('lawEndings').flat()
 /** The beginning of a title: `Gesetz über Deiche`, `Satzung des Vereins`, `Directive 2010/75/EU`. */
@@ -53,6 +58,7 @@ function anyOf(lists: readonly string[]): string {
 export function readLawLines(content: string): LawLines {
   const named: { at: number; law: string }[] = []
   const alone: LoneLines[] = []
+  let title: string[] = []
   // What stands above all sections is the title of the text.
   let isBelowSection = false
   for (const { 0: block, index: at } of withPlainSpaces(content).matchAll(/\S(?:(?!\n *\n)[\s\S])*/g)) {
@@ -70,17 +76,21 @@ export function readLawLines(content: string): LawLines {
       isBelowSection = true
       continue
     }
-    if (!isBelowSection || written.some((line) => line.length > MAX_TITLE)) continue
+    if (written.some((line) => line.length > MAX_TITLE)) continue
     if (lines.length > MAX_TITLE_LINES || lines.some((line) => sentenceEnd.test(line))) continue
     const isTitle = lines.some(isTitleOfLaw)
+    const mayBeTitle = /^\P{Ll}/u.test(words) && lawTitle.test(words)
+    if (!isBelowSection) {
+      if ((isTitle || mayBeTitle) && title.length === 0) title = lines
+      continue
+    }
     const isPart = words.split(/[^\p{L}]+/u, 2).some((word) => word !== '' && isLabel(word))
     // In a title in capitals, each word looks like the name of a law.
     const isInCapitals = !/\p{Ll}/u.test(words) && words.includes(' ')
     const laws = isInCapitals ? [] : lines.flatMap(lawsIn)
-    const mayBeTitle = /^\P{Ll}/u.test(words) && lawTitle.test(words)
     if (isTitle || mayBeTitle || laws.length > 0) alone.push({ at, words, isTitle, mayBeTitle, isPart, laws })
   }
-  return { named, alone }
+  return { named, alone, title }
 }
 
 /** Whether a line ends like the name of a law. */
@@ -115,6 +125,7 @@ export function hasLaw(
   }
   if (named.length > 0) return named.every((name) => name === law)
   if (metadata?.['statute'] !== undefined) return true
+  if (!mayBeTitleOf(lines.title, law)) return false
   const isOther = ({ words, isTitle, mayBeTitle, laws }: LoneLines) =>
     !isNameOf(words, law) && (isTitle || mayBeTitle || laws.some((name) => name !== law))
   if (alone.some(isOther) || lines.named.some((one) => one.at < start && one.law !== law)) return false
@@ -125,6 +136,24 @@ export function hasLaw(
   const introduced = /:\W*$/u.test(last) ? lawsIn(last) : []
   const names = [title, ...headings.filter((words) => !isOwnPart(words))]
   return names.every((words) => isNameOf(words, law)) && introduced.every((name) => name === law)
+}
+
+/** Whether the title of a text may be that of a law: it names this law, or none and may have it as its short name. */
+function mayBeTitleOf(lines: readonly string[], law: string): boolean {
+  const names = lines.flatMap(lawsIn)
+  if (names.length > 0) return names.includes(law)
+  return lines.length === 0 || lines.some((line) => mayBeShortFor(law, line))
+}
+
+/** Whether a law may have a short name: the title has its letters in this order. `HGB`, `Handelsgesetzbuch`. */
+function mayBeShortFor(law: string, title: string): boolean {
+  let at = 0
+  const words = title.toLowerCase()
+  for (const letter of law.toLowerCase()) {
+    at = words.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
 }
 
 /** A heading, or a line in bold: it may be the title of another law. */

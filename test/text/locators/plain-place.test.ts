@@ -728,6 +728,30 @@ test.each(['Satzung des Vereins', 'Agreement between Ada and Eve', 'Richtlinie 2
 )
 
 test.each([
+  ['Aktiengesetz', 'unverified'],
+  ['Satzung des Vereins', 'unverified'],
+  ['Einführungsgesetz zum Handelsgesetzbuch (EGHGB)', 'unverified'],
+  ['Handelsgesetzbuch', 'verified'],
+  ['Handelsgesetzbuch (HGB)', 'verified'],
+  ['Kommentar und Text', 'verified'],
+])('a title above all sections says of which law they are: %s', async (line, status) => {
+  const content = `${line}\n\n§ 5 Notices\n\n${NOTICES}\n\n§ 6 Fees\n\n${FEES}`
+  const checked = await checkClaim({ claim: `§ 6 HGB: ${FEES}`, sources: [{ title: 'HGB', content }] })
+  expect(checked.status).toBe(status)
+})
+
+test.each(['Annex B', 'SECTION 6', '**Schedule 1**', '## Anlage 2'])(
+  'a claim with a heading is verified only where its text stands below it: %s',
+  async (heading) => {
+    const claim = `${heading}\n\n${FEES}`
+    const plain = heading.replaceAll(/[#*]/g, '').trim()
+    const above = (text: string, other: string) => `Section 5 End\n\n${other}\n\n${plain}\n\n${text}\n`
+    expect(await statusOf(claim, above(NOTICES, FEES))).toBe('unverified')
+    expect(await statusOf(claim, above(FEES, NOTICES))).toBe('verified')
+  },
+)
+
+test.each([
   ['a list of its own', `§ 1: ${FEES}`, `§ 1 Fees\n\n1. ${NOTICES}\n\n2. ${FEES}\n\n§ 2 End\n\nX is Y.`],
   [
     'Abschnitte that are numbered apart',

@@ -5,8 +5,10 @@ import type { Span } from '../../../core/span.ts'
 import {
   createNamedPlaceFinder,
   findMarkedItem,
+  hasBelow,
   markBehind,
   namedPlace,
+  readHeaded,
   readHeadingName,
 } from '../../../text/locators.ts'
 import type { FoundPlace } from '../../../text/locators.ts'
@@ -44,12 +46,15 @@ export function readClaimPlace(
 ): ClaimPlace {
   const { text } = claim
   const place = namedPlace(text)
+  const headed = readHeaded(text)
+  const notBelow = ({ content }: Source) =>
+    headed && !hasBelow(content, headed) ? `The source has no such text right below ${headed.heading}.` : null
   if (!place) {
     return {
       statementFor: () => claim,
       plainIn: () => null,
       regionIn: (_, region) => region,
-      objectionTo: () => null,
+      objectionTo: notBelow,
     }
   }
   const reference = text.slice(place.reference.start, place.reference.end)
@@ -74,7 +79,8 @@ export function readClaimPlace(
 
   function objectionTo(source: Source, evidence: Evidence): string | null {
     const at = placeIn(source)
-    if (!at || (at.outcome === 'found' && spansOverlap(at.span, evidence))) return null
+    if (!at) return notBelow(source)
+    if (at.outcome === 'found' && spansOverlap(at.span, evidence)) return null
     // A source that itself says `under § 5` is about the same place.
     if (names(evidence.quote, reference)) return null
     return at.outcome === 'found'
@@ -117,7 +123,8 @@ function names(text: string, reference: string): boolean {
 
 /** The name of a place, with its title in the source: `§ 8.1 Term: …`. */
 function withTitle(claim: string, { start, end }: Span, content: string): Span {
-  const [whole, title] = /^[ \u00a0]([^:\n]{1,120}):\*{0,2}\s/.exec(claim.slice(end)) ?? []
+  const [whole, title] =
+    /^[ \u00a0]([^:\n]{1,120})(?::\*{0,2}\s|\*{0,2}[ \t]*\n)/.exec(claim.slice(end)) ?? []
   if (title === undefined) return { start, end }
   const [line = ''] = content.split('\n', 1)
   const isTitle = readHeadingName(line.replace(/^[#\s]+/, '')).words === plainWords(title).trim()
