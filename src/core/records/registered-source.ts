@@ -60,8 +60,8 @@ export const registeredSourceSchema = z.object({
   csl: z.record(z.string(), z.unknown()).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
   /**
-   * Names of the details that a caller stated, sorted: `metadata.publisher`, `name`. The other details were read. Later versions
-   * keep what was stated.
+   * Names of the details that a caller stated, sorted: `metadata.publisher`, `name`. The other details were read. Later
+   * versions keep what was stated.
    */
   stated: z.array(z.string()).optional(),
 })

@@ -2,6 +2,7 @@
  * Sources as rows, `{ sid, title, url, text, content, … }`, which search, judging and writing exchange. In: rows from
  * anywhere, or sources of a run. Out: checked rows, or sources to register.
  */
+import { defined } from '../../core/defined.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError } from '../../core/error.ts'
 import { textOrigins } from '../../core/text.ts'
@@ -78,7 +79,7 @@ export function toCanonicalSource(
   const { title, url, snippet, content, identifier, objectiveRelevance, queryRelevance } = source
   const { relevanceReasoning, publishedAt, modifiedAt, publisher, authors, validation, textOrigin } = source
   const body = includeContent && content && content !== snippet ? content : undefined
-  return dropUndefined({
+  return defined({
     sid: readSid(sid, 'toCanonicalSource(): sid'),
     title: title ?? (url ? '' : (identifier ?? '')),
     url,
@@ -116,7 +117,7 @@ export function fromCanonicalSource(
   expectObject(row, 'fromCanonicalSource(): row', 'an object such as { sid, title, url, text, content }')
   const { queries = [] } = readClosed(options, fromCanonicalSourceFields, 'fromCanonicalSource()')
   readSid(row.sid, 'fromCanonicalSource(): sid')
-  return dropUndefined({
+  return defined({
     title: textOf(row.title),
     url: textOf(row.url),
     snippet: textOf(row.text),
@@ -195,9 +196,4 @@ function isoOf(date: string | undefined): string | undefined {
   return date !== undefined && /^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]{2,20}(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/.test(date)
     ? date
     : undefined
-}
-
-function dropUndefined<T extends object>(value: T): T {
-  // The entries are those of T, except for fields that are `undefined`.
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts'
 import { withoutReplaced } from '../../core/csl-fields.ts'
 import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../../core/source.ts'
 import { domainOf } from '../../core/source-label.ts'
@@ -11,9 +12,9 @@ export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>
  * fields keep their current value.
  */
 export function mergeMetadata(current: SourceDetails, next: SourceDetails): SourceDetails {
-  return dropUndefined({
+  return defined({
     ...next,
-    ...dropUndefined(current),
+    ...defined(current),
     title: fullerTitle(current, next),
     authors: (next.authors?.length ?? 0) > (current.authors?.length ?? 0) ? next.authors : current.authors,
     modifiedAt: later(current.modifiedAt, next.modifiedAt),
@@ -31,9 +32,9 @@ export function mergeMetadata(current: SourceDetails, next: SourceDetails): Sour
  * also within bibliographic data, never replaces a current detail.
  */
 export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceDetails {
-  const given = dropUndefined(own)
+  const given = defined(own)
   const csl = earlier.csl && withoutReplaced(earlier.csl, given)
-  return dropUndefined({
+  return defined({
     ...earlier,
     ...given,
     // Reasoning belongs to the score that it explains.
@@ -117,9 +118,4 @@ function filled(current: Fields | undefined, next: Fields | undefined): Fields |
   if (!current || !next) return current ?? next
   const isNew = Object.keys(next).some((key) => !Object.hasOwn(current, key))
   return isNew ? Object.freeze({ ...next, ...current }) : current
-}
-
-function dropUndefined<T extends object>(value: T): T {
-  // The entries are those of T, except for fields that are `undefined`.
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T
 }

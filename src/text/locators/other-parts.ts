@@ -271,8 +271,8 @@ function columnIn(text: string): number {
   if (/^\s*\|/u.test(text)) return -1
   for (const { 0: run, index } of text.matchAll(gap)) {
     const [before, next = ''] = [text.slice(Math.max(0, index - REACH), index), text[index + run.length]]
-    if (next === '' || next === '|' || !/\p{L}{3}[^\s|]*$/u.test(before)) continue
-    if (/[ \u00a0]{3}/u.test(run) || (/[^ \u00a0]/u.test(run) && sentenceEnd.test(before))) return index
+    const isWide = /[ \u00a0]{3}/u.test(run) || (/[^ \u00a0]/u.test(run) && sentenceEnd.test(before))
+    if (isWide && next !== '' && next !== '|' && /\p{L}{3}[^\s|]*$/u.test(before)) return index
   }
   return -1
 }

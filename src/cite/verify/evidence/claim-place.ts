@@ -47,8 +47,13 @@ export function readClaimPlace(
   const { text } = claim
   const place = namedPlace(text)
   const headed = readHeaded(text)
-  const notBelow = ({ content }: Source) =>
-    headed && !hasBelow(content, headed) ? `The source has no such text right below ${headed.heading}.` : null
+  const below = new Map<string, boolean>()
+  function notBelow({ id, content }: Source): string | null {
+    if (!headed) return null
+    const isBelow = below.get(id) ?? hasBelow(content, headed)
+    below.set(id, isBelow)
+    return isBelow ? null : `The source has no such text right below ${headed.heading}.`
+  }
   if (!place) {
     return {
       statementFor: () => claim,

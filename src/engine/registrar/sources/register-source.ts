@@ -34,8 +34,8 @@ const TRIES = 5
  * Registers a version of a source. If a registration of the same content and origin has all `stated` details, it is
  * returned and nothing is written. Other details (name, version, metadata) make a further version with the same
  * content. Other content under the same identifier makes a further version, too. Details that were stated of the version
- * before, except for its version name, stay as they were unless they are stated anew. The same content under another
- * identifier makes a new source.
+ * before stay as they were unless they are stated anew; its `version` stays only with its content. The same content under
+ * another identifier makes a new source.
  *
  * `keep` archives the bytes that the source was read from; it is called only for a new version.
  */
