@@ -6,7 +6,7 @@ import { hasLaw, readLawLines } from './law-of-section.ts'
 import type { LawLines } from './law-of-section.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import type { NamedPlace } from './named-place.ts'
-import { findNumbered, findNumberedHeading } from './numbered-headings.ts'
+import { findCounted, findNumbered, findNumberedHeading } from './numbered-headings.ts'
 import { readOpenings } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { plainPart } from './plain-part.ts'
@@ -137,12 +137,13 @@ function findInSections(
 ): InSection | null {
   const whole: StatuteLocator = { kind: wanted.kind, section: wanted.section }
   if (units.length === 0 && wanted.kind === 'margin') return null
+  const label = labels[wanted.kind]
   const section =
     units.length > 0
       ? withSubsections(findStatutePlace(whole, units), wanted.section, units)
-      : findNumberedHeading(content, wanted.section, labels[wanted.kind] ?? '')
+      : (findNumberedHeading(content, wanted.section, label ?? '') ??
+        findCounted(content, { number: wanted.section, label: label ?? '' }, openingsOf(content)))
   if (!section) return null
-  const label = labels[wanted.kind]
   const plain = () =>
     plainPart(content, section, { openings: openingsOf(content), wanted: { number: wanted.section, label } })
   if (Object.keys(wanted).length === 2) return { section, span: section, plain }
@@ -165,7 +166,8 @@ function findPart(
   { label, number }: { label: string; number: string },
   openingsOf: OpeningsOf,
 ): FoundPlace | null {
-  const { found, hasOthers } = findNumbered(content, { number, label })
+  const { found: headed, hasOthers } = findNumbered(content, { number, label })
+  const found = headed ?? findCounted(content, { number, label }, openingsOf(content))
   if (found) {
     const plain = plainPart(content, found, { openings: openingsOf(content), wanted: { number, label } })
     return { outcome: 'found', span: found, plain }

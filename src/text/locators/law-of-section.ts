@@ -114,8 +114,8 @@ export function hasLaw(
   { law, linesOf }: { law: string | undefined; linesOf: (content: string) => LawLines },
 ): boolean {
   const [heading = ''] = content.slice(start, start + 200).split('\n', 1)
-  // `SECTION 8.1 FEES`: in capitals, each word looks like the name of a law.
-  const isInCapitals = /^[^\p{L}\d]*\p{Lu}{3,}\s/u.test(heading) && heading === heading.toUpperCase()
+  // `SECTION 8.1 FEES`, `2. FEES`: in capitals, each word looks like the name of a law. `§ 8 HGB` has one.
+  const isInCapitals = heading === heading.toUpperCase() && !/^[^\p{L}\p{N}]*§/u.test(heading)
   const named = isInCapitals ? [] : lawsIn(heading)
   const lines = linesOf(content)
   const alone = lines.alone.filter(({ at }) => at < start)

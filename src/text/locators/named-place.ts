@@ -12,6 +12,8 @@ export type NamedPlace = {
   reference: Span
   /** The reference with its lead-in: `Nach § 5`. */
   phrase: Span
+  /** The mark of an item at the end of the reference: `(b)` of `Section 8.1(b)`. */
+  item?: string
 } & (
   | { kind: 'statute'; locator: StatuteLocator }
   /** A numbered part; `label` is its name, such as `Kapitel`, or empty. */
@@ -138,20 +140,29 @@ function toStatute(
   // `§§ 5, 6` and `§ 5 und § 6` name several.
   const isSeveral = claim.charAt(start - 1) === '§' || joined.test(claim.slice(start + written.length))
   if (!read || isSeveral) return []
-  const reference = { start, end: start + read.length }
+  const item = itemAt(claim, start + read.length)
+  const reference = { start, end: start + read.length + (item?.length ?? 0) }
   const { isNamed, phrase } = namedBy(claim, reference, { led, opening })
-  return [{ place: { kind: 'statute', locator: read.locator, reference, phrase }, isNamed }]
+  const place = { kind: 'statute' as const, locator: read.locator, reference, phrase }
+  return [{ place: { ...place, ...(item && { item: item.trim() }) }, isNamed }]
+}
+
+/** The mark of an item right behind a reference, with a space before it; `null` if there is none or a further one follows. */
+function itemAt(claim: string, at: number): string | null {
+  return /^ ?\([\da-z]{1,4}\)(?![ \u00a0]?[(\p{L}\d])/u.exec(claim.slice(at, at + 12))?.[0] ?? null
 }
 
 /** A numbered part. As the subject of its sentence, it is what the claim is about and not its basis. */
 function toPart(claim: string, match: RegExpExecArray, opening: number): NamedPlace | null {
   const { lead: led, label: called, reference: text } = match.groups as Record<string, string>
-  const end = match.index + match[0].length
-  const reference = { start: end - text!.length, end }
+  const numberEnd = match.index + match[0].length
+  const item = itemAt(claim, numberEnd)
+  const reference = { start: numberEnd - text!.length, end: numberEnd + (item?.length ?? 0) }
   const { isNamed, isLed, phrase } = namedBy(claim, reference, { led, opening })
   const isParted = phrase.end > reference.end
   if (!isNamed || (!isLed && !isParted && claim.charAt(reference.start - 1) !== '(')) return null
-  return { kind: 'part', label: called!, number: text!.slice(called!.length).trim(), reference, phrase }
+  const number = text!.slice(called!.length).trim()
+  return { kind: 'part', label: called!, number, reference, phrase, ...(item && { item: item.trim() }) }
 }
 
 /** Whether a reference is the basis of a claim, and the words that say so. */

@@ -1,7 +1,7 @@
 import type { StatuteLocator } from '../../core/place.ts'
 
 /** Labels before the number of a section or article, as alternatives of a regular expression. */
-export const sectionSigns = String.raw`§|Art\.|Artikel|Article|Section|Sec\.`
+export const sectionSigns = String.raw`§|Art\.|Artikel|Article|ARTICLE|Section|SECTION|Sec\.`
 /** Spaces within the name of a part; typeset laws have no-break and thin ones. */
 export const spaces = String.raw`[ \t\u00a0\u202f\u2009]`
 /** Labels before a margin number (Randziffer, Randnummer, Textziffer). */

@@ -66,7 +66,9 @@ export function readClaimPlace(
   // `§ 8 (b)`: the claim names a place below the one that was read.
   const isShortened = /^ ?\(?[\da-z]{1,3}\)/iu.test(text.slice(place.reference.end))
   // `Section 8.1: (b) …`, `§ 8 – 2. …`: so does a mark behind the name.
-  const mark = markBehind(text.slice(place.phrase.end))
+  const behind = markBehind(text.slice(place.phrase.end))
+  const isBelowItem = place.item !== undefined && behind !== null
+  const mark = place.item ?? behind
   const found = new Map<string, FoundPlace | null>()
 
   function placeIn(source: Source): FoundPlace | null {
@@ -95,7 +97,7 @@ export function readClaimPlace(
 
   function plainIn(source: Source): Span | null {
     const at = placeIn(source)
-    return at?.outcome === 'found' && !isShortened ? at.plain : null
+    return at?.outcome === 'found' && !isShortened && !isBelowItem ? at.plain : null
   }
 
   return {
