@@ -214,8 +214,7 @@ export function endsOpen(line: string): boolean {
 /** Whether a line is blank or its last stop ends a sentence: it is not that of an abbreviation. */
 export function endsSurely(line: string): boolean {
   const [, word = ''] = /(\p{L}+)\.["“”')\]*_]*\s*$/u.exec(line) ?? []
-  const name = word.toLowerCase()
-  return !abbreviations.has(name) && !placeLabels.has(name)
+  return !abbreviations.has(word.toLowerCase())
 }
 
 /** Whether two labels may name the same kind of part; a number alone is a section or clause. */

@@ -33,6 +33,8 @@ const sectionLine = new RegExp(
 )
 const anyHeading = /^(#{1,6})[ \t]+\S/gm
 const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
+/** The paragraphs of an article of the European Union: `1.   Personal data shall be …`. */
+const dottedMark = /^[ \t]*(\d{1,3}[a-z]?)\.[ \t\u00a0]+(?=\S)/gm
 
 const outlineStatuteFields = closedFields<NonNullable<Parameters<typeof outlineStatute>[1]>>({
   statute: true,
@@ -80,7 +82,7 @@ export function* readStatuteSection(
   const { kind, label: number, start, end } = section
   const locator: StatuteLocator = { ...(statute !== undefined && { statute }), kind, section: number }
   const units: StatuteUnit[] = [{ level: 'section', locator, start, end }]
-  for (const { label, body } of findParagraphs(text, section.body)) {
+  for (const { label, body } of findParagraphs(text, section)) {
     yield
     const place = label === null ? locator : { ...locator, paragraph: label }
     if (label !== null) units.push({ level: 'paragraph', locator: place, ...body })
@@ -158,8 +160,13 @@ function isHeading(
 const MAX_TITLE_LINES = 2
 
 /** The Absätze of a section; text before the first, or all text if there are none, has no label. */
-function findParagraphs(text: string, body: Span): { label: string | null; body: Span }[] {
-  const marks = [...text.slice(body.start, body.end).matchAll(paragraphMark)]
+function findParagraphs(
+  text: string,
+  { kind, body }: Pick<StatuteSection, 'kind' | 'body'>,
+): { label: string | null; body: Span }[] {
+  const own = text.slice(body.start, body.end)
+  const dotted = kind === 'article' ? dottedParagraphs(own) : []
+  const marks = dotted.length > 0 ? dotted : [...own.matchAll(paragraphMark)]
   const first = marks[0] ? body.start + marks[0].index : body.end
   const lead = trimSpan(text, { start: body.start, end: first })
   const paragraphs = marks.map((match, index) => ({
@@ -170,6 +177,17 @@ function findParagraphs(text: string, body: Span): { label: string | null; body:
     }),
   }))
   return lead.end > lead.start ? [{ label: null, body: lead }, ...paragraphs] : paragraphs
+}
+
+/**
+ * The marks `1.`, `2.` … of the paragraphs of an article. They count from 1, and only a title may stand above the first:
+ * below a sentence, they are items of its list.
+ */
+function dottedParagraphs(text: string): RegExpExecArray[] {
+  const marks = [...text.matchAll(dottedMark)]
+  const isCounted = marks.every(([, label], at) => label === String(at + 1))
+  const title = text.slice(0, marks[0]?.index ?? 0)
+  return isCounted && !/[.:;,]\s*$|\(\d/u.test(title) ? marks : []
 }
 
 function* outlineParagraph(text: string, body: Span, place: StatuteLocator): Generator<StatuteUnit> {
