@@ -56,9 +56,9 @@ type Reading = { encoding: string; text: string; odd: number }
 
 /**
  * The encoding of bytes that are not Unicode, by the statistics of `chardet` and the look of the decoded text; `null`
- * if several encodings are possible and give different texts.
+ * if none is likely, or several are and give different texts.
  *
- * @param bytes Some 20 KB: each encoding reads all of them.
+ * @param bytes A sample of some 10 KB, because many encodings are tried, each on all bytes.
  */
 export function detectEncoding(bytes: Uint8Array): string | null {
   const scored = analyse(bytes).flatMap(({ name, confidence }) =>

@@ -26,7 +26,7 @@ export type HostTurns = {
 
 /** Maximum number of hosts whose failures are remembered. */
 const MAX_HOSTS = 1000
-/** Maximum milliseconds of a `Retry-After` that is followed; a longer one is ignored. */
+/** Maximum milliseconds for which a `Retry-After` is followed; of a longer one, only this much counts. */
 const LONGEST_HOLD = 3_600_000
 
 /**

@@ -26,7 +26,7 @@ export type PageToRender = {
  */
 export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
 
-/** Larger pages, in bytes, are not examined; decoding a page of this size takes some milliseconds. */
+/** Maximum bytes of a page that may be rendered; to decode a page of this size takes some milliseconds. */
 const MAX_SHELL = 1_000_000
 
 /** Headers that describe the received bytes, and not the rendered HTML. */
@@ -85,7 +85,7 @@ async function textIfCertain(page: FetchedPage): Promise<string | null> {
   }
 }
 
-/** The result of a browser; throws if it is not HTML or too large. */
+/** The HTML that a browser returned, as UTF-8; throws if it is not a string, blank, or larger than `bytes`. */
 function bytesOf(shown: unknown, { bytes }: PageLimits): Uint8Array<ArrayBuffer> {
   if (typeof shown !== 'string' || shown.trim() === '') throw new Error('it returned no HTML')
   const content = shown.length <= bytes ? new TextEncoder().encode(shown) : null

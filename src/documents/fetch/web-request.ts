@@ -36,7 +36,10 @@ export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
   }
 }
 
-/** The body if the status is 2xx, in at most one encoding; other bodies are not read. */
+/**
+ * The body if the status is 2xx, otherwise no bytes. A body in several content encodings is not read, and the error for
+ * the page is thrown.
+ */
 async function readContent(
   response: Response,
   url: URL,

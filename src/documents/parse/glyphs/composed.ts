@@ -20,7 +20,7 @@ const above: Readonly<Record<string, string>> = {
 /** Accents below a letter. They are drawn after their letter; accents above a letter are drawn before it. */
 const below: Readonly<Record<string, string>> = { '¸': '\u0327', '˛': '\u0328' }
 const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
-/** How far a letter reaches back over its accent, in font sizes; consecutive signs do not overlap that far. */
+/** Minimum overlap of a letter and its accent, in font sizes; consecutive signs overlap less. */
 const OVER = 0.1
 
 /**
@@ -44,7 +44,10 @@ function isPart(sign: string | undefined): boolean {
   return sign !== undefined && (sign in above || sign in below || sign === '©')
 }
 
-/** How far a text overlaps the last sign of the previous text; 0 if they do not overlap. */
+/**
+ * How far a text overlaps the last sign of the previous text, in PDF units; 0 if it does not overlap as two parts of one
+ * letter do.
+ */
 function overlapOf({ transform }: PdfTextItem, before: PdfTextItem): number {
   if (before.dir !== 'ltr' || before.str === '') return 0
   const size = sizeOf(before.transform)

@@ -72,7 +72,7 @@ function labelBeside(
   return found
 }
 
-/** The first of the runs, ordered from the left, that begins at or after a place. */
+/** Index of the first run that begins at or right of `x`, in runs ordered from the left; their number if none does. */
 function firstFrom(runs: readonly PdfRun[], x: number): number {
   let [low, high] = [0, runs.length]
   while (low < high) {
