@@ -56,7 +56,7 @@ export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Pro
   return decoded
 }
 
-/** The start of a text, for recognising its type: only ASCII is decoded reliably. */
+/** Decodes the start of a file, to recognise its type by ASCII characters; other characters may be wrong. */
 export function decodeHead(bytes: Uint8Array): string {
   const encoding =
     markOf(bytes) ?? (bytes[0] === 0 ? 'utf-16be' : bytes[1] === 0 ? 'utf-16le' : 'windows-1252')
@@ -75,7 +75,10 @@ async function decodeAny(
   return decodeAs(bytes, unicode?.encoding ?? (await otherEncodingOf(bytes, { name, charset })))
 }
 
-/** The encoding of bytes that are not Unicode. */
+/**
+ * The encoding of bytes that are not Unicode: the declared charset if the text looks plausible in it, else a guess,
+ * else the declared charset. Throws `invalid-input` if none is declared and a guess is uncertain.
+ */
 async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
   const declared = known(charset ?? 'utf-8')
   const isDeclared = declared !== null && declared !== 'utf-8'
@@ -96,7 +99,7 @@ function markOf(bytes: Uint8Array): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** The name of an encoding that can be decoded; otherwise `null`. */
+/** The name of an encoding by one of its labels, `latin1` → `windows-1252`; `null` for an unknown label. */
 function known(label: string): string | null {
   try {
     return new TextDecoder(label).encoding

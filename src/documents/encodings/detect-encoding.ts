@@ -14,7 +14,7 @@ const groups: readonly (readonly string[])[] = [
   ['koi8-r', 'koi8-u'],
 ]
 const japanese: ReadonlySet<string> = new Set(['shift_jis', 'euc-jp'])
-/** Encodings with one or two bytes per character, where ASCII takes one. */
+/** Encodings with several bytes for a character, and one for an ASCII character. */
 const wide: ReadonlySet<string> = new Set([...japanese, 'gb18030', 'big5', 'euc-kr'])
 /** The encodings that files of recent decades use. */
 const all: readonly string[] = [
@@ -79,7 +79,10 @@ export function isLikely(bytes: Uint8Array, encoding: string): boolean {
   return readingOf(bytes, encoding) !== null
 }
 
-/** The encodings that a name of the detector covers; none if `TextDecoder` lacks it, such as UTF-32. */
+/**
+ * The group of the encoding that the detector names, or this encoding alone if it is in no group; empty if
+ * `TextDecoder` lacks it, such as UTF-32.
+ */
 function groupOf(name: string): readonly string[] {
   try {
     const { encoding } = new TextDecoder(name)

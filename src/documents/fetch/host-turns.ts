@@ -20,7 +20,7 @@ export type HostTurns = {
   enter(url: URL, signal?: AbortSignal): Promise<() => void>
   /** A page of this host got a response, whatever its status. */
   answered(url: URL): void
-  /** A page could not be fetched: a temporary failure counts against its host. */
+  /** A page could not be fetched. A temporary failure counts against its host; a permanent one clears its failures. */
   failed(failure: PageFailure): void
 }
 
@@ -30,9 +30,9 @@ const MAX_HOSTS = 1000
 const LONGEST_HOLD = 3_600_000
 
 /**
- * Limits requests per host, with a breaker for each. If a host does not answer five pages in a row, over a second or
- * more, its pages fail immediately. One page is let through after 30 seconds, and then after pauses that double up to
- * ten minutes.
+ * Limits requests per host, with a circuit breaker for each host. If a host does not answer five pages in a row, over a
+ * second or more, its pages fail immediately. One page is let through after 30 seconds, and then after pauses that
+ * double up to ten minutes.
  */
 export function createHostTurns({ concurrency, perHost }: TurnLimits): HostTurns {
   const waiting: { host: string; begin: () => void }[] = []

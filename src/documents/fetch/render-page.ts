@@ -75,7 +75,7 @@ export async function renderIfNeeded(
   }
 }
 
-/** The text of a page if its encoding is certain; an uncertain encoding is reported when the page is read. */
+/** The text of a page; `null` if it cannot be decoded, which is reported when the page is read. */
 async function textIfCertain(page: FetchedPage): Promise<string | null> {
   try {
     return (await textOf(page)).text

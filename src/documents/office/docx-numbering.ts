@@ -9,7 +9,7 @@ export type DocxNumbering = {
    * their numbers. `null` if there is no such list.
    */
   listOf(id: string): string | null
-  /** How a list numbers the items of a level, counted from 0; `null` if it does not define it. `list` is its key. */
+  /** How the list with this key numbers the items of a level, counted from 0; `null` if it has no such level. */
   levelOf(list: string, level: number): ListLevel | null
   /** The level, from 0, at which a list numbers paragraphs of this style; `null` if it does not. */
   levelOfStyle(id: string, style: string): number | null
@@ -59,7 +59,7 @@ export async function readDocxNumbering(
 
   let byName: Map<string, Definition> | undefined
 
-  /** The definition with this id, or the definition with the levels to which its link to a list style leads. */
+  /** The definition with this id. If it only links to a list style, the definition of this style. */
   function definitionOf(id: string): Definition | undefined {
     const found = definitions.get(id)
     if (found?.link === undefined) return found

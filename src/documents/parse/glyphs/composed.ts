@@ -45,8 +45,8 @@ function isPart(sign: string | undefined): boolean {
 }
 
 /**
- * How far a text overlaps the last sign of the previous text, in PDF units; 0 if it does not overlap as two parts of one
- * letter do.
+ * How far a text overlaps the last sign of the previous text, in PDF units; 0 if it does not overlap as two parts of
+ * one letter do.
  */
 function overlapOf({ transform }: PdfTextItem, before: PdfTextItem): number {
   if (before.dir !== 'ltr' || before.str === '') return 0
@@ -62,7 +62,7 @@ function placeAt([, , , , x = 0, y = 0]: readonly number[], angle: number) {
   return placeOn({ x, y }, angle)
 }
 
-/** Both texts, with the composed letter in the one that draws it; `null` if they are not parts of one letter. */
+/** Both texts, with the composed letter in place of the plain letter; `null` if they are not parts of one letter. */
 function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
   const [last, first] = [before.str.at(-1)!, item.str[0] ?? '']
   const shorter = { ...before, str: before.str.slice(0, -1) }
@@ -82,7 +82,7 @@ function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
       ]
 }
 
-/** The single character of a letter and a mark, or `null`. */
+/** The single character for a letter with a combining mark, `e` with U+0301 → `é`; `null` if there is none. */
 function composed(letter: string, mark: string): string | null {
   if (!/^\p{L}$/u.test(letter)) return null
   const one = ((dotted[letter] ?? letter) + mark).normalize('NFC')

@@ -4,14 +4,14 @@ import type { Placed } from './placed-runs.ts'
 const exponentBase = /(?:^|[^\p{L}\p{N}])(?:\p{L}{1,2}|10)$/u
 /** A list of note numbers. */
 const numbers = /^\d{1,3}(?:\s?[,;]\s?\d{1,3})*$/
-/** The number at the beginning of a note, on the line. */
+/** The number at the beginning of a note, if it is not raised: `9. See also`. */
 const head = /^(\d{1,3})[.)]?\s+\S/
 const alone = /^\s*(\d{1,3})[.)]?\s*$/
 
 /**
- * Returns the texts to write for the runs of footnote marks: `[^9]` if the page has a note 9 below, and `[^9]: ` for the
- * raised number at the beginning of this note. Other raised figures are not in the map, such as exponents and marks of
- * notes on other pages.
+ * Returns the texts to write for the runs of footnote marks: `[^9]` if the page has a note 9 below, and `[^9]: ` for
+ * the raised number at the beginning of this note. Other raised figures are not in the map, such as exponents and marks
+ * of notes on other pages.
  */
 export function noteMarks(all: readonly Placed[]): Map<Placed, string> {
   const written = new Map<Placed, string>()

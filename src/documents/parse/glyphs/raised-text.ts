@@ -42,7 +42,7 @@ function isCandidate({ run }: Placed): boolean {
   return run.str.length <= MAX_LENGTH && levelText.test(run.str)
 }
 
-/** The run on the line to which a run is attached, directly or over other attached runs. */
+/** The run on the line to which a run is attached, directly or through other attached runs; else the run itself. */
 function rootOf(placed: Placed): Placed {
   let root = placed
   while (root.base) root = root.base
