@@ -36,10 +36,7 @@ export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
   }
 }
 
-/**
- * The body if the status is 2xx, otherwise no bytes. A body in several content encodings is not read, and the error for
- * the page is thrown.
- */
+/** The body if the status is 2xx, otherwise no bytes. Throws for a 2xx response in several content encodings. */
 async function readContent(
   response: Response,
   url: URL,

@@ -64,7 +64,7 @@ async function kindOf(container: Container, options: ContainerOptions): Promise<
 
 /**
  * The media type that the entry `mimetype` states, which some programs leave out. If it states none of `statedTypes`,
- * the type in the manifest takes its place. `null` if neither states a type.
+ * the type in the manifest takes its place, if there is one. `null` if neither states a type.
  */
 async function statedType(container: Container, options: ContainerOptions): Promise<string | null> {
   const mimetype = container.find('mimetype')

@@ -9,7 +9,10 @@ import { resolvePath } from '../container/relationships.ts'
  */
 export type EpubPackage = { title?: string; chapters: string[]; nav?: string; ncx?: string }
 
-/** The name of the entry that lists the parts of the book, from `META-INF/container.xml`; throws `invalid-input`. */
+/**
+ * The name of the entry that lists the parts of the book, from `META-INF/container.xml`. Throws `invalid-input` if it
+ * is missing.
+ */
 export async function packageOf(container: Container, options: ContainerOptions): Promise<string> {
   const entry = container.find('META-INF/container.xml')
   let path: string | undefined

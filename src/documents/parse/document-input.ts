@@ -11,8 +11,8 @@ export type DocumentInput = {
   content: string | Uint8Array
   mediaType?: string
   /**
-   * The encoding of a text or page, by its name in the Encoding Standard (`shift_jis`). It precedes what the file
-   * states; in an e-mail, it is used if the message declares none.
+   * The encoding of a text or page, by its name in the Encoding Standard (`shift_jis`). It is used whatever the file
+   * states; for an e-mail, only if the message declares none.
    */
   encoding?: string
 }

@@ -21,7 +21,7 @@ export const blockTags: ReadonlySet<string> = new Set(
 
 /**
  * A tag as read by the HTML standard's tokenizer. `isClosed`: it ends with `/>`. `attributes`: their number. `end`: the
- * offset behind the tag.
+ * offset after the tag.
  */
 export type HtmlTag = { name: string; isEnd: boolean; isClosed: boolean; attributes: number; end: number }
 
@@ -48,7 +48,7 @@ export function readTag(html: string, start: number): HtmlTag | null {
   return { name, isEnd, isClosed: false, attributes, end: html.length }
 }
 
-/** Offset behind the attribute that begins at `start`: `name`, `name=value`, `name="value"`. */
+/** Offset after the attribute that begins at `start`: `name`, `name=value`, `name="value"`. */
 function endOfAttribute(html: string, start: number): number {
   // A leading `=` belongs to the name.
   let at = start + 1

@@ -210,8 +210,8 @@ function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
 }
 
 /**
- * Whether two elements have the same name and classes, and the elements around them, up to a common one, the same
- * names.
+ * Whether two elements have the same name and classes, and the elements around them have the same names, up to the
+ * first element that is around both.
  */
 function haveSameShape(one: HtmlNode, other: HtmlNode): boolean {
   if (classesOf(one) !== classesOf(other)) return false

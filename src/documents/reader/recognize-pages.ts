@@ -85,7 +85,7 @@ function withRecognized(
   }
 }
 
-/** Joins the few words of a page's own text and the text that OCR has read, unless this contains the words already. */
+/** The few words of a page's own text, and then the text that OCR has read; only the latter if it has the words too. */
 function joinTexts(own: string, read: RecognizedText | undefined): RecognizedText {
   if (!read) return { text: own, regions: [] }
   const [kept, whole] = [own, read.text].map((text) =>

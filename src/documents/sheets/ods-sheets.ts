@@ -199,7 +199,7 @@ function isHiddenBy(attributes: XmlAttributes): boolean {
   return ['collapse', 'filter'].includes(attributeOf(attributes, 'visibility') ?? '')
 }
 
-/** The value that the file states for a cell, such as `TRUE` or `12.5`, for a cell without text; empty if none. */
+/** The value of a cell for which the file has no text, such as `TRUE` or `12.5`; empty if it states no value. */
 function valueOf(attributes: XmlAttributes): string {
   const boolean = attributeOf(attributes, 'boolean-value')
   if (boolean !== undefined) return boolean.toUpperCase()

@@ -80,7 +80,7 @@ function mayName({ texts, columns }: SheetRow, next?: SheetRow): boolean {
   return texts.every((text) => !isFigures(text) || isYear(text)) && (isCorner || !texts.every(isYear))
 }
 
-/** Divides rows into the tables that stand beside each other, from left to right. A single column beside gives lines. */
+/** Divides rows into tables that stand side by side, from left to right. A single column beside them becomes lines. */
 function sideBySide(rows: SheetRow[]): (SheetTable | SheetLine)[] {
   const used = [...new Set(rows.flatMap(({ columns }) => columns))].toSorted((a, b) => a - b)
   const groups: { first: number; last: number }[] = []

@@ -106,7 +106,7 @@ export function addMerged(sheet: Sheet, block: CellBlock, { name }: Pick<Contain
   sheet.merged.push(block)
 }
 
-/** Adds the rows or columns from `first` to `last`, inclusive, to a list of hidden ones of at most `MAX_HIDDEN`. */
+/** Adds the hidden rows or columns from `first` to `last`, inclusive, to a list; it holds at most `MAX_HIDDEN`. */
 export function addHidden(list: number[], first: number, last: number): void {
   for (let each = first; each <= last && list.length < MAX_HIDDEN; each++) list.push(each)
 }

@@ -136,7 +136,7 @@ function contentFields({ content, pages, regions, seams }: PagedContent) {
   }
 }
 
-/** Whether two sources have equal fields. They are compared by value, because data of a journal is read anew. */
+/** Whether two sources have equal fields, compared by value: data read from a journal is equal but not identical. */
 export function isSame(a: SourceDetails, b: SourceDetails): boolean {
   return canonicalJson(a) === canonicalJson(b)
 }

@@ -55,7 +55,7 @@ function createRows(placed: readonly Placed[], cell: number) {
     else rows.set(row, [some])
   }
   return {
-    /** The larger run that spans a small run, whose baseline lies a little above or below. */
+    /** The larger run around a small run whose baseline lies a little above or below; `null` if there is none. */
     over(small: Placed): Placed | null {
       const row = Math.floor(small.across / cell)
       for (const near of [row, row - 1, row + 1]) {

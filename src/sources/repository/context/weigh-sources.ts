@@ -6,7 +6,10 @@ import type { SourceReading } from './read-source.ts'
 import { decayedUse, newestUse, worthOf } from './worth.ts'
 import type { Worth, WorthOptions } from './worth.ts'
 
-/** The current state of a source: its text at each `ContextLevel` (whole text, key sentences, title, id), its uses and its worth. */
+/**
+ * The current state of a source: its text at each `ContextLevel` (whole text, key sentences, title, id), its uses and
+ * its worth.
+ */
 export type WeighedSource = {
   source: ListedSource
   reading: SourceReading

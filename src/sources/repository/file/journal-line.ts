@@ -32,7 +32,7 @@ const placeSchema = z.looseObject({
   content: z.string().optional(),
 })
 
-/** Writes a change as a line of JSON, with the most telling fields first. */
+/** Writes a change as a line of JSON. Position and time come first, for people who read the file. */
 export function formatLine(
   { position, at, change, content }: NewJournalEntry,
   place: Omit<LinePlace, 'position'>,
@@ -41,8 +41,8 @@ export function formatLine(
 }
 
 /**
- * Reads a line. `torn` is anything other than a JSON object, which its writer could not finish, and an object with
- * `position` and `batch` whose place among the lines is not valid.
+ * Reads a line. `torn` is anything other than a JSON object, which its writer could not finish, and an object that has
+ * `position` and `batch`, but not all fields that each line of a journal has.
  */
 export function parseLine(text: string): JournalLine {
   const value = parseJson(text)
