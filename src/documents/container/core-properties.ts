@@ -3,7 +3,10 @@ import { readXml } from './read-xml.ts'
 import { partsOf } from './relationships.ts'
 import type { Relationship } from './relationships.ts'
 
-/** The title that an Office document states. Programs also fill the field with file names; those do not count. */
+/**
+ * The title in the properties of an Office document; `undefined` if it states none, or only a file name, which some
+ * programs write there.
+ */
 export async function readTitle(
   container: Container,
   root: readonly Relationship[],
@@ -13,7 +16,10 @@ export async function readTitle(
   return part === undefined ? undefined : readTitleElement(container, part, options)
 }
 
-/** The text of the first `title` element of an entry. */
+/**
+ * The text of the first `title` element of an entry, on one line and cut after 500 UTF-16 units. `undefined` if it is
+ * missing, blank, or a name that a program gave: `Microsoft Word - …`, `report.docx`.
+ */
 export async function readTitleElement(
   container: Container,
   entry: string,

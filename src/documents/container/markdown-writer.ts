@@ -33,7 +33,7 @@ export type MarkdownWriter = {
 /**
  * Creates a writer that stops if a text becomes too long, because a small file can repeat its text endlessly.
  *
- * @throws CitationError `input-too-large`, from `add` and `row`.
+ * @throws CitationError `input-too-large`, from each method that writes.
  */
 export function createMarkdownWriter({ name, limits }: ContainerOptions): MarkdownWriter {
   let content = ''
@@ -127,7 +127,10 @@ function heading(level: number | undefined): string {
   return level === undefined ? '' : '#'.repeat(Math.min(6, Math.max(1, level)))
 }
 
-/** Escapes `#` at the start of lines of a paragraph, where markdown would read a heading. */
+/**
+ * Escapes `#` at the start of lines of a paragraph, where markdown would read a heading. Headings and list items are
+ * returned unchanged.
+ */
 function escapeStart(text: string, { level, label }: { level?: number; label?: string }): string {
   if (level !== undefined || label !== undefined) return text
   return text.replaceAll(/^(?=#{1,6} )/gm, '\\')

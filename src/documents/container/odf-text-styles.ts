@@ -16,7 +16,7 @@ export type OdfTextStyle = {
 /** Maximum number of steps in which styles are followed to their parents. */
 const MAX_STEPS = 20
 
-/** The text formats by style name, including what they inherit. */
+/** Collects the styles of a document. `of` returns the text properties of a style, including those of its parents. */
 export type OdfTextStyles = {
   add(name: string, parent: string | undefined): void
   /** Stores the `text-properties` attributes of a style. */

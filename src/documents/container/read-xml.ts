@@ -98,14 +98,14 @@ export function prefixedAttribute(attributes: XmlAttributes, name: string): stri
   return undefined
 }
 
-/** Whether a switch such as `w:vanish` is on, by its value; without a value it is. */
+/** Whether a switch such as `w:vanish` is on: it has no value, or any other than `0`, `false`, `off` and `none`. */
 export function isOn(value: string | undefined): boolean {
   return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
 }
 
 /**
- * The encoding that the byte order mark names, otherwise the one in the XML declaration, as in files of old e-book
- * programs.
+ * The encoding of an entry by its first bytes: UTF-16 if there is its byte order mark, or an ISO 8859 or Windows
+ * encoding that the XML declaration names, as in files of old e-book programs; otherwise UTF-8.
  */
 function encodingOf(start: Uint8Array | undefined): string {
   const [first, second] = start ?? []

@@ -6,7 +6,7 @@ export type Relationship = {
   id: string
   /** The last segment of its type: `officeDocument`, `styles`, `slide`. */
   type: string
-  /** The resolved name of the part; an external one is not in this file. */
+  /** The resolved name of the part in the container; for an external target, its address as written. */
   target: string
   isExternal: boolean
 }

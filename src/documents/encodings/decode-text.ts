@@ -19,7 +19,7 @@ export type DecodeOptions = {
   name: string
   /** The encoding that the caller states; it is always used. */
   encoding?: string | undefined
-  /** The encoding that the document or its server declares; it is used if the bytes are valid in it. */
+  /** The encoding that the document or its server declares; a hint for bytes that are not Unicode. */
   charset?: string | undefined
 }
 
@@ -35,13 +35,15 @@ const MAX_CONTROLS = 0.05
 const FEW = 3
 
 /**
- * Decodes a text. The encoding is the first of: the caller's, that of the byte order mark, UTF-8 if the bytes are
- * valid, the declared charset, a guess from the bytes.
+ * Decodes a text. The encoding is the first of: the caller's; that of the byte order mark; UTF-8, UTF-16 or ISO-2022-JP
+ * if the bytes look like it; the declared charset if the text looks plausible in it; a guess from the bytes; the
+ * declared charset in any case.
  *
  * UTF-8 precedes the declared charset, because text in another encoding is rarely valid UTF-8, while UTF-8 text is
  * often declared as something else.
  *
- * @throws CitationError `invalid-input` if the bytes are not text, or their encoding is uncertain.
+ * @throws CitationError `invalid-input` if the bytes are not text, their encoding is uncertain, or the caller's
+ * encoding is unknown.
  */
 export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedText> {
   const decoded = await decodeAny(bytes, options)
@@ -54,7 +56,7 @@ export async function decodeText(bytes: Uint8Array, options: DecodeOptions): Pro
   return decoded
 }
 
-/** The start of a text, for recognising its type: only ASCII is decoded reliably. */
+/** Decodes the start of a file, to recognise its type by ASCII characters; other characters may be wrong. */
 export function decodeHead(bytes: Uint8Array): string {
   const encoding =
     markOf(bytes) ?? (bytes[0] === 0 ? 'utf-16be' : bytes[1] === 0 ? 'utf-16le' : 'windows-1252')
@@ -73,7 +75,10 @@ async function decodeAny(
   return decodeAs(bytes, unicode?.encoding ?? (await otherEncodingOf(bytes, { name, charset })))
 }
 
-/** The encoding of bytes that are not Unicode. */
+/**
+ * The encoding of bytes that are not Unicode: the declared charset if the text looks plausible in it, else a guess,
+ * else the declared charset. Throws `invalid-input` if none is declared and a guess is uncertain.
+ */
 async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
   const declared = known(charset ?? 'utf-8')
   const isDeclared = declared !== null && declared !== 'utf-8'
@@ -94,7 +99,7 @@ function markOf(bytes: Uint8Array): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** The name of an encoding that can be decoded; otherwise `null`. */
+/** The name of an encoding by one of its labels, `latin1` → `windows-1252`; `null` for an unknown label. */
 function known(label: string): string | null {
   try {
     return new TextDecoder(label).encoding
@@ -115,8 +120,9 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
 }
 
 /**
- * Pieces of the text with characters outside ASCII. Each starts at a space or control character, where a character
- * begins in any encoding.
+ * The bytes from which the encoding is guessed: all of a short text, and pieces of a longer text with bytes outside
+ * ASCII, `SAMPLE` bytes at most. Each piece starts at a space or control character, where a character begins in any
+ * encoding.
  */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE) return bytes

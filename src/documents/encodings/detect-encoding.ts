@@ -14,7 +14,7 @@ const groups: readonly (readonly string[])[] = [
   ['koi8-r', 'koi8-u'],
 ]
 const japanese: ReadonlySet<string> = new Set(['shift_jis', 'euc-jp'])
-/** Encodings with one or two bytes per character, where ASCII takes one. */
+/** Encodings with several bytes for a character, and one for an ASCII character. */
 const wide: ReadonlySet<string> = new Set([...japanese, 'gb18030', 'big5', 'euc-kr'])
 /** The encodings that files of recent decades use. */
 const all: readonly string[] = [
@@ -56,9 +56,9 @@ type Reading = { encoding: string; text: string; odd: number }
 
 /**
  * The encoding of bytes that are not Unicode, by the statistics of `chardet` and the look of the decoded text; `null`
- * if several encodings are possible and give different texts.
+ * if none is likely, or several are and give different texts.
  *
- * @param bytes Some 20 KB: each encoding reads all of them.
+ * @param bytes A sample of some 10 KB, because many encodings are tried, each on all bytes.
  */
 export function detectEncoding(bytes: Uint8Array): string | null {
   const scored = analyse(bytes).flatMap(({ name, confidence }) =>
@@ -79,7 +79,10 @@ export function isLikely(bytes: Uint8Array, encoding: string): boolean {
   return readingOf(bytes, encoding) !== null
 }
 
-/** The encodings that a name of the detector covers; none if `TextDecoder` lacks it, such as UTF-32. */
+/**
+ * The group of the encoding that the detector names, or this encoding alone if it is in no group; empty if
+ * `TextDecoder` lacks it, such as UTF-32.
+ */
 function groupOf(name: string): readonly string[] {
   try {
     const { encoding } = new TextDecoder(name)

@@ -30,8 +30,8 @@ export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?:
 }
 
 /**
- * Whether a text has at most a few NULs and nothing else that is odd; with two bytes per character, a quarter would be
- * NULs.
+ * Whether less than a quarter of a text are NULs, and none of its other characters are impossible in a text. In ASCII
+ * text of two bytes per character, half are NULs.
  */
 function isClean(text: string): boolean {
   const start = text.slice(0, SAMPLE)
@@ -49,7 +49,7 @@ function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Decodes text of two bytes per character in the byte order that gives a likely text. */
+/** Returns the UTF-16 encoding whose byte order gives a likely text; `null` if neither does, or both do equally. */
 function utf16Of(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, Math.min(SAMPLE, bytes.length - (bytes.length % 2)))
   const nuls = [0, 1].map((side) => countNuls(sample, side)) as [number, number]

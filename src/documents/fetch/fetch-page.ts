@@ -61,7 +61,7 @@ export type FetchedPage = DocumentInput & {
 
 /** An earlier response, by which a server can see that nothing has changed (RFC 9110, section 13). */
 export type PageVersion = {
-  /** The address of that response; the conditions are only sent to it. */
+  /** The address of that response; `etag` and `lastModified` are only sent to this address. */
   url: string
   /** `ETag` header of the earlier response. */
   etag?: string
@@ -71,7 +71,7 @@ export type PageVersion = {
 
 /** Options of one call. */
 export type FetchCall = {
-  /** Returns `notModified` if the page still equals this version. */
+  /** An earlier version of the page. If the page still equals it, the result has `notModified` and no content. */
   since?: PageVersion
   /** Ends the call with the error `aborted`. */
   signal?: AbortSignal
@@ -151,7 +151,7 @@ export async function fetchPage(
   }
 }
 
-/** The conditions of a request; only sent to the address of the earlier response. */
+/** Headers that ask for the page only if it differs from the version `since`; none for another address. */
 function conditionsFor(url: URL, since: PageVersion | undefined): Record<string, string> {
   if (!since || since.url !== url.href) return {}
   const { etag, lastModified } = since

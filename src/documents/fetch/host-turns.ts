@@ -20,19 +20,20 @@ export type HostTurns = {
   enter(url: URL, signal?: AbortSignal): Promise<() => void>
   /** A page of this host got a response, whatever its status. */
   answered(url: URL): void
-  /** A page could not be fetched: a temporary failure counts against its host. */
+  /** A page could not be fetched. A temporary failure counts against its host; a permanent one clears its failures. */
   failed(failure: PageFailure): void
 }
 
 /** Maximum number of hosts whose failures are remembered. */
 const MAX_HOSTS = 1000
-/** Maximum milliseconds of a `Retry-After` that is followed; a longer one is ignored. */
+/** Maximum milliseconds for which a `Retry-After` is followed; of a longer one, only this much counts. */
 const LONGEST_HOLD = 3_600_000
 
 /**
- * Limits requests per host, with a breaker for each. If a host does not answer five pages in a row, over a second or
- * more, its pages fail immediately. One page is let through after 30 seconds, and then after pauses that double up to
- * ten minutes.
+ * Limits requests per host, with a circuit breaker for each host. If a host does not answer five pages in a row, over a
+ * second or more, its pages fail immediately. One page is let through after 30 seconds, and then after pauses that
+ * double up to ten minutes. A host that asks for a pause by `Retry-After` is left alone for that time after a single
+ * failure.
  */
 export function createHostTurns({ concurrency, perHost }: TurnLimits): HostTurns {
   const waiting: { host: string; begin: () => void }[] = []

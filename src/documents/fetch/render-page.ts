@@ -26,7 +26,7 @@ export type PageToRender = {
  */
 export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
 
-/** Larger pages, in bytes, are not examined; decoding a page of this size takes some milliseconds. */
+/** Maximum bytes of a page that may be rendered; decoding a page of this size takes some milliseconds. */
 const MAX_SHELL = 1_000_000
 
 /** Headers that describe the received bytes, and not the rendered HTML. */
@@ -75,7 +75,7 @@ export async function renderIfNeeded(
   }
 }
 
-/** The text of a page if its encoding is certain; an uncertain encoding is reported when the page is read. */
+/** The text of a page; `null` if it cannot be decoded, which is reported when the page is read. */
 async function textIfCertain(page: FetchedPage): Promise<string | null> {
   try {
     return (await textOf(page)).text
@@ -85,7 +85,7 @@ async function textIfCertain(page: FetchedPage): Promise<string | null> {
   }
 }
 
-/** The result of a browser; throws if it is not HTML or too large. */
+/** The HTML that a browser returned, as UTF-8; throws if it is no string, is blank, or is larger than `bytes`. */
 function bytesOf(shown: unknown, { bytes }: PageLimits): Uint8Array<ArrayBuffer> {
   if (typeof shown !== 'string' || shown.trim() === '') throw new Error('it returned no HTML')
   const content = shown.length <= bytes ? new TextEncoder().encode(shown) : null

@@ -36,7 +36,7 @@ export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
   }
 }
 
-/** The body if the status is 2xx, in at most one encoding; other bodies are not read. */
+/** The body if the status is 2xx, otherwise no bytes. Throws for a 2xx response in several content encodings. */
 async function readContent(
   response: Response,
   url: URL,

@@ -38,7 +38,7 @@ const formats: Record<string, DocumentFormat> = {
   ),
 }
 
-/** The reader for a media type; `null` for text, which is used as it is, and for HTML. */
+/** The format for a media type; `null` for text, which is used as it is, for HTML, and for types that are not read. */
 export function formatOf(mediaType: string): DocumentFormat | null {
   return Object.hasOwn(formats, mediaType) ? formats[mediaType]! : null
 }

@@ -63,8 +63,8 @@ async function kindOf(container: Container, options: ContainerOptions): Promise<
 }
 
 /**
- * The media type of the document as the entry `mimetype` states it, which some programs leave out, otherwise as the
- * manifest states it; `null` without either.
+ * The media type that the entry `mimetype` states, which some programs leave out. If it states none of `statedTypes`,
+ * the type in the manifest takes its place, if there is one. `null` if neither states a type.
  */
 async function statedType(container: Container, options: ContainerOptions): Promise<string | null> {
   const mimetype = container.find('mimetype')

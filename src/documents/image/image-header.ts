@@ -6,7 +6,7 @@
 /** The facts in the header of an image. */
 export type ImageHeader = {
   mediaType: 'image/png' | 'image/jpeg' | 'image/tiff' | 'image/webp'
-  /** The size of each page; only TIFF files have several. */
+  /** The size of each page in pixels; only TIFF files have several pages. */
   pages: { width: number; height: number }[]
 }
 

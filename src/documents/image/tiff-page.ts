@@ -2,7 +2,7 @@ import { tiffDirectories } from './image-header.ts'
 
 /**
  * A copy of a TIFF whose only page is the page `index`, counted from 0, because some readers read only the first page.
- * The bytes of the other pages stay, but nothing points to them.
+ * The bytes of the other pages stay, but nothing points to them. Without such a page, the copy is unchanged.
  */
 export function tiffPage(bytes: Uint8Array, index: number): Uint8Array {
   const page = new Uint8Array(bytes)

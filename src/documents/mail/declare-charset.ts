@@ -2,12 +2,13 @@ import { decodeText } from '../encodings/decode-text.ts'
 
 /** The parameter `charset` in a header. A header may continue in a line that begins with a space. */
 const declaration = /^(content-type:.*|[ \t].*)\bcharset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})"?/gim
-/** Charsets that do not define the encoding of non-ASCII bytes. */
+/** Charsets that do not settle the encoding of non-ASCII bytes; `utf-8` is among them, because it is often wrong. */
 const ofAscii = /^(?:us-ascii|ascii|utf-?8|unknown-8bit|x-unknown)$/i
 
 /**
- * Converts a message with non-ASCII bytes and no usable charset to UTF-8, and declares that. Old programs omit the
- * charset or write `us-ascii`, and the parser would read wrong letters.
+ * Converts a message with non-ASCII bytes and no usable charset to UTF-8, and replaces the charsets that it declares by
+ * `utf-8`. Old programs omit the charset or write `us-ascii`, and the parser would read wrong letters. Other messages
+ * are returned unchanged. `encoding` is the encoding from which the message was converted; absent if that was UTF-8.
  *
  * @throws CitationError `invalid-input` if its encoding is uncertain.
  */

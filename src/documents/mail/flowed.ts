@@ -23,7 +23,10 @@ export function hideFlowed(message: Uint8Array): { message: Uint8Array; flow: Fl
   }
 }
 
-/** The text as displayed. A line never continues in a line of another quote depth. */
+/**
+ * The text as displayed: a line that ends with a space is joined with the next line, unless the next line has another
+ * quote depth. Text of the flow `fixed` keeps its lines.
+ */
 export function joinFlowed(text: string, flow: Flow): string {
   const shown = text.replaceAll(`fl${HIDDEN}wed`, 'flowed')
   if (flow === 'fixed') return shown

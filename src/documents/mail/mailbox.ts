@@ -3,12 +3,12 @@ import { CitationError } from '../../core/error.ts'
 /** `From ` at the beginning of a line separates the messages of a mailbox (RFC 4155). */
 const FROM = [0x46, 0x72, 0x6f, 0x6d, 0x20]
 const [LF, CR, GREATER] = [0x0a, 0x0d, 0x3e]
-/** Maximum UTF-16 units of a separating line. */
+/** Maximum bytes of a separating line. */
 const MAX_LINE = 500
 
 /**
- * The only message of a mailbox, without the line above it and with `From ` at the beginning of its lines unescaped;
- * other bytes are returned unchanged.
+ * The only message of a mailbox, without the separating line `From …` above it, and with one `>` removed from lines
+ * that begin with `>From ` or `>>From `. Bytes that are not a mailbox are returned unchanged.
  *
  * @throws CitationError `invalid-input` for a mailbox with several messages.
  */

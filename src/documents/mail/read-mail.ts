@@ -29,7 +29,7 @@ export type MailMetadata = {
   /** When it was sent, ISO 8601. */
   publishedAt?: string
   messageId?: string
-  /** The detected encoding, if the message declares none. */
+  /** The encoding that was detected because the message declares no usable one; absent if it is UTF-8. */
   encoding?: string
   /** The first 1,000 attached files; `size` in bytes. */
   attachments?: { name: string; mediaType: string; size: number }[]

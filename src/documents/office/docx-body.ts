@@ -13,7 +13,7 @@ import type { TableBuilder } from './table-builder.ts'
 export type DocxBodyOptions = DocxFlowOptions & {
   /** Called with the id of a footnote or endnote that the text refers to; returns its mark. */
   onNote?: (kind: 'footnote' | 'endnote', id: string) => string
-  /** Maximum UTF-16 units of a part. */
+  /** Maximum UTF-16 units of the text of a table cell. */
   maxLength: number
 }
 
@@ -81,7 +81,7 @@ export function createDocxBody(options: DocxBodyOptions): XmlHandlers {
   }
 }
 
-/** Adds a text of the run; a note mark or symbol ignores the run's font. */
+/** Adds a text of the run. `isPlain`: the text is Unicode already, so a symbol font of the run does not apply to it. */
 function write(body: Body, text: string, { isPlain = false }: { isPlain?: boolean } = {}): void {
   const { flow, ruby } = body
   const properties = propertiesOf(body)

@@ -29,7 +29,10 @@ type Paragraph = {
   boxes: Block[]
 }
 
-/** Where blocks go: to the part itself, a cell or a text box. */
+/**
+ * Where blocks go: to the part itself, a cell or a text box. `begun` is the text of paragraphs whose end was deleted;
+ * it continues in the next paragraph.
+ */
 type Flow = { add: (block: Block) => void; begun: string }
 
 const inParagraph: Record<string, (paragraph: Paragraph, value: string) => void> = {

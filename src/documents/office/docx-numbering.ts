@@ -5,11 +5,11 @@ import type { ListLevel } from './list-labels.ts'
 /** The lists of a DOCX. */
 export type DocxNumbering = {
   /**
-   * The key under which the items of a list are counted; lists with the same definition share it. `null` if there is no
-   * such list.
+   * The key under which the items of a list are counted. Lists with the same definition share it, unless they restart
+   * their numbers. `null` if there is no such list.
    */
   listOf(id: string): string | null
-  /** A level of a list that `listOf` returned. */
+  /** How the list with this key numbers the items of a level, counted from 0; `null` if it has no such level. */
   levelOf(list: string, level: number): ListLevel | null
   /** The level, from 0, at which a list numbers paragraphs of this style; `null` if it does not. */
   levelOfStyle(id: string, style: string): number | null
@@ -59,7 +59,7 @@ export async function readDocxNumbering(
 
   let byName: Map<string, Definition> | undefined
 
-  /** Follows links to the style that holds the actual definition. */
+  /** The definition with this id. If it only links to a list style, the definition of this style. */
   function definitionOf(id: string): Definition | undefined {
     const found = definitions.get(id)
     if (found?.link === undefined) return found

@@ -8,7 +8,7 @@ export type ParagraphStyle = {
   /** 1–9; only for a heading. */
   level?: number
   isTitle?: boolean
-  /** The numbering of its paragraphs; `0` for none. */
+  /** Id of the list (`numId`) that numbers its paragraphs; `0` for none. */
   numbering?: string
   numberingLevel?: number
   /** The format of its text. */

@@ -4,12 +4,15 @@ import { attributeOf, readXml } from '../container/read-xml.ts'
 import { resolvePath } from '../container/relationships.ts'
 
 /**
- * A book. Its chapters in reading order and its tables of contents (`nav` of EPUB 3, `ncx` of EPUB 2) are names of
+ * A book. `chapters`, in reading order, and the tables of contents, `nav` of EPUB 3 and `ncx` of EPUB 2, are names of
  * entries.
  */
 export type EpubPackage = { title?: string; chapters: string[]; nav?: string; ncx?: string }
 
-/** The entry of the package, as named in `META-INF/container.xml`. */
+/**
+ * The name of the entry that lists the parts of the book, from `META-INF/container.xml`. Throws `invalid-input` if it
+ * is missing.
+ */
 export async function packageOf(container: Container, options: ContainerOptions): Promise<string> {
   const entry = container.find('META-INF/container.xml')
   let path: string | undefined

@@ -5,8 +5,8 @@ import type { EpubPackage } from './epub-package.ts'
 import { resolvePath } from '../container/relationships.ts'
 
 /**
- * The titles of the chapters in the table of contents: the navigation document of EPUB 3, else the NCX of EPUB 2. Empty
- * if there is none or it cannot be read.
+ * The titles of the chapters, by the names of their entries, as the table of contents gives them: the navigation
+ * document of EPUB 3, else the NCX of EPUB 2. Empty if there is none or it cannot be read.
  */
 export async function readEpubTitles(
   container: Container,

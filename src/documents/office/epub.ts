@@ -51,7 +51,7 @@ export async function readEpub(container: Container, options: ContainerOptions):
   }
 }
 
-/** Refuses encrypted text, and licences of shops and libraries. */
+/** Throws `invalid-input` for a book with encrypted text, or with a licence file of a shop or library. */
 async function refuseDrm(container: Container, options: ContainerOptions): Promise<void> {
   const rights = ['META-INF/rights.xml', 'META-INF/license.lcpl', 'META-INF/sinf.xml']
   if (rights.some((name) => container.find(name) !== null)) throw locked(options.name, 'DRM')

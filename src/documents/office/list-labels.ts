@@ -8,7 +8,7 @@ export type ListLevel = {
   text: string
 }
 
-/** Counts the lists of one document. Levels count from 0. */
+/** Counts the items of the lists of one document. Levels are counted from 0. */
 export type ListLabels = {
   /** The label of the next item of a list at a level: `3.`, `(b)`, `-`; empty if it has none. */
   next(list: string, level: number): string

@@ -20,7 +20,7 @@ type OpenTable = {
   builder: TableBuilder
   /** For each column, how many more rows are covered by a cell above. */
   covered: number[]
-  /** The last column that the latest cell covers, and for how many more rows it covers them. */
+  /** The column after the last one that the latest cell covers, and the number of further rows that it covers. */
   wide: { end: number; rows: number }
   column: number
   isHead: boolean

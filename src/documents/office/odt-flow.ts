@@ -16,7 +16,7 @@ export type OdtFlowOptions = {
   /** Called with the text of each footnote and endnote, before the block that refers to it; returns its mark. */
   onNote: (text: string) => string
   onTitle: (text: string) => void
-  /** Maximum UTF-16 units of a part. */
+  /** Maximum UTF-16 units of the text of a note or table cell. */
   maxLength: number
 }
 

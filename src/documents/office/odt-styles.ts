@@ -10,7 +10,7 @@ export type OdtStyles = {
   text: OdfTextStyles
   /** Whether a style is `Title` or based on it. */
   isTitle: (style: string) => boolean
-  /** Levels of lists by the name of the list style, from 0. */
+  /** The levels of each list style, by its name; the first level has the index 0. */
   lists: ReadonlyMap<string, readonly ListLevel[]>
 }
 

@@ -34,7 +34,7 @@ type Reading = {
   paragraph: Paragraph | null
   run: Run
   isText: boolean
-  /** Only shapes of this placeholder are read. */
+  /** Only shapes of this placeholder are read; if `undefined`, all shapes except those of `furniture`. */
   only: string | undefined
   maxLength: number
 }

@@ -13,7 +13,7 @@ export type TableBuilder = {
   openCell(blocks: readonly Block[]): void
   /** The cell covers this many columns; 1 by default. */
   span(columns: number): void
-  /** The cell continues the one above it: their text is shown once for all of their rows. */
+  /** The cell continues the one above it: its row repeats the text of that cell. */
   repeatAbove(): void
   closeCell(): void
   /** The previous cell covers one more column. */
@@ -22,8 +22,8 @@ export type TableBuilder = {
   dropRow(): void
   closeRow(): void
   /**
-   * The table, with lines above and below it. A table of one column is a frame around text, and gives the blocks
-   * inside.
+   * The table, between paragraphs for the rows at its top and bottom that cover all columns. A table of one column is a
+   * frame around text, and gives the blocks inside. A table whose cells cover too much gives a paragraph for each row.
    */
   blocks(): Block[]
 }
@@ -93,7 +93,7 @@ export function createTableBuilder({ maxLength }: { maxLength: number }): TableB
   }
 }
 
-/** The contents of a cell on one line, with its lists and tables in order. */
+/** The text of a cell on one line, with its lists and tables in order; what exceeds `maxLength` is left out. */
 export function cellText(blocks: readonly Block[], maxLength: number): string {
   const parts: string[] = []
   let length = 0

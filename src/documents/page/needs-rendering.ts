@@ -26,7 +26,7 @@ const unread = new Set('script style template noscript title svg iframe textarea
 
 /**
  * Whether a page shows its text only with scripts: it has scripts and hardly any text, and either an empty element that
- * a framework fills or a `<noscript>` that says so. Linear time; stops at the first 200 letters of text.
+ * a framework fills or a `<noscript>` with a message. Linear time; stops at the first 200 letters of text.
  */
 export function needsRendering(html: string): boolean {
   let hasScript = false
@@ -98,7 +98,10 @@ function lettersOf(text: string): number {
   return text.replaceAll(/\s+/g, '').length
 }
 
-/** Where an element ends that begins with this tag. Tags inside it are not read, as in a script. */
+/**
+ * Offset of the end tag of an element, given its start tag; the length of the page if it is not closed. Tags inside the
+ * element are not read, as in a script.
+ */
 function endOf(html: string, { name, end }: { name: string; end: number }): number {
   const close = new RegExp(`</${name}[\\s/>]`, 'gi')
   close.lastIndex = end

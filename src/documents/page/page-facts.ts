@@ -109,7 +109,7 @@ type Stated = {
   scripts: string[]
   canonical?: string
   language?: string
-  /** The date of `<time>`, if it is marked as that of the page or is the only one. */
+  /** The date of the first `<time>` that is marked as that of the page; else of any, if all of them name one day. */
   time?: string
   notices: Set<NoticeKind>
 }

@@ -11,7 +11,8 @@ export type DocumentInput = {
   content: string | Uint8Array
   mediaType?: string
   /**
-   * The encoding of a text or page, by its name in the Encoding Standard (`shift_jis`), if the file does not state it.
+   * The encoding of a text or page, by its name in the Encoding Standard (`shift_jis`). It is used whatever the file
+   * states; for an e-mail, only if the message declares none.
    */
   encoding?: string
 }
@@ -41,7 +42,7 @@ export function isHtmlType(mediaType: string): boolean {
 /**
  * The text without a byte order mark, which would hide a heading in the first line.
  *
- * @throws CitationError as `decodeText`.
+ * @throws CitationError `invalid-input` if the bytes are not text, or their encoding is uncertain or unknown.
  */
 export async function textOf({ name, content, mediaType, encoding }: DocumentInput): Promise<DecodedText> {
   if (typeof content === 'string') return { text: content.replace(/^\ufeff/, ''), encoding: 'utf-8', lost: 0 }

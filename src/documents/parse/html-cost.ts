@@ -30,8 +30,8 @@ const TREE_LIMITS: HtmlCost = {
 }
 
 /**
- * A numeric character reference so long that parse5 computes `NaN` and throws a `RangeError`: 309 decimal or 256
- * hexadecimal digits.
+ * A numeric character reference of 100 digits or more. From 309 decimal or 256 hexadecimal digits on, parse5 computes
+ * `NaN` and throws a `RangeError`.
  */
 const endlessReference = /&#(?:\d{100}|[xX][\da-fA-F]{100})/
 

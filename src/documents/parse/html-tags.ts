@@ -19,7 +19,10 @@ export const blockTags: ReadonlySet<string> = new Set(
   thead tr ul`.split(/\s+/),
 )
 
-/** A tag as read by the HTML standard's tokenizer; `end` is the place after it. */
+/**
+ * A tag as read by the HTML standard's tokenizer. `isClosed`: it ends with `/>`. `attributes`: their number. `end`: the
+ * offset after the tag.
+ */
 export type HtmlTag = { name: string; isEnd: boolean; isClosed: boolean; attributes: number; end: number }
 
 /** The tag that begins at a `<`; `null` if no tag begins there. */
@@ -45,7 +48,7 @@ export function readTag(html: string, start: number): HtmlTag | null {
   return { name, isEnd, isClosed: false, attributes, end: html.length }
 }
 
-/** Where the attribute that begins here ends: `name`, `name=value`, `name="value"`. */
+/** Offset after the attribute that begins at `start`: `name`, `name=value`, `name="value"`. */
 function endOfAttribute(html: string, start: number): number {
   // A leading `=` belongs to the name.
   let at = start + 1

@@ -41,7 +41,7 @@ function withTitle(text: HtmlText, title: string | undefined): HtmlText {
   return { ...text, ...(title && { title: withoutNoteMarks(title) }) }
 }
 
-/** The text of the first element of that name, on one line. */
+/** The text of the first element of that name, on one line; `undefined` if there is none. */
 function firstOf(roots: readonly HtmlNode[], name: string): string | undefined {
   const pending = roots.toReversed()
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -94,7 +94,7 @@ type End = {
   endsLine: boolean
   isMain: boolean
   quoteDepth: number
-  /** The table that is read afterwards; `part` names the part of it that ends. */
+  /** The table around the element, or `null`. `part` is the part of the current table that ends with the element. */
   table: HtmlTable | null
   style: HtmlStyle
   part: 'cell' | 'caption' | 'table' | undefined

@@ -21,7 +21,7 @@ const LEVELS = 4
  * blogs, 0.2 includes lists of other stories and 0.5 loses parts of the text; 0.3 and 0.4 give the same results.
  */
 const NEARLY_BEST = 0.3
-/** Minimum score of such elements, whatever the best score is. */
+/** Minimum score of other elements that belong to the main text, whatever the best score is. */
 const LEAST = 10
 /** Share of link text above which an element is a list of links and is left out. */
 const LINKS = 0.5
@@ -39,9 +39,9 @@ const listTags = new Set('div dl header ol section table ul'.split(' '))
 /** Elements that are left out of the text if they consist of a link. */
 const lineTags = new Set('h1 h2 h3 h4 h5 h6 p'.split(' '))
 
-/** Text of an element and its part in links, in UTF-16 units without outer blanks. */
+/** Length of the text of an element and of its part in links, in UTF-16 units without outer blanks. */
 type Extent = { text: number; links: number }
-/** Text of a block, without the text of blocks inside. */
+/** Length of the text of a block and number of its commas, without blocks inside it; `hasBlocks`: there are some. */
 type OwnText = Extent & { commas: number; hasBlocks: boolean }
 /** A visible element of the page, its parent, and for a block its own text. */
 type Part = Extent & { element: HtmlElement; around: Part | null; own: OwnText | null }
@@ -181,7 +181,7 @@ function scoresOf(parts: readonly Part[]): Map<Part, number> {
 
 /**
  * If the page has a single element `main` (or `role="main"`), or else a single `article`, removes the scores outside of
- * it.
+ * it. If all scores are outside, they stay.
  */
 function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
   if (scores.size === 0) return
@@ -210,8 +210,8 @@ function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
 }
 
 /**
- * Whether two elements have the same name and classes, and the elements around them, up to a common one, the same
- * names.
+ * Whether two elements have the same name and classes, and the elements around them have the same names, up to the
+ * first element that is around both.
  */
 function haveSameShape(one: HtmlNode, other: HtmlNode): boolean {
   if (classesOf(one) !== classesOf(other)) return false

@@ -93,8 +93,9 @@ function typeOfBeginning(raw: string): string | undefined {
 }
 
 /**
- * The type of a ZIP file: that of its first entry if this is an uncompressed `mimetype`, as in OpenDocument and EPUB,
- * else the given type. The entries show its actual kind when it is read.
+ * The type of a ZIP file: the one that its first entry states if this is an uncompressed `mimetype`, as in OpenDocument
+ * and EPUB; else the given type, else that of the extension, else `application/zip`. The entries show the actual kind
+ * when the file is read.
  */
 function typeOfContainer(
   raw: string,

@@ -85,8 +85,8 @@ const codings =
   /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl)(?![A-Za-z])/g
 
 /**
- * The decoded data of a stream; `null` if it is over the limit. An image gives no bytes, because reading text does not
- * decode it.
+ * The decoded data of a stream; `null` if it is over the limit or compressed too often. An image gives no bytes,
+ * because reading text does not decode it.
  */
 async function decodedData(
   bytes: Uint8Array,

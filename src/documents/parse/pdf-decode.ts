@@ -111,7 +111,10 @@ export function decodeRuns(data: Uint8Array, limit: number): Decoded {
   return { data: bytes }
 }
 
-/** The output length of `LZWDecode`; it follows the lengths of the codes without producing their bytes. */
+/**
+ * The number of bytes to which `LZWDecode` decodes the data; `null` if it is over the limit. It is computed from the
+ * lengths of the codes, without producing the bytes.
+ */
 export function lzwLength(data: Uint8Array, limit: number): number | null {
   const lengths = new Uint32Array(4096).fill(1, 0, 256)
   let next = 258

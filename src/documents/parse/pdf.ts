@@ -17,7 +17,7 @@ import { tooComplex } from './reading-errors.ts'
 
 /** Maximum UTF-16 units of all pages together. */
 const MAX_LENGTH = 20_000_000
-/** A file may list a page again, which is then not read again. Maximum number of such repetitions. */
+/** Maximum number of times that a file may list pages again. A page that is listed again is not read again. */
 const MAX_REPEATED = 100
 
 /** Minimum letters and digits of a page whose text is more than a number or stamp on an image. */
@@ -38,7 +38,8 @@ export type ReadPdfOptions = {
  * The text of a PDF, with pages separated by an empty line, and the span of each page. It reads only the text layer,
  * which scans lack.
  *
- * @throws CitationError `document-too-complex`, with the pages read before as `partialResult`.
+ * @throws CitationError `document-too-complex`, with the pages read before as `partialResult`; `input-too-large`,
+ * `missing-dependency`, and `invalid-input` for a file that is damaged or needs a password.
  */
 export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfContent> {
   return withoutStrays(() => readPages(bytes, options))

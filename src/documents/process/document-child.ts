@@ -88,7 +88,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...electron }
 }
 
-/** An idle process does not keep the application running. */
+/** Sets whether the process keeps the application running; an idle process does not. */
 function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   const change = isReferenced ? 'ref' : 'unref'
   child[change]()

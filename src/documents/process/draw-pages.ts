@@ -11,7 +11,7 @@ const MAX_PAGE = 16_000_000
 /** Pixels per point: 300 dpi, for which OCR engines are designed. */
 const SCALE = 300 / 72
 
-/** A page with too little text to be read; `hasText`: it has some. */
+/** The number, from 1, of a page with hardly any text; `hasText`: it has some letters or digits. */
 export type ScannedPage = { page: number; hasText: boolean }
 
 /**

@@ -18,7 +18,11 @@ export type DocumentLimits = OcrOptions & {
 
 /** Reads documents within limits. */
 export type DocumentReader = {
-  /** Throws like `readDocument`. */
+  /**
+   * Reads the text of a document. `text`: its text if the caller knows it; the file is then not read. Throws a
+   * `CitationError` `invalid-input`, `input-too-large`, `document-too-complex`, `missing-dependency` or `aborted`, and
+   * for images and scanned pages also `model-failed` or `timeout`.
+   */
   read(document: DocumentInput, options?: { text?: string; signal?: AbortSignal }): Promise<DocumentContent>
   /** The files attached to a message; none if no process can be started to read them. */
   attachments(message: DocumentInput, options?: { signal?: AbortSignal }): Promise<ExtractedFile[]>

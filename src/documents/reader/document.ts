@@ -34,13 +34,15 @@ export type ReadDocumentOptions = {
 }
 
 /**
- * Reads the text of a document: plain text, markdown, JSON, CSV, HTML, or PDF page by page. HTML needs `cheerio`, PDF
- * needs `unpdf`, images and scanned pages need an OCR function. Text, and small and simple HTML, is read in this
- * process, everything else in a process of the pool.
+ * Reads the text of a document: plain text, markdown, JSON, CSV, HTML, PDF page by page, RTF, e-mail, DOCX, PPTX, XLSX,
+ * ODT, ODS, EPUB, and images. HTML needs `cheerio`, PDF needs `unpdf`, images and scanned pages need an OCR function.
+ * Text of up to `SMALL_TEXT` bytes or given as a string, and small and simple HTML, is read in this process. Images are
+ * passed to the OCR function. Everything else is read in a process of the pool.
  *
  * @throws CitationError `invalid-input` for a file that is damaged, has no text or has an unsupported type;
- * `input-too-large`, `missing-dependency`, `aborted`; `document-too-complex` for a file that takes too much time or
- * memory, with the pages of a PDF read so far as `partialResult`.
+ * `input-too-large`, `missing-dependency`, `aborted`; `model-failed` or `timeout` of the OCR function;
+ * `document-too-complex` for a file that takes too much time or memory, with the pages of a PDF read so far as
+ * `partialResult`.
  */
 export async function readDocument(
   document: DocumentInput,
@@ -76,7 +78,7 @@ function noTextWithoutScripts(name: string): CitationError {
   })
 }
 
-/** Any reader may produce NUL and lone surrogates, for example if a font of a PDF has no map to Unicode. */
+/** Replaces NUL and lone surrogates, which any reader may produce: the font of a PDF may have no map to Unicode. */
 function asPlain({ content, title, ...read }: DocumentContent): DocumentContent {
   return { ...read, content: toPlain(content), ...(title !== undefined && { title: toPlain(title) }) }
 }

@@ -18,7 +18,7 @@ const LOW_CONFIDENCE = 0.6
 /**
  * Reads an image with an OCR function; for a TIFF, each page.
  *
- * @throws CitationError `invalid-input` for a damaged image or without an OCR function,
+ * @throws CitationError `invalid-input` for a damaged image, an image without text, or without an OCR function,
  *   `document-too-complex` for too many pixels or pages, `model-failed`, `timeout`, `aborted`.
  */
 export async function readImage(
@@ -79,7 +79,10 @@ function checkedHeader(
 export type Recognizer = {
   /** Rejects if the function fails, takes too long or returns something invalid. */
   read(image: OcrImage): Promise<RecognizedText>
-  /** Stored with the source: the OCR engine, and its average confidence. */
+  /**
+   * Stored with the source: the OCR engine, and for the words read so far their average confidence (0–1) and the number
+   * of words below `LOW_CONFIDENCE`.
+   */
   summary(): { engine?: string; confidence?: number; uncertainWords?: number }
 }
 

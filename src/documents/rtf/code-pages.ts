@@ -62,7 +62,7 @@ const dosPages: Record<number, string> = {
 /** How the bytes of a font are decoded: by a code page, or as a symbol font. */
 export type RtfCharset = number | SymbolFont
 
-/** The charset of a font by its number; `undefined` if the font has the charset of the file. */
+/** The charset of a font by its number; `undefined` without a known number: the font then has the file's charset. */
 export function charsetOf(fcharset: number | undefined): RtfCharset | undefined {
   return fcharset === 2 ? 'symbol' : fcharset === undefined ? undefined : pageOfCharset[fcharset]
 }

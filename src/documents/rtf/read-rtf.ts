@@ -170,7 +170,7 @@ class RtfReader {
     if (!isSilent(this.#state)) this.#put(isUnit ? String.fromCharCode(value & 0xffff) : '\ufffd')
   }
 
-  /** Whether the word opens a destination. */
+  /** Enters the destination that the word opens; returns `false` if it opens none. */
   #enter(name: string): boolean {
     const destination = destinationOf(name, { isStarred: this.#isStarred })
     if (destination === null) return false

@@ -66,7 +66,7 @@ export class RtfBlocks {
     this.#asidesOfRows.push(...this.#asides.splice(0))
   }
 
-  /** Whether the word describes the layout of cells in a row. */
+  /** Applies a word that describes the cells of a row, such as `trhdr`; returns `false` for any other word. */
   readTableWord(word: string): boolean {
     return this.#table.readWord(word)
   }
@@ -125,7 +125,7 @@ export class RtfBlocks {
   }
 }
 
-/** Joins paragraphs by empty lines. */
+/** Joins blocks by empty lines, but rows of one table and items of one list by line breaks. */
 function joinBlocks(blocks: readonly Block[]): string {
   let text = ''
   let before: Block['kind'] | undefined

@@ -14,7 +14,7 @@ export type RtfHeader = {
   write(state: RtfState, text: string): void
   /** Reads a control word that changes neither text nor properties. */
   word(name: string, value: number | undefined, state: RtfState): void
-  /** Ends a group. */
+  /** Ends a group; `before` is the state to which its end returns. */
   close(state: RtfState, before: RtfState): void
   details(): { title?: string; authors?: string[]; publishedAt?: string }
 }

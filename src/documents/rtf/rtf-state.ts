@@ -3,7 +3,8 @@ import type { RunStyle } from '../runs/run-text.ts'
 
 /**
  * Where the text of a group belongs: to the document, to a separate part, or nowhere. `inner`: nowhere itself, but
- * groups inside may hold text, as a drawing holds the text of its text box.
+ * groups inside may hold text, as a drawing holds the text of its text box. `upper`: a text in two forms (`\upr`), of
+ * which only the inner group with the Unicode form (`\ud`) is read.
  */
 export type RtfDestination =
   | 'text'
@@ -86,7 +87,7 @@ const starred: Record<string, RtfDestination> = {
   ud: 'text',
 }
 
-/** The destination that a word opens; `null` if it opens none. */
+/** The destination that a word opens: `skip` for an unknown word after `\*`; `null` for a word that opens none. */
 export function destinationOf(name: string, { isStarred }: { isStarred: boolean }): RtfDestination | null {
   if (isStarred) return Object.hasOwn(starred, name) ? starred[name]! : 'skip'
   if (skipped.has(name)) return 'skip'

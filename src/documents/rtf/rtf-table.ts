@@ -19,7 +19,7 @@ export class RtfTable {
   #shape = plainCell
   #isHead = false
 
-  /** Whether the word describes the layout of cells in a row. */
+  /** Applies a word that describes the cells of a row, such as `trhdr`; returns `false` for any other word. */
   readWord(word: string): boolean {
     if (word === 'trowd') {
       this.#shapes = []
@@ -56,7 +56,7 @@ export class RtfTable {
     return true
   }
 
-  /** The table so far in markdown: lines above it, its rows, lines below it. */
+  /** Returns the table so far in markdown (lines above it, its rows, lines below it), and begins another one. */
   take(): { above: string[]; rows: string[]; below: string[] } {
     if (this.#plain.length === 0) return { above: [], rows: [], below: [] }
     const table = this.#grid.layOut()

@@ -66,7 +66,7 @@ export function createNumberFormat(code: string, { is1904 }: { is1904: boolean }
   }
 }
 
-/** A number without a format, rounded to hide binary fractions. */
+/** Writes a number without a format: whole numbers below 10^15 in full, others rounded to ten significant digits. */
 export function general(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e15
     ? String(value)
@@ -83,7 +83,7 @@ function splitSections(code: string): string[] {
   return sections.slice(0, 4)
 }
 
-/** A code without text, colours and currency locales. */
+/** A section of a format code without literal text, padding, colours and currency locales. */
 function plain(section: string): string {
   return section.replaceAll(/"[^"]*"?|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gsu, '')
 }

@@ -199,7 +199,7 @@ function isHiddenBy(attributes: XmlAttributes): boolean {
   return ['collapse', 'filter'].includes(attributeOf(attributes, 'visibility') ?? '')
 }
 
-/** The value of a cell without text, as written by programs without a display. */
+/** The value of a cell for which the file has no text, such as `TRUE` or `12.5`; empty if it states no value. */
 function valueOf(attributes: XmlAttributes): string {
   const boolean = attributeOf(attributes, 'boolean-value')
   if (boolean !== undefined) return boolean.toUpperCase()

@@ -7,7 +7,7 @@ import type { SheetRow } from './sheet.ts'
 /** The merged blocks of a sheet by their first row. */
 export type MergedByRow = ReadonlyMap<number, readonly CellBlock[]>
 
-/** The merged blocks of a sheet that span several columns. */
+/** Groups the merged blocks of a sheet by their first row. */
 export function groupMerged(merged: readonly CellBlock[]): MergedByRow {
   const byRow = new Map<number, CellBlock[]>()
   for (const block of merged) {
@@ -21,7 +21,7 @@ export function groupMerged(merged: readonly CellBlock[]): MergedByRow {
 /** Maximum cells of merged blocks that are examined in one table, so that overlapping blocks cost no more. */
 const MAX_COVERED = 200_000
 
-/** For each column of a table, the merged block above it, by index. */
+/** For each column of a table, counted from 0, the last merged block that covers it in the rows read so far. */
 type Owners = (CellBlock | undefined)[]
 
 /**

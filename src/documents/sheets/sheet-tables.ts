@@ -48,7 +48,7 @@ function isBelow(row: SheetRow | undefined, above: SheetRow | undefined): boolea
   return row !== undefined && above !== undefined && row.row === above.row + 1
 }
 
-/** Where consecutive single-cell rows in one column end. */
+/** Index after the last of the consecutive rows from `start` on that have a single cell, all in one column. */
 function endOfLines(rows: readonly SheetRow[], start: number): number {
   let end = start + 1
   while (
@@ -72,15 +72,15 @@ export function namesColumns(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Whether a row may name columns. A row of years may only if the corner of the table is empty: `2019`, `2020` above
- * `Bergen`, `518`, `611`.
+ * Whether a row may name columns: it has no figures but years. A row of years alone may name columns only if the corner
+ * of the table is empty: `2019`, `2020` above `Bergen`, `518`, `611`.
  */
 function mayName({ texts, columns }: SheetRow, next?: SheetRow): boolean {
   const isCorner = next !== undefined && next.columns[0]! < columns[0]! && !isFigures(next.texts[0]!)
   return texts.every((text) => !isFigures(text) || isYear(text)) && (isCorner || !texts.every(isYear))
 }
 
-/** The tables beside each other in the same rows, from left to right. */
+/** Divides rows into tables that stand side by side, from left to right. A single column beside them becomes lines. */
 function sideBySide(rows: SheetRow[]): (SheetTable | SheetLine)[] {
   const used = [...new Set(rows.flatMap(({ columns }) => columns))].toSorted((a, b) => a - b)
   const groups: { first: number; last: number }[] = []
@@ -118,7 +118,7 @@ function within({ row, columns, texts }: SheetRow, first: number, last: number):
   return { row, columns: kept.map((index) => columns[index]!), texts: kept.map((index) => texts[index]!) }
 }
 
-/** The cells of a row between the first and last column of its table. */
+/** The texts of a row in each column of its table, from the first to the last; empty where the row has no cell. */
 export function cellsOf({ columns, texts }: SheetRow, { firstColumn, lastColumn }: SheetTable): string[] {
   const cells = Array<string>(lastColumn - firstColumn + 1).fill('')
   for (const [index, column] of columns.entries()) {

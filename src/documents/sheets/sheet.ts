@@ -97,7 +97,7 @@ export function addFormula(
   sheet.formulas.set(cell, formula.slice(0, MAX_FORMULA))
 }
 
-/** Records a merged block; a single cell is ignored. */
+/** Records a merged block; a single cell is ignored. Throws `document-too-complex` beyond `MAX_MERGED` blocks. */
 export function addMerged(sheet: Sheet, block: CellBlock, { name }: Pick<ContainerOptions, 'name'>): void {
   const isWide = block.lastColumn > block.firstColumn
   if (block.lastRow <= block.firstRow && !isWide) return
@@ -106,7 +106,7 @@ export function addMerged(sheet: Sheet, block: CellBlock, { name }: Pick<Contain
   sheet.merged.push(block)
 }
 
-/** Records hidden rows or columns. */
+/** Adds the hidden rows or columns from `first` to `last`, inclusive, to a list; it holds at most `MAX_HIDDEN`. */
 export function addHidden(list: number[], first: number, last: number): void {
   for (let each = first; each <= last && list.length < MAX_HIDDEN; each++) list.push(each)
 }

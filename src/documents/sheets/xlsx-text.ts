@@ -54,7 +54,7 @@ export function createXlsxText() {
   }
 }
 
-/** The text that a cell with this font shows. If all of it is raised, it is not written as raised. */
+/** The text that a cell with this font shows. It is not marked as raised or lowered if only the cell's font is. */
 export function shownText(text: SharedString, { run, symbols }: XlsxFont): string {
   const cell = { symbols, run: run.isStruck ? { level: null, isStruck: true } : plainRun }
   if (typeof text === 'string' && cell.run === plainRun) return symbols ? symbolText(text, symbols) : text

@@ -149,7 +149,7 @@ export function createScratch(): Scratch {
 
 const MAX_COUNT = 255
 
-/** Appends the postings of a passage after the first `total` ones; returns the new total. */
+/** Appends the postings of a passage after the first `total` ones; returns the new total, and its number of tokens. */
 function countTerms(
   content: string,
   span: Span,

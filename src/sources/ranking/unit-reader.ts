@@ -66,7 +66,10 @@ export function createUnitReader(): UnitReader {
   }
 }
 
-/** Only finds the units. A separate loop looks them up, so that mispredicted word ends do not delay the lookups. */
+/**
+ * Writes the keys and bounds of the units in the text, and returns the number of units. A separate loop looks them up,
+ * so that mispredicted word ends do not delay the lookups.
+ */
 function findUnits(
   { bytes, view, length }: { bytes: Uint8Array; view: DataView; length: number },
   { keys, starts, ends }: { keys: Int32Array; starts: Uint32Array; ends: Uint32Array },

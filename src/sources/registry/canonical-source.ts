@@ -152,7 +152,7 @@ export function readSid(given: unknown, where: string): number {
   })
 }
 
-/** A single score without a query becomes a plain number. */
+/** The relevance of a row: a plain number for a single score without a query, else an entry for each score. */
 function toRowRelevance(
   relevance: readonly QueryRelevance[],
   queries: readonly string[],

@@ -10,7 +10,10 @@ export type CitedPages = {
   of(sourceId: string): readonly number[]
 }
 
-/** Collects cited pages: those of the evidence, or, if no evidence has a page, those that a provider or mark names. */
+/**
+ * Collects cited pages. Of each source of a citation, the pages of its evidence count; if no evidence in this source
+ * has a page, those that a provider or mark names.
+ */
 export function createCitedPages(): CitedPages {
   const pages = new Map<string, Set<number>>()
 

@@ -49,7 +49,7 @@ function cleanItem(item: string | QueryRelevance): unknown {
   })
 }
 
-/** Records in the metadata how many characters of the text were replaced, as registered sources do. */
+/** Records in the metadata (`unknownCharacters`) how many characters of the text `toPlain` replaces. */
 function withNote(input: SourceInput, { content, text, snippet }: Omit<GivenSource, 'id'>): SourceInput {
   const unknownCharacters = countReplaced(content ?? text ?? snippet ?? '')
   if (unknownCharacters === 0) return input

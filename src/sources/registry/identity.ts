@@ -16,7 +16,7 @@ export function sourceKey(input: SourceInput): string {
 export type SourceKeys = {
   url: string | null
   content: string | null
-  /** The key of the document that it is a chunk of. */
+  /** The key of the document of which the input is a chunk. */
   document: string | null
   name: string | null
 }
@@ -43,19 +43,25 @@ export function keysOf(
   }
 }
 
-/** `canonical` may cache its last result, since several keys need it. */
+/**
+ * The key by the URL, `url:<canonical URL>`; `null` without an http(s) URL. `canonical` may cache its last result,
+ * since several keys need it.
+ */
 export function urlKey(input: SourceInput, canonical = canonicalUrl): string | null {
   const url = input.url ? canonical(input.url) : null
   return url && `url:${url}`
 }
 
-/** `hash` may cache its last result, since the content of the source is often hashed next. */
+/**
+ * The key by the content, `content:<hash>`; `null` if it is missing or blank. `hash` may cache its last result, since
+ * the content of the source is often hashed next.
+ */
 export function contentKey(input: SourceInput, hash = contentHash): string | null {
   const content = input.content?.trim()
   return content ? `content:${hash(content)}` : null
 }
 
-/** The key by identifier, or else by snippet, or else by title, which is the least specific. */
+/** The key by identifier, or else by snippet, or else by title, which is the least specific; `null` without any. */
 function nameKey(input: SourceInput, canonical = canonicalUrl): string | null {
   const type = input.type ?? 'custom'
   const identifier = input.identifier?.trim() || (input.url && !canonical(input.url) && input.url.trim())

@@ -61,8 +61,8 @@ export type SourceRegistry = {
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
   registerAll(inputs: readonly GivenSource[]): Source[]
   /**
-   * Like `registerAll`, but in time slices, so that many thousands do not block the event loop. `places`: the places of
-   * the inputs, in the same order.
+   * Like `registerAll`, but in time slices, so that many thousands do not block the event loop. `places`: the pages,
+   * regions and seams of the inputs, in the same order.
    */
   registerInTurns(
     inputs: readonly GivenSource[],

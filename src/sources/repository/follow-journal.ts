@@ -42,7 +42,10 @@ export function followJournal({
     }
   }
 
-  /** Rows that could not be registered are tried again the next time. */
+  /**
+   * Reads what other writers have written, and registers the rows of other programs. Rows that could not be registered
+   * are tried again the next time.
+   */
   async function catchUp(): Promise<void> {
     await queue.refresh()
     legacy.push(...(journal.takeLegacyRows?.() ?? []))

@@ -4,7 +4,10 @@ import { readInput } from './read-input.ts'
 import type { RepositoryInput } from './read-input.ts'
 import type { SourceRegistration } from './source-repository.ts'
 
-/** Registers rows of another program in their order, so that rows without an id get theirs in that order. */
+/**
+ * Registers rows of another program in their order, so that rows without an id get theirs in that order. The result has
+ * `null` for a row that is not a source.
+ */
 export async function importRows(
   rows: readonly LegacyRow[],
   {

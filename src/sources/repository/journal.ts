@@ -37,7 +37,7 @@ export type RepositoryJournal = {
   append(entries: readonly NewJournalEntry[], report: ReportIncident): Promise<boolean>
   /** The text that the entry at this position added, or `null`. */
   content(place: { position: number; contentHash: string }): Promise<string | null>
-  /** Rows without an id found while reading, each once. */
+  /** Rows of other programs that were found while reading; each is returned once. */
   takeLegacyRows?(): LegacyRow[]
   /** Releases the resources that the journal opened. */
   close(): Promise<void>

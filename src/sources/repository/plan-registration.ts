@@ -43,7 +43,7 @@ export async function planRegistration(
   return { id, outcome: 'new' }
 }
 
-/** The source with the same URL, else the one with the same text, unless both have a URL. */
+/** The source with the input's canonical key, else the source with the same text, unless both have a URL. */
 function findKnown(
   state: RepositoryState,
   { url }: RepositoryInput,
@@ -87,8 +87,8 @@ async function merge(
 }
 
 /**
- * A text that contains the source's text and the new one. `null` if the source's text already contains the new
- * one, or if the result is too long.
+ * A text that contains the source's text and the new one. `null` if the source's text already contains the new one, or
+ * if the result is too long. For a source without a text, the new text, cut to the maximum length.
  */
 async function grow(
   { id, content }: SourceEntry,
@@ -109,7 +109,7 @@ async function grow(
   return merged.content === next.content && next.pages ? divide(next.content, next) : merged
 }
 
-/** The text of an input and its pages, regions and seams, cut to the maximum length. */
+/** The given text, which may be cut, and those pages, regions and seams of its input that lie within it. */
 function divide(
   content: string,
   { pageNumber, pages = [], regions = [], seams = [] }: RepositoryInput,
@@ -136,7 +136,7 @@ function contentFields({ content, pages, regions, seams }: PagedContent) {
   }
 }
 
-/** Compares by value, because data read from a journal is equal but not identical. */
+/** Whether two sources have equal fields, compared by value: data read from a journal is equal but not identical. */
 export function isSame(a: SourceDetails, b: SourceDetails): boolean {
   return canonicalJson(a) === canonicalJson(b)
 }

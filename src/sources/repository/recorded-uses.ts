@@ -13,7 +13,7 @@ export type RecordedUse = {
 /** Distinct uses, indexed by source and by user (claim, finding, cluster, contradiction or section). */
 export type Uses = {
   has(use: Omit<RecordedUse, 'at'>): boolean
-  /** Adds a use if it is new. */
+  /** Adds a use for which `has` is false. */
   add(use: RecordedUse): void
   /** Uses of a source, oldest first. */
   of(sourceId: string): readonly RecordedUse[]

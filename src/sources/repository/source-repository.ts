@@ -44,10 +44,11 @@ export type SourceRepository = {
   /** A source with its text, or with its snippet as `content` if it has none; `null` for an unknown id. */
   get(id: string): Promise<Source | null>
   /**
-   * The text of a source as registered, byte for byte; an empty string if it has no text, only metadata from a tool.
+   * The text of a source as registered, byte for byte; an empty string if it has no text, only metadata from a tool;
+   * `null` for an unknown id.
    */
   content(id: string): Promise<string | null>
-  /** The source with this `canonicalKey`. */
+  /** The source with this `canonicalKey`; `null` if there is none. */
   findByKey(key: string): Promise<SourceIdentity | null>
   /** All sources with their texts, by number; each text is read when its turn comes. */
   all(): AsyncIterable<Source>
@@ -71,7 +72,7 @@ export type SourceRepository = {
   metrics(): RepositoryMetrics
   /** Sets the maximum UTF-16 units of texts in memory. */
   resizeCache(maxLength: number): void
-  /** Does work as an operation of the repository; its duration enters the metrics. */
+  /** Runs `work` as an operation of the repository, so that its duration is in the metrics. */
   timed<Result>(operation: 'compress', work: () => Promise<Result>): Promise<Result>
   /** Reads what other processes have written. It also happens whenever an id or key is unknown. */
   refresh(): Promise<void>

@@ -34,7 +34,7 @@ export function storeJournal(
   const { actor, name = 'sources' } = readClosed(options, storeJournalFields, 'storeJournal()')
   const idOf = (position: number) => repositoryEventId({ project: actor.project, repository: name, position })
 
-  /** Sorted by position, because lists are ordered by time, and several clocks set the times. */
+  /** All entries, sorted by position, because lists are ordered by time, and several clocks set the times. */
   async function readAll(): Promise<JournalEntry[]> {
     const entries: JournalEntry[] = []
     let cursor: string | undefined

@@ -20,7 +20,7 @@ const above: Readonly<Record<string, string>> = {
 /** Accents below a letter. They are drawn after their letter; accents above a letter are drawn before it. */
 const below: Readonly<Record<string, string>> = { '¸': '\u0327', '˛': '\u0328' }
 const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
-/** How far a letter reaches back over its accent, in font sizes; consecutive signs do not overlap that far. */
+/** Minimum overlap of a letter and its accent, in font sizes; consecutive signs overlap less. */
 const OVER = 0.1
 
 /**
@@ -44,7 +44,10 @@ function isPart(sign: string | undefined): boolean {
   return sign !== undefined && (sign in above || sign in below || sign === '©')
 }
 
-/** How far a text overlaps the last sign of the previous text; 0 if they do not overlap. */
+/**
+ * How far a text overlaps the last sign of the previous text, in PDF units; 0 if it does not overlap as two parts of
+ * one letter do.
+ */
 function overlapOf({ transform }: PdfTextItem, before: PdfTextItem): number {
   if (before.dir !== 'ltr' || before.str === '') return 0
   const size = sizeOf(before.transform)
@@ -59,7 +62,7 @@ function placeAt([, , , , x = 0, y = 0]: readonly number[], angle: number) {
   return placeOn({ x, y }, angle)
 }
 
-/** Both texts, with the composed letter in the one that draws it; `null` if they are not parts of one letter. */
+/** Both texts, with the composed letter in place of the plain letter; `null` if they are not parts of one letter. */
 function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
   const [last, first] = [before.str.at(-1)!, item.str[0] ?? '']
   const shorter = { ...before, str: before.str.slice(0, -1) }
@@ -79,7 +82,7 @@ function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
       ]
 }
 
-/** The single character of a letter and a mark, or `null`. */
+/** The single character for a letter with a combining mark, `e` with U+0301 → `é`; `null` if there is none. */
 function composed(letter: string, mark: string): string | null {
   if (!/^\p{L}$/u.test(letter)) return null
   const one = ((dotted[letter] ?? letter) + mark).normalize('NFC')

@@ -71,7 +71,7 @@ function isAlike(before: Drawn, { size, angle }: Drawn): boolean {
   return Math.abs(before.size - size) <= 0.1 * size && Math.abs(before.angle - angle) <= 0.5
 }
 
-/** Whether the first letters overlap another text of their line by more than tightly set letters do. */
+/** Whether a text begins within another text of its line, more than `least` font sizes before that text ends. */
 function beginsWithin(before: Drawn, { item, along, across, size }: Drawn, least: number): boolean {
   return (
     along < before.end - least * size &&
@@ -82,7 +82,10 @@ function beginsWithin(before: Drawn, { item, along, across, size }: Drawn, least
   )
 }
 
-/** The rest of an item whose beginning repeats the end of the item beneath it; `null` if nothing remains. */
+/**
+ * The rest of an item whose beginning repeats the end of the item beneath it; `null` if nothing remains. An item that
+ * repeats nothing is returned unchanged.
+ */
 function withoutRepeated(before: Drawn, drawn: Drawn, styles: Record<string, PdfTextStyle>): Drawn | null {
   if (!beginsWithin(before, drawn, MAX_OFFSET) || !isAlike(before, drawn)) return drawn
   const { item, size } = drawn

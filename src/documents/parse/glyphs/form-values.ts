@@ -49,7 +49,7 @@ function tick(value: unknown, own: unknown): string {
   return isOn ? '☑' : '☐'
 }
 
-/** The label that a list shows for a value. */
+/** The label that a list shows for a value; the value itself if it has no label. */
 function displayed(value: string, options: unknown): string {
   if (!Array.isArray(options)) return value
   const option = options.find((some: unknown) => isOption(some) && some.exportValue === value)

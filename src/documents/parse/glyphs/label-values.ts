@@ -11,7 +11,7 @@ const BAND = 12
 /** Maximum number of runs of a band that are examined on one side of a field. */
 const MAX_TRIES = 8
 
-/** The value of a field as a run, and the left and right edge of the field. */
+/** The value of a field as a run, and the left and right edge of the field. `isBox`: a tick box or radio button. */
 export type FieldValue = { run: PdfRun; left: number; right: number; isBox: boolean }
 
 /**
@@ -48,7 +48,7 @@ function bandsOf(runs: readonly PdfRun[]): Map<number, PdfRun[]> {
   return bands
 }
 
-/** The nearest run on the left (-1) or right (1) of a field, on its line. */
+/** The nearest run on the left (-1) or right (1) of a field, on its line; `null` if none is near enough. */
 function labelBeside(
   bands: ReadonlyMap<number, readonly PdfRun[]>,
   { run, left, right, isBox }: FieldValue,
@@ -72,7 +72,7 @@ function labelBeside(
   return found
 }
 
-/** The first of the runs, ordered from the left, that begins at or after a place. */
+/** Index of the first run that begins at or right of `x`, in runs ordered from the left; their number if none does. */
 function firstFrom(runs: readonly PdfRun[], x: number): number {
   let [low, high] = [0, runs.length]
   while (low < high) {

@@ -62,7 +62,10 @@ function endOf(run: PdfRun, end: End): number {
   return end === 'left' ? run.x : run.x + run.width
 }
 
-/** Where the outermost numbers of the lines are aligned, by their left or right ends. */
+/**
+ * Where most of the outermost numbers of the lines are aligned, by their left or right ends; `null` if fewer than
+ * `MIN_NUMBERS` are.
+ */
 function columnOf(lines: readonly Line[], side: Side): { end: End; at: number } | null {
   const outer = lines
     .map(({ text }) => text.reduce((a, b) => (a.x < b.x === (side === 'left') ? a : b)))

@@ -6,7 +6,10 @@ const NARROW = 0.1
 /** Maximum distance between the end of a text and its space, in font sizes. */
 const BEHIND = 0.05
 
-/** Marks texts after which the file draws a space that is too narrow to be recognised as a gap. */
+/**
+ * Marks texts with `endsWord` if the file draws a space after them that is too narrow to be recognised as a gap, and
+ * removes these spaces.
+ */
 export function withNarrowSpaces(items: readonly PdfTextItem[]): PdfTextItem[] {
   const texts: PdfTextItem[] = []
   for (const item of items) {

@@ -1,16 +1,17 @@
 import type { Placed } from './placed-runs.ts'
 
-/** A short sign or a ten; a raised figure after it is an exponent: `m²`, `10⁶`. */
+/** A text that ends with a symbol of one or two letters, or with 10; a raised figure after it is an exponent. */
 const exponentBase = /(?:^|[^\p{L}\p{N}])(?:\p{L}{1,2}|10)$/u
 /** A list of note numbers. */
 const numbers = /^\d{1,3}(?:\s?[,;]\s?\d{1,3})*$/
-/** The number at the beginning of a note, on the line. */
+/** The number at the beginning of a note, if it is not raised: `9. See also`. */
 const head = /^(\d{1,3})[.)]?\s+\S/
 const alone = /^\s*(\d{1,3})[.)]?\s*$/
 
 /**
- * Decides how marks of footnotes are written: `[^9]` if the page has a note 9 below, whose raised number becomes
- * `[^9]: `. Other raised figures are exponents, or marks of notes elsewhere.
+ * Returns the texts to write for the runs of footnote marks: `[^9]` if the page has a note 9 below, and `[^9]: ` for
+ * the raised number at the beginning of this note. Other raised figures are not in the map, such as exponents and marks
+ * of notes on other pages.
  */
 export function noteMarks(all: readonly Placed[]): Map<Placed, string> {
   const written = new Map<Placed, string>()
@@ -40,8 +41,8 @@ function namesIn(text: string): string[] {
 const MAX_HEADS = 8
 
 /**
- * Candidates for the beginning of a note, by number: a raised number before a text, or a number and text smaller than
- * most.
+ * Candidates for the beginning of a note, by number: a raised number before a text, or a number before a text that is
+ * smaller than most text of the page.
  */
 function headsOf(all: readonly Placed[], names: ReadonlySet<string>): Map<string, Placed[]> {
   const size = bodySize(all)

@@ -14,6 +14,7 @@ export type Placed = {
    * the number of a footnote.
    */
   base?: Placed
+  /** Whether the run stands before its base, as `235` does in `²³⁵U`. */
   isBefore?: boolean
   /** Text of the run if it is part of a fraction. */
   written?: string
@@ -28,9 +29,9 @@ export function placeRuns(runs: readonly PdfRun[]): Placed[] {
 }
 
 export type Index = {
-  /** Runs that end where another begins. */
+  /** The runs that end near the beginning of this run. */
   endingNear(placed: Placed): Placed[]
-  /** Runs that begin where another ends. */
+  /** The runs that begin near the end of this run. */
   beginningNear(placed: Placed): Placed[]
 }
 

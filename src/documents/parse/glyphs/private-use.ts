@@ -24,8 +24,8 @@ const odd = /(?:[^\P{Cc}\t\n\r]|\p{Co})/u
 const eachOdd = new RegExp(odd.source, 'gu')
 const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?=\p{L})`, 'u')
 /**
- * Characters that would be lost: pdf.js gives a control character for a glyph whose code is not mapped, such as a
- * figure.
+ * Characters that become U+FFFD if their meaning stays unknown: control characters, which pdf.js gives for glyphs whose
+ * code is not mapped, and private-use characters next to a letter.
  */
 const eachUnread = new RegExp(String.raw`${withinWord.source}|(?![\t\n\r])\p{Cc}`, 'gu')
 

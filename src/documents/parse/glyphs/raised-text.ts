@@ -42,7 +42,7 @@ function isCandidate({ run }: Placed): boolean {
   return run.str.length <= MAX_LENGTH && levelText.test(run.str)
 }
 
-/** The run on the line to which a run is attached, directly or over other attached runs. */
+/** The run on the line to which a run is attached, directly or through other attached runs; else the run itself. */
 function rootOf(placed: Placed): Placed {
   let root = placed
   while (root.base) root = root.base
@@ -135,7 +135,10 @@ function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): b
   return true
 }
 
-/** The run that a run is raised or lowered against: the largest and nearest of those it touches. */
+/**
+ * Finds the nearest candidate beside which a run is raised or lowered. Returns the level, the gap in PDF units, and as
+ * `base` the candidate, or the base of a candidate that is attached itself. `null` if there is none.
+ */
 function best(
   placed: Placed,
   candidates: readonly Placed[],

@@ -59,7 +59,7 @@ export function pieceOf(
   return { start: 0, end: text.length, shown: { start: before, end: text.length - behind }, item }
 }
 
-/** Moves the text of a piece by some units. */
+/** Moves the offsets of a piece by some UTF-16 units. */
 function movePiece({ start, end, shown, item }: RunPiece, by: number): RunPiece {
   return {
     start: start + by,
@@ -100,7 +100,7 @@ export function joinRuns(runs: readonly PdfRun[], at: PdfRun = runs[0]!): PdfRun
   }
 }
 
-/** The start of a run, along and across a direction. */
+/** The coordinates of a place along and across a direction, which is given in degrees counterclockwise. */
 export function placeOn(
   { x, y }: { x: number; y: number },
   angle: number,
@@ -122,7 +122,7 @@ export function sizeOf([, , c = 0, d = 0]: readonly number[]): number {
   return Math.hypot(c, d)
 }
 
-/** An item that draws a part of another; its place is estimated (see `advanceOf`). */
+/** An item for a part of another item's text, by its offsets; its place and width are estimated (see `advanceOf`). */
 export function sliceItem(item: PdfTextItem, { start, end }: Span, style?: PdfTextStyle): PdfTextItem {
   const { str, transform, width, dir } = item
   const family = style?.fontFamily ?? ''

@@ -146,7 +146,7 @@ function lettersIn(items: readonly PdfTextItem[]) {
   return { letters, places }
 }
 
-/** The characters as they are in the texts of pdf.js, without spaces. */
+/** The characters as pdf.js writes them in texts (NFKC), without white space. */
 function lettersOf(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, '')
 }

@@ -6,7 +6,7 @@ const MIN_LETTERS = 4
 /** Single letters or figures separated by blanks. */
 const spaced = /^[\p{L}\p{N}](?: [\p{L}\p{N}])+(?=[.,:;!?]?$)/u
 const spacedWithin = /(?<!\S)\p{L}(?: \p{L}){3,}(?![^\s.,:;!?])/gu
-/** The beginning of a `spacedWithin` match, which is faster to search for. */
+/** A part of every `spacedWithin` match, which is faster to search for. */
 const mayBeSpaced = / \S \S /
 const vowel = /[aeiouyäöüàâèéêëîïôûùáíóúαεηιουω]/iu
 /** The widest gap between letters of one word, in font sizes. */
@@ -69,7 +69,7 @@ function lettersOf(text: string): string {
   return spaced.test(text) ? text.replaceAll(' ', '') : ''
 }
 
-/** Whether letters may form a word: they include a vowel and a consonant, and are not the alphabet. */
+/** Whether at least `MIN_LETTERS` letters may form a word: with a vowel and a consonant, not in alphabetical order. */
 function isWord(letters: string): boolean {
   const plain = letters.replace(/[.,:;!?]$/, '')
   if (plain.length < MIN_LETTERS || !/^(?:\p{Lu}+|\p{Lu}?\p{Ll}+)$/u.test(plain)) return false
@@ -95,7 +95,7 @@ function blanksIn(text: string, from: number): number[] {
   return Array.from(text.matchAll(/ /g), ({ index }) => from + index)
 }
 
-/** Removes units of the run's text; shown characters keep their width. */
+/** Removes the blanks at these offsets from the run's text, and moves its pieces accordingly; the width stays. */
 function leaveOut(run: PdfRun, blanks: readonly number[]): PdfRun {
   const left = new Set(blanks)
   const before = [0]

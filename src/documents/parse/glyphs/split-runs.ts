@@ -55,7 +55,7 @@ function createRows(placed: readonly Placed[], cell: number) {
     else rows.set(row, [some])
   }
   return {
-    /** The larger run that spans a small run, whose baseline lies a little above or below. */
+    /** The larger run around a small run whose baseline lies a little above or below; `null` if there is none. */
     over(small: Placed): Placed | null {
       const row = Math.floor(small.across / cell)
       for (const near of [row, row - 1, row + 1]) {
@@ -72,7 +72,7 @@ function createRows(placed: readonly Placed[], cell: number) {
   }
 }
 
-/** The last of the runs, in their order along the line, that begins before a place; -1 for none. */
+/** Index of the last run that begins before a place, in runs ordered along the line; -1 for none. */
 function lastBefore(runs: readonly Placed[], along: number): number {
   let [low, high] = [0, runs.length]
   while (low < high) {
@@ -95,7 +95,7 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
   )
 }
 
-/** The run in parts; each gap lies near a blank of its text. */
+/** Splits a run at its blanks that lie near the given smaller texts. A text without a blank near it splits nothing. */
 function splitRun(run: PdfRun, gaps: readonly Placed[]): PdfRun[] {
   const parts: PdfRun[] = []
   let rest = run
@@ -132,7 +132,10 @@ function splitAt(run: PdfRun, gap: Placed): [PdfRun, PdfRun] | null {
   return before.str === '' || behind.str === '' ? null : [before, behind]
 }
 
-/** The blank of the run's text nearest to a place. */
+/**
+ * Offset of the blank of the run's text that is nearest to a place, in PDF units from the run's beginning; `null` if
+ * none is near enough.
+ */
 function blankNear({ str, width, fontSize }: PdfRun, place: number): number | null {
   const unit = width / Math.max(1, advanceOf(str, ''))
   let found: number | null = null

@@ -9,7 +9,7 @@ type Box = { left: number; right: number; bottom: number; top: number }
 const MAX_BOXES = 20_000
 /** Maximum boxes examined for one run of text. */
 const MAX_NEAR = 200
-/** Height of the page bands in which boxes are looked up. */
+/** Height, in PDF units, of the bands of a page in which boxes are looked up. */
 const BAND = 20
 /** A box counts only in this many bands above its lower edge, because no strike-out is higher than a line. */
 const MAX_BANDS = 20
@@ -71,7 +71,7 @@ function boxesOf(annotation: unknown): Box[] {
     })
 }
 
-/** Numbers of a list, which may be a typed array, or a list of points. */
+/** The numbers of a list, a typed array or a list of points `{ x, y }`, in order; empty for anything else. */
 function numbersOf(values: unknown): number[] {
   if (typeof values !== 'object' || values === null) return []
   return Array.from(values as ArrayLike<unknown>).flatMap((value) => {

@@ -23,7 +23,7 @@ export type PdfTextStyle = { ascent: number; descent: number; vertical: boolean;
  */
 export type SoftHyphen = { before: string; behind: string; width: number }
 
-/** Information of a file about a page besides the page's text; `readPdfPage` uses it. */
+/** Information of a file about a page besides the page's text; `readRuns` uses it. */
 export type PdfPageExtras = {
   /** `getAnnotations()` of pdf.js: the values of form fields, and struck-out areas. */
   annotations?: readonly unknown[]

@@ -14,7 +14,7 @@ export type Line<Run extends PdfText = PdfText> = Row<Run> & { text: string }
 export type Block<Run extends PdfText = PdfText> = {
   kind: 'text' | 'heading' | 'aside'
   lines: Line<Run>[]
-  /** Left and right edge of the column that contains the block, as filled by lines of its size. */
+  /** Left and right edge of all rows of the region that contains the block. */
   left: number
   right: number
 }

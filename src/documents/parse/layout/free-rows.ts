@@ -12,7 +12,10 @@ export type RowSpan = { first: number; end: number }
  */
 type RowState = 'left' | 'right' | 'both' | 'crossed' | 'in two' | 'whole'
 
-/** The longest spans of rows in which no text crosses a gutter that ends at `x`. */
+/**
+ * The longest spans of rows in which no text crosses a gutter that ends at `x`, each with at least two rows of text on
+ * either side.
+ */
 export function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
   const states = statesOf(rows, x)
   const spans: RowSpan[] = []

@@ -15,7 +15,8 @@ const APART = 1.3
 
 /**
  * Splits a gutter at a heading of both columns that is too short to cross it, and removes rows at its ends that stand
- * apart from the columns: a heading of the following text, a line above.
+ * apart from the columns: a heading of the following text, a line above. `pitch`: the usual distance of rows.
+ * `isAbove`: text follows below the rows.
  */
 export function cutAtHeadings(
   rows: readonly Row[],
@@ -73,7 +74,7 @@ function isOther(rows: readonly Row[], strip: RowSpan, around: readonly (RowSpan
   })
 }
 
-/** The side that is a note in the margin, or a box beside text that continues below it in full width. */
+/** The side, if any, that is a note in the margin, or a box beside text that continues below it in full width. */
 export function asideOf(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Aside {
   const { left, right } = sidesOf(rows, { x, first, end })
   const isNote = (side: Side, text: Side) =>

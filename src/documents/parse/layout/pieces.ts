@@ -62,8 +62,8 @@ export function isApart(before: Piece | undefined, piece: Piece): boolean {
 }
 
 /**
- * Where the words of a piece begin after the first. pdf.js joins texts less than 0.6 font sizes apart, so that one
- * piece may hold words of two columns, and it gives no place for a character.
+ * The estimated starts of all words of a piece but the first. pdf.js joins texts less than 0.6 font sizes apart, so
+ * that one piece may hold words of two columns, and it gives no place for a character.
  */
 export function wordStarts(piece: Piece): readonly WordStart[] {
   return (piece.words ??= estimateStarts(piece))
@@ -113,7 +113,10 @@ export function crosses(piece: Piece, x: number): boolean {
   return beginsBefore(piece, x) && endOf(piece) > x - MIN_WIDTH * piece.size
 }
 
-/** The word of a piece that begins at `x`, as estimated from letter widths. */
+/**
+ * The word within a piece that begins nearest to `x`, as estimated from letter widths; `null` if none begins near, or
+ * if `x` is less than two font sizes from an end of the piece.
+ */
 export function startAt(piece: Piece, x: number): WordStart | null {
   const distance = Math.min(x - piece.x, endOf(piece) - x)
   if (distance < 2 * piece.size) return null
@@ -126,7 +129,7 @@ export function startAt(piece: Piece, x: number): WordStart | null {
   return best
 }
 
-/** Cuts a piece at the offset of a word that begins at `x`. */
+/** Cuts a piece in two before the given word. */
 export function cutPiece<Run extends PdfText>(
   piece: Piece<Run>,
   { at, x, end }: WordStart,

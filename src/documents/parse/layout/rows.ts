@@ -57,7 +57,7 @@ function sizeOf(pieces: readonly Piece[]): number {
   return alike * 2 >= length ? usual : sum / length
 }
 
-/** The distance between consecutive rows: the median of all, or another quantile. */
+/** The median distance between consecutive rows, or another quantile; of a single row, 1.2 times its font size. */
 export function pitchOf(rows: readonly Row[], quantile = 0.5): number {
   const gaps = rows.slice(1).map(({ y }, index) => rows[index]!.y - y)
   return quantileOf(gaps, quantile) ?? 1.2 * (rows[0]?.size ?? 0)

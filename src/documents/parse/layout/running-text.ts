@@ -89,7 +89,10 @@ function beforeLastSentence<Run extends PdfText>(
 
 type Parts<Run extends PdfText> = [before: Block<Run>[], behind: Block<Run>[]]
 
-/** Splits the block where its last paragraph begins, else at the line `start` if given, else where a sentence begins. */
+/**
+ * Splits the block where its last paragraph begins, else at the line `start` if given, else where its last sentence
+ * begins; `null` if no sentence begins in it.
+ */
 function partsAt<Run extends PdfText>(block: Block<Run>, start?: number): Parts<Run> | null {
   const { lines } = block
   const split = (before: Line<Run>[], behind: Line<Run>[]): Parts<Run> => [
@@ -109,7 +112,7 @@ function partsAt<Run extends PdfText>(block: Block<Run>, start?: number): Parts<
   return null
 }
 
-/** Splits a line in which a sentence begins. */
+/** Splits a line where a sentence begins within it; `null` if none does. */
 function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<Run>] | null {
   for (const [index, piece] of line.pieces.entries()) {
     const start = wordStarts(piece).findLast(

@@ -24,7 +24,7 @@ export type ContextRow = z.infer<typeof rowSchema>
 /** The content of a context as plain data, so that another process can continue from it. */
 export type ContextLayout = z.infer<typeof layoutSchema>
 
-/** Shows nothing. */
+/** The layout of a context that has not shown any source yet. */
 export const emptyLayout: ContextLayout = { objective: '', budget: 0, rows: [] }
 
 /** Checks a layout that was stored elsewhere; throws `invalid-input`. */

@@ -6,8 +6,8 @@
 import { expectText } from '../../../core/shapes.ts'
 
 /**
- * The kind of a UTF-16 unit: a blank, which joins what follows it, a Latin letter, a digit, a line break, or anything
- * else.
+ * The kind of a UTF-16 unit: a blank, which belongs to the token after it, a Latin letter, a digit, a line break, or
+ * anything else.
  */
 type Kind = 'blank' | 'letter' | 'digit' | 'break' | 'sign'
 /** Digits per token. */

@@ -93,7 +93,7 @@ function allowanceOf({ left, reserve }: { left: number; reserve: number }): numb
   return Math.min(left, reserve / ADDITIONS) + Math.max(0, left - reserve) * GROWTH
 }
 
-/** The last row from which on the sources have enough room; 0 if there is none. */
+/** Index of the last row from which on levels can be chosen again with enough room for the sources; 0 if none. */
 function firstToChange(
   candidates: readonly Candidate[],
   { former, room }: { former: readonly LaidOut[]; room: number },

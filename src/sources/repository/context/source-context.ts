@@ -198,7 +198,7 @@ function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, Weigh
   })
 }
 
-/** Rows before the first change stay as they were shown, even if more is known of a source by now. */
+/** The rows to show. Those before the first change stay as they were, even if more is known of a source by now. */
 async function toRows(
   { rows, firstChanged }: Layout,
   before: readonly ContextRow[],

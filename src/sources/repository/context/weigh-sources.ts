@@ -6,7 +6,10 @@ import type { SourceReading } from './read-source.ts'
 import { decayedUse, newestUse, worthOf } from './worth.ts'
 import type { Worth, WorthOptions } from './worth.ts'
 
-/** The current state of a source: its text at each `ContextLevel` (whole text, key sentences, title, id), its uses and its worth. */
+/**
+ * The current state of a source: its text at each `ContextLevel` (whole text, key sentences, title, id), its uses and
+ * its worth.
+ */
 export type WeighedSource = {
   source: ListedSource
   reading: SourceReading
@@ -22,7 +25,10 @@ export type WeighSources = (
   options: { budget: number; count: CountTokens },
 ) => Promise<Map<string, WeighedSource>>
 
-/** Weighs the sources of a repository. A text is read again only if the source's version or the objective changed. */
+/**
+ * Weighs the sources of a repository. A text is read again only if the source's version, the objective or the counter
+ * changed, or if its whole text was too long for an earlier budget and may fit into this one.
+ */
 export function createSourceWeigher(
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses'>,
   { useHalfLife = 600_000, ...options }: WorthOptions,

@@ -32,7 +32,7 @@ const placeSchema = z.looseObject({
   content: z.string().optional(),
 })
 
-/** A change as a line, with its fields in an order that suits a person. */
+/** Writes a change as a line of JSON. Position and time come first, for people who read the file. */
 export function formatLine(
   { position, at, change, content }: NewJournalEntry,
   place: Omit<LinePlace, 'position'>,
@@ -40,7 +40,10 @@ export function formatLine(
   return `${JSON.stringify({ position, at, ...change, ...(content !== undefined && { content }), ...place })}\n`
 }
 
-/** Reads a line; anything other than a JSON object is a line that its writer could not finish. */
+/**
+ * Reads a line. `torn` is anything other than a JSON object, which its writer could not finish, and an object that has
+ * `position` and `batch`, but not all fields that each line of a journal has.
+ */
 export function parseLine(text: string): JournalLine {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'torn' }

@@ -14,7 +14,7 @@ const MAX_TRIES = 16
 
 /** The journal of a file; see `fileJournal`. `path` is its name in messages. */
 export function lineJournal(path: string, open: () => Promise<JournalFile>): RepositoryJournal {
-  /** The lines that are being written. */
+  /** The batch of the lines that this process wrote last, or is writing. */
   let writing = ''
   /** Whether lines of other writers were read that this process has not synced to disk. */
   let hasForeign = false
