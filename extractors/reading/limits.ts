@@ -8,7 +8,7 @@ export type ExtractionLimits = {
   maxSources: number
   /** Maximum content of one source; the rest is cut off. */
   maxContentLength: number
-  /** Maximum text of one call. */
+  /** Maximum text, with the names of fields, of a call's input, and of its output. */
   maxTotalLength: number
 }
 

@@ -55,7 +55,10 @@ function asMcp(source: SourceInput): SourceInput {
   return source.type === 'custom' ? { ...source, type: 'mcp' } : source
 }
 
-/** The text of an output that contains little else. */
+/**
+ * Returns the first text in one of the usual fields of an object (`text`, `content`, `markdown`, …), whatever else the
+ * object contains; `undefined` if there is none.
+ */
 function soleText(output: Fields): string | undefined {
   const { text, content, output: inner, result, results, body, markdown, data } = output
   return firstText(

@@ -92,7 +92,10 @@ const cslTextFields = [
   'language',
 ]
 
-/** A CSL-JSON item from a work of Crossref, OpenAlex or Semantic Scholar; `undefined` for other objects. */
+/**
+ * A CSL-JSON item from a work of Crossref, OpenAlex or Semantic Scholar; `undefined` for an object that has neither a
+ * DOI nor a `container-title`.
+ */
 export function cslOf(
   work: Fields,
   known: { title?: string; url?: string; authors?: string[] },

@@ -7,8 +7,10 @@ export const voidTags: ReadonlySet<string> = new Set(
 )
 
 /**
- * Finds where elements of a text end: the place after the closing tag, or `null`. It searches at most four times the
- * length of the text, however many elements are unclosed.
+ * Creates a function that finds where the element ends whose opening tag ends at `from`. It returns the offset after
+ * the closing tag, or of the next opening tag that closes the element, as `<td>` does; `from`
+ * for a tag without content; `null` if the element is unclosed. All calls together search at most about four times the
+ * length of the text, and then return `null`.
  */
 export function createElementEnds(text: string): (name: string, from: number) => number | null {
   const unclosed = new Set<string>()

@@ -76,7 +76,10 @@ export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[]
   parts.push(kept)
   return parts
 
-  /** Reads an element that is more than its text, such as a table; `null` for any other. */
+  /**
+   * Reads an element whose content is not simply kept as text: a hidden one, a table, raised, lowered or struck text.
+   * Returns the offset after the element; `null` for any other element.
+   */
   function readElement(tag: Tag): { end: number } | null {
     const { name, plain, open } = tag
     const written = text.slice(open, tag.close + 1)
