@@ -200,18 +200,21 @@ function endsCertainly(line: string): boolean {
   return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
 }
 
-/** Whether a line without a stop is no title: it begins small, or others must follow its last word. */
+/** Whether a line without a stop is no title: it begins with a small letter, or its last word needs another behind it. */
 function isUnfinished(line: string): boolean {
   return /^\s*\p{Ll}/u.test(line) || endsOpen(line)
 }
 
-/** Whether a line ends with a word that others must follow: `of the`, `in clause`. */
+/** Whether a line ends with a word that needs another behind it: `of the`, `in clause`. */
 export function endsOpen(line: string): boolean {
   const [, last = ''] = /(\p{L}+)\W*$/u.exec(line) ?? []
   return /^\p{Ll}/u.test(last) && (stopWords.has(last) || placeLabels.has(last))
 }
 
-/** Whether a line is blank or its last stop ends a sentence: it is not that of an abbreviation. */
+/**
+ * Whether a line does not end with the full stop of an abbreviation or label, such as `Art.`, which may not end a
+ * sentence. Also `true` for a line without a stop.
+ */
 export function endsSurely(line: string): boolean {
   const [, word = ''] = /(\p{L}+)\.["“”')\]*_]*\s*$/u.exec(line) ?? []
   const name = word.toLowerCase()

@@ -85,7 +85,10 @@ function isCalled({ label }: Opening, wanted: string | undefined): boolean {
   return !!wanted && label.split(' ').some((word) => word !== '' && isSameLabel(word, wanted))
 }
 
-/** Whether a part may be called so in a claim. An `Abschnitt 2` has several §§, an `Abschnitt 8.1` is a § of a contract. */
+/**
+ * Whether a claim may call a part by the label `wanted`. An `Abschnitt 2` has several §§, an `Abschnitt 8.1` is a § of a
+ * contract.
+ */
 function mayBeCalled({ label, number }: Opening, wanted: string): boolean {
   const isAbove = label !== '' && wanted !== '' && (label === 'abschnitt') !== /^abschnitt/i.test(wanted)
   if (isAbove && !number.includes('.')) return false

@@ -95,7 +95,7 @@ export function wholeDecimal(value: number): Decimal | null {
   return { isNegative: value < 0, digits: String(Math.abs(value)), exponent: 0 }
 }
 
-/** The canonical form of equal decimals. */
+/** A text that is the same for all equal decimals: `1.5` and `1.50` give `15e-1`. */
 export function shortest({ isNegative, digits, exponent }: Decimal): string {
   let end = digits.length
   while (end > 0 && digits.charAt(end - 1) === '0') end--
@@ -123,7 +123,9 @@ export function digitOf(digit: string): number {
   return (code - zero) % 10
 }
 
-/** The decimal mark of texts, by their unambiguous numbers; `null` if there are none or they differ. */
+/**
+ * The decimal mark of texts, by the first number of each, if that is unambiguous; `null` if none is, or if they differ.
+ */
 export function decimalSignOf(texts: Iterable<string>): '.' | ',' | null {
   const signs = new Set<'.' | ','>()
   for (const text of texts) {

@@ -74,7 +74,10 @@ const monthNames = lazily(() => {
 const dayAndMonth =
   /(?<![\p{L}\p{N}])(?:(\d{1,2})(?:\.|er|º|\.º)? (?:de |di )?)?(\p{L}{3,})(?:(?: de| del| di| do)? (\d{4}))?(?![\p{L}\p{N}])/gu
 
-/** The dates with a month that a text states in one of these languages, in order. */
+/**
+ * The dates that a text states in one of these languages: first those in Chinese and Japanese form (`2020年8月3日`, or a
+ * part of it), then those that name a month and a day or year (`3 août 2020`).
+ */
 export function readDatesElsewhere(text: string): DateFact[] {
   const inHan = [...text.matchAll(hanDate)].map(
     ({ 0: said, 1: year, 2: month, 3: day, 4: alone, index }) => ({
