@@ -14,7 +14,9 @@ export type FoldMarkup = {
    * `end`. `shown`: the visible text that replaces all of them.
    */
   read(position: number): { markupEnd: number; end: number; shown?: string }
-  /** The character reference at `position` (`&amp;`): its text, and its length in UTF-16 units; `null` if there is none. */
+  /**
+   * The character reference at `position` (`&amp;`): its text, and its length in UTF-16 units; `null` if there is none.
+   */
   readEntity(position: number): { value: string; length: number } | null
   /**
    * The end of the invisible part that begins with the invisible character from `position` to `end`; `end` if only

@@ -1,5 +1,6 @@
 /**
- * Items that are named by their mark. In: a mark such as `(b)`, and the plain text of a part. Out: the item that has it.
+ * Items that are named by their mark. In: a mark such as `(b)`, and the plain text of a part. Out: the item that has
+ * it.
  */
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
@@ -30,8 +31,8 @@ function plainMark(mark: string): string {
 }
 
 /**
- * Finds the item with the mark `asked`, whatever its brackets, in a span of plain text. `null` unless exactly one item has
- * this mark, or if a part with a longer number, such as `4.2.1`, begins before the item. Linear.
+ * Finds the item with the mark `asked`, whatever its brackets, in a span of plain text. `null` unless exactly one item
+ * has this mark, or if a part with a longer number, such as `4.2.1`, begins before the item. Linear.
  */
 export function findMarkedItem(asked: string, content: string, { start, end }: Span): Span | null {
   const text = content.slice(start, end)

@@ -33,7 +33,9 @@ const unread =
 /** A title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`. */
 const runIn =
   /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
-/** A note behind a star that its line does not close, or a line marked with signs: `*Only for new customers.`, `° …`. */
+/**
+ * A note behind a star that its line does not close, or a line marked with signs: `*Only for new customers.`, `° …`.
+ */
 const starred = /^\s*(?:\*{1,3}(?=[^\s*])[^\n*]*$|(?:\\\*){1,3}\s*[^\s*]|(?:\*{2,3}|#|°)\s?\p{L})/u
 /** Words before text behind a dash: `Editor’s note—This …`, `Delivery of parcels.—…`. */
 const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2} [–—] ?|\.[–-] ?)/u
@@ -50,8 +52,8 @@ const signWithin = /§+ ?\d[\d.]*[a-z]? (?=(?<word>\p{Lu}\p{Ll}+))/gu
 export type Within = { number: string; label: string; counter: Counter }
 
 /**
- * Whether a line might begin another part, or is a title. `raw`: the line with its tags. `isOwnTitle`: the line may be the
- * title of the part itself.
+ * Whether a line might begin another part, or is a title. `raw`: the line with its tags. `isOwnTitle`: the line may be
+ * the title of the part itself.
  */
 export function opensOther(
   lines: readonly string[],
@@ -112,8 +114,8 @@ function opensQuotation(line: string): boolean {
 }
 
 /**
- * Whether the line before a mark ends with a colon or dash and announces another text: because the mark is not the first
- * of a list, as in `is added: | (3) …`, or because the line names a law, as in `The BGB says: | 1. …`.
+ * Whether the line before a mark ends with a colon or dash and announces another text: because the mark is not the
+ * first of a list, as in `is added: | (3) …`, or because the line names a law, as in `The BGB says: | 1. …`.
  */
 function isAnnounced(before: string, mark: string): boolean {
   if (!/[:—–][\s"“”„‘*_]*$/u.test(before)) return false
@@ -153,9 +155,9 @@ function isTitled(line: string): boolean {
 const paragraphLine = /^\s*\(\d{1,3}[a-z]?\)\s/u
 
 /**
- * Creates a function that says whether a line begins a paragraph without a number, behind the last numbered one (`(2) …`)
- * and not below a list. Such a paragraph may be a closing formula, a comment or the foot of a page. The function must be
- * called for each line in order.
+ * Creates a function that says whether a line begins a paragraph without a number, behind the last numbered one (`(2)
+ * …`) and not below a list. Such a paragraph may be a closing formula, a comment or the foot of a page. The function
+ * must be called for each line in order.
  */
 export function closingParagraphs(lines: readonly string[]): (index: number) => boolean {
   const last = lines.findLastIndex((line) => paragraphLine.test(line))
@@ -252,8 +254,8 @@ export function sentenceOpening(
 }
 
 /**
- * Whether a stop does not end its sentence: a word in lower case follows, with no figure behind it, or the stop belongs to
- * an abbreviation such as `z. B.`
+ * Whether a stop does not end its sentence: a word in lower case follows, with no figure behind it, or the stop belongs
+ * to an abbreviation such as `z. B.`
  */
 function isWithinSentence(before: string, after: string): boolean {
   if (/^\p{Ll}[\p{L}’'-]*,? +(?![(\d§])/u.test(after)) return true

@@ -36,7 +36,9 @@ export type Opening = Opened & {
   isDoubtful: boolean
   /** Whether the next line with text opens a part too, and this one has no sentence: an entry of a list of contents. */
   isEntry: boolean
-  /** Whether the line right above or below opens something too, or the text above ends with a colon: an item of a list. */
+  /**
+   * Whether the line right above or below opens something too, or the text above ends with a colon: an item of a list.
+   */
   isListed: boolean
   /** Whether the text above ends with a colon, and so announces the part: `The draft reads:`. */
   isAnnounced: boolean
@@ -149,7 +151,10 @@ export function readOpenings(text: string): Opening[] {
   return openings
 }
 
-/** Whether text behind a number goes on with a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`, `§ 9 – 12`. */
+/**
+ * Whether text behind a number goes on with a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`, `§ 9 –
+ * 12`.
+ */
 export function goesOn(rest: string, { label, number }: Opened): boolean {
   if (number === '') return false
   const [word = ''] = /^\p{L}+/u.exec(rest) ?? []
@@ -200,7 +205,9 @@ function endsCertainly(line: string): boolean {
   return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
 }
 
-/** Whether a line without a stop is no title: it begins with a small letter, or its last word needs another behind it. */
+/**
+ * Whether a line without a stop is no title: it begins with a small letter, or its last word needs another behind it.
+ */
 function isUnfinished(line: string): boolean {
   return /^\s*\p{Ll}/u.test(line) || endsOpen(line)
 }

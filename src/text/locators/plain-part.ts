@@ -86,8 +86,8 @@ function isCalled({ label }: Opening, wanted: string | undefined): boolean {
 }
 
 /**
- * Whether a claim may call a part by the label `wanted`. An `Abschnitt 2` has several §§, an `Abschnitt 8.1` is a § of a
- * contract.
+ * Whether a claim may call a part by the label `wanted`. An `Abschnitt 2` has several §§, an `Abschnitt 8.1` is a § of
+ * a contract.
  */
 function mayBeCalled({ label, number }: Opening, wanted: string): boolean {
   const isAbove = label !== '' && wanted !== '' && (label === 'abschnitt') !== /^abschnitt/i.test(wanted)

@@ -66,8 +66,8 @@ const itemMark = /^[^\p{L}\p{N}\n(]*\d{1,3}[a-z]?[.)]\s/mu
 const letterMark = /^[^\p{L}\p{N}\n(]*\(?[a-z]{1,2}\)/mu
 
 /**
- * Whether the marks in the text before a place stand in the wrong order, so that they may belong to a list: an item `1.`
- * or `a)` before the first Absatz `(1)`, or a letter `a)` before the first item `1.`
+ * Whether the marks in the text before a place stand in the wrong order, so that they may belong to a list: an item
+ * `1.` or `a)` before the first Absatz `(1)`, or a letter `a)` before the first item `1.`
  */
 function isBelowOthers(before: string, { paragraph, number }: StatuteLocator): boolean {
   const [, ...lines] = before.split('\n')
@@ -87,8 +87,8 @@ function isHead(head: string): boolean {
 }
 
 /**
- * Whether a text certainly has as many sentences as `sentences` says: each full stop in it ends one, because a word that
- * opens sentences follows. No such word follows `Fa.` or `zuzügl.` `next`: the text behind.
+ * Whether a text certainly has as many sentences as `sentences` says: each full stop in it ends one, because a word
+ * that opens sentences follows. No such word follows `Fa.` or `zuzügl.` `next`: the text behind.
  */
 function isCounted(text: string, next: string, sentences: number): boolean {
   if (unclear.test(text) || hidden.test(text)) return false
@@ -137,8 +137,9 @@ function plainParagraph(content: string, { start, end }: Span): Span {
 const listLine = /^[ \t]*(?:\d{1,3}[a-z]?\.|\(?[a-z]{1,2}\))[ \t]+\S/u
 
 /**
- * The length of an Absatz with a list, up to the end of the list, in UTF-16 units. The text above the list must end with a
- * colon, and each line of the list must be an item with the next number or letter. 0 for an Absatz without such a list.
+ * The length of an Absatz with a list, up to the end of the list, in UTF-16 units. The text above the list must end
+ * with a colon, and each line of the list must be an item with the next number or letter. 0 for an Absatz without such
+ * a list.
  */
 function countedList(text: string): number {
   const lines = text.split('\n')

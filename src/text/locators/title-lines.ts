@@ -66,8 +66,8 @@ export function isTitle(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * Whether a line may continue a sentence of the line before. That line is not blank and ends no sentence, and it is not an
- * item of a list above a line that begins with a capital.
+ * Whether a line may continue a sentence of the line before. That line is not blank and ends no sentence, and it is not
+ * an item of a list above a line that begins with a capital.
  */
 export function goesOnFrom(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1] ?? ''
