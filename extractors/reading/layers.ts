@@ -2,7 +2,9 @@ import { envelopeNames, normalizeName } from './field-names.ts'
 import { isFields } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** The fields of one object, also by their normalized names. */
+/**
+ * The fields of one object, also by their normalized names: of several with one name the first, none that is `null`.
+ */
 export type Layer = { fields: Fields; names: ReadonlyMap<string, unknown> }
 
 const MAX_ENVELOPES = 24

@@ -24,8 +24,9 @@ const struckTags = new Set(['del', 's', 'strike'])
 const MAX_STRUCK = 2_000
 
 /**
- * The visible text of HTML, read tag by tag without a tree: raised, lowered and struck text in the form of source
- * texts, data tables as grids. `all`: treats every tag as markup, not only those of formatted text.
+ * The visible text of HTML, read tag by tag without a tree: raised, lowered and struck text as source texts have it
+ * (`10⁶`, `x^(2q)`, `~~old~~`), data tables as grids. `all`: treats every tag as markup, not only those of formatted
+ * text.
  *
  * Linear time: if the end of a tag or element is not found, the rest of the text is not searched again.
  */
@@ -112,7 +113,7 @@ function textOf(parts: readonly HtmlPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.join('\n'))).join('\n')
 }
 
-/** Raised, lowered or struck text at a tag, in the form of source texts; `null` for other elements. */
+/** Raised, lowered or struck text at a tag, as source texts have it (`10⁶`, `~~old~~`); `null` for other elements. */
 function readRun(
   text: string,
   { name, plain, open, close, before, style }: Tag & { before: string; style: string | undefined },

@@ -11,7 +11,7 @@ export type FoldMarkup = {
   lineStartEnd(position: number): number
   /**
    * Reads the markup that may begin at a sign. The markup ends at `markupEnd`; signs that are text follow up to
-   * `end`. `shown`: the visible text that replaces all of them.
+   * `end`, which is `position` if the sign is an ordinary character. `shown`: the visible text that replaces all signs.
    */
   read(position: number): { markupEnd: number; end: number; shown?: string }
   /**

@@ -11,7 +11,9 @@ import { isLabel } from './title-lines.ts'
 
 type LawSource = Pick<Source, 'content' | 'metadata'> & { title?: string | undefined }
 
-/** Lines below a section that stand alone, end no sentence and may be the title of a law, or of a part that quotes one. */
+/**
+ * Lines below a section that stand alone, end no sentence and may be the title of a law, or of a part that quotes one.
+ */
 export type LoneLines = {
   at: number
   words: string
@@ -45,7 +47,7 @@ const lawBehindNumber = new RegExp(
   String.raw`^\P{L}*(?:\p{L}+\.? ?)?\d+[a-z]?[.:]? (${lawNames})(?!\p{L})`,
   'u',
 )
-/** More lines, or a longer one, in UTF-16 units, are text. */
+/** More than this many lines, or a line of more than `MAX_TITLE` UTF-16 units, are text and not a title. */
 const MAX_TITLE_LINES = 3
 const MAX_TITLE = 200
 

@@ -17,7 +17,7 @@ export type NamedPlace = {
   /** A numbered part; `label` is its name, such as `Kapitel`, or empty. */
   | { kind: 'part'; label: string; number: string }
   | { kind: 'page'; page: number }
-  /** Row of a table, both from 1; `null` for the only table there is. */
+  /** A row of a table, both counted from 1; `table` is `null` if the claim names only the row. */
   | { kind: 'row'; table: number | null; row: number }
 )
 
@@ -143,7 +143,10 @@ function toStatute(
   return [{ place: { kind: 'statute', locator: read.locator, reference, phrase }, isNamed }]
 }
 
-/** A numbered part. As the subject of its sentence, it is what the claim is about and not its basis. */
+/**
+ * Reads a numbered part as the basis of a claim; `null` if the claim is about this part instead, as if it is the
+ * subject of the sentence.
+ */
 function toPart(claim: string, match: RegExpExecArray, opening: number): NamedPlace | null {
   const { lead: led, label: called, reference: text } = match.groups as Record<string, string>
   const end = match.index + match[0].length

@@ -37,7 +37,7 @@ const runIn =
  * A note behind a star that its line does not close, or a line marked with signs: `*Only for new customers.`, `° …`.
  */
 const starred = /^\s*(?:\*{1,3}(?=[^\s*])[^\n*]*$|(?:\\\*){1,3}\s*[^\s*]|(?:\*{2,3}|#|°)\s?\p{L})/u
-/** Words before text behind a dash: `Editor’s note—This …`, `Delivery of parcels.—…`. */
+/** A title or name that a dash separates from its text: `Editor’s note—This …`, `Delivery of parcels.—…`. */
 const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2} [–—] ?|\.[–-] ?)/u
 /** A few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
 const named =
@@ -176,7 +176,7 @@ export function closingParagraphs(lines: readonly string[]): (index: number) => 
 
 /**
  * Whether a mark below an unfinished line belongs to a list: that line ends with a comma, colon or dash, or is an item
- * that ends with `and` or `or`, or a mark of the same form without a bracket before it begins a line nearby.
+ * that ends with `and` or `or`; or the mark has no opening bracket, and a mark of the same form begins a line nearby.
  */
 function isListed(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1]!

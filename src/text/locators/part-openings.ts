@@ -9,11 +9,11 @@ import { stopWords } from '../words/stop-words.ts'
 import { abbreviations, openers } from '../sentences/sentence-rules.ts'
 import { isBefore, isSameLabel } from './section-signs.ts'
 
-/** What a line or sentence opens. */
+/** The label and number with which a line or sentence begins, as the opening of a part. */
 export type Opened = {
   /** In lower case, without a full stop; empty for a number alone. */
   label: string
-  /** Without spaces: `8.1`, `8a`, `IX`. */
+  /** Without spaces: `8.1`, `8a`, `IX`; empty for a number in words. */
   number: string
   isLetter: boolean
   /** UTF-16 units of the label, the number and the signs behind it. */
@@ -67,7 +67,7 @@ export function withPlainSpaces(text: string): string {
     .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\t\r\u0085]/gu, blank)
 }
 
-/** What a text opens by its first words; `null` for running text. */
+/** Reads the label and number with which a text begins, as the opening of a part; `null` for running text. */
 export function readOpened(text: string): Opened | null {
   const match = opening.exec(text)
   const { label = '', number = '', letter } = match?.groups ?? {}

@@ -1,6 +1,6 @@
 /**
  * Whether a part stands where its number belongs. In: the openings of a text, and one of them. Out: whether its number
- * is in order with its neighbours and stands for no other part.
+ * is in order with its neighbours, and no other part has the number.
  */
 import { isSameKind } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'

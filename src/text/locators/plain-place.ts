@@ -15,7 +15,7 @@ const blankLine = /\n[ \t\r]*\n/u
 /** What may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */
 const mark =
   /^[*_\\]*(?:[([{（] ?(?:\d|\p{L}{1,4}[)\]}）])|&|\d{1,3}\p{L}{0,4}[ .,:)]|\p{L}{1,2}\)|[IVX]{1,5}\.|\p{No}|[-–—•*¶(]+ |\t)/u
-/** A mark within a line, or at the beginning of a further one. */
+/** Matches the signs and spaces before a possible mark within a line, or at the beginning of a further line. */
 const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+[>|]?[ \t]*|\n[ \u00a0>]*)(?=\S|\t)/gu
 
 /**
@@ -126,7 +126,10 @@ function isOfCounted(
   return isCounted(introduction, '', sentence - 1)
 }
 
-/** An Absatz up to what might begin another one, a list, or a paragraph of its own. */
+/**
+ * An Absatz to the end of its list, if that counts without gaps (`countedList`); else up to the first mark or blank
+ * line.
+ */
 function plainParagraph(content: string, { start, end }: Span): Span {
   const text = content.slice(start, end)
   const blank = blankLine.exec(text)?.index ?? text.length
@@ -151,7 +154,7 @@ function countedList(text: string): number {
   counter.pass(introduction, { isOpening: false })
   let at = head.length + 1
   let end = 0
-  // The items stand all apart, or none does: an item behind another gap may be of another list.
+  // Blank lines stand between all items or between none: an item behind another gap may be of another list.
   let gap: boolean | undefined
   let isGap = false
   for (const line of lines.slice(first)) {

@@ -93,7 +93,7 @@ export function* readStatuteSection(
 /** UTF-16 units per step, rounded to whole lines. */
 const STEP = 16_384
 
-/** The sections of a statute, in order; a few thousand characters per step. */
+/** The sections of a statute, in order; `STEP` UTF-16 units per step. */
 export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
   const openings: { at: number; line: string; depth: number; sign: string; label: string }[] = []
   const headings: { at: number; depth: number }[] = []

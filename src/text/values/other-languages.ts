@@ -40,9 +40,9 @@ const MIN_TELLTALES = 1
 const word = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
 
 /**
- * The numbers in a text of another language, in order: in words of French, Spanish, Italian, Portuguese,
- * Dutch, Danish, Swedish and Polish, and in Chinese figures. Words are not read in English or German text,
- * where `due` and `once` are no numbers. Linear.
+ * The numbers in a text of another language: first those in Chinese figures, then those in words of French, Spanish,
+ * Italian, Portuguese, Dutch, Danish, Swedish or Polish. Words are not read in English or German text, where `due`
+ * and `once` are no numbers. Linear.
  */
 export function readNumbersElsewhere(text: string): NumberElsewhere[] {
   const han = readHan(text)

@@ -34,7 +34,7 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
 }
 
 /**
- * Whether two figures differ: two dates if they contradict each other, other figures if `isSameFigure` is not met.
+ * Whether two figures differ: two dates if they contradict each other, other figures if `isSameFigure` is `false`.
  * `false` for a time of day beside another number, and for a given number without a value, such as `1.2.3`.
  */
 export function isOtherFigure(own: Figure, given: Figure): boolean {

@@ -195,8 +195,8 @@ function bestStep({
 }
 
 /**
- * The number of words of the quote and of the text that one step takes: one of each, one of one side only, or
- * one word and the several words that it was split into.
+ * The number of words of the quote and of the text that one step takes: one of each, one of one side only, one
+ * word and the several words that it was split into, or two or three words split at other places.
  */
 const moves: readonly (readonly [number, number])[] = [
   [1, 1],
