@@ -33,7 +33,7 @@ const MAX_STRUCK = 2_000
 export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[] {
   const parts: HtmlPart[] = []
   let kept = ''
-  /** The text between the last two tags. */
+  /** The text between the previous tag and this one, with entities decoded. */
   let before = ''
   const keep = (raw: string) => {
     before = decodeEntities(raw)

@@ -21,7 +21,7 @@ const mark =
   /^(?:\((?<paragraph>\d{1,3}[a-z]?)\)|(?<item>\d{1,3}[a-z]?)[.)]|\(?(?<letter>[a-z]{1,2})\))(?=$|\D)/u
 const endsSentence = /[.!?]["“”')\]*_]*\s*$/u
 
-/** A counter at the beginning of a part. */
+/** Creates a counter of the marks of a part, before the first of its lines. */
 export function createCounter(): Counter {
   const last = { paragraph: '0', item: '0', letter: '' }
   let isIntroduced = true

@@ -28,7 +28,7 @@ export function outlineHeadings(text: string): HeadingSection[] {
 /** UTF-16 units per step. */
 const STEP = 4_096
 
-/** `outlineHeadings` in small steps. */
+/** Reads what `outlineHeadings` returns, in small steps. */
 export function* readHeadings(text: string): Steps<HeadingSection[]> {
   const sections: HeadingSection[] = []
   const open: HeadingSection[] = []

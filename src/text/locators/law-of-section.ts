@@ -23,7 +23,7 @@ export type LoneLines = {
   mayBeTitle: boolean
   /** Whether they name a part of a text, as an annex is: `Anhang: Auszug aus dem BGB`. */
   isPart: boolean
-  /** Short names of laws. */
+  /** The words in them that may be short names of laws. */
   laws: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export type LoneLines = {
 export type LawLines = {
   named: readonly { at: number; law: string }[]
   alone: readonly LoneLines[]
-  /** The first lines above all sections that are the title of a law. */
+  /** The lines above all sections that may be the title of a law: the first such paragraph; empty if there is none. */
   title: readonly string[]
 }
 
@@ -162,7 +162,7 @@ function mayBeShortFor(law: string, title: string): boolean {
 const headingLine =
   /^#{1,6}[ \t]+([^\n]+)$|^[ \t]{0,3}(\S[^\n]*)\n[ \t]{0,3}(?:=+|-{2,})[ \t]*$|^\*\*([^\n*]+)\*\*[ \t]*$|<h[1-6][^>]*>([^<\n]+)/gmu
 
-/** Whether a heading numbers a part of the same law. */
+/** Whether a heading is that of a section and names no law, so that it belongs to the same law. */
 function isOwnPart(words: string): boolean {
   return /^(?:§+|Art(?:ikel|icle|\.)?) ?\d/u.test(words) && lawsIn(words).length === 0
 }

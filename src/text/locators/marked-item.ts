@@ -13,7 +13,7 @@ const markOfItem = new RegExp(
   String.raw`^([ \t]*)(${markForm})(?=\s)|(?<=[.;:] )(\([\da-z]{1,4}\))(?=\s)`,
   'gimu',
 )
-/** Another mark within a line, behind a stop. */
+/** Matches a stop within a line that is followed by another mark. */
 const innerMark =
   /[.!?;:,]["“”')\]*_]{0,8}(?=\s{1,8}[*_\x60]{0,3}(?:[([]?(?:\d{1,3}[a-z]?|[a-z]{1,4})[)\]]|\d{1,3}\.\s))/u
 const stopAtEnd = /[.!?;:]["“”')\]*_]{0,8}$/u

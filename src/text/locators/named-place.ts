@@ -24,7 +24,10 @@ export type NamedPlace = {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const leads = lexicon('placeLeads').flat()
 const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+\\*{0,2})`
-/** `die nach § 238 zu führenden Bücher`: the § says which books are meant, not what the claim rests on. */
+/**
+ * Matches an article before the words that lead to a reference. In `die nach § 238 zu führenden Bücher`, the § says
+ * which books are meant, not what the claim rests on.
+ */
 const article = letterPattern(String.raw`(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$`, 'i')
 const openingLead = letterPattern(() => `(?:${wordsPattern(lexicon('openingLeads').flat())})\\s+$`, 'i')
 const joined =

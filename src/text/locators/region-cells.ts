@@ -30,7 +30,7 @@ export function cellsAt(text: string, span: Span, region: RegionSpan): CellBlock
   }
 }
 
-/** The bars and spaces around a cell belong to no cell. */
+/** The span without the bars and spaces at its ends, which belong to no cell. */
 function withoutBars(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end]
   while (from < to && /[\s|]/.test(text[from]!)) from++

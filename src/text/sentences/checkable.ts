@@ -47,7 +47,7 @@ const following = opening(lexicon('following').flat(), '')
 
 type Opening = {
   test(text: string): boolean
-  /** The text without the matches of the pattern. */
+  /** The text without what the pattern matches at its beginning. */
   cut(text: string): string
 }
 

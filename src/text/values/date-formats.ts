@@ -51,7 +51,7 @@ const end = '(?![\\p{L}\\p{N}])'
 type Format = {
   pattern: LetterPattern
   read(match: RegExpExecArray): CalendarDate[]
-  /** Whether it needs a figure in the text. */
+  /** Whether only a text with figures can have a date in this format. */
   hasFigures: boolean
   /** The kind of name that the text must also have. */
   named?: keyof typeof names

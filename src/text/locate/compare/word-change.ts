@@ -23,7 +23,7 @@ import { isSharpS, isSpelledAlike } from '../../words/spelling.ts'
 import { hasLostLetter, isLostLetterAlone } from './lost-letters.ts'
 import { stopWords } from '../../words/stop-words.ts'
 
-/** The context of the two words. */
+/** What is known about the place of two compared words. */
 export type ChangeContext = {
   /** Whether a folded word occurs elsewhere in the sources. */
   isElsewhere(word: string): boolean
