@@ -131,7 +131,7 @@ function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
 }
 
 /**
- * Returns of an agent's output only the lists of sources (`agentLists`) and its message parts; `undefined` if there are
+ * Returns only the lists of sources (`agentLists`) and the message parts of an agent's output; `undefined` if there are
  * none. All other text counts as the agent's.
  */
 function cleanAgent(value: unknown, reading: Reading): unknown {

@@ -3,7 +3,8 @@ import { isFields } from './values.ts'
 import type { Fields } from './values.ts'
 
 /**
- * The fields of one object, also by their normalized names: of several with one name the first, none that is `null`.
+ * The fields of one object, also by their normalized names. `names` has the first of several fields with one normalized
+ * name, and no field that is `null`.
  */
 export type Layer = { fields: Fields; names: ReadonlyMap<string, unknown> }
 

@@ -7,10 +7,10 @@ export const voidTags: ReadonlySet<string> = new Set(
 )
 
 /**
- * Creates a function that finds where the element ends whose opening tag ends at `from`. It returns the offset after
- * the closing tag, or of the next opening tag that closes the element, as `<td>` does; `from`
- * for a tag without content; `null` if the element is unclosed. All calls together search at most about four times the
- * length of the text, and then return `null`.
+ * Creates a function that finds the end of an element; `from` is the offset behind its opening tag. The function
+ * returns the offset behind the closing tag, or that of the next opening tag if it closes the element, as `<td>` closes
+ * a `<td>`; `from` for a tag without content; `null` if the element is unclosed. All calls together search at most
+ * about four times the length of the text; after that, they return `null`.
  */
 export function createElementEnds(text: string): (name: string, from: number) => number | null {
   const unclosed = new Set<string>()

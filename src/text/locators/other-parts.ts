@@ -155,9 +155,9 @@ function isTitled(line: string): boolean {
 const paragraphLine = /^\s*\(\d{1,3}[a-z]?\)\s/u
 
 /**
- * Creates a function that says whether a line begins a paragraph without a number, behind the last numbered one (`(2)
- * …`) and not below a list. Such a paragraph may be a closing formula, a comment or the foot of a page. The function
- * must be called for each line in order.
+ * Creates a function that says whether a line begins a paragraph without a number, behind the last one with a number
+ * such as `(2)`, and not below a list. Such a paragraph may be a closing formula, a comment or the foot of a page. The
+ * function must be called for each line in order.
  */
 export function closingParagraphs(lines: readonly string[]): (index: number) => boolean {
   const last = lines.findLastIndex((line) => paragraphLine.test(line))

@@ -152,8 +152,8 @@ export function readOpenings(text: string): Opening[] {
 }
 
 /**
- * Whether text behind a number goes on with a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`, `§ 9 –
- * 12`.
+ * Whether text behind a number continues a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`,
+ * `§ 9 – 12`.
  */
 export function goesOn(rest: string, { label, number }: Opened): boolean {
   if (number === '') return false

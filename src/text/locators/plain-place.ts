@@ -88,7 +88,7 @@ function isHead(head: string): boolean {
 
 /**
  * Whether a text certainly has as many sentences as `sentences` says: each full stop in it ends one, because a word
- * that opens sentences follows. No such word follows `Fa.` or `zuzügl.` `next`: the text behind.
+ * that opens sentences follows (none follows `Fa.` or `zuzügl.`). `next` is the text behind.
  */
 function isCounted(text: string, next: string, sentences: number): boolean {
   if (unclear.test(text) || hidden.test(text)) return false
