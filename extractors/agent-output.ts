@@ -24,7 +24,7 @@ const MAX_DEPTH = 24
 /** Maximum calls within one output. */
 const MAX_CALLS = 200
 
-/** Names in a text that may be the JSON of a model's result or message. */
+/** A quoted field name that only the JSON of a model's result or message is expected to contain. */
 const mayBeResult =
   /"(?:role|steps|finish_?[rR]eason|usage|tool_?(?:Results|results|Calls|calls)|final_?[oO]utput|choices|lc|additional_kwargs|intermediate_?[sS]teps|subAgent\w+)"/
 
@@ -44,7 +44,10 @@ export function readAgentOutput(output: unknown, { isAgent = false } = {}): Agen
   return { output: cleaned, calls: [...reading.calls.values()], hasModelText: reading.hasModelText }
 }
 
-/** The value without what models wrote: the value itself if nothing in it is a model's, `undefined` if all of it is. */
+/**
+ * Returns the value without what models wrote and without tool results, which are added to the calls of `reading`: the
+ * same object if nothing was removed, `undefined` for a message of which nothing is left.
+ */
 function clean(value: unknown, reading: Reading, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value
   if (typeof value === 'string') return cleanText(value, reading, depth)
@@ -78,7 +81,10 @@ function cleanFields(fields: Fields, reading: Reading, depth: number): Fields {
   return cleaned ?? fields
 }
 
-/** A message with only the parts that its author did not write; what a tool returned becomes a call. */
+/**
+ * Returns the message with only the parts that its author did not write; `undefined` if there are none. What a tool
+ * returned becomes a call.
+ */
 function cleanMessage(message: Fields, reading: Reading, depth: number): Fields | undefined {
   const { content, parts } = message
   if (messageRole(message) === 'tool' && !Array.isArray(content)) return addCall(message, reading)
@@ -124,7 +130,10 @@ function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
   return kept
 }
 
-/** The listed sources of an agent's output; all of its texts are the agent's. */
+/**
+ * Returns only the lists of sources (`agentLists`) and the message parts of an agent's output; `undefined` if there are
+ * none. All other text counts as the agent's.
+ */
 function cleanAgent(value: unknown, reading: Reading): unknown {
   if (typeof value === 'string') {
     const parsed = mayBeResult.test(value) ? parseJsonText(value, defaultLimits) : undefined

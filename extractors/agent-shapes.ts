@@ -9,7 +9,10 @@ const written = names(`
   output object experimentaloutput finaloutput response request reasoning choices toolcalls statictoolcalls
   dynamictoolcalls usage totalusage input history`)
 
-/** The meaning of fields in a model's result, by normalized name: calls of its tools, or text that the model wrote. */
+/**
+ * What the fields of a model's result hold, by normalized name: finished calls of its tools, its steps (results of the
+ * same form), message parts, or text that the model wrote.
+ */
 export const agentFields: ReadonlyMap<string, 'calls' | 'steps' | 'parts' | 'written'> = new Map([
   ...calls.map((name) => [name, 'calls'] as const),
   ['steps', 'steps'],
@@ -23,7 +26,10 @@ function names(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-/** The author of a message of the AI SDK, a provider or LangChain; `null` if it is not a message. */
+/**
+ * Reads the role of a message of the AI SDK, a provider or LangChain: `tool` if it holds a tool's result, `model` for
+ * every other role, including users and the system; `null` if the object is not a message.
+ */
 export function messageRole(fields: Fields): 'model' | 'tool' | null {
   const { role, type, content } = fields
   if (typeof role === 'string' && ('content' in fields || 'parts' in fields)) {

@@ -18,7 +18,7 @@ export type FieldPaths = {
   modifiedAt?: string | string[]
   pageNumber?: string | string[]
   relevance?: string | string[]
-  /** Path of a string, or of a list of strings. */
+  /** Path of a string, or of a list of strings. If several paths are given, the authors of all of them are listed. */
   authors?: string | string[]
 }
 
@@ -93,7 +93,10 @@ function toPaths(paths: string | string[] | undefined): string[] {
   return paths === undefined ? [] : [paths].flat()
 }
 
-/** Reads own properties only, so that a path cannot reach a prototype. Keys that contain dots are tried first. */
+/**
+ * Reads own properties only, so that a path cannot reach a prototype. At each level, the whole rest of the path is
+ * first tried as one key that contains dots.
+ */
 function valueAt(value: unknown, path: string): unknown {
   let current = value
   const keys = path.split('.')

@@ -3,8 +3,8 @@ import { readOutput } from './reading/read-output.ts'
 
 /**
  * Retrieval from the application's documents: vector stores (Pinecone, Weaviate, Qdrant, Chroma,
- * pgvector, …) and frameworks (LangChain, LlamaIndex). Each chunk is a separate source, identified
- * by its content; a plain text is one source.
+ * pgvector, …) and frameworks (LangChain, LlamaIndex). Each chunk is a separate source, even if
+ * several have the identifier of one document; a plain text is one source.
  */
 export const ragExtractors = family(
   [

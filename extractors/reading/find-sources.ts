@@ -18,7 +18,7 @@ type Place = {
   name: string
   isListed: boolean
   allowSummary: boolean
-  /** Page fields that count from 0; results of the same output add to them. */
+  /** Names of the fields whose page numbers count from 0; a result with page 0 adds its field while it is read. */
   zeroPages: Set<string>
   depth: number
 }
@@ -165,7 +165,10 @@ function mayHoldData(name: string): boolean {
   return /^(?:output|result|results|data|content|response|body|text|json|value|payload)$/.test(name)
 }
 
-/** Gives the passages of a document the document's URL, title and other metadata. */
+/**
+ * Gives the passages of a document the document's URL, title and other metadata. Sources that have a URL, and those of
+ * a field that does not hold parts of `parent`, stay as they are.
+ */
 function inherit(name: string, sources: SourceInput[], parent: SourceInput): SourceInput[] {
   if (!partNames.has(name)) return sources
   const { url, title, identifier, authors, publisher, publishedAt, modifiedAt } = parent

@@ -2,7 +2,10 @@ import { envelopeNames, normalizeName } from './field-names.ts'
 import { isFields } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** The fields of one object, also by their normalized names. */
+/**
+ * The fields of one object, also by their normalized names. `names` has the first of several fields with one normalized
+ * name, and no field that is `null`.
+ */
 export type Layer = { fields: Fields; names: ReadonlyMap<string, unknown> }
 
 const MAX_ENVELOPES = 24

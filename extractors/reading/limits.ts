@@ -8,7 +8,7 @@ export type ExtractionLimits = {
   maxSources: number
   /** Maximum content of one source; the rest is cut off. */
   maxContentLength: number
-  /** Maximum text of one call. */
+  /** Maximum text of a call's input, and of its output, each with the names of its fields. */
   maxTotalLength: number
 }
 

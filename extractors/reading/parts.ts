@@ -10,7 +10,10 @@ export function isSourcePart({ type, sourceType, sourceId }: Fields): boolean {
   return (type === 'source-url' || type === 'source-document') && typeof sourceId === 'string'
 }
 
-/** Whether the part is text by a model with citations; the citations are sources, the text is not. */
+/**
+ * Whether the part is a model's text with a list of citations, or with `providerMetadata`, which may list them. The
+ * citations are sources, the text is not.
+ */
 export function isTextPart({ type, text, citations, providerMetadata }: Fields): boolean {
   return (
     type === 'text' && typeof text === 'string' && (Array.isArray(citations) || isFields(providerMetadata))

@@ -17,7 +17,10 @@ export type ReadOptions = {
   type?: SourceType
   /** The field `summary` is text of the source, not a summary by a model. */
   allowSummary?: boolean
-  /** Minimum length of a text without named sources that is itself a source; `null`: such a text never is. */
+  /**
+   * Minimum length of a text without named sources that is itself a source, in UTF-16 units, 40 by default; `null`:
+   * such a text never is.
+   */
   toolTextLength?: number | null
 }
 
@@ -55,7 +58,10 @@ function asMcp(source: SourceInput): SourceInput {
   return source.type === 'custom' ? { ...source, type: 'mcp' } : source
 }
 
-/** The text of an output that contains little else. */
+/**
+ * Returns the first text in one of the usual fields of an object (`text`, `content`, `markdown`, …), whatever else the
+ * object contains; `undefined` if there is none.
+ */
 function soleText(output: Fields): string | undefined {
   const { text, content, output: inner, result, results, body, markdown, data } = output
   return firstText(
@@ -112,7 +118,7 @@ export function isToolItself({ identifier }: SourceInput, { toolName, toolCallId
 /** Maximum UTF-16 units of a title made from a text. */
 const MAX_TITLE = 80
 
-/** The first line with words, without surrounding markup, cut between two words. */
+/** The first line with words, without surrounding markup; cut between two words if it is longer than `MAX_TITLE`. */
 function beginningOf(text: string): string {
   const start = text.slice(0, 2_000).toWellFormed()
   const line = start.split('\n').find((each) => /\p{L}/u.test(each)) ?? ''

@@ -45,7 +45,7 @@ function originOf(layers: readonly Layer[], validation: SourceInput['validation'
   return validation?.state === 'degraded' ? { textOrigin: 'excerpt' } : {}
 }
 
-/** One score, or a list of scores by query. */
+/** Reads one score (0–1), or a list of scores by query (`{ query, qid, score }`); `undefined` if there is none. */
 function queryRelevanceOf(value: unknown): QueryRelevance[] | undefined {
   const single = shareOf(value)
   if (single !== undefined) return [{ score: single }]
@@ -96,8 +96,9 @@ function nameOf(value: unknown): string | undefined {
 }
 
 /**
- * Reads `source: { id, name }` of news services, and `source: 'The Gazette'` of results with a `link` or a date. In
- * other results, a string names the search engine, a file or a database.
+ * Creates a reader of the field `source`, which gives the publisher. It reads `source: { id, name }` of news services,
+ * and `source: 'The Gazette'` of results with a `link` or a date. In other results, a string names the search engine, a
+ * file or a database.
  */
 function sourceName(own: Layer | undefined): (value: unknown) => string | undefined {
   const isResult = own?.names.has('link') || dateNames.some((name) => own?.names.has(name))
@@ -134,8 +135,8 @@ export function zeroPageName(layers: readonly Layer[]): string | null {
 }
 
 /**
- * The page field of the outermost layer that has one, by its best name. A label, which may be `iv`, is only used if
- * there is nothing else.
+ * The page field of the outermost layer that has one, by its best name. A `page_label`, which may also be `iv`, is used
+ * only if it is a whole number of at least 1.
  */
 function namedPage(layers: readonly Layer[]): Named | null {
   for (const layer of layers) {

@@ -101,7 +101,10 @@ function bodyAndPreview(layers: readonly Layer[]): [string, string] | [undefined
   return one.length > other.length ? [one, other] : [other, one]
 }
 
-/** Joins the texts with blank lines, except those that another one contains; `undefined` without `main`. */
+/**
+ * Joins the texts with blank lines, without those that `main` or an earlier text contains; `undefined` if `main` is
+ * missing.
+ */
 function joinDistinct(texts: readonly (string | undefined)[], main: string | undefined): string | undefined {
   if (main === undefined) return undefined
   const kept: string[] = []

@@ -6,7 +6,10 @@ import type { Fields } from './values.ts'
 const MAX_AUTHORS = 100
 const MAX_ABSTRACT_WORDS = 20_000
 
-/** Names of authors: from strings, `{ name }`, `{ given, family }` (Crossref) or `{ author: { display_name } }` (OpenAlex). */
+/**
+ * Names of authors: from strings, `{ name }`, `{ given, family }` (Crossref) or `{ author: { display_name } }`
+ * (OpenAlex).
+ */
 export function authorsOf(value: unknown): string[] {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(';') : [value]
   return list
@@ -25,7 +28,10 @@ function authorName(value: unknown): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined
 }
 
-/** The text of an inverted index `{ word: [positions] }`, the form of abstracts in OpenAlex; `undefined` for other values. */
+/**
+ * The text of an inverted index `{ word: [positions] }`, the form of abstracts in OpenAlex; `undefined` for other
+ * values.
+ */
 export function textOfInvertedIndex(index: unknown): string | undefined {
   if (!isFields(index)) return undefined
   const words: { word: string; position: number }[] = []
@@ -92,7 +98,10 @@ const cslTextFields = [
   'language',
 ]
 
-/** A CSL-JSON item from a work of Crossref, OpenAlex or Semantic Scholar; `undefined` for other objects. */
+/**
+ * A CSL-JSON item from a work of Crossref, OpenAlex or Semantic Scholar; `undefined` for an object that has neither a
+ * DOI nor a `container-title`.
+ */
 export function cslOf(
   work: Fields,
   known: { title?: string; url?: string; authors?: string[] },

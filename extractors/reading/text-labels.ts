@@ -78,9 +78,9 @@ const MAX_LINE_LENGTH = 4_000
 
 /**
  * Reads results written as labelled lines, as page readers and search servers print them: `Title: …`, `URL Source: …`,
- * `Markdown Content:` and the text below, also numbered (`[1] Title: …`) or under a numbered heading. `null` unless
- * there is a title or URL with a text, or both title and URL; with `mustStart`, also `null` unless the first line is a
- * label.
+ * `Markdown Content:` and the text below, also numbered (`[1] Title: …`) or under a numbered heading. An entry is a
+ * source if it has two of these: a title, a text, a URL or id. `null` if there is none, if more than 200 UTF-16 units
+ * of other text stand before a single source, or if `mustStart` is set and any other text stands before the first.
  */
 export function entriesOfLabels(text: string, { mustStart = false } = {}): SourceInput[] | null {
   const lines = text.split('\n', MAX_LINES)

@@ -10,8 +10,9 @@ type Entry = Header & { body: string[] }
 
 /**
  * Reads results written as a list or under headings, each beginning with a line that contains its link:
- * `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if most entries have
- * no text and there are other lines, because these are then the links of a page.
+ * `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if there is no entry;
+ * if fewer than half of the entries have text, because they are then the links of a page, unless the text is a list of
+ * links alone, below at most one other line; and if a long text stands before only one or two entries.
  */
 export function entriesOfLinks(text: string): SourceInput[] | null {
   const entries: Entry[] = []

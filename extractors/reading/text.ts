@@ -11,7 +11,8 @@ import { documentsOfXml } from './text-xml.ts'
 /**
  * The sources in a text that a tool returned: JSON in a string, JSON Lines, `<document>` XML and feeds, labelled lines
  * (`Title:`, `URL Source:`), lists and headings with links, or prose with a URL. `null` if the text has none of these
- * forms.
+ * forms; an empty list for JSON without sources. `isPage`: the tool was asked for one page, so that only JSON, and
+ * labels from the first line on, are read.
  */
 export function sourcesOfText(
   text: string,

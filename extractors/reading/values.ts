@@ -19,7 +19,7 @@ export function firstText(values: Iterable<unknown>): string | undefined {
   return undefined
 }
 
-/** A finite number, or a string that contains one. */
+/** A finite number, also as a string (`'0.5'`, but not `'0.5 km'`); `undefined` for any other value. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string' || value.length > 40 || !value.trim()) return undefined

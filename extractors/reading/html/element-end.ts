@@ -7,8 +7,10 @@ export const voidTags: ReadonlySet<string> = new Set(
 )
 
 /**
- * Finds where elements of a text end: the place after the closing tag, or `null`. It searches at most four times the
- * length of the text, however many elements are unclosed.
+ * Creates a function that finds the end of an element; `from` is the offset behind its opening tag. The function
+ * returns the offset behind the closing tag, or that of the next opening tag if it closes the element, as `<td>` closes
+ * a `<td>`; `from` for a tag without content; `null` if the element is unclosed. All calls together search at most
+ * about four times the length of the text; after that, they return `null`.
  */
 export function createElementEnds(text: string): (name: string, from: number) => number | null {
   const unclosed = new Set<string>()

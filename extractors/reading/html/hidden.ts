@@ -1,4 +1,7 @@
-/** `ix:header` holds the machine-readable part of a financial report (Inline XBRL 1.1, 9). */
+/**
+ * Elements that a page does not show. `ix:header` holds the machine-readable part of a financial report (Inline XBRL
+ * 1.1, 9).
+ */
 const hiddenTags = new Set('script style noscript template svg head ix:header ix:hidden'.split(' '))
 
 /** Whether an element with this name and these attributes, and everything in it, is hidden. */

@@ -24,15 +24,16 @@ const struckTags = new Set(['del', 's', 'strike'])
 const MAX_STRUCK = 2_000
 
 /**
- * The visible text of HTML, read tag by tag without a tree: raised, lowered and struck text in the form of source
- * texts, data tables as grids. `all`: treats every tag as markup, not only those of formatted text.
+ * The visible text of HTML, read tag by tag without a tree: raised, lowered and struck text as source texts have it
+ * (`10⁶`, `x^(2q)`, `~~old~~`), data tables as grids. `all`: treats every tag as markup, not only those of formatted
+ * text.
  *
  * Linear time: if the end of a tag or element is not found, the rest of the text is not searched again.
  */
 export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[] {
   const parts: HtmlPart[] = []
   let kept = ''
-  /** The text between the last two tags. */
+  /** The text between the previous tag and this one, with entities decoded. */
   let before = ''
   const keep = (raw: string) => {
     before = decodeEntities(raw)
@@ -76,7 +77,10 @@ export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[]
   parts.push(kept)
   return parts
 
-  /** Reads an element that is more than its text, such as a table; `null` for any other. */
+  /**
+   * Reads an element whose content is not simply kept as text: a hidden one, a table, raised, lowered or struck text.
+   * Returns the offset after the element; `null` for any other element.
+   */
   function readElement(tag: Tag): { end: number } | null {
     const { name, plain, open } = tag
     const written = text.slice(open, tag.close + 1)
@@ -109,7 +113,7 @@ function textOf(parts: readonly HtmlPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.join('\n'))).join('\n')
 }
 
-/** Raised, lowered or struck text at a tag, in the form of source texts; `null` for other elements. */
+/** Raised, lowered or struck text at a tag, as source texts have it (`10⁶`, `~~old~~`); `null` for other elements. */
 function readRun(
   text: string,
   { name, plain, open, close, before, style }: Tag & { before: string; style: string | undefined },

@@ -11,14 +11,16 @@ export type FoldMarkup = {
   lineStartEnd(position: number): number
   /**
    * Reads the markup that may begin at a sign. The markup ends at `markupEnd`; signs that are text follow up to
-   * `end`. `shown`: the visible text that replaces all of them.
+   * `end`, which is `position` if the sign is an ordinary character. `shown`: the visible text that replaces all signs.
    */
   read(position: number): { markupEnd: number; end: number; shown?: string }
-  /** A character reference, its text and its length. */
+  /**
+   * The character reference at `position` (`&amp;`): its text, and its length in UTF-16 units; `null` if there is none.
+   */
   readEntity(position: number): { value: string; length: number } | null
   /**
-   * The end of the invisible part that begins with an invisible character; `end` if only that character is
-   * invisible.
+   * The end of the invisible part that begins with the invisible character from `position` to `end`; `end` if only
+   * that character is invisible.
    */
   unseenEnd(position: number, end: number): number
 }

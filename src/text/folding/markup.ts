@@ -15,7 +15,7 @@ export type MarkupReader = {
   lineStartEnd(position: number): number
   /**
    * Reads emphasis, code ticks, escapes, inline tags, and link brackets with their targets. The markup ends at
-   * `markupEnd`; signs that are text follow up to `end`.
+   * `markupEnd`; signs that are text follow up to `end`. `end` is `position` if the sign is an ordinary character.
    */
   read(position: number): { markupEnd: number; end: number }
 }

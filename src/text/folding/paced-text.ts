@@ -10,9 +10,9 @@ import { splitsPair } from './clusters.ts'
 const SLICE = 262_144
 
 export type PaceOptions = {
-  /** Waited for between slices; see `createPace`. */
+  /** Called and awaited before each slice; see `createPace`. */
   pace: () => Promise<void>
-  /** UTF-16 units. */
+  /** Maximum UTF-16 units of a slice; `SLICE` by default. */
   slice?: number
 }
 

@@ -7,7 +7,10 @@ import { rewordedShare } from './damage/scan-damage.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 import { reachEndWords } from './stray-ends.ts'
 
-/** A match may be less similar than usual by this much, if all its differing words are garbled. */
+/**
+ * A match may be less similar than usual by this much, if its words are garbled rather than other words: at most the
+ * share `MAX_REWORDED` (see `rewordedShare`) is reworded.
+ */
 const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
 /** Maximum number of letters of a garbled word that the search may leave out at an end of a match. */
@@ -33,7 +36,10 @@ export function findAlike(pattern: string, haystack: Haystack, options: AlikeOpt
   return options.changedFacts === 'kept' ? nearest : nearest.filter(({ isSame }) => isSame)
 }
 
-/** A place of a text that is similar to a pattern. `isSame`: it also states the same facts. */
+/**
+ * A place of a text that is similar to a pattern. `isSame`: it also states the same facts, and is as similar as usual
+ * or differs mostly in garbled words.
+ */
 export type NearMatch = FuzzyMatch & { isSame: boolean }
 
 /** Finds the best approximate occurrences of a folded pattern, including those that change a fact. */

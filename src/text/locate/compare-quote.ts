@@ -115,7 +115,7 @@ function hasOddCharacter(...texts: [string, string]): boolean {
   return differing.some((character) => !readable.test(character) && (isLatin || !/\p{L}/u.test(character)))
 }
 
-/** A differing span as a word, the form that `changes` has. */
+/** Puts a differing span into the form that `changes` has: a word without text, of which only the span counts. */
 function toWord({ start, end }: Span): QuotedWord {
   return { text: '', start, end, isCapital: false, isName: false, isCut: false }
 }

@@ -8,8 +8,8 @@ const ellipsis = /(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*
 const MAX_PARTS = 16
 
 /**
- * Splits a quote at its ellipses: `…`, `...`, `[…]`, `(...)`. Drops empty parts and the quotation marks
- * around the quote.
+ * Splits a quote at its ellipses: `…`, `...`, `[…]`, `(...)`. Drops empty parts and, if there is an ellipsis, the
+ * quotation marks around the quote.
  */
 export function splitEllipsis(quote: string): string[] {
   const parts: string[] = []

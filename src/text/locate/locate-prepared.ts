@@ -21,7 +21,7 @@ export function prepareText(text: string, options: FoldOptions = {}): Prepared {
   return { text, folded, haystack: createHaystack(folded.text) }
 }
 
-/** Prepares a quote for searching; `null` if it is too short. */
+/** Prepares a quote for searching; `null` if it has at most one visible character, or no letter or figure. */
 export function readQuote(quote: string): Wanted | null {
   const pattern = foldText(quote).text.trim()
   const { start, end } = trimSpan(quote, { start: 0, end: quote.length })

@@ -9,8 +9,9 @@ const MAX_TEXT = 5_000_000
  * that need no edit. It also measures places that are not the quote, which `locateQuote` refuses. Any text
  * has a place with a similarity of 0.3 to 0.4; for a quote of few words, even 0.7.
  *
- * `null` for a quote with one visible character or more than 10,000, and for a text of more than 5,000,000.
- * At most 16 windows of a long text are compared, as in `findFuzzy`.
+ * `null` for a quote with at most one visible character or more than 10,000, for a quote without a letter or figure,
+ * and for a text of more than 5,000,000 UTF-16 units. At most 16 windows of a long text are compared, as in
+ * `findFuzzy`.
  */
 export function nearestSimilarity(quote: string, text: string): number | null {
   const wanted = text.length > MAX_TEXT ? null : readQuote(quote)

@@ -15,8 +15,9 @@ const LEAST_CONTEXT = 4
 const TELLING_LENGTH = 40
 
 /**
- * The only possible place of a quote in a text. `null` if the quote is not there. `'ambiguous'` if it occurs
- * several times and neither its context nor its page (`page`, a span of the text) decides.
+ * The only possible place of a quote in a text. `null` if the quote is not there, or if it is short and stands
+ * only outside of its page, in another context. `'ambiguous'` if it occurs several times and neither its context
+ * nor its page (`page`, a span of the text) decides.
  *
  * The folded text is searched, because all occurrences are equal there: an exact search would miss those with
  * a line break.

@@ -6,8 +6,8 @@ export type Counter = {
   /** Whether a text begins with a mark of one of these forms. */
   isMark(text: string): boolean
   /**
-   * Whether a text begins with a mark that comes next; the mark then counts as read. A list of items may not
-   * begin right after the end of a sentence.
+   * Whether the mark at the beginning of a text (`isMark`) comes next; the mark then counts as read. A list of
+   * items may not begin right after the end of a sentence.
    */
   isNext(text: string): boolean
   /**
@@ -21,7 +21,7 @@ const mark =
   /^(?:\((?<paragraph>\d{1,3}[a-z]?)\)|(?<item>\d{1,3}[a-z]?)[.)]|\(?(?<letter>[a-z]{1,2})\))(?=$|\D)/u
 const endsSentence = /[.!?]["“”')\]*_]*\s*$/u
 
-/** A counter at the beginning of a part. */
+/** Creates a counter of the marks of a part, before the first of its lines. */
 export function createCounter(): Counter {
   const last = { paragraph: '0', item: '0', letter: '' }
   let isIntroduced = true

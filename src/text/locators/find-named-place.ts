@@ -67,7 +67,7 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
   }
 }
 
-/** The same reading of a text, which is read once. */
+/** Creates a function that reads each text with `read` once, and then returns what was read. */
 function readOnce<Read>(read: (content: string) => Read): (content: string) => Read {
   const known = new Map<string, Read>()
   return (content) => {

@@ -28,7 +28,7 @@ export function outlineHeadings(text: string): HeadingSection[] {
 /** UTF-16 units per step. */
 const STEP = 4_096
 
-/** `outlineHeadings` in small steps. */
+/** Reads what `outlineHeadings` returns, in small steps. */
 export function* readHeadings(text: string): Steps<HeadingSection[]> {
   const sections: HeadingSection[] = []
   const open: HeadingSection[] = []
@@ -74,7 +74,8 @@ export function sectionAt(sections: readonly HeadingSection[], offset: number): 
 
 /**
  * The first section whose path ends with these titles, with or without markup; else the only one whose titles begin
- * with these: `8.1`, `Kapitel 8`. `null` if there is none or there are several.
+ * with these: `8.1`, `Kapitel 8`. Of several with the number `8.1`, it is the last; of several that begin with the
+ * same words, none. `null` if there is none.
  */
 export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
   if (path.length === 0) return null

@@ -11,7 +11,9 @@ import { isLabel } from './title-lines.ts'
 
 type LawSource = Pick<Source, 'content' | 'metadata'> & { title?: string | undefined }
 
-/** Lines below a section that stand alone, end no sentence and may be the title of a law, or of a part that quotes one. */
+/**
+ * Lines below a section that stand alone, end no sentence and may be the title of a law, or of a part that quotes one.
+ */
 export type LoneLines = {
   at: number
   words: string
@@ -21,7 +23,7 @@ export type LoneLines = {
   mayBeTitle: boolean
   /** Whether they name a part of a text, as an annex is: `Anhang: Auszug aus dem BGB`. */
   isPart: boolean
-  /** Short names of laws. */
+  /** The words in them that may be short names of laws. */
   laws: readonly string[]
 }
 
@@ -29,7 +31,7 @@ export type LoneLines = {
 export type LawLines = {
   named: readonly { at: number; law: string }[]
   alone: readonly LoneLines[]
-  /** The first lines above all sections that are the title of a law. */
+  /** The lines above all sections that may be the title of a law: the first such paragraph; empty if there is none. */
   title: readonly string[]
 }
 
@@ -45,7 +47,7 @@ const lawBehindNumber = new RegExp(
   String.raw`^\P{L}*(?:\p{L}+\.? ?)?\d+[a-z]?[.:]? (${lawNames})(?!\p{L})`,
   'u',
 )
-/** More lines, or a longer one, in UTF-16 units, are text. */
+/** More than this many lines, or a line of more than `MAX_TITLE` UTF-16 units, are text and not a title. */
 const MAX_TITLE_LINES = 3
 const MAX_TITLE = 200
 
@@ -160,7 +162,7 @@ function mayBeShortFor(law: string, title: string): boolean {
 const headingLine =
   /^#{1,6}[ \t]+([^\n]+)$|^[ \t]{0,3}(\S[^\n]*)\n[ \t]{0,3}(?:=+|-{2,})[ \t]*$|^\*\*([^\n*]+)\*\*[ \t]*$|<h[1-6][^>]*>([^<\n]+)/gmu
 
-/** Whether a heading numbers a part of the same law. */
+/** Whether a heading is that of a section and names no law, so that it belongs to the same law. */
 function isOwnPart(words: string): boolean {
   return /^(?:§+|Art(?:ikel|icle|\.)?) ?\d/u.test(words) && lawsIn(words).length === 0
 }

@@ -1,5 +1,6 @@
 /**
- * Items that are named by their mark. In: a mark such as `(b)`, and the plain text of a part. Out: the item that has it.
+ * Items that are named by their mark. In: a mark such as `(b)`, and the plain text of a part. Out: the item that has
+ * it.
  */
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
@@ -12,11 +13,11 @@ const markOfItem = new RegExp(
   String.raw`^([ \t]*)(${markForm})(?=\s)|(?<=[.;:] )(\([\da-z]{1,4}\))(?=\s)`,
   'gimu',
 )
-/** Another mark within a line, behind a stop. */
+/** Matches a stop within a line that is followed by another mark. */
 const innerMark =
   /[.!?;:,]["“”')\]*_]{0,8}(?=\s{1,8}[*_\x60]{0,3}(?:[([]?(?:\d{1,3}[a-z]?|[a-z]{1,4})[)\]]|\d{1,3}\.\s))/u
 const stopAtEnd = /[.!?;:]["“”')\]*_]{0,8}$/u
-/** A part below the named one, of which a list may be: `4.2.1`. */
+/** Matches the number of a part below the named one, to which a list may belong: `4.2.1`. */
 const partBelow = /^[ \t]*\d{1,3}(?:\.\d{1,3})+/mu
 
 /** The mark with which a text begins, behind signs: `: (b) …`, ` – 2. …`; `null` if it begins with none. */
@@ -29,7 +30,10 @@ function plainMark(mark: string): string {
   return mark.replace(/^[([]/u, '').replace(/\]$/u, ')')
 }
 
-/** The item with the only mark of this form in the plain text of a part; `null` if the mark is not there once. Linear. */
+/**
+ * Finds the item with the mark `asked`, whatever its brackets, in a span of plain text. `null` unless exactly one item
+ * has this mark, or if a part with a longer number, such as `4.2.1`, begins before the item. Linear.
+ */
 export function findMarkedItem(asked: string, content: string, { start, end }: Span): Span | null {
   const text = content.slice(start, end)
   // Within its first line, a text has no mark at the beginning of a line.

@@ -19,14 +19,17 @@ export type NamedPlace = {
   /** A numbered part; `label` is its name, such as `Kapitel`, or empty. */
   | { kind: 'part'; label: string; number: string }
   | { kind: 'page'; page: number }
-  /** Row of a table, both from 1; `null` for the only table there is. */
+  /** A row of a table, both counted from 1; `table` is `null` if the claim names only the row. */
   | { kind: 'row'; table: number | null; row: number }
 )
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const leads = lexicon('placeLeads').flat()
 const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+\\*{0,2})`
-/** `die nach § 238 zu führenden Bücher`: the § says which books are meant, not what the claim rests on. */
+/**
+ * Matches an article before the words that lead to a reference. In `die nach § 238 zu führenden Bücher`, the § says
+ * which books are meant, not what the claim rests on.
+ */
 const article = letterPattern(String.raw`(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$`, 'i')
 const openingLead = letterPattern(() => `(?:${wordsPattern(lexicon('openingLeads').flat())})\\s+$`, 'i')
 const joined =
@@ -152,7 +155,10 @@ function itemAt(claim: string, at: number): string | null {
   return /^ ?\([\da-z]{1,4}\)(?![ \u00a0]?[(\p{L}\d])/u.exec(claim.slice(at, at + 12))?.[0] ?? null
 }
 
-/** A numbered part. As the subject of its sentence, it is what the claim is about and not its basis. */
+/**
+ * Reads a numbered part as the basis of a claim; `null` if the claim is about this part instead, as if it is the
+ * subject of the sentence.
+ */
 function toPart(claim: string, match: RegExpExecArray, opening: number): NamedPlace | null {
   const { lead: led, label: called, reference: text } = match.groups as Record<string, string>
   const numberEnd = match.index + match[0].length

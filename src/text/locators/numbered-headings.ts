@@ -3,7 +3,7 @@ import type { Opening } from './part-openings.ts'
 import { isPartLabel, isSameLabel, spaces } from './section-signs.ts'
 
 const numbered = String.raw`(?<marks>#{1,6}[ \t]+)?(?<bold>\*\*)?(?:(?<sign>§)${spaces}?|(?<word>[\p{L}.]{1,12})${spaces})?(?<number>\d{1,3}(?:\.\d{1,3}){0,4})[.:]?(?:\*\*)?[ \t\u00a0\u202f\u2009:)–-]+\S`
-/** A separate line that is not a sentence. */
+/** Matches a line between blank lines that does not end like a sentence, and so may be a heading. */
 const title = String.raw`(?<=\n[ \t]*\n)(?:\*\*)?\p{Lu}[^\n]{0,90}[\p{L}\p{N}*](?=[ \t]*\r?\n[ \t]*\r?\n)`
 const opening = new RegExp(String.raw`^(?:${numbered}|(?<heading>#{1,6})[ \t]+\S|(?<title>${title}))`, 'gmu')
 
@@ -19,7 +19,10 @@ export function findNumberedHeading(text: string, number: string, label = ''): S
   return findNumbered(text, { number, label }).found
 }
 
-/** As `findNumberedHeading`, and tells whether the text has other parts numbered in this way. */
+/**
+ * Finds the part that `findNumberedHeading` finds (`found`). `hasOthers`: whether the text has other parts numbered in
+ * this way.
+ */
 export function findNumbered(
   text: string,
   { number, label }: { number: string; label: string },

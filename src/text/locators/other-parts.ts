@@ -33,9 +33,11 @@ const unread =
 /** A title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`. */
 const runIn =
   /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
-/** A note behind an open star, or a line marked with signs: `*Only for new customers.`, `# …`, `° …`. */
+/**
+ * A note behind a star that its line does not close, or a line marked with signs: `*Only for new customers.`, `° …`.
+ */
 const starred = /^\s*(?:\*{1,3}(?=[^\s*])[^\n*]*$|(?:\\\*){1,3}\s*[^\s*]|(?:\*{2,3}|#|°)\s?\p{L})/u
-/** Words before text behind a dash: `Editor’s note—This …`, `Delivery of parcels.—…`. */
+/** A title or name that a dash separates from its text: `Editor’s note—This …`, `Delivery of parcels.—…`. */
 const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2} [–—] ?|\.[–-] ?)/u
 /** A few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
 const named =
@@ -46,10 +48,13 @@ export const sentenceStart =
 /** A number after its sign within a sentence, before a word with a capital: `by post § 9 Fees.` */
 const signWithin = /§+ ?\d[\d.]*[a-z]? (?=(?<word>\p{Lu}\p{Ll}+))/gu
 
-/** The part that is followed, and the marks that were counted in it. */
+/** The number and label of the part whose lines are read, and the counter of the marks in it. */
 export type Within = { number: string; label: string; counter: Counter }
 
-/** Whether a line might begin another part, or is a title. `raw` has its tags. */
+/**
+ * Whether a line might begin another part, or is a title. `raw`: the line with its tags. `isOwnTitle`: the line may be
+ * the title of the part itself.
+ */
 export function opensOther(
   lines: readonly string[],
   index: number,
@@ -67,7 +72,7 @@ export function opensOther(
   const [, first] = dashed.exec(line) ?? []
   if (first !== undefined && !isWrapped && !opensSentence(first)) return true
   if (counter.isMark(text)) {
-    // Right below the number and title of its part, a mark goes on nothing.
+    // Right below the number and title of its part, a mark cannot continue a sentence.
     if (index > titleEnd(lines) && isWrapped && !isListed(lines, index)) return true
     if (!isWrapped && !endsSurely(lines[index - 1] ?? '')) return true
     if (isAnnounced(textBefore(lines, index), text)) return true
@@ -93,7 +98,7 @@ function isBracketed(lines: readonly string[], index: number): boolean {
   return bracketed.test(isFirst ? blockFrom(lines, index).join('\n') : lines[index]!)
 }
 
-/** Whether a line was added or removed by a change, as a diff shows them: `- The old text.` above `+ The new text.` */
+/** Whether a line was added or removed by a change, as a diff shows it: `- The old text.` above `+ The new text.` */
 function isOfChange(lines: readonly string[], index: number): boolean {
   const [, sign] = /^\s{0,3}\[?([-−+])/u.exec(lines[index]!) ?? []
   if (sign === undefined) return false
@@ -108,19 +113,25 @@ function opensQuotation(line: string): boolean {
   return mark !== undefined && !closingQuotes[mark]!.test(line.slice(line.indexOf(mark) + 1))
 }
 
-/** Whether the line before a mark announces another text: `is added: | (3) …`, not counted from 1 or a, or `The BGB says: | 1. …`. */
+/**
+ * Whether the line before a mark ends with a colon or dash and announces another text: because the mark is not the
+ * first of a list, as in `is added: | (3) …`, or because the line names a law, as in `The BGB says: | 1. …`.
+ */
 function isAnnounced(before: string, mark: string): boolean {
   if (!/[:—–][\s"“”„‘*_]*$/u.test(before)) return false
   return !/^\(?(?:1|a|aa|i|A|I)[.)]/u.test(mark) || lawsIn(before).length > 0
 }
 
-/** The last line with text before another one. */
+/** The last line with text before the line `index`; empty if there is none. */
 function textBefore(lines: readonly string[], index: number): string {
   for (let at = index - 1; at >= 0; at--) if (lines[at]!.trim() !== '') return lines[at]!
   return ''
 }
 
-/** The index behind the head of a part: its number and, if this stands alone, a title in the next line. */
+/**
+ * The index of the first line below the head of a part. The head is the line with the number and, if this has no other
+ * words, the title in the next line.
+ */
 function titleEnd(lines: readonly string[]): number {
   const [first = '', second = ''] = lines
   const isBare = /^[^\p{L}\p{N}§]*(?:§+|\p{L}+\.?)?\s*\d[\d.]*[a-z]?[.:)*_]*\s*$/u.test(first)
@@ -144,8 +155,9 @@ function isTitled(line: string): boolean {
 const paragraphLine = /^\s*\(\d{1,3}[a-z]?\)\s/u
 
 /**
- * Tells of a line whether it begins a paragraph without a number behind the last numbered one, and not below a list. Such
- * a paragraph may be a closing formula, a comment or the foot of a page. Must be called for each line in order.
+ * Creates a function that says whether a line begins a paragraph without a number, behind the last one with a number
+ * such as `(2)`, and not below a list. Such a paragraph may be a closing formula, a comment or the foot of a page. The
+ * function must be called for each line in order.
  */
 export function closingParagraphs(lines: readonly string[]): (index: number) => boolean {
   const last = lines.findLastIndex((line) => paragraphLine.test(line))
@@ -162,7 +174,10 @@ export function closingParagraphs(lines: readonly string[]): (index: number) => 
   }
 }
 
-/** Whether a mark that follows an unfinished line is of a list: a mark like it begins a later line. */
+/**
+ * Whether a mark below an unfinished line belongs to a list: that line ends with a comma, colon or dash, or is an item
+ * that ends with `and` or `or`; or the mark has no opening bracket, and a mark of the same form begins a line nearby.
+ */
 function isListed(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1]!
   if (/[,:–-]\s*$/u.test(before)) return true
@@ -188,7 +203,7 @@ function isNamed(text: string): boolean {
   )
 }
 
-/** Whether a text begins with a name that has a figure, and is not `In 2024`. */
+/** Whether a text begins with `§`, or with a name with a figure as `unread` matches it, but not with `In 2024`. */
 function isUnread(text: string): boolean {
   const match = unread.exec(text)
   const { word = '' } = match?.groups ?? {}
@@ -238,7 +253,10 @@ export function sentenceOpening(
   return begun !== null && begun > from && sentenceEnd.test(rest) && isShort(rest) ? begun : null
 }
 
-/** Whether a stop is within a sentence: a small word follows, and no figure behind it, or it is of `z. B.` */
+/**
+ * Whether a stop does not end its sentence: a word in lower case follows, with no figure behind it, or the stop belongs
+ * to an abbreviation such as `z. B.`
+ */
 function isWithinSentence(before: string, after: string): boolean {
   if (/^\p{Ll}[\p{L}’'-]*,? +(?![(\d§])/u.test(after)) return true
   return (
@@ -256,8 +274,8 @@ function isTableRule(lines: readonly string[], index: number): boolean {
 const gap = /[ \t\u00a0\u2001\u2003]+/gu
 
 /**
- * Where a line has an element of HTML, a gap before a second column or, in a text with margin numbers, a number in
- * brackets; `null` if it has none.
+ * The first offset, from `from` on, at which a line has an element of HTML, a gap before a second column or, in a text
+ * with margin numbers, a number in brackets; `null` if it has none.
  */
 export function breakIn(raw: string, { from, isMargin }: { from: number; isMargin: boolean }): number | null {
   const text = raw.slice(from)

@@ -3,7 +3,10 @@ import type { Span } from '../../core/span.ts'
 import type { StatuteUnit } from './statute-outline.ts'
 import type { StatutePlaceFinder } from './statute-places.ts'
 
-/** A reference within a § to another part of it (`die in Absatz 1 Nr. 1 und 4 aufgeführten`): where it stands, and the parts. */
+/**
+ * A reference within a § to another part of it (`die in Absatz 1 Nr. 1 und 4 aufgeführten`): where it stands, and the
+ * parts.
+ */
 export type OwnReference = Span & { targets: readonly StatuteUnit[] }
 
 const list = String.raw`\d{1,3}[a-z]?(?:(?:\s?(?:,|und|oder|bis|sowie)\s)\d{1,3}[a-z]?(?![\p{L}\d]))*`
@@ -54,7 +57,7 @@ export function readOwnReferences(
   })
 }
 
-/** `1, 2 und 4`, `1 bis 3`: each number by itself. */
+/** The numbers that `1, 2 und 4` or `1 bis 3` lists, each by itself; at most `MAX_LISTED`. */
 function expand(numbers: string): string[] {
   const parts = numbers.split(/\s?(?:,|und|oder|sowie)\s/, MAX_LISTED)
   const expanded = parts.flatMap((part) => {

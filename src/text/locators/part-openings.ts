@@ -9,11 +9,11 @@ import { stopWords } from '../words/stop-words.ts'
 import { abbreviations, openers } from '../sentences/sentence-rules.ts'
 import { isBefore, isSameLabel } from './section-signs.ts'
 
-/** What a line or sentence opens. */
+/** The label and number with which a line or sentence begins, as the opening of a part. */
 export type Opened = {
   /** In lower case, without a full stop; empty for a number alone. */
   label: string
-  /** Without spaces: `8.1`, `8a`, `IX`. */
+  /** Without spaces: `8.1`, `8a`, `IX`; empty for a number in words. */
   number: string
   isLetter: boolean
   /** UTF-16 units of the label, the number and the signs behind it. */
@@ -36,7 +36,9 @@ export type Opening = Opened & {
   isDoubtful: boolean
   /** Whether the next line with text opens a part too, and this one has no sentence: an entry of a list of contents. */
   isEntry: boolean
-  /** Whether the line right above or below opens something too, or the text above ends with a colon: an item of a list. */
+  /**
+   * Whether the line right above or below opens something too, or the text above ends with a colon: an item of a list.
+   */
   isListed: boolean
   /** Whether the text above ends with a colon, and so announces the part: `The draft reads:`. */
   isAnnounced: boolean
@@ -65,7 +67,7 @@ export function withPlainSpaces(text: string): string {
     .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\t\r\u0085]/gu, blank)
 }
 
-/** What a text opens by its first words; `null` for running text. */
+/** Reads the label and number with which a text begins, as the opening of a part; `null` for running text. */
 export function readOpened(text: string): Opened | null {
   const match = opening.exec(text)
   const { label = '', number = '', letter } = match?.groups ?? {}
@@ -149,7 +151,10 @@ export function readOpenings(text: string): Opening[] {
   return openings
 }
 
-/** Whether text behind a number goes on with a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`, `§ 9 – 12`. */
+/**
+ * Whether text behind a number continues a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`,
+ * `§ 9 – 12`.
+ */
 export function goesOn(rest: string, { label, number }: Opened): boolean {
   if (number === '') return false
   const [word = ''] = /^\p{L}+/u.exec(rest) ?? []
@@ -200,18 +205,23 @@ function endsCertainly(line: string): boolean {
   return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
 }
 
-/** Whether a line without a stop is no title: it begins small, or others must follow its last word. */
+/**
+ * Whether a line without a stop is no title: it begins with a small letter, or its last word needs another behind it.
+ */
 function isUnfinished(line: string): boolean {
   return /^\s*\p{Ll}/u.test(line) || endsOpen(line)
 }
 
-/** Whether a line ends with a word that others must follow: `of the`, `in clause`. */
+/** Whether a line ends with a word that needs another behind it: `of the`, `in clause`. */
 export function endsOpen(line: string): boolean {
   const [, last = ''] = /(\p{L}+)\W*$/u.exec(line) ?? []
   return /^\p{Ll}/u.test(last) && (stopWords.has(last) || placeLabels.has(last))
 }
 
-/** Whether a line is blank or its last stop ends a sentence: it is not that of an abbreviation. */
+/**
+ * Whether a line does not end with the full stop of an abbreviation or label, such as `Art.`, which may not end a
+ * sentence. Also `true` for a line without a stop.
+ */
 export function endsSurely(line: string): boolean {
   const [, word = ''] = /(\p{L}+)\.["“”')\]*_]*\s*$/u.exec(line) ?? []
   return !abbreviations.has(word.toLowerCase())

@@ -1,6 +1,6 @@
 /**
  * Whether a part stands where its number belongs. In: the openings of a text, and one of them. Out: whether its number
- * is in order with its neighbours and stands for no other part.
+ * is in order with its neighbours, and no other part has the number.
  */
 import { isSameKind } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
@@ -35,7 +35,7 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   return !isLastEntry(openings, own)
 }
 
-/** Whether one part is an `Abschnitt` and the other a §: they are numbered apart. */
+/** Whether one part is an `Abschnitt` and the other a §: these are numbered independently. */
 function isAround({ label, number }: Opening, own: Opening): boolean {
   const labels = [label, own.label]
   return (
@@ -46,8 +46,8 @@ function isAround({ label, number }: Opening, own: Opening): boolean {
 }
 
 /**
- * Whether the part, or one above it, is announced as one of another text: `The draft reads: | § 8 …` below § 3. A title may
- * end with a colon too: `Duties: | § 4 …`.
+ * Whether the part, or one above it, is announced as a part of another text: `The draft reads: | § 8 …` below § 3. If
+ * the number comes next, the line with the colon is only a title: `Duties: | § 4 …` below § 3.
  */
 function isQuoted(alike: readonly Opening[], own: Opening): boolean {
   return alike.some(
@@ -60,7 +60,9 @@ function isQuoted(alike: readonly Opening[], own: Opening): boolean {
   )
 }
 
-/** Whether a clause `4.2` stands outside of chapter 4: behind the heading of chapter 5, as in an annex, or before it. */
+/**
+ * Whether a clause `4.2` stands outside of chapter 4: behind the heading of chapter 5, as in an annex, or before it.
+ */
 function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
   const chapter = own.number.slice(0, Math.max(0, own.number.lastIndexOf('.')))
   if (chapter === '') return false
@@ -82,8 +84,8 @@ function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
 }
 
 /**
- * Leaves out numbers that are no parts beside this one: a page number (a line of a whole number alone), and, if others
- * look like this part (`§ 7`, `## 7.`), the items of a list.
+ * Leaves out numbers that are not parts of the same series as `own`: if `own` is a clause such as `8.1`, the page
+ * numbers (whole numbers alone in a line); else, if other parts look like `own` (`§ 7`, `## 7.`), the items of lists.
  */
 function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
   const isLike = (one: Opening) =>
@@ -101,8 +103,9 @@ function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
 }
 
 /**
- * Whether a part stands where the numbers of its kind have begun again, as in an annex or another law; those of a list of
- * contents apart. A number alone is compared with headings if it is one: others may be items of lists.
+ * Whether a part stands where the numbers of its kind have begun again, as in an annex or another law. Entries of a
+ * list of contents do not count. A number without a label is compared with headings only if it is a heading itself, and
+ * else with other lines only, because these may be items of lists.
  */
 function isRestarted(alike: readonly Opening[], own: Opening): boolean {
   const parts = alike.filter(
@@ -114,7 +117,7 @@ function isRestarted(alike: readonly Opening[], own: Opening): boolean {
   return upTo.some(({ number }, at) => at > 0 && !isBefore(upTo[at - 1]!.number, number))
 }
 
-/** Whether the numbers begin again with this part. */
+/** Whether a part has the same number as the first one, so that the numbers begin, or begin again, with this part. */
 function isFirst(alike: readonly Opening[], at: number): boolean {
   return alike[at]!.number === alike[0]!.number
 }

@@ -48,14 +48,20 @@ export function createPlaceReader(
   const locatorAt = once(() => createStatuteLocator(text, units()))
   const marginAt = once(() => createStatuteLocator(text, margins()))
 
-  /** A box without a page is certain only if there is one page. */
+  /**
+   * The span of a slide, cell or box, within its page if one is given. `null` for a box without a page if the text has
+   * several pages, because the box is then uncertain.
+   */
   function findOnPage(place: Place, page: Span | null | undefined): Span | null {
     if (place.box !== undefined && page === undefined && pages.length > 1) return null
     const own = page ? regions.filter(({ start, end }) => start < page.end && page.start < end) : regions
     return findRegion(place, text, own)
   }
 
-  /** A text without marks of headings may still number its sections: `8.1 Access` on a line. */
+  /**
+   * The span below the heading with these titles or, for one title with a number, below a line with this number: a text
+   * without marks of headings may still number its sections (`8.1 Access`).
+   */
   function findTitles(titles: readonly string[]): Span | null {
     const found = findHeading(titles, headings())
     if (found || titles.length > 1) return found

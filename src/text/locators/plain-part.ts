@@ -1,7 +1,7 @@
 /**
- * How far a numbered part is plain: all of its text certainly belongs to it. The finders of parts end one at the next
- * part that they recognise. Here it ends at anything that might begin another one: a label or number, a title, a note,
- * at the beginning of a line or of a sentence. Only plain text may stand behind the name of its part.
+ * The plain beginning of a numbered part: the text that certainly belongs to it. The functions that find parts let a
+ * part end at the next part that they recognise. The plain text ends at anything that might begin another part: a label
+ * or number, a title or a note, at the beginning of a line or of a sentence.
  */
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
@@ -80,12 +80,18 @@ export function plainPart(
   return { start, end }
 }
 
-/** Whether an opening has a label, of one or two words: `Article II`, `Second Chapter`. */
+/**
+ * Whether a word of an opening's label is the label `wanted`: `Article II`, `Second Chapter`. `false` if no label is
+ * wanted.
+ */
 function isCalled({ label }: Opening, wanted: string | undefined): boolean {
   return !!wanted && label.split(' ').some((word) => word !== '' && isSameLabel(word, wanted))
 }
 
-/** Whether a part may be called so in a claim. An `Abschnitt 2` has several §§, an `Abschnitt 8.1` is a § of a contract. */
+/**
+ * Whether a claim may call a part by the label `wanted`. An `Abschnitt 2` has several §§, an `Abschnitt 8.1` is a § of
+ * a contract.
+ */
 function mayBeCalled({ label, number }: Opening, wanted: string): boolean {
   const isAbove = label !== '' && wanted !== '' && (label === 'abschnitt') !== /^abschnitt/i.test(wanted)
   if (isAbove && !number.includes('.')) return false

@@ -5,7 +5,7 @@ import { createCounter } from './counted-marks.ts'
 import { opensSentence } from './part-openings.ts'
 import { isLabel, isShort } from './title-lines.ts'
 
-/** Anything that may end a sentence, and the word behind it. */
+/** Anything that may end a sentence, and the closing signs behind it; a stop between figures is left out. */
 const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/gu
 /** What may begin or hide a sentence without a full stop before it. */
 const unclear = /[:?]|…|\.{3}|\n[ \t\r]*\n/u
@@ -15,7 +15,7 @@ const blankLine = /\n[ \t\r]*\n/u
 /** What may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */
 const mark =
   /^[*_\\]*(?:[([{（] ?(?:\d|\p{L}{1,4}[)\]}）])|&|\d{1,3}\p{L}{0,4}[ .,:)]|\p{L}{1,2}\)|[IVX]{1,5}\.|\p{No}|[-–—•*¶(]+ |\t)/u
-/** A mark within a line, or at the beginning of a further one. */
+/** Matches the signs and spaces before a possible mark within a line, or at the beginning of a further line. */
 const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+[>|]?[ \t]*|\n[ \u00a0>]*)(?=\S|\t)/gu
 
 /**
@@ -66,8 +66,8 @@ const itemMark = /^[^\p{L}\p{N}\n(]*\d{1,3}[a-z]?[.)]\s/mu
 const letterMark = /^[^\p{L}\p{N}\n(]*\(?[a-z]{1,2}\)/mu
 
 /**
- * Whether a mark may be of a list: the first mark of its kind stands below one that should be below it, such as `(1)`
- * below `1.`, or `1.` below `a)`.
+ * Whether the marks in the text before a place stand in the wrong order, so that they may belong to a list: an item
+ * `1.` or `a)` before the first Absatz `(1)`, or a letter `a)` before the first item `1.`
  */
 function isBelowOthers(before: string, { paragraph, number }: StatuteLocator): boolean {
   const [, ...lines] = before.split('\n')
@@ -90,8 +90,8 @@ function isHead(head: string): boolean {
 }
 
 /**
- * Whether a text certainly has so many sentences: each full stop in it ends one, as a word that opens sentences
- * follows. After `Fa.` or `zuzügl.` none does.
+ * Whether a text certainly has as many sentences as `sentences` says: each full stop in it ends one, because a word
+ * that opens sentences follows (none follows `Fa.` or `zuzügl.`). `next` is the text behind.
  */
 function isCounted(text: string, next: string, sentences: number): boolean {
   if (unclear.test(text) || hidden.test(text)) return false
@@ -114,7 +114,7 @@ function isItem({ number, letter, subletter }: StatuteLocator): boolean {
   return number !== undefined || letter !== undefined || subletter !== undefined
 }
 
-/** Whether the Satz that an item is said to be of certainly has its number. */
+/** Whether the Satz in which an item is said to stand certainly has the given number; `true` if no Satz is given. */
 function isOfCounted(
   content: string,
   { kind, section, paragraph, sentence }: StatuteLocator,
@@ -129,7 +129,10 @@ function isOfCounted(
   return isCounted(introduction, '', sentence - 1)
 }
 
-/** An Absatz up to what might begin another one, a list, or a paragraph of its own. */
+/**
+ * An Absatz to the end of its list, if that counts without gaps (`countedList`); else up to the first mark or blank
+ * line.
+ */
 function plainParagraph(content: string, { start, end }: Span): Span {
   const text = content.slice(start, end)
   const blank = blankLine.exec(text)?.index ?? text.length
@@ -140,8 +143,9 @@ function plainParagraph(content: string, { start, end }: Span): Span {
 const listLine = /^[ \t]*(?:\d{1,3}[a-z]?\.|\(?[a-z]{1,2}\))[ \t]+\S/u
 
 /**
- * The length of an Absatz with a list, up to the end of the list: behind its first paragraph, which ends with a colon,
- * each line is an item that counts on. 0 for any other.
+ * The length of an Absatz with a list, up to the end of the list, in UTF-16 units. The text above the list must end
+ * with a colon, and each line of the list must be an item with the next number or letter. 0 for an Absatz without such
+ * a list.
  */
 function countedList(text: string): number {
   const lines = text.split('\n')
@@ -153,7 +157,7 @@ function countedList(text: string): number {
   counter.pass(introduction, { isOpening: false })
   let at = head.length + 1
   let end = 0
-  // The items stand all apart, or none does: an item behind another gap may be of another list.
+  // Blank lines stand between all items or between none: an item behind another gap may be of another list.
   let gap: boolean | undefined
   let isGap = false
   for (const line of lines.slice(first)) {

@@ -4,7 +4,8 @@ import type { RegionSpan } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
- * The cells of a region that a span touches. If the span touches several rows, these are all cells of the rows.
+ * The cells of a region that a span touches; `null` for a region without cells. If the span touches several rows, these
+ * are all cells of the rows.
  */
 export function cellsAt(text: string, span: Span, region: RegionSpan): CellBlock | null {
   const block = region.cell === undefined ? null : parseCells(region.cell)
@@ -29,7 +30,7 @@ export function cellsAt(text: string, span: Span, region: RegionSpan): CellBlock
   }
 }
 
-/** The bars and spaces around a cell belong to no cell. */
+/** The span without the bars and spaces at its ends, which belong to no cell. */
 function withoutBars(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end]
   while (from < to && /[\s|]/.test(text[from]!)) from++
@@ -70,7 +71,7 @@ function countBars(text: string, start: number, end: number): number {
   return count
 }
 
-/** The line of a region, counted from 0. */
+/** The line of a region, counted from 0; an empty span at its end if it has fewer lines. */
 function lineAt(text: string, region: RegionSpan, index: number): Span {
   let { start } = region
   for (let line = 0; line < index; line++) {

@@ -43,7 +43,10 @@ export function isPartLabel(label: string): boolean {
   return labels.some((names) => names.includes(label.toLowerCase().replace(/\.$/, '')))
 }
 
-/** Whether a section comes right after another one: `9` and `8a` after `8`, `9` and `8b` after `8a`, `8.2` after `8.1`, `8.1` after `8`. */
+/**
+ * Whether a section comes right after another one: `9`, `8a` and `8.1` after `8`, `9` and `8b` after `8a`, `8.2` and
+ * `9` after `8.1`.
+ */
 export function isNext(previous: string, number: string): boolean {
   if (number === `${previous}.1` || number === `${previous}a`) return true
   const [, own = '', letter = ''] = /^(.*?)([a-z]?)$/.exec(previous)!

@@ -122,8 +122,8 @@ function nextOutside(markers: readonly Marker[], index: number): Marker | undefi
 const blankLines = /\n[ \t\r]*\n[ \t\r\n]*/g
 
 /**
- * The search is limited to the item. In the whole text it would run on to the next blank line, for each item
- * again.
+ * The offset where an item ends (see `findStatuteLists`), at most `end`. The search is limited to the item: in the
+ * whole text it would run on to the next blank line, for each item again.
  */
 function endOfItem(text: string, { textStart, indent }: Marker, end: number): number {
   for (const { 0: blank, index } of text.slice(textStart, end).matchAll(blankLines)) {

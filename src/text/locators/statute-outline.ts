@@ -95,7 +95,7 @@ export function* readStatuteSection(
 /** UTF-16 units per step, rounded to whole lines. */
 const STEP = 16_384
 
-/** The sections of a statute, in order; a few thousand characters per step. */
+/** The sections of a statute, in order; `STEP` UTF-16 units per step. */
 export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
   const openings: { at: number; line: string; depth: number; sign: string; label: string }[] = []
   const headings: { at: number; depth: number }[] = []
@@ -134,8 +134,9 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
 
 /**
  * Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. A heading does
- * not end like a sentence. A blank line precedes it, or the end of a sentence, if its number comes right after the one of
- * the section before and the next line does not go on. Between that end and the heading may be the title of a chapter.
+ * not end like a sentence, and a blank line or the beginning of the text precedes it. The end of a sentence may precede
+ * it too, if its number comes right after that of the section before and the next line does not continue it; the title
+ * of a chapter may stand between the two.
  */
 function isHeading(
   text: string,
@@ -156,7 +157,7 @@ function isHeading(
   return titles.length === 0 || (titles[0]!.match(/\p{L}+/gu) ?? []).some(isLabel)
 }
 
-/** Lines of the title of a chapter: its number, and its words. */
+/** Maximum lines of the title of a chapter: one for its number, one for its words. */
 const MAX_TITLE_LINES = 2
 
 /** The Absätze of a section; text before the first, or all text if there are none, has no label. */

@@ -136,7 +136,10 @@ const ranges = [
   { level: 'number', first: 'number', last: 'lastNumber' },
 ] as const satisfies { level: StatuteLevel; first: keyof StatuteLocator; last: keyof StatuteLocator }[]
 
-/** The range of units that the span covers, one level below the innermost place that contains it. */
+/**
+ * The range of units that the span covers, below the innermost place that contains it; `null` if there are no two units
+ * of one level that contain the span together.
+ */
 function rangeWithin(
   narrowest: StatuteUnit,
   span: Span,

@@ -1,4 +1,4 @@
-/** Work in small steps: each `yield` ends a step of at most a few thousand characters. */
+/** Work in small steps: each `yield` ends a step, in which some thousand characters are read. */
 export type Steps<Result> = Generator<void, Result, void>
 
 /** Runs all steps at once. */

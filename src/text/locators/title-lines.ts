@@ -33,8 +33,8 @@ export function isShort(text: string): boolean {
 }
 
 /**
- * Whether a line stands by itself and does not end like a sentence, or is very short; or is above its text and not
- * broken to fit a width; or is the only item of a list.
+ * Whether a line may be a title: it stands alone and does not end like a sentence, or is very short; or it stands above
+ * its text and does not break where the width of the lines requires it; or it is the only item of a list.
  */
 export function isTitle(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()
@@ -65,14 +65,20 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   return (isAbove && !endsOpen(line)) || isBrokenEarly(lines, index)
 }
 
-/** Whether a sentence may go on from the line before: a line that does not end one, and is no item above the margin. */
+/**
+ * Whether a line may continue a sentence of the line before. That line is not blank and ends no sentence, and it is not
+ * an item of a list above a line that begins with a capital.
+ */
 export function goesOnFrom(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1] ?? ''
   if (before.trim() === '' || sentenceEnd.test(before)) return false
   return !(listItem.test(before) && /^\p{Lu}/u.test(lines[index]!))
 }
 
-/** Whether a line breaks before a word with a capital that would fit in it, by the width of the lines around it. */
+/**
+ * Whether a line breaks before a word with a capital that would fit in it, by the width of the lines around it, or that
+ * opens sentences.
+ */
 function isBrokenEarly(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()
   if (sentenceEnd.test(line) || endsOpen(line)) return false

@@ -50,7 +50,7 @@ function sectionOf({ section }: Record<string, unknown>): Section | null {
   return { text: section.trim(), statute: parseStatuteReference(section) }
 }
 
-/** A § given as `section` counts like any other. */
+/** Adds to a place without a § the § that was given as `section`. */
 function withSection(place: Place, given: Record<string, unknown>): Place {
   const statute = place.statute ?? sectionOf(given)?.statute
   return { ...place, ...(statute && { statute }) }

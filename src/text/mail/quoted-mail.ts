@@ -18,17 +18,14 @@ const WRAPPED = 3
 
 /**
  * Finds the messages within a text, ascending. A message extends to the end of the text, since nothing marks
- * its end. If the lines below a head begin with `>`, they are the message, and the author's own text
- * continues below them. Linear.
+ * its end; below a head that is only `likely`, it ends at the next heading. If the lines below a head begin
+ * with `>`, they are the message, the author's own text continues below them, and nothing is reported. Linear.
  *
  * @param options `isBody`: the text is the body of a mail, so it does not begin with a header of its own.
  */
 export function findQuotedMail(text: string, { isBody = false }: { isBody?: boolean } = {}): QuotedMail[] {
   const lines = text.split('\n')
-  /**
-   * Starts of messages, computed only for a text with a message: most texts have none, and the starts are needed for
-   * each sentence.
-   */
+  /** The offsets at which the lines begin, computed only once a message is found: most texts have none. */
   let starts: readonly number[] | undefined
   const found: QuotedMail[] = []
   const ownHeader = isBody ? 0 : endOfOwnHeader(lines)
@@ -94,7 +91,10 @@ function headAt(lines: readonly string[], index: number): Head | null {
 /** Maximum UTF-16 units up to the colon of a header's label. */
 const MAX_LABEL = 40
 
-/** The line below the header of the text itself: labelled lines at its beginning, perhaps below headings. */
+/**
+ * The index of the line below the header of the text itself: labelled lines at its beginning, perhaps below headings;
+ * 0 if there is none.
+ */
 function endOfOwnHeader(lines: readonly string[]): number {
   let isLabelled = false
   for (const [index, line] of lines.entries()) {

@@ -19,10 +19,10 @@ export type WidenOptions = {
 }
 
 /**
- * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short,
- * otherwise the sentence before and the one after. The surroundings may have the name for a pronoun, the
- * date, or an exception. Nothing beyond a heading is added; `headingsAbove` reads headings. The result is
- * longer than `maxLength` only if the sentences of the span are.
+ * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short, and the
+ * sentence before and the one after. The surroundings may have the name for a pronoun, the date, or an
+ * exception. Nothing beyond a heading is added; `headingsAbove` reads headings. The result is longer than
+ * `maxLength` only if the sentences of the span, or their short paragraph, are.
  */
 export function widenToContext(
   text: string,
@@ -102,7 +102,8 @@ function sentencesNear(text: string, span: Span): Span[] {
 }
 
 /**
- * Separates the rows of a table whose header is too far away. Without a header, they are read as one sentence.
+ * Splits a stretch of table rows into its rows; any other sentence stays whole. Rows whose header is too far away are
+ * otherwise read as one sentence.
  */
 function splitRows(text: string, sentence: Span): Span[] {
   const slice = text.slice(sentence.start, sentence.end)

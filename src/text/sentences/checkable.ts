@@ -47,7 +47,7 @@ const following = opening(lexicon('following').flat(), '')
 
 type Opening = {
   test(text: string): boolean
-  /** The text without the matches of the pattern. */
+  /** The text without what the pattern matches at its beginning. */
   cut(text: string): string
 }
 
@@ -73,7 +73,7 @@ function openingWith(starts: readonly string[], source: () => string): Opening {
   }
 }
 
-/** Maximum length of a sentence of these forms, in UTF-16 units. */
+/** A text of more UTF-16 units is taken for a claim without a look at its form. */
 const MAX_LENGTH = 1000
 
 /**

@@ -10,7 +10,7 @@ export const abbreviations = wordSet(...lexicon('abbreviations'))
 
 const englishOnly = wordSet(english.abbreviations)
 
-/** The abbreviations of one language; those of all languages if it is unknown. */
+/** The English abbreviations for an English text; those of all languages for any other or unknown language. */
 export function abbreviationsOf(language: Language | null): ReadonlySet<string> {
   return language === 'en' ? englishOnly : abbreviations
 }

@@ -28,7 +28,10 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
   let start = span.start
   let nextOpaque = 0
 
-  /** Skips leading white space once, because each stop asks whether its word opens the sentence. */
+  /**
+   * Begins a sentence at a position, behind the white space there. This is skipped once, because each stop asks whether
+   * its word opens the sentence.
+   */
   const begin = (position: number) => {
     if (position >= start) start = trimSpan(text, { start: position, end }).start
   }

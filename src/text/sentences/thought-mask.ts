@@ -33,7 +33,7 @@ export function createThoughtMask(): ThoughtMask {
   const originals: (Span & { text: string })[] = []
   const lines = createLineReader()
   let length = 0
-  /** Held back, because it may be the beginning of a tag. */
+  /** The text that is held back, because it may be the beginning of a tag. */
   let held = ''
   let thought: {
     pieces: string[]

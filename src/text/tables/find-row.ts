@@ -7,8 +7,8 @@ import type { Table, TableRow } from './table.ts'
 export type NamedCell = { table?: number; row?: number; column?: number | string }
 
 /**
- * The row of a locator; `null` if it is undecided; `problem` is a sentence that says why the place does not
- * exist.
+ * The row of a locator; `null` if it names no row, if there are no tables, or if several tables leave it
+ * undecided. `problem` is a sentence that says why the place does not exist.
  */
 export type FoundRow = { row: TableRow | null } | { problem: string }
 

@@ -2,8 +2,9 @@ import { isFigures, isSameKind, isYear } from './figures.ts'
 import type { TableRecord } from './record.ts'
 
 /**
- * The record that names the columns. It is the first one, if a delimiter row is below it, or if its only
- * figures are years (`Country, 2020, 2021`).
+ * The record that names the columns. It is the first one, if a delimiter row is below it (`isMarkdown`), or if
+ * it has no figures or only several different years behind a name (`Country, 2020, 2021`), and no cell of the
+ * same kind as the cell below. `null` if no record names the columns.
  */
 export function findHeader(records: readonly TableRecord[], isMarkdown: boolean): TableRecord | null {
   const [first] = records

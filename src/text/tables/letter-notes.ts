@@ -1,6 +1,6 @@
 import { formOf, raisedLetters } from '../../core/text.ts'
 
-/** The plain letter of each raised one. */
+/** The plain letters by their raised forms: `ᵃ` → `a`. */
 const plain = new Map([...'abcdefghijklmnoprstuvwxyz'].map((letter) => [formOf(letter, 'raised')!, letter]))
 const raised = new Set([...raisedLetters].filter((sign) => plain.has(sign)))
 /** Matches the letter that begins a note: raised, `ᵃ planned`, or on the line, `a) planned`. */
@@ -16,7 +16,7 @@ const mark = new RegExp(
 
 /**
  * Rewrites raised letters in cells as marks of the notes below the table, if a note explains them: `250[^a]`.
- * Linear in the text.
+ * Linear in the text. `onlyRaised`: a note that begins with a plain letter (`a) planned`) does not count.
  */
 export function createLetterNotes(notes: readonly string[], { onlyRaised = false } = {}) {
   const names = new Set(notes.flatMap((note) => nameOf(note, onlyRaised) ?? []))
@@ -31,7 +31,10 @@ export function createLetterNotes(notes: readonly string[], { onlyRaised = false
         for (const name of own) used.add(name)
         return `[^${own.join(',')}]`
       }),
-    /** A note whose letter is raised and was marked in a cell, with its mark in front: `[^a]: planned`. */
+    /**
+     * Puts its mark in front of a note whose letter is raised and was marked in a cell: `[^a]: planned`. Other notes
+     * stay as they are. To be called after `mark` was called for all cells.
+     */
     markNote(note: string): string {
       const [head, sign] = start.exec(note) ?? []
       const name = sign === undefined ? undefined : plain.get(sign)

@@ -38,8 +38,8 @@ function escapeCell(text: string): string {
 }
 
 /**
- * Doubles the backslashes at the end of a part, behind which a bar follows: a single backslash would escape the
- * bar.
+ * The backslashes at the end of a part, behind which a bar follows. They are written twice: a single backslash
+ * would escape the bar.
  */
 function backslashesAtEnd(part: string): string {
   let start = part.length

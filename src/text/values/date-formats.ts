@@ -51,7 +51,7 @@ const end = '(?![\\p{L}\\p{N}])'
 type Format = {
   pattern: LetterPattern
   read(match: RegExpExecArray): CalendarDate[]
-  /** Whether it needs a figure in the text. */
+  /** Whether only a text with figures can have a date in this format. */
   hasFigures: boolean
   /** The kind of name that the text must also have. */
   named?: keyof typeof names
@@ -207,7 +207,10 @@ export const formats: readonly Format[] = [
 /** Maximum number of years in a range; figures that give more mean something else. */
 const MAX_RANGE = 200
 
-/** The last year of a range, from the figures at the beginning of a text; `null` if they are not a year. */
+/**
+ * The last year of a range, from the two or four figures at the beginning of a text; `null` if these are not a later
+ * year within 200 years of the first.
+ */
 export function lastYear(first: number, text: string): number | null {
   const [figures] = /^(?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []
   if (figures === undefined) return null

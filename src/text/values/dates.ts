@@ -35,7 +35,7 @@ export function parseDates(text: string): DateFact[] {
 const rangeEnd = letterPattern(
   String.raw`^(?:[-–—/]|[ \u00a0][–—][ \u00a0])(\d{4}|\d{2})(?![\p{L}\p{N}]|[.,/-]\d)`,
 )
-/** Maximum UTF-16 units of a second year. */
+/** Maximum UTF-16 units of a second year with the dash before it and the sign after it. */
 const RANGE_REACH = 8
 
 function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
@@ -100,7 +100,7 @@ export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): b
   )
 }
 
-/** Whether two dates contradict each other in their day, month or year. */
+/** Whether two dates contradict each other in a part that both give, from century to weekday, in all their readings. */
 export function excludesDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings
     .map(withCentury)

@@ -63,8 +63,9 @@ function isWellGrouped([first, ...rest]: readonly string[], ...lengths: readonly
 }
 
 /**
- * Whether the marks are unusual in the language, so that the number is not certain. The decimal mark of another
- * language may as well belong to a date or section. Groups have two or three figures.
+ * Whether the marks are unusual in the language, so that the number is not certain. A single mark that is the decimal
+ * sign of another language may as well belong to a date or section. Two different marks are usual only if the groups
+ * before the decimals have two or three figures.
  */
 function isUnusual(parts: readonly string[], marks: readonly string[], language: Language | null): boolean {
   const [only, other] = marks
@@ -95,7 +96,7 @@ export function wholeDecimal(value: number): Decimal | null {
   return { isNegative: value < 0, digits: String(Math.abs(value)), exponent: 0 }
 }
 
-/** The canonical form of equal decimals. */
+/** A text that is the same for all equal decimals: `1.5` and `1.50` give `15e-1`. */
 export function shortest({ isNegative, digits, exponent }: Decimal): string {
   let end = digits.length
   while (end > 0 && digits.charAt(end - 1) === '0') end--
@@ -123,7 +124,9 @@ export function digitOf(digit: string): number {
   return (code - zero) % 10
 }
 
-/** The decimal mark of texts, by their unambiguous numbers; `null` if there are none or they differ. */
+/**
+ * The decimal mark of texts, by the first number of each, if that is unambiguous; `null` if none is, or if they differ.
+ */
 export function decimalSignOf(texts: Iterable<string>): '.' | ',' | null {
   const signs = new Set<'.' | ','>()
   for (const text of texts) {

@@ -21,8 +21,9 @@ const dash = /^[ \u00a0]?[-–—][ \u00a0]?$/
 const REACH = 24
 
 /**
- * The ranges among the numbers of a text, which must be in order. A range is a lower and, right behind it, a
- * higher number of the same dimension. The lower number takes the higher one's unit if it has none.
+ * The ranges among the numbers of a text, which must be in order. A range is two unambiguous numbers of the same
+ * dimension, the second not lower than the first, joined by a dash or, behind a word such as `between`, by `and`
+ * or `to`. The first number takes the second one's unit if it has none.
  */
 export function readRanges(text: string, numbers: readonly NumberFact[]): NumberRange[] {
   return numbers.flatMap((first, at): NumberRange[] => {

@@ -33,7 +33,7 @@ export function parseNumbers(text: string): NumberFact[] {
   }))
 }
 
-/** The numbers of a text in figures and words, without shares, multiples, ordinals and bounds. */
+/** The numbers of a text in figures and words, without shares, multiples, ordinals, times of day and bounds. */
 export function parseAmounts(text: string, language: Language | null): NumberFact[] {
   return [...parseFigures(text, language), ...parseWords(text, language)]
 }

@@ -40,9 +40,9 @@ const MIN_TELLTALES = 1
 const word = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
 
 /**
- * The numbers in a text of another language, in order: in words of French, Spanish, Italian, Portuguese,
- * Dutch, Danish, Swedish and Polish, and in Chinese figures. Words are not read in English or German text,
- * where `due` and `once` are no numbers. Linear.
+ * The numbers in a text of another language: first those in Chinese figures, then those in words of French, Spanish,
+ * Italian, Portuguese, Dutch, Danish, Swedish or Polish. Words are not read in English or German text, where `due`
+ * and `once` are no numbers. Linear.
  */
 export function readNumbersElsewhere(text: string): NumberElsewhere[] {
   const han = readHan(text)
@@ -74,7 +74,10 @@ const monthNames = lazily(() => {
 const dayAndMonth =
   /(?<![\p{L}\p{N}])(?:(\d{1,2})(?:\.|er|º|\.º)? (?:de |di )?)?(\p{L}{3,})(?:(?: de| del| di| do)? (\d{4}))?(?![\p{L}\p{N}])/gu
 
-/** The dates with a month that a text states in one of these languages, in order. */
+/**
+ * The dates that a text states in one of these languages: first those in Chinese and Japanese form (`2020年8月3日`, or a
+ * part of it), then those that name a month and a day or year (`3 août 2020`).
+ */
 export function readDatesElsewhere(text: string): DateFact[] {
   const inHan = [...text.matchAll(hanDate)].map(
     ({ 0: said, 1: year, 2: month, 3: day, 4: alone, index }) => ({

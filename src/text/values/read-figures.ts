@@ -68,7 +68,7 @@ function withPlainDigits(text: string): string {
 const otherDigit = /(?![0-9])\p{Nd}/u
 const otherDigits = /(?![0-9\u{10000}-\u{10FFFF}])\p{Nd}/gu
 
-/** Matches labels that make a number a rank: `No. 3`, `Platz 3`, `rank 3`, `3.` before a word. */
+/** Matches labels before a number that make it a rank: `No. 3`, `Platz 3`, `rank 3`. */
 const rankLabel = /(?:\b(?:no|nr|number|nummer|place|position|platz|rang|rank|ranks|ranked|ranking)\.?|#) ?$/i
 
 function numberFigure(number: NumberFact, text: string): ReadFigure {

@@ -33,7 +33,10 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
   }
 }
 
-/** Whether two figures are comparable and differ. */
+/**
+ * Whether two figures differ: two dates if they contradict each other, other figures if `isSameFigure` is `false`.
+ * `false` for a time of day beside another number, and for a given number without a value, such as `1.2.3`.
+ */
 export function isOtherFigure(own: Figure, given: Figure): boolean {
   if (own.kind === 'date' && given.kind === 'date') return excludesDate(own.date, given.date)
   // `Halb neun` is 8:30 and `3:1` is a ratio, so a plain number does not contradict a time.

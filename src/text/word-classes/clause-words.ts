@@ -15,7 +15,7 @@ const openers: readonly ExampleOpener[] = Object.entries(wordsByLanguage('exampl
     phrases.map((phrase) => ({ words: phrase.split(' '), isGerman: language === 'de' })),
 )
 
-/** The words, in lower case, with which a text introduces examples; `null` if there are none. */
+/** The phrase at the beginning of `words` (lower case) that introduces examples: `such as`; `null` if there is none. */
 export function exampleAt(words: readonly string[]): ExampleOpener | null {
   return openers.find((opener) => opener.words.every((word, at) => word === words[at])) ?? null
 }

@@ -11,7 +11,10 @@ const prefixesByStart = Map.groupBy(
 
 const lemmas = lazily<ReadonlyMap<string, string>>(buildLemmas)
 
-/** If languages share a form, the verb of the earlier language wins. */
+/**
+ * The stems of the bases of irregular verbs, by the stems of all their forms. If languages share a form, the verb of
+ * the earlier language wins.
+ */
 function buildLemmas(): Map<string, string> {
   const found = new Map<string, string>()
   for (const table of lexicon('irregularVerbs').toReversed()) {

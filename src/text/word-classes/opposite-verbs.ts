@@ -18,7 +18,7 @@ const changeSides = lazily(() => [
 ])
 
 /**
- * Verbs that exclude each other, with all their forms; an irregular verb is listed by the key of its lemma.
+ * Verbs that exclude each other, with all their forms; an irregular verb is also listed by its `lemmaKey`.
  */
 export function verbSides(): Pair[] {
   return [

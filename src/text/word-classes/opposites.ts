@@ -109,8 +109,8 @@ const prefixes = [...new Set([...negating, ...paired.flat()])]
 const suffixes = endings.flat()
 
 /**
- * What may remain of a word without a negating prefix or an ending that has an opposite. Several prefixes may
- * fit, so there are several results.
+ * The word itself, and what may remain of it without a negating prefix or without an ending that has an opposite
+ * (`use-` for `useful`). Several prefixes may fit.
  */
 function restsOf(word: string): string[] {
   if (word.length < MIN_REST || word.length > 40) return []

@@ -2,8 +2,8 @@ import { lexicon } from '../lexicon/languages.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 
 /**
- * All forms of a regular English verb; for an irregular one, its base and the forms in `-s` and `-ing`:
- * `cut`, `cuts`, `cutting`.
+ * The forms of an English verb by the rules of regular verbs: `end`, `ends`, `ended`, `ending`. Of an irregular verb,
+ * the past form does not exist (`cutted`), which does no harm.
  */
 export function englishForms(verb: string): string[] {
   if (verb.endsWith('e')) {

@@ -23,7 +23,7 @@ export type WordingMatch = {
   harmless: ReadonlySet<HarmlessKind>
 }
 
-/** The first difference: unequal units at the same place. */
+/** The first difference: the units with the indexes `claim` and `source` stand at the same place and are unequal. */
 export type WordingDifference = {
   outcome: 'differs'
   /** Number of matching units before it. */
@@ -36,8 +36,9 @@ export type WordingDifference = {
 const MAX_PART = 8
 
 /**
- * The length of a difference on each side: the fewest units after which both texts continue with the same two
- * units, or with the same last unit; `null` if they do not.
+ * The indexes at which both sides are equal again after a difference that begins at `left` and `right`: with two
+ * equal units, with an equal last unit of the claim, or at the end of the claim and of the source's sentence. The
+ * difference has as few units as possible, at most `MAX_PART` on each side; `null` if they are not equal again.
  */
 export function differentPart(
   claim: Pick<Side, 'units'>,
@@ -66,7 +67,8 @@ function isEnd(unit: Unit | undefined): boolean {
 
 /**
  * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on.
- * The source must have all units of the claim; it may continue behind them.
+ * The source must have all units of the claim; it may continue behind them. `isStart`: `first` and `at` may begin
+ * sentences, so that their letter case may differ.
  */
 export function compareWording(
   claim: Side,

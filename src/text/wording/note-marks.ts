@@ -157,8 +157,8 @@ function endOfFigure(units: readonly Unit[], at: number): number | null {
 }
 
 /**
- * The citation marks in a claim: bracketed references behind a word, clause or sentence that name sources of
- * the answer by number or id.
+ * The citation marks in a claim, behind a word, clause or sentence: references in square brackets that name
+ * sources of the answer by number or id, and any text in `【】`.
  */
 export function citationMarks(units: readonly Unit[], isSource: (name: string) => boolean): Marks {
   const marks: Marks = new Map()

@@ -135,7 +135,7 @@ function isPartOfName(units: readonly Unit[], first: number, end: number): boole
   return before !== undefined && !units[first]!.isSpaced && /^[-/–:#]$/.test(before.key)
 }
 
-/** A date with at least a month and an unambiguous order. */
+/** The canonical form of a date with at least a month and an unambiguous order; `null` for any other date. */
 function calendarDate({ start, end, readings: [reading, ...others] }: DateFact, text: string): string | null {
   if (!reading || others.length > 0 || reading.month === undefined) return null
   // `1.2.10` may be a version, and a year of two digits leaves its century open.
@@ -188,7 +188,10 @@ function readAmount(number: NumberFact, text: string, next: Unit | undefined): S
   }
 }
 
-/** The trailing zeros that show how exactly an amount is known: `5.00 kg`. */
+/**
+ * A suffix with the number of trailing zeros behind the decimal point, which show how exactly an amount is known:
+ * ` to 2` for `5.00 kg`; empty if there are none.
+ */
 function zerosOf({ digits, exponent }: Decimal): string {
   const zeros = /0*$/.exec(digits)![0].length
   const exact = Math.min(zeros, Math.max(0, -exponent))

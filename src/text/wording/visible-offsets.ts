@@ -3,7 +3,7 @@
  * store all places.
  */
 export type VisibleOffsets = {
-  /** Units of the visible text. */
+  /** UTF-16 units of the visible text. */
   readonly length: number
   /** The offset in the original where the content of unit `at` begins. */
   startOf(at: number): number

@@ -15,7 +15,7 @@ const tags: readonly (readonly [pattern: RegExp, sign: string])[] = [
   [blockTag, BREAK],
 ]
 
-/** Reads a tag and applies its effect on the text. */
+/** Reads a tag or comment and applies its effect on the text; `false` if the reader stands at none. */
 export function readTag(reader: Reader): boolean {
   const { slice, position: start, links } = reader
   if (slice.startsWith('<!--', start)) return skipComment(reader)

@@ -19,8 +19,8 @@ import { readTag } from './visible-tags.ts'
 /** A text as a reader sees it, and the place of each of its UTF-16 units in the original. */
 export type VisibleText = {
   /**
-   * Blanks are one space each, line breaks `
-   * `, ends of blocks `BREAK`, raised and lowered text Unicode's signs.
+   * A run of blanks is one space or line feed, the end of a block is `BREAK`, and raised and lowered text has
+   * Unicode's signs.
    */
   text: string
   offsets: VisibleOffsets

@@ -9,7 +9,7 @@ export type ExactFinder = {
   isIndexedFor(pattern: string): boolean
   /** The index for a pattern; built at first use. */
   indexFor(pattern: string): GramIndex
-  /** The occurrences of a pattern from `from` to `to`, in order and without overlap, at most 1,000. */
+  /** The occurrences of a pattern within `range` (by default the text), in order and without overlap, at most 1,000. */
   findAll(pattern: string, range?: Span): Span[]
 }
 

@@ -8,7 +8,7 @@ import type { Window } from './seeds.ts'
 export type Haystack = Omit<ExactFinder, 'indexFor'> & {
   /**
    * The windows of the range in which the pattern may stand with up to `maxDistance` edits, most promising
-   * first.
+   * first. `work`: how many machine words the search for the pattern costs per character of text.
    */
   findWindows(pattern: string, options: { maxDistance: number; work: number; range?: Span }): Window[]
 }

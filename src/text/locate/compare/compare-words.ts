@@ -16,7 +16,8 @@ import type { ChangeKind } from './change-kind.ts'
 /**
  * A difference: words of a quote and the words of the text in their place. `dropped`: words of the text that
  * the quote leaves out. `inserted`: words of the quote that the text lacks. `writing`: the same word in
- * another case, or with other punctuation. `omission`: the words that an ellipsis replaces.
+ * another case, or with other punctuation. `omission`: the words that an ellipsis replaces. `struck`: words that
+ * the text strikes out.
  */
 export type WordChange = {
   kind: ChangeKind | 'dropped' | 'inserted' | 'writing' | 'omission' | 'struck'
@@ -42,7 +43,8 @@ const costs: Readonly<Record<StepKind, number>> = {
 
 /**
  * Aligns the words of a quote with those of the text, and returns the differences in order. Words of the text before
- * the first and after the last word of the quote do not count.
+ * the first and after the last word of the quote do not count: `first` and `last` are the outermost words of the text
+ * that correspond to the quote.
  */
 export function compareWords(
   quote: readonly QuotedWord[],
@@ -134,7 +136,10 @@ function isSame({ quote, found }: AlignedWords): boolean {
 
 type Step = WordChange & { kind: StepKind; cost: number; before: Step | null }
 
-/** The cheapest steps from one side of a run to the other. */
+/**
+ * Aligns the words of a run by the steps with the lowest total cost, and returns these as differences. A run of more
+ * than `MAX_RUN` words is a single `replaced`.
+ */
 function alignRun({ quote, found, before, after }: Run, context: ChangeContext): WordChange[] {
   if (quote.length > MAX_RUN || found.length > MAX_RUN) return [{ kind: 'replaced', quote, found }]
   const steps: (Step | null)[][] = []
@@ -190,8 +195,8 @@ function bestStep({
 }
 
 /**
- * The number of words of the quote and of the text that one step takes: one of each, one of one side only, or
- * one word and the several words that it was split into.
+ * The number of words of the quote and of the text that one step takes: one of each, one of one side only, one
+ * word and the several words that it was split into, or two or three words split at other places.
  */
 const moves: readonly (readonly [number, number])[] = [
   [1, 1],

@@ -71,7 +71,7 @@ function isNearlySame(
 
 /**
  * The kind of difference if some letters differ too. It is damage if a hyphen shows the end of a line, or if
- * the letters make no other word.
+ * the letters make no other word; `null` if the words are rather different words.
  */
 function misreadLetters(
   quote: readonly QuotedWord[],
@@ -108,7 +108,10 @@ function isGrouped(...sides: readonly (readonly QuotedWord[])[]): boolean {
   )
 }
 
-/** Whether joined words with wrong letters make no other word. */
+/**
+ * Whether two words, of which one is joined from several, differ by a few letters as misread words do, and not by
+ * making another known word.
+ */
 function isMisread(a: string, b: string): boolean {
   const change = letterChangeOf(a, b)
   return (

@@ -5,7 +5,10 @@ import { shapeOf } from '../damage/scan-damage.ts'
 import { letterChangeOf } from './letter-change.ts'
 import type { ChangeKind } from './change-kind.ts'
 
-/** Whether a word is a fact that a quote must not lose: a number, a sign of money or degree, a negation. */
+/**
+ * Whether a word is a fact that a quote must not lose: a number in figures, or in words other than `one`, a sign such
+ * as `€` or `%`, or a negation.
+ */
 export function isFirm(word: string): boolean {
   return hasFigures(word) || isSign(word) || isNegator(word) || (wordValue(word) ?? 1) !== 1
 }

@@ -175,7 +175,7 @@ function isQuotationMark({ key }: Unit): boolean {
   return key === '"' || key === "'"
 }
 
-/** Units at which a quote may begin, the nearest to its place first. */
+/** The indexes of the units at which a quote may begin, the nearest to its place first, at most `MAX_STARTS`. */
 function startsNear(
   { units, quantities: given }: Side,
   { units: own, quantities }: Side,

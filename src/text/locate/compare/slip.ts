@@ -16,8 +16,9 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /**
- * Whether a typing error explains the difference. After the first letter, one letter is missing, added or
- * from a neighbouring key; in a very long word, two are.
+ * Whether a typing error explains the difference between two words with the same first letter: in words of at
+ * least `least` letters, one letter is missing, added or a neighbour on the keyboard; in words of 10 letters or
+ * more that differ in length, two edits are allowed.
  */
 export function isSlip(a: string, b: string, { least }: { least: number }): boolean {
   if (a[0] !== b[0]) return false

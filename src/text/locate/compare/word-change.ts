@@ -23,7 +23,7 @@ import { isSharpS, isSpelledAlike } from '../../words/spelling.ts'
 import { hasLostLetter, isLostLetterAlone } from './lost-letters.ts'
 import { stopWords } from '../../words/stop-words.ts'
 
-/** The context of the two words. */
+/** What is known about the place of two compared words. */
 export type ChangeContext = {
   /** Whether a folded word occurs elsewhere in the sources. */
   isElsewhere(word: string): boolean
@@ -47,7 +47,7 @@ const LONG_NAME = 10
 /**
  * Classifies the difference between a word of a quote and the word of the text in its place.
  *
- * Damage seldom turns a word into another existing word. So a difference counts as damage only if exactly one of the
+ * Damage seldom turns a word into another existing word. So a difference counts as damage only if at least one of the
  * two words is unknown to the word lists and the other sources, and if damage typically causes such a difference.
  * Numbers and negations never count as damaged.
  */

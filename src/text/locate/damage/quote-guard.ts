@@ -87,7 +87,7 @@ function hasFigures(word: string): boolean {
   return /\d/.test(word)
 }
 
-/** Whether a number has no letters in it. */
+/** Whether a word is a number of figures and separators alone. */
 function isClean(word: string): boolean {
   return /^\d[\d.,:/]*$/.test(word)
 }
@@ -210,7 +210,7 @@ function isNear(a: string, b: string, most: number): boolean {
 
 /**
  * Whether one of two texts is the other with its words run together: their lengths differ by one letter at
- * most, so no word is missing.
+ * most, so no word is missing, and at most one letter in five is another.
  */
 function isMisreadRun(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1 && editDistance(a, b) * 5 <= Math.max(a.length, b.length)
@@ -229,8 +229,9 @@ function joinedRuns(words: readonly Word[]): { words: Word[]; text: string }[] {
 }
 
 /**
- * Whether a short figure or syllable belongs to the page instead of the sentence: it stands neither before a
- * unit nor within an amount.
+ * Whether a number or syllable of the found text more likely belongs to the page than to the sentence: a single
+ * figure, a number of two characters without a sign such as `%` or `€` beside it, or, among three or more stray
+ * words of a bad scan, such a number of up to four characters or a syllable of up to two letters.
  */
 function isStray({ start, end, text }: Word, { found, damage }: Surroundings): boolean {
   const amount =

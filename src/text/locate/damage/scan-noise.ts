@@ -4,8 +4,8 @@ import { wordsOf, wordSet } from '../../lexicon/word-list.ts'
 import { wordsPattern } from '../../lexicon/words-pattern.ts'
 
 /**
- * A text counts as scanned only if it has at least one sign of it in this many words. Of the texts measured,
- * this holds for 9 in 10 scans, and for 1 in 20 other texts.
+ * A text counts as scanned only if it has at least one of the signs below per this many words. Of the texts
+ * measured, this holds for 9 in 10 scans, and for 1 in 20 other texts.
  */
 const WORDS_PER_SIGN = 120
 const MIN_SIGNS = 2
