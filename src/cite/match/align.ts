@@ -31,7 +31,7 @@ export type Alignment = {
   score: number
 }
 
-/** Weight of a term that only the source's title contains, which shows the topic of the page. */
+/** Share of its weight that a term counts if only the source's title contains it, which shows the topic of the page. */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
 /**
@@ -108,7 +108,8 @@ export function createAligner(claim: ClaimTerms, repeats: QuestionRepeats | null
 }
 
 /**
- * Whether these terms of the claim, given by index, have half of the weight of the terms that are not in the question.
+ * Creates a check of terms of the claim, given by index: whether they include at least half of the weight of the
+ * claim's terms that are not in the question.
  */
 function createAnswerCheck(
   terms: readonly string[],

@@ -20,7 +20,10 @@ const MIN_GAIN_OF_ONE = 0.08
 
 /** Finds the places of one source, best first; each call of `next` counts only terms that earlier places lack. */
 export type PlaceFinder = {
-  /** The window of sentences that adds most coverage, if it adds enough; adjacent sentences add to its score. */
+  /**
+   * Returns the window of sentences that adds most coverage; sentences next to the window add a little to its value.
+   * `null` if none adds enough. `runs`: the sentences of the source, in groups that follow one another without a gap.
+   */
   next(runs: readonly (readonly HeldTerms[])[]): Window | null
 }
 

@@ -78,8 +78,8 @@ function headsOf(text: GuardText): Head[] {
 }
 
 /**
- * Whether the other text negates the second negated word too. Then only the word order differs, as in
- * `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
+ * Whether the same negator has a second head in `heads`, and the other text negates this second word. Then only the
+ * word order differs, as in `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
  */
 function isMoved(
   { negator, head }: Head,
@@ -132,7 +132,10 @@ export function isTrueNegator({ text: whole, words }: GuardText, index: number):
   return !(alternatives.has(before) && choiceNegators.has(text))
 }
 
-/** The place where the other text uses the word about the same thing; `null` if it is about something else. */
+/**
+ * The index of the word in the other text where it is most likely about the same thing; `null` if the other text lacks
+ * the word or uses it only about something else.
+ */
 function placeOf(index: number, own: GuardText, other: GuardText): number | null {
   const around = surroundingsOf(own, index)
   let best: number | null = null
@@ -176,7 +179,10 @@ const MARGIN = 0.5
 const lacking = wordSet(...lexicon('lacking'))
 const farNegators = wordSet(...lexicon('farNegators'))
 
-/** Whether a negation in the same clause, or just before it, negates the word. */
+/**
+ * Whether a negation negates the word: one in the same clause at most `SCOPE` content words away, or one right beside
+ * the word in the neighbouring clause (behind the word only one of `farNegators`).
+ */
 export function isNegated(text: GuardText, index: number): boolean {
   const { words } = text
   const word = words[index]!

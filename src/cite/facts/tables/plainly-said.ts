@@ -13,7 +13,10 @@ export type Names = {
   dates: readonly Span[]
 }
 
-/** Whether the rest of the claim adds nothing. */
+/**
+ * Whether the claim says nothing beside the value and the names of its cell: only particles, verbs such as `has` and
+ * plain punctuation are left.
+ */
 export function isWhollySaid(
   { words, text }: TellingSentence,
   value: Span,
