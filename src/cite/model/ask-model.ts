@@ -72,8 +72,8 @@ const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
  * `budget-spent`) if the call fails, or if the answer is not a list, is cut off, or is far too long; complete strings
  * are yielded before that. Tokens are reported once per call.
  *
- * If the endpoint rejects the request itself (HTTP 400 or 422), this request and all later ones are sent without schema
- * and temperature, which some endpoints do not support.
+ * If the endpoint rejects the request itself (HTTP 400 or 422), the request is sent again without schema and
+ * temperature, which some endpoints do not support. If this one succeeds, so are all later requests.
  */
 export function createModelAsker({
   model,

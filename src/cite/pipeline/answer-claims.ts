@@ -19,7 +19,7 @@ export type AnswerClaims = {
   addBeside(beside: ReadonlyMap<ClaimState, readonly ClaimState[]>): void
   /** Discards the claims of this text part and all after it. */
   discardFrom(textPart: number): void
-  /** Claims without links that were matched before the registry reached this revision, or never. */
+  /** Checkable claims without links that were last matched before the registry reached this revision, or never. */
   unlinkedBefore(revision: number): ClaimState[]
   inReadingOrder(): ClaimState[]
 }

@@ -28,7 +28,7 @@ export type ClaimState = {
   /** The source snapshots that the spans of its evidence refer to. */
   sources: readonly Source[]
   citation: Citation | null
-  /** Citations by providers for this claim. */
+  /** Citations by providers and marks for this claim. */
   citedBy: readonly CitedBy[]
   /** The data of the explanation; `null` if none was requested. */
   trace: ClaimTrace | null

@@ -27,7 +27,7 @@ export type GivenCitation = Omit<ProviderCitation, 'source'> & {
   mark?: GivenMark
   /** If the text part is JSON: the JSON pointer of the string to which `place` refers. */
   pointer?: string
-  /** The text parts to which it may refer: one, or those of a step. */
+  /** The text parts to which it may refer: one, or those of a step; `to` is exclusive. */
   textParts: { from: number; to: number }
   /** Id of the registered source; `null` if the source was refused. */
   sourceId(): string | null

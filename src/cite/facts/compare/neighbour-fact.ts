@@ -16,10 +16,10 @@ const REACH = 20
 const MAX_FACTS = 12
 
 /**
- * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. Either that clause has all
- * other words of the claim (evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`
- * → `7`), or it is a short clause that only names a case, and the claim names this case (evidence `The fee is 48
- * euros, for students 24`, claim `For students the fee is 48 euros` → `24`).
+ * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. Either that clause has
+ * all other words of the claim (evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`
+ * gives `7`), or it is a short clause that only names a case, and the claim names this case (evidence `The fee is 48
+ * euros, for students 24`, claim `For students the fee is 48 euros` gives `24`).
  *
  * `same`: the places of `fact` in the evidence. `null` if there is none, or if one has no such neighbouring clause.
  */
