@@ -94,7 +94,7 @@ function toCandidate(
   return candidate
 }
 
-/** For each citation by a mark or provider that was checked and is not verified, names other sources that support it. */
+/** For each citation by a mark or provider that was checked and not verified, names other sources that support it. */
 export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
   for (const [, candidates] of Map.groupBy(
     states,

@@ -29,7 +29,7 @@ export type GuardWord = Span & {
   clause: number
   /** Index of the word in `words`. */
   index: number
-  /** Number of content words before it; a function word counts as half way to the next. */
+  /** Number of content words before it; for a function word half less, as it stands between two content words. */
   position: number
 }
 

@@ -17,7 +17,7 @@ const MAX_INNER = 200
 /**
  * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`. `null` for brackets that cannot be a mark: a link
  * (unless `links` are read), the index of an array, part of a URL. `mayBegin` decides whether a text may be the start
- * of a mark's content, so that other brackets are not held back.
+ * of a mark's content, so that other brackets are not held back. `more` if more text is needed to decide.
  */
 export function readBrackets(
   text: string,

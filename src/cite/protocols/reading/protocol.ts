@@ -87,7 +87,7 @@ export type NameLookup = {
   mayBegin(start: string): boolean
 }
 
-/** `more`: following text decides. */
+/** `null`: there is no mark. `more`: following text decides. */
 export type Reading = FoundMark | 'more' | null
 
 /**
