@@ -33,7 +33,7 @@ export type PlacedEvidence = {
   context: Span
   /** If the evidence is a table row: its header, and what its cells say about the claim. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
-  /** The plain text of the place that the claim names, to which its words are confined. */
+  /** The span of the place that the claim names, such as a §; the claim's words are only looked for in it. */
   named?: Span
   /** A sentence that says that the quote is from another table row than the claim's. */
   otherRow?: string

@@ -202,7 +202,7 @@ export function decideLinked(outcome: LinkedOutcome): Verdict {
   return outcome === 'said-not-to-be-said' ? 'unsupported' : 'unknown'
 }
 
-/** A cap on verdicts: see the last rows of the policy. */
+/** Why a verdict is lowered: see the rows of judges, caps and registered citations in the policy. */
 export type Cap =
   | 'no-quote'
   | 'figure-without-words'

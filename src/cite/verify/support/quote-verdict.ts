@@ -11,7 +11,7 @@ import type { Decided } from './policy.ts'
 export type QuoteVerdict = Decided & {
   reason: string
   quoteCheck: QuoteCheck
-  /** The source text from which the quote was altered. */
+  /** The place in the source that an altered or unclear quote resembles; empty for other quotes. */
   evidence: Evidence[]
 }
 
