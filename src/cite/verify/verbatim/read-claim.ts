@@ -22,7 +22,7 @@ export type ClaimReading =
       places: null
       reason: string | null
       obstacle?: VerbatimObstacle
-      /** The sentence of the claim with the obstacle; the obstacle's spans are those of this sentence. */
+      /** The sentence of the claim with the obstacle; the obstacle's `claim` is a span of its `text`. */
       sentence?: Span & { text: string }
       /** Why the source differs, if it has the sentence except for one fact. */
       edit?: string
