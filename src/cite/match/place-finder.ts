@@ -90,8 +90,8 @@ function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, cov
 }
 
 /**
- * The most that any window can add: all weight that is still missing, because words of neighbouring sentences
- * count less than its own.
+ * The most that any window can add: all weight that is still missing. Words of the sentences next to a window cannot
+ * add more, because they count less than the words of the window.
  */
 function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
   let weight = 0

@@ -52,9 +52,9 @@ const TELLING_COVERAGE = 0.3
  * sources.
  *
  * For each claim these are the sentences that share most words with it, and others that share nearly as many or have
- * missing words; the best ones if there are more than `limit`. An answer in another language shares no words with its
- * sources: if all claims share few words with their best passages, the beginnings of the sources are added. Short
- * sources are shown whole.
+ * words that these lack; the best ones if there are more than `limit`. An answer in another language shares no words
+ * with its sources: if all claims share few words with their best passages, the beginnings of the sources are added.
+ * Short sources are shown whole.
  *
  * With `seen` passages, the next best ones are selected instead. The beginnings of sources not seen so far are added if
  * one of the claims shares few words with its best passage. Nothing is selected if the sources were shown whole.

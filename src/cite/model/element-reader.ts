@@ -154,7 +154,7 @@ function createBrackets() {
       while (pop() !== '{');
       return true
     },
-    /** Closes a list if it is innermost. */
+    /** Closes the innermost bracket if it is a list; returns whether it was. */
     closeList(): boolean {
       return open.at(-1) === '[' && pop() === '['
     },

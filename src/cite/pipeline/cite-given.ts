@@ -18,10 +18,10 @@ import type { GivenCitation, GivenCitations, PlacedCitation } from './given-cita
 /** Maximum UTF-16 units of a provider's name. */
 const MAX_NAME = 100
 
-/** Maximum UTF-16 units of another source's title in a reason, which each citation has. */
+/** Maximum UTF-16 units of the title of another source that a citation's reason names. */
 const MAX_TITLE = 300
 
-/** Maximum UTF-16 units of a mark, and of the place in it. */
+/** Maximum UTF-16 units of a mark as written, and of the place in the source that it names. */
 const MAX_MARKER = 200
 
 /**

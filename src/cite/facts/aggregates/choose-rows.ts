@@ -130,8 +130,8 @@ function hasWords(text: string, words: string): boolean {
 }
 
 /**
- * The index, among the tokens of `text`, at which the tokens of `words` first stand one after the other; -1 if they
- * stand nowhere so, or if `words` has no token.
+ * The index of the token of `text` at which the tokens of `words` first follow one another; -1 if there is none, or if
+ * `words` has no token.
  */
 function placeOfWords(text: string, words: string): number {
   const [terms, wanted] = [tokenize(text), tokenize(words)].map((list) => list.map(({ term }) => term))

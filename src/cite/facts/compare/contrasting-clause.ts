@@ -53,8 +53,8 @@ export function gappedClause<Fact extends Span>(
 }
 
 /**
- * The words from the next comma, semicolon or colon behind the word `last` to the one after it, or to the end of the
- * sentence. `null` if none of the words is contrasting, or if there are more than `MAX_WORDS`.
+ * The words between the first comma, semicolon or colon behind the word at the index `last` and the second one, or the
+ * end of the sentence. `null` if none of the words is contrasting, or if there are more than `MAX_WORDS`.
  */
 function contrastBehind({ text, words }: GuardText, last: number): GuardWord[] | null {
   const { sentence } = words[last]!

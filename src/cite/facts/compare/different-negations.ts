@@ -11,15 +11,15 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 const SCOPE = 3
 /** Minimum likeness of the surroundings of two places that are about the same thing. */
 const MIN_AFFINITY = 0.9
-/** Minimum likeness for each neighbour of a word, if one of the two words has few neighbours. */
+/** Minimum likeness per neighbour; decides instead of `MIN_AFFINITY` if a word has fewer than three neighbours. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
 /** Number of words read on each side of a word. */
 const MAX_STEPS = 14
 
 /**
- * Words that one text negates and the other does not. Each negation is compared by the word that follows it, at the
- * place of the other text that is about the same thing. A negation in another clause does not count.
+ * Words that one text negates and the other does not. For each negated word, the place of the other text that is about
+ * the same thing is looked up, and compared. A negation in another clause does not count.
  */
 export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
   const differences: FactDifference[] = []
@@ -78,8 +78,8 @@ function headsOf(text: GuardText): Head[] {
 }
 
 /**
- * Whether the same negator has a second head in `heads`, and the other text negates this second word. Then only the
- * word order differs, as in `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
+ * Whether the negator also negates another word (`heads` has both), and the other text negates that word. Then only
+ * the word order differs, as in `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
  */
 function isMoved(
   { negator, head }: Head,

@@ -7,7 +7,7 @@ const many = wordSet(...lexicon('many'))
 const few = wordSet(...lexicon('few'))
 const wholes = wordSet(...lexicon('wholes'))
 
-/** Number of words at the end of a statement that state something about the counted things. */
+/** Number of content words at the end of a clause that are taken to say something about the counted things. */
 const PREDICATE = 2
 const MAX_CLAUSES = 1000
 

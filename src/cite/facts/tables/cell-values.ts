@@ -90,7 +90,7 @@ export function matchCell(value: ClaimValue, cell: CellValue): CellMatch {
   }
   const { number } = value
   const matches = cell.numbers.map((own) => matchNumber(number, own))
-  // A lone year is read as a date; an amount of a claim with the same digits means that year.
+  // A lone year in a cell is read as a date and as a number, so an amount with the same digits matches it.
   return (['same', 'near', 'other'] as const).find((match) => matches.includes(match)) ?? 'apart'
 }
 
