@@ -49,7 +49,7 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
     return index
   }
 
-  /** The source of a number written as `written`. */
+  /** The id of the source that a number means: the id that is written like it, else that of the n-th source. */
   function numbered(number: number, written = String(number)): string | null {
     const { sources, ids, shapes } = current()
     if (ids.has(written)) return written

@@ -47,9 +47,9 @@ export type GatheredEvidence = {
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
   /** Whether a link gave evidence in its named source. */
   hasOwn: boolean
-  /** The claim's statement, read once. */
+  /** The claim's text without marks and addresses. */
   plain: ReadText
-  /** The text of the claim, without the name of a place if all sources of the evidence have the place. */
+  /** `plain` without the name of a place, if all sources of the evidence have the place; otherwise `plain` itself. */
   statement: ReadText
   /** Whether the evidence states by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim states in words. */
   isByReference: boolean

@@ -159,8 +159,8 @@ export function decideByFigure(outcome: 'same' | 'differs' | 'open'): Omit<Decid
 export type Silence = 'denied' | 'said-otherwise' | 'said' | 'judged-silent' | 'no-word' | 'open'
 
 /**
- * The verdict on a negative citation, from the verdict on its claim. `isDenial`: the claim is itself a denial.
- * `hasNoWord`: the source has no word of it.
+ * What the verdict on the claim of a negative citation shows; `decideBySilence` makes a verdict of it. `isDenial`: the
+ * claim is itself a denial. `hasNoWord`: the source has no word of the claim.
  */
 export function silenceOf(
   { verdict, method }: { verdict: Verdict; method?: Method | undefined },

@@ -53,7 +53,7 @@ export function inLanguage(claim: ReadClaim, { language }: SourceWindow): ReadCl
   return { ...claim, quantities }
 }
 
-/** Minimum number of words, or of signs of a script without blanks, in a claim; a word of seven letters counts 1.5. */
+/** Minimum number of words, or of signs of a script without blanks, in a claim; long words count 1.5. */
 const MIN_WORDS = 2
 
 /** Whether a claim has too few words for a search. */

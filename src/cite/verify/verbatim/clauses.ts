@@ -47,7 +47,7 @@ export function sentenceOfClause(
 
 /**
  * The units between a clause and the end of its sentence, without the last stop, and the index behind the sentence.
- * `null` if the sentence does not end within `MAX_REST` units, or not before a break.
+ * `null` if the sentence does not end within `MAX_REST` units, or if a break comes before its end.
  */
 function tailBehind(
   window: SourceWindow,

@@ -26,7 +26,7 @@ export type Surrounding = {
     | 'taken-back'
     | 'asked'
     | 'hidden'
-  /** The words of the source that change its meaning. */
+  /** The words of the source that change the sentence's meaning; empty for `hidden`. */
   text: string
 }
 
