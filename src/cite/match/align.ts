@@ -27,7 +27,7 @@ export type Alignment = {
   pairs: ReadonlySet<string>
   /** 0–1, weighted share of the claim's terms in the places or the source's title. */
   coverage: number
-  /** 0–1, coverage with a bonus for adjacent words in the claim's order. */
+  /** 0–1, four fifths of it the coverage and one fifth the share of the claim's pairs of adjacent words. */
   score: number
 }
 

@@ -18,7 +18,7 @@ export type ComparedTexts = {
 
 /**
  * Compares a claim with pieces of evidence; `together` is their joined text. `null` for a claim without words to
- * compare. If the evidence contains a copy of the claim, words and facts are not compared.
+ * compare. If the evidence contains a copy of the claim (`isCopy`), facts are not compared.
  */
 export function compareTexts(
   { claim, evidence, together }: { claim: ReadText; evidence: readonly ReadText[]; together: ReadText },

@@ -31,8 +31,8 @@ export type ClaimReading =
 export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader; readText?: TextReader }
 
 /**
- * A place to search: at the span first, then around it, beginning within `within`. `isConfined`: what is found must also
- * end there.
+ * A place to search: at the span first, then around it, beginning within `within`. `isConfined`: what is found must
+ * also end within it.
  */
 export type VerbatimSearch = { content: string; span: Span; within?: Span; isConfined?: boolean }
 
