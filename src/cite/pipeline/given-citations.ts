@@ -122,7 +122,7 @@ export function createGivenCitations(report: Reporter): GivenCitations {
         return reader
       }
 
-      /** The claims at the place, if all its possible meanings have the same claims. */
+      /** The claims at the place of a citation; none if the place can be read in several ways that give other claims. */
       function findClaims({ place, textParts: { from, to }, pointer, mark }: GivenCitation): FoundClaims {
         if (!place) {
           const ofPart = byPart.get(from) ?? []
@@ -204,7 +204,10 @@ function claimsAt(claims: readonly ClaimState[], span: Span, text: string): read
   return before && !hasWord(text.slice(before.claim.end, span.start)) ? [before] : []
 }
 
-/** The claims of a mark: those between its tags, or the one before it, and more sentences if requested. */
+/**
+ * The claims of a mark: those between its tags, or the one before the mark, with further ones before it in the same
+ * block up to `mark.sentences` in all.
+ */
 function findMarked(
   claims: readonly ClaimState[],
   { place, mark, text = '' }: { place: Span; mark: GivenMark; text: string | undefined },

@@ -61,7 +61,7 @@ function endOfInner(text: string, start: number): number {
   return limit
 }
 
-/** The second bracket, and the target of a mark that is a link: `[[1]](https://a.example)`. */
+/** Reads from the second closing bracket on, with the target if the mark is a link: `[[1]](https://a.example)`. */
 function readDoubleEnd(
   text: string,
   { inner, end: first, final }: { inner: string; end: number; final: boolean },
