@@ -73,7 +73,7 @@ const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
  * or is far too long; complete strings are yielded before that. Tokens are reported once per call.
  *
  * If the endpoint rejects the request itself (HTTP 400 or 422), the request is sent again without schema and
- * temperature, which some endpoints do not support. If this one succeeds, so are all later requests.
+ * temperature, which some endpoints do not support. If that succeeds, all later requests are sent in this way.
  */
 export function createModelAsker({
   model,

@@ -122,7 +122,7 @@ export function createGivenCitations(report: Reporter): GivenCitations {
         return reader
       }
 
-      /** The claims at the place of a citation; none if the place can be read in several ways that give other claims. */
+      /** The claims at the place of a citation; none if the place has several readings that give different claims. */
       function findClaims({ place, textParts: { from, to }, pointer, mark }: GivenCitation): FoundClaims {
         if (!place) {
           const ofPart = byPart.get(from) ?? []

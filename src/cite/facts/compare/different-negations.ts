@@ -180,8 +180,8 @@ const lacking = wordSet(...lexicon('lacking'))
 const farNegators = wordSet(...lexicon('farNegators'))
 
 /**
- * Whether a negation negates the word: one in the same clause at most `SCOPE` content words away, or one right beside
- * the word in the neighbouring clause (behind the word only one of `farNegators`).
+ * Whether a negation of the same sentence negates the word: one in its clause with at most `SCOPE` content words
+ * between, or one in another clause with at most one between (behind the word only one of `farNegators`).
  */
 export function isNegated(text: GuardText, index: number): boolean {
   const { words } = text

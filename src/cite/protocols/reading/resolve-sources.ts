@@ -23,7 +23,7 @@ export type SourceResolver = NameLookup & {
   define(label: string, body: string): void
   /**
    * The id of the source whose URL is in a text, such as an entry of a list; else of the source with the longest title
-   * in the text. `null` if there is none, or if two sources have this title.
+   * in the text. `null` if there is none, or if the title of another source in the text is as long.
    */
   findIn(body: string): string | null
 }
