@@ -31,7 +31,7 @@ type State = {
   weights: Float64Array
   totalWeight: number
   pairWeight: number
-  /** Terms and pairs in the places found so far. */
+  /** 1 for each term, and each pair, that is in a place found so far; otherwise 0. */
   covered: Uint8Array
   coveredPairs: Uint8Array
   /** For each term or pair, the number of the last window that has it. */

@@ -33,7 +33,7 @@ export type GivenCitation = Omit<ProviderCitation, 'source'> & {
   sourceId(): string | null
 }
 
-/** A given citation with its claim. */
+/** A given citation of a claim: its source, and its span in the text part or string, if it has a place. */
 export type PlacedCitation = { given: GivenCitation; sourceId: string; span: Span | undefined }
 
 /** Maximum number of citations taken from one answer; more are reported and left out. */

@@ -28,7 +28,7 @@ export type InlineOptions = {
   keepsBreaks?: boolean
 }
 
-/** Reads the marks of markdown and HTML into `findings`, and returns the clean text. */
+/** Creates a reader that adds the marks in markdown and HTML to `findings`, and returns the clean text. */
 export function createInlineReader({
   resolver,
   findings,

@@ -4,7 +4,7 @@ import { compareReadFacts } from './compare-facts.ts'
 import type { FactDifference } from './fact-difference.ts'
 import { tokensInWordsOf } from './shared-terms.ts'
 
-/** The words and facts that a claim shares with its evidence. */
+/** The words of a claim and of its evidence, and the facts in which they differ. */
 export type ComparedTexts = {
   /** The claim's words, each with the evidence's term if the evidence has another form of it. */
   tokens: readonly Token[]

@@ -7,7 +7,7 @@ import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
 export type Names = {
   /** All words that name row, column and counted things. */
   taken: readonly Span[]
-  /** The names of the row among these spans, with the punctuation of the cells. */
+  /** Those of these spans that name the row; the punctuation in them belongs to the cells. */
   rows: readonly Span[]
   /** The dates among these spans. */
   dates: readonly Span[]

@@ -38,7 +38,7 @@ export type Cited = {
   names: readonly SourceName[]
   /** Page numbers, in order. */
   pages?: readonly number[]
-  /** Another place in the mark: `Fig. 1`, `§3`, `L3-L5`. */
+  /** Another place in the source that the mark names: `Fig. 1`, `§3`, `L3-L5`. */
   label?: string
 }
 
