@@ -17,7 +17,7 @@ import { joinPrefixes } from './join-prefixes.ts'
 
 /** A word as the checks of facts compare it; the span is in the original text. */
 export type GuardWord = Span & {
-  /** The folded word; for the last word of a phrase that is compared as an adverb, the adverb: `fully` for `in full`. */
+  /** The folded word. The last word of a phrase that is compared as an adverb has the adverb: `fully` for `in full`. */
   text: string
   /** The stem; of an irregular verb, the stem of its base form. */
   stem: string
