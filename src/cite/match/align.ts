@@ -27,11 +27,11 @@ export type Alignment = {
   pairs: ReadonlySet<string>
   /** 0–1, weighted share of the claim's terms in the places or the source's title. */
   coverage: number
-  /** 0–1, coverage with a bonus for adjacent words in the claim's order. */
+  /** 0–1, four fifths of it the coverage and one fifth the share of the claim's pairs of adjacent words. */
   score: number
 }
 
-/** Weight of a term that only the source's title contains, which shows the topic of the page. */
+/** Share of its weight that a term counts if only the source's title contains it, which shows the topic of the page. */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
 /**
@@ -108,7 +108,8 @@ export function createAligner(claim: ClaimTerms, repeats: QuestionRepeats | null
 }
 
 /**
- * Whether these terms of the claim, given by index, have half of the weight of the terms that are not in the question.
+ * Creates a check of terms of the claim, given by index: whether they include at least half of the weight of the
+ * claim's terms that are not in the question.
  */
 function createAnswerCheck(
   terms: readonly string[],

@@ -9,7 +9,7 @@ import type { ClaimTerms } from '../../sources/ranking.ts'
 export type ClaimPart = Span & {
   alignments: Alignment[]
   terms: ReadonlySet<string>
-  /** Value of each given alignment for this part, relative to the best one. */
+  /** For each alignment given to `partClaim`, its value for this part divided by that of the first one chosen here. */
   shares: readonly number[]
 }
 

@@ -25,7 +25,7 @@ export function readHeldTerms({ start, end, all, terms }: SentenceTerms, claim: 
   return { start, end, terms: held, pairs }
 }
 
-/** The terms of a claim, and its pairs of adjacent terms by first and second term, with their indices. */
+/** The index of each term of a claim, and of each pair of adjacent terms, by its first and then its second term. */
 export type SoughtTerms = {
   terms: ReadonlyMap<string, number>
   pairs: ReadonlyMap<string, ReadonlyMap<string, number>>

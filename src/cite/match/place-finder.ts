@@ -20,7 +20,10 @@ const MIN_GAIN_OF_ONE = 0.08
 
 /** Finds the places of one source, best first; each call of `next` counts only terms that earlier places lack. */
 export type PlaceFinder = {
-  /** The window of sentences that adds most coverage, if it adds enough; adjacent sentences add to its score. */
+  /**
+   * Returns the window of sentences that adds most coverage; sentences next to the window add a little to its value.
+   * `null` if none adds enough. `runs`: the sentences of the source, in groups that follow one another without a gap.
+   */
   next(runs: readonly (readonly HeldTerms[])[]): Window | null
 }
 
@@ -28,7 +31,7 @@ type State = {
   weights: Float64Array
   totalWeight: number
   pairWeight: number
-  /** Terms and pairs in the places found so far. */
+  /** 1 for each term, and each pair, that is in a place found so far; otherwise 0. */
   covered: Uint8Array
   coveredPairs: Uint8Array
   /** For each term or pair, the number of the last window that has it. */
@@ -87,8 +90,8 @@ function gainOf({ terms, pairs }: HeldTerms, { weights, pairWeight, covered, cov
 }
 
 /**
- * The most that any window can add: all weight that is still missing, because words of neighbouring sentences
- * count less than its own.
+ * The most that any window can add: all weight that is still missing. Words of the sentences next to a window cannot
+ * add more, because they count less than the words of the window.
  */
 function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
   let weight = 0

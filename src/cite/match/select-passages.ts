@@ -52,9 +52,12 @@ const TELLING_COVERAGE = 0.3
  * sources.
  *
  * For each claim these are the sentences that share most words with it, and others that share nearly as many or have
- * missing words; the best ones if there are more than `limit`. An answer in another language shares no words with its
- * sources: then the beginnings of the sources are shown. If there are `seen` passages, the next best ones follow, and
- * the beginnings of the sources not seen so far.
+ * words that these lack; the best ones if there are more than `limit`. An answer in another language shares no words
+ * with its sources: if all claims share few words with their best passages, the beginnings of the sources are added.
+ * Short sources are shown whole.
+ *
+ * With `seen` passages, the next best ones are selected instead. The beginnings of sources not seen so far are added if
+ * one of the claims shares few words with its best passage. Nothing is selected if the sources were shown whole.
  */
 export async function selectPassages(
   claims: readonly Claim[],
@@ -168,7 +171,10 @@ function widenPassage(content: string, span: Span, maxLength: number): Span {
   return widenToContext(content, span, { maxParagraph: MIN_LENGTH, maxLength, enough: MIN_LENGTH })
 }
 
-/** Removes overlaps: overlapping spans are joined, or the later one begins where the earlier ends. */
+/**
+ * Sorts spans by source and offset, without overlaps: overlapping spans are joined if the result has at most
+ * `maxLength` UTF-16 units; otherwise the later one begins where the earlier ends.
+ */
 function joinOverlaps(
   spans: readonly ShownPassage[],
   sources: readonly Source[],

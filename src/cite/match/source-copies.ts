@@ -15,7 +15,10 @@ const MAX_NAMED = 10
 /** Maximum number of sources with cached groups, over all lists. */
 const MAX_GROUPED = 20_000
 
-/** Creates a function that finds near-duplicate sources and caches the result for the most recent lists of sources. */
+/**
+ * Creates a function that finds near-duplicate sources and reports them as an incident. The result is cached for the
+ * most recent lists of sources; a cached result is not reported again.
+ */
 export function createCopyFinder() {
   const found = keepRecent<CopyGroups>({ maxWeight: MAX_GROUPED, least: 1 })
 

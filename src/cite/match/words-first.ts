@@ -47,7 +47,7 @@ export function wordsFirst(words: Matcher, model: Matcher): Matcher {
   }
 }
 
-/** Whether words find the place of the whole claim. */
+/** Whether the links by words can stay: each is for the whole claim, and at least one has the confidence `SURE`. */
 function isSure(links: readonly Link[]): boolean {
   return links.every(({ part }) => !part) && links.some(({ confidence }) => confidence >= SURE)
 }

@@ -68,12 +68,12 @@ const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
  * Creates a function that asks a model for a list of short strings and yields each one when
  * it is complete.
  *
- * It returns without an error when `signal` aborts. It throws a `CitationError` (`timeout`, `model-failed` or
- * `budget-spent`) if the call fails, or if the answer is not a list, is cut off, or is far too long; complete strings
- * are yielded before that. Tokens are reported once per call.
+ * It returns without an error when `signal` aborts. It throws a `CitationError` (`timeout`, `model-failed`,
+ * `budget-spent`, or `missing-dependency` without `ai`) if the call fails, or if the answer is not a list, is cut off,
+ * or is far too long; complete strings are yielded before that. Tokens are reported once per call.
  *
- * If the endpoint rejects the request itself (HTTP 400 or 422), this request and all later ones are sent without schema
- * and temperature, which some endpoints do not support.
+ * If the endpoint rejects the request itself (HTTP 400 or 422), the request is sent again without schema and
+ * temperature, which some endpoints do not support. If that succeeds, all later requests are sent in this way.
  */
 export function createModelAsker({
   model,

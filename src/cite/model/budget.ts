@@ -29,7 +29,7 @@ const createModelBudgetFields = closedFields<ModelBudgetOptions>({ maxCalls: tru
  *
  * Calls count when they begin, so the limit also holds for concurrent calls. Tokens are estimated when a call begins
  * and corrected when the provider reports them, so a run can exceed `maxTokens` only by the estimation error of running
- * calls. Calls with the same reporter belong to the same run.
+ * calls. Calls with the same reporter belong to the same run; a call without a reporter is a run of its own.
  *
  * ```ts
  * const budget = createModelBudget({ maxCalls: 12, maxTokens: 20_000 })

@@ -129,7 +129,7 @@ type Bracket = '{' | '['
 function createBrackets() {
   const open: Bracket[] = []
   let objects = 0
-  /** Depth of the outermost list, -1 if there is none, and the objects within it. */
+  /** Index of the outermost list in `open`, -1 if there is none; and the number of open objects within this list. */
   let firstList = -1
   let objectsInList = 0
 
@@ -154,7 +154,7 @@ function createBrackets() {
       while (pop() !== '{');
       return true
     },
-    /** Closes a list if it is innermost. */
+    /** Closes the innermost bracket if it is a list; returns whether it was. */
     closeList(): boolean {
       return open.at(-1) === '[' && pop() === '['
     },

@@ -31,7 +31,7 @@ function textOf(error: unknown): string {
 }
 
 /**
- * Replaces keys, tokens and credentials in URLs by `[…]`. A word of 16 or more mixed letters and digits
+ * Replaces keys, tokens and credentials in URLs by `[…]`. A word of 24 or more mixed letters and digits
  * counts as a secret, because messages have no such words.
  */
 function withoutSecrets(text: string): string {

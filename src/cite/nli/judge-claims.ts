@@ -82,7 +82,7 @@ export async function judgeClaims(
   return new Map(judged)
 }
 
-/** The pairs of each question; none for a statement that would leave less than half of the model's length to its premises. */
+/** The pairs of each question; none if its statement takes more than half of the tokens that the model reads. */
 async function readPremises(
   questions: readonly Question[],
   { maxTokens, countTokens }: Classifier,

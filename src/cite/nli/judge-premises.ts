@@ -1,6 +1,6 @@
 import type { Entailment } from './labels.ts'
 
-/** Probabilities, 0–1, from which on a verdict is given. */
+/** The probabilities, 0–1, at which a verdict is given. */
 export type NliThresholds = {
   /** `supported` if a premise entails the claim with at least this probability; 0.8 by default. */
   supported: number
@@ -21,7 +21,7 @@ export const defaultThresholds: NliThresholds = { supported: 0.8, contradicted: 
 
 export type NliVerdict = 'supported' | 'contradicted' | 'unsupported'
 
-/** Minimum probability at which a premise is more likely to entail the claim than not. */
+/** Above this probability, a premise is more likely to entail the claim than not. */
 const MORE_LIKELY = 0.5
 
 /**

@@ -52,7 +52,7 @@ export function readLabels(labels: readonly string[]): Outputs {
   })
 }
 
-/** The softmax of one row of logits, read by its outputs. */
+/** The probabilities of one pair, by softmax of its logits; `contradiction` is 0 if the model has no output for it. */
 export function toEntailment(logits: readonly number[], { entailment, contradiction }: Outputs): Entailment {
   const highest = Math.max(...logits)
   const powers = logits.map((logit) => Math.exp(logit - highest))

@@ -15,7 +15,7 @@ import type { NliThresholds } from './judge-premises.ts'
 
 /** The model, and the thresholds of its probabilities. */
 export type NliVerifierOptions = ClassifierOptions & {
-  /** When a probability becomes a verdict; see the type for the defaults. */
+  /** When a probability becomes a verdict; `NliThresholds` has the defaults. */
   thresholds?: Partial<NliThresholds>
   /** Number of pairs of premise and claim per batch; 8 by default. */
   batchSize?: number

@@ -19,7 +19,7 @@ export type AnswerClaims = {
   addBeside(beside: ReadonlyMap<ClaimState, readonly ClaimState[]>): void
   /** Discards the claims of this text part and all after it. */
   discardFrom(textPart: number): void
-  /** Claims without links that were matched before the registry reached this revision, or never. */
+  /** Checkable claims without links that were last matched before the registry reached this revision, or never. */
   unlinkedBefore(revision: number): ClaimState[]
   inReadingOrder(): ClaimState[]
 }
@@ -65,7 +65,10 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
   }
 }
 
-/** Strings of one text part are numbered in order; parts of a claim share its number. */
+/**
+ * Compares two claims of a text part by reading order: within a string by their offsets, because parts of a claim share
+ * its number; in different strings by their numbers, because strings are numbered in order.
+ */
 function compareWithin(a: Claim, b: Claim): number {
   return a.pointer === b.pointer ? a.start - b.start : a.number - b.number
 }

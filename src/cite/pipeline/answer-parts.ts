@@ -38,7 +38,7 @@ export type AnswerParts = {
  * Calls `onClaims` with the claims of each complete block; spans are relative to the text part. If a part is JSON (a
  * generated object), its claims are those of its strings; each has the `pointer` of its string, and its spans are
  * relative to that string. The first claim of a part has the `question` as its context. Thoughts of the model,
- * `<think>…</think>`, are not claims. `onSkipped` gets skipped text.
+ * `<think>…</think>`, are not claims. `onSkipped` is called with the kind of text that is skipped.
  */
 export function createAnswerParts(
   onClaims: (textPart: number, claims: readonly ClaimInContext[], pointer?: string) => void,

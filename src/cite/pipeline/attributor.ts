@@ -252,8 +252,8 @@ async function runAll(...queues: BatchQueue<ClaimState>[]): Promise<void> {
 }
 
 /**
- * Adds citations by providers. Its code is loaded at first use, because it includes the check of quotes and few answers
- * need it.
+ * Adds the citations by providers and marks that are waiting; returns the claims to be verified for them. Its code is
+ * loaded at first use, because it includes the check of quotes and few answers need it.
  */
 async function enterWaiting(...[given, context]: Parameters<typeof enterGiven>): Promise<ClaimState[]> {
   if (!given.isWaiting) return []

@@ -28,8 +28,8 @@ export type CapOptions = {
 }
 
 /**
- * The `matcher` name of the links to other sources. A model judged all links of a claim together, so under
- * this name a verifier judges these links anew.
+ * The `matcher` name that links to other sources get here. A matching model judges all links of a claim together, and
+ * a verifier may rely on that judgement. Under another name, it judges the remaining links again.
  */
 const UNJUDGED = 'source-share'
 

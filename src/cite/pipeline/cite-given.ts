@@ -18,16 +18,16 @@ import type { GivenCitation, GivenCitations, PlacedCitation } from './given-cita
 /** Maximum UTF-16 units of a provider's name. */
 const MAX_NAME = 100
 
-/** Maximum UTF-16 units of another source's title in a reason, which each citation has. */
+/** Maximum UTF-16 units of the title of another source that a citation's reason names. */
 const MAX_TITLE = 300
 
-/** Maximum UTF-16 units of a mark, and of the place in it. */
+/** Maximum UTF-16 units of a mark as written, and of the place in the source that it names. */
 const MAX_MARKER = 200
 
 /**
- * Enters what providers and marks cite for decided claims; returns the candidates to be verified. A source that the
- * claim's citation has already confirms that citation. Any other source becomes a separate candidate with its own
- * verdict: the claim's citation if it had none, or an additional one.
+ * Enters what providers and marks cite for decided claims; returns the candidates to be verified. If the claim's
+ * citation already has the source, it is confirmed. Any other source becomes a separate candidate with its own verdict:
+ * the claim's citation if it had none, or an additional one.
  *
  * A source without text gives an `unverified` citation. A given quote counts only if it is in its source.
  */
@@ -68,7 +68,8 @@ export async function enterGiven(
 }
 
 /**
- * Whether the claim's citation already covers the source. A failed one is checked again only at the place of a quote.
+ * Whether the claim's citation already covers the source of the links, so that nothing is left to verify. A failed
+ * citation does not if a given quote was found in the source: the claim is checked again at the quote's place.
  */
 function isConfirmed({ citation }: ClaimState, links: readonly Link[]): boolean {
   if (!citation?.sourceIds.includes(links[0]!.sourceId)) return false
@@ -93,7 +94,7 @@ function toCandidate(
   return candidate
 }
 
-/** For each unsupported citation by a mark or provider, names other sources that support the same claim. */
+/** For each citation by a mark or provider that was checked and not verified, names other sources that support it. */
 export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
   for (const [, candidates] of Map.groupBy(
     states,

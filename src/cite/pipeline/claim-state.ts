@@ -25,10 +25,10 @@ export type ClaimState = {
   revision: number
   matching: 'waiting' | 'running' | 'done' | 'failed'
   verifying: 'waiting' | 'running' | 'done' | 'failed'
-  /** The source snapshots that the spans of its evidence refer to. */
+  /** The source snapshots to whose contents the spans of the claim's links and evidence refer. */
   sources: readonly Source[]
   citation: Citation | null
-  /** Citations by providers for this claim. */
+  /** Citations by providers and marks for this claim. */
   citedBy: readonly CitedBy[]
   /** The data of the explanation; `null` if none was requested. */
   trace: ClaimTrace | null

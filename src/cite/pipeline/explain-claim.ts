@@ -101,7 +101,7 @@ function decisionOn(state: ClaimState): Decision {
   }
 }
 
-/** The score or count for which the best candidate was refused, with its threshold. */
+/** The score or count for which the best candidate was refused, with its threshold; `null` if there is none. */
 function shortfallOf({ trace }: ClaimState): Decision['measure'] {
   const [best] = [...(trace?.matches.values() ?? [])].flatMap(({ candidates }) => candidates)
   return best?.refused?.measure ?? null

@@ -27,13 +27,13 @@ export type GivenCitation = Omit<ProviderCitation, 'source'> & {
   mark?: GivenMark
   /** If the text part is JSON: the JSON pointer of the string to which `place` refers. */
   pointer?: string
-  /** The text parts to which it may refer: one, or those of a step. */
+  /** The text parts to which it may refer: one, or those of a step; `to` is exclusive. */
   textParts: { from: number; to: number }
   /** Id of the registered source; `null` if the source was refused. */
   sourceId(): string | null
 }
 
-/** A given citation with its claim. */
+/** A given citation of a claim: its source, and its span in the text part or string, if it has a place. */
 export type PlacedCitation = { given: GivenCitation; sourceId: string; span: Span | undefined }
 
 /** Maximum number of citations taken from one answer; more are reported and left out. */
@@ -122,7 +122,7 @@ export function createGivenCitations(report: Reporter): GivenCitations {
         return reader
       }
 
-      /** The claims at the place, if all its possible meanings have the same claims. */
+      /** The claims at the place of a citation; none if the place has several readings that give different claims. */
       function findClaims({ place, textParts: { from, to }, pointer, mark }: GivenCitation): FoundClaims {
         if (!place) {
           const ofPart = byPart.get(from) ?? []
@@ -186,8 +186,8 @@ function inString(states: readonly ClaimState[] = [], pointer?: string): readonl
 type FoundClaims = { states: readonly ClaimState[]; span: Span | undefined }
 
 /**
- * The claims of which a span covers at least one word. A span without a word of a claim, such as a link in brackets
- * after a sentence, belongs to the previous claim if there are no words between.
+ * The claims of which a span covers at least one word. A span without a word of a claim belongs to the claim around it,
+ * or, such as a link in brackets after a sentence, to the previous claim if there are no words between.
  */
 function claimsAt(claims: readonly ClaimState[], span: Span, text: string): readonly ClaimState[] {
   const next = firstEndingAfter(claims, span.start)
@@ -204,7 +204,10 @@ function claimsAt(claims: readonly ClaimState[], span: Span, text: string): read
   return before && !hasWord(text.slice(before.claim.end, span.start)) ? [before] : []
 }
 
-/** The claims of a mark: those between its tags, or the one before it, and more sentences if requested. */
+/**
+ * The claims of a mark: those between its tags, or the one before the mark, with further ones before it in the same
+ * block up to `mark.sentences` in all.
+ */
 function findMarked(
   claims: readonly ClaimState[],
   { place, mark, text = '' }: { place: Span; mark: GivenMark; text: string | undefined },

@@ -40,7 +40,7 @@ export function createJsonFields(): JsonFields {
     return true
   }
 
-  /** Reads the rest of a string from `from` on; returns the offset after it. */
+  /** Reads the rest of a string from `from` on; returns the offset after it, or `null` if it is no JSON string. */
   function takeString(pieces: string[], delta: string, from: number): number | null {
     const quote = endOfString(delta, from, isEscaped)
     pieces.push(delta.slice(from, quote.at))

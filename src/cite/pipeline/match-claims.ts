@@ -8,8 +8,8 @@ import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
 /**
- * Maximum number of links of a claim, three places in each of three sources. More add little support and clutter the
- * page.
+ * Maximum number of links of one part of a claim, or of a claim without parts: three places in each of three sources.
+ * More add little support and clutter the page.
  */
 const MAX_LINKS_PER_PART = 9
 /** Maximum number of parts of a claim with links; further links are dropped and reported. */

@@ -12,7 +12,7 @@ import { verifyClaims } from './verify-claims.ts'
 import { decideUnchecked } from '../verify/support/policy.ts'
 import { verificationOf } from '../verify/verification.ts'
 
-/** The verification of a provider's citation that no verifier could check. The citation is still shown. */
+/** The verification of a citation by a provider or mark that no verifier could check. The citation is still shown. */
 const notChecked: Verification = verificationOf(decideUnchecked('verifier-unavailable').verdict, {
   reason: 'It could not be checked.',
   verifier: 'none',

@@ -143,7 +143,7 @@ function hasNoQuote({ verdict, evidence }: Verification): boolean {
   return verdict === 'supported' && evidence.length === 0
 }
 
-/** The verification under a cap, with the reason for it. */
+/** The verification with its verdict lowered as far as the cap requires, and with this reason. */
 function capped(verification: Verification, cap: Cap, reason: string): Verification {
   return { ...verification, ...withStatus(capVerdict(verification.verdict, cap)), reason }
 }

@@ -39,7 +39,10 @@ function mayBegin(start: string): boolean {
 /** Maximum length of text between the tags of a mark, inner tags included. */
 const MAX_CONTENT = 400
 
-/** The visible text up to the closing tag. */
+/**
+ * The visible text up to the closing tag, and the offset after this tag. `null` if the text has a word or line break,
+ * or does not end within `MAX_CONTENT`, because it is no mark then. `more` if more text is needed to decide.
+ */
 function readContent(
   text: string,
   { tag, final }: { tag: Tag; final: boolean },

@@ -28,7 +28,7 @@ export type InlineOptions = {
   keepsBreaks?: boolean
 }
 
-/** Reads the marks of markdown and HTML into `findings`, and returns the clean text. */
+/** Creates a reader that adds the marks in markdown and HTML to `findings`, and returns the clean text. */
 export function createInlineReader({
   resolver,
   findings,
@@ -117,7 +117,7 @@ export function scannedProtocols(protocols: readonly (ProtocolName | Protocol)[]
   ]
 }
 
-/** Whether a source has the name. Possibly only a later mark decides whether numbers count from 0 or 1. */
+/** Whether a source has the name; for a `counted` number, counted from 0 or from 1, because a later mark may decide. */
 export function isKnown(name: SourceName, { resolve }: Pick<SourceResolver, 'resolve'>): boolean {
   if (name.by !== 'counted') return resolve(name) !== null
   return [name.number, name.number + 1].some((number) => resolve({ by: 'number', number }) !== null)

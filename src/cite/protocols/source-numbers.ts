@@ -6,8 +6,8 @@ import type { MarkSource } from './reading/resolve-sources.ts'
 const MAX_PLACE = 999
 
 /**
- * The number of each source in marks: its position from 1, or the number in its id. A source has none if its number
- * means another source, so that no mark of the protocol can name it.
+ * The number of each source in marks: its position from 1, or the number in its id. A source has no number, and no mark
+ * of the protocol can name it, if its number means another source or its position is beyond `MAX_PLACE`.
  */
 export function numberSources(
   sources: readonly MarkSource[],

@@ -27,7 +27,7 @@ export function readTextCitations({ citations, providerMetadata }: CitedTextPart
   ])
 }
 
-/** Reads a `source` part with the place of its citation, as Cohere's have; other parts are only sources. */
+/** Reads the citation in a `source` part of Cohere, which has its place in the answer; empty for parts without one. */
 export function readSourceCitations({ providerMetadata }: Fields): ProviderCitation[] {
   return metadataIn(providerMetadata).flatMap(([provider, fields]) =>
     isCohereCitation(fields) ? readCohereCitations([fields], provider) : [],

@@ -18,7 +18,7 @@ export function metadataIn(value: unknown): [name: string, fields: Fields][] {
   return Object.entries(value).filter((entry): entry is [string, Fields] => isFields(entry[1]))
 }
 
-/** The quote of a citation, with entities decoded that some providers use. */
+/** The first text among the values, as the quote of a citation; HTML entities that some providers use are decoded. */
 export function quoteIn(...values: unknown[]): { citedText?: string } {
   const quote = firstText(values)
   if (quote === undefined) return {}

@@ -2,9 +2,8 @@ import type { Source, SourceInput } from '../../core/source.ts'
 
 /**
  * Finds the registered source of a provider's citation by name only, such as the title of a document that the
- * application gave to the model and to citespan; `null` if none or several have that name.
- *
- * Of several with the name, the one whose text has the quote counts. Sources with a URL are found by URL.
+ * application gave to the model and to citespan. If several sources have the name, the only one of them whose text has
+ * the quote is returned. `null` if there is no such source, or if the citation has a URL, which identifies its source.
  */
 export function findNamedSource(
   { url, identifier, title }: SourceInput,

@@ -17,7 +17,7 @@ import { joinPrefixes } from './join-prefixes.ts'
 
 /** A word as the checks of facts compare it; the span is in the original text. */
 export type GuardWord = Span & {
-  /** Folded. */
+  /** The folded word. The last word of a phrase that is compared as an adverb has the adverb: `fully` for `in full`. */
   text: string
   /** The stem; of an irregular verb, the stem of its base form. */
   stem: string
@@ -29,7 +29,7 @@ export type GuardWord = Span & {
   clause: number
   /** Index of the word in `words`. */
   index: number
-  /** Number of content words before it; a function word counts as half way to the next. */
+  /** Number of content words before it; for a function word half less, as it stands between two content words. */
   position: number
 }
 

@@ -44,7 +44,7 @@ export function createVerdictAsker({
   maxCharactersPerCall: number
   maxConcurrentCalls: number
 }): VerdictAsker {
-  /** Makes one call and yields the verdicts in its answer. A failing call is reported. */
+  /** Makes one call and returns the verdicts in its answer by position in the batch. A failing call is reported. */
   async function askOnce(
     batch: readonly Open[],
     { signal, report }: Asked,

@@ -23,7 +23,7 @@ export type CombinedVerdict = {
   overruledBy: DecisionRule | null
   /** Figures of the claim that the evidence does not state and that the words named by the judge do not yield. */
   openFigures: readonly string[]
-  /** Facts that contradict it. */
+  /** Facts of a claim judged `supported` that the evidence lacks or states differently; empty for other verdicts. */
   differences: readonly FactDifference[]
 }
 

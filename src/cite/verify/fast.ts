@@ -18,8 +18,9 @@ export type FastVerifierOptions = {
   /** Name of the matcher whose judgements are used. */
   matcher: string
   /**
-   * Verifies links that the matcher did not make: quotes and places from an agent. Its `confirm` is asked about a
-   * `full` that needs a confirmation; without `confirm` the claim is unverified.
+   * Verifies links that the matcher did not make (quotes and places from an agent, a provider or the caller), and
+   * claims with a figure that the evidence does not state. Its `confirm` is asked about a `full` that needs a
+   * confirmation; without `confirm` the claim is unverified.
    */
   judge?: Verifier & { confirm?: Confirm }
 }

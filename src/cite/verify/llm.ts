@@ -140,7 +140,7 @@ function toConfirm(
   return { ...item, index, questions, isSupported }
 }
 
-/** Further data of a judgement: added evidence, and whether it was confirmed. */
+/** Further data of a judgement: added evidence, all text that the judge read, and whether it confirmed the verdict. */
 type Taken = { added?: readonly JudgeContext[]; read?: readonly JudgeContext[]; isConfirmed?: boolean }
 
 async function confirmAlone(

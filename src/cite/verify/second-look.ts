@@ -41,9 +41,10 @@ export type SecondLook = { index: number; item: ToJudge<VerifyQuestion>; questio
  * The questions of a second look at each claim, of one of three kinds:
  *
  * - Code rejected a `supported`: which words yield a figure, or whether a difference of facts is real.
- * - The `search` found evidence elsewhere: the unsupported statements, with the evidence of both places. Only claims whose
- *   place was found by words alone are searched for.
- * - Otherwise the unsupported statements, with wider evidence; none if the search found nothing.
+ * - The `search` found evidence elsewhere: the unsupported statements, with the evidence of both places. Only claims
+ *   whose place was found by words alone are searched for.
+ * - Otherwise the unsupported statements, with wider evidence. A claim that is not even `partial` gets no question if
+ *   the search found nothing.
  */
 export async function secondLooks(
   answered: readonly Answered[],

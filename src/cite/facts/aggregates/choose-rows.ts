@@ -23,9 +23,10 @@ export function columnOf({ columns }: Table, name: string): number {
 }
 
 /**
- * Chooses the table of a source that has all columns of the formula. A table is refused if it breaks off at a
- * line with a different number of cells, because a figure of its first part would look like a figure of the
- * whole table.
+ * Returns the table of a source that has all columns of the formula; only the table with the number `table` (from 1)
+ * is tried if the formula gives one. The result is a problem if no table or several tables fit. A table that breaks
+ * off at a line with a different number of cells is refused too, because a figure of its first part would look like
+ * a figure of the whole table.
  */
 export function chooseTable(
   { content, tables, id }: AggregateSource,
@@ -129,8 +130,8 @@ function hasWords(text: string, words: string): boolean {
 }
 
 /**
- * The index of the token in `text` from which on all tokens of `words` follow one another; -1 if there is
- * none.
+ * The index of the token of `text` at which the tokens of `words` first follow one another; -1 if there is none, or if
+ * `words` has no token.
  */
 function placeOfWords(text: string, words: string): number {
   const [terms, wanted] = [tokenize(text), tokenize(words)].map((list) => list.map(({ term }) => term))
@@ -148,8 +149,8 @@ function deniesWords(text: string, words: string): boolean {
 }
 
 /**
- * The first row that is a total of others, as the first of its cells with text shows; `null` if there is
- * none.
+ * The first row that adds up others: the first word of its first cell with text is a word for a total, such as
+ * `Sum`. `null` if there is none.
  */
 export function totalRow(rows: readonly SourceRow[]): SourceRow | null {
   return (

@@ -8,10 +8,10 @@ import type { Unit } from '../../../text/values.ts'
  */
 export type AggregateProblem = { problem: 'formula' | 'cells'; message: string }
 
-/** The number of a cell that has only one number. */
+/** The value and unit of a cell that has only one number. */
 export type CellFigure = { value: number; unit: Unit | null }
 
-/** Reads the cells of a column as numbers; `null` for an empty cell. */
+/** Reads a cell of a column as a number: `null` for an empty cell, a problem for a cell without one clear number. */
 export type ColumnReader = { read(text: string): CellFigure | AggregateProblem | null }
 
 /** Cells that mean "no value". */

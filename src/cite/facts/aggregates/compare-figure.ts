@@ -20,8 +20,8 @@ type Answer = 'same' | 'other' | 'open'
 
 /**
  * Compares the figure of a claim with the computed one, as precisely as the claim writes it:
- * `70 %` is anything from 69.5 to 70.5 %, `66,7 %` from 66.65 to 66.75 %. Other numbers of
- * the claim must be those of the rows or conditions.
+ * `70 %` is anything from 69.5 to 70.5 %, `66,7 %` from 66.65 to 66.75 %. Every other number of
+ * the claim must be a count of rows (`matched`, `base`) or a number of a condition; otherwise the result is `open`.
  *
  * @param named Spans of the claim that repeat conditions; numbers in them are not compared.
  */
@@ -115,8 +115,8 @@ function compareCounts(
 }
 
 /**
- * Whether a number of the claim can be the result of the operation: a share has its form, a count has no
- * unit.
+ * Whether a number of the claim can be the result of the operation: a share is in per cent or a decimal fraction, a
+ * count has no unit; any number can be the result of another operation.
  */
 function isOfKind(operation: Aggregation['operation'], number: NumberFact): boolean {
   if (operation === 'share') return isShareFigure(number)
@@ -149,7 +149,7 @@ function answerOf(operation: Aggregation['operation'], said: NumberFact, figure:
 
 /**
  * Compares a claim that gives a range: `Between 60 % and 80 %`. A range does not say whether it includes its
- * ends.
+ * ends, so a figure at an end is `open`.
  */
 function answerWithin(
   operation: Aggregation['operation'],
@@ -171,7 +171,10 @@ function isRounded(computed: number, value: number, step: number): boolean {
   return away >= -step / 2 - slack && away < step / 2 - slack
 }
 
-/** The computed value in the claim's unit; `null` if the table does not state its unit. */
+/**
+ * The computed value in the claim's unit, or as it is if the claim has no unit; `null` if the claim has a unit and the
+ * table has none or one of another dimension.
+ */
 function inUnitOf(
   operation: Aggregation['operation'],
   { unit }: NumberFact,

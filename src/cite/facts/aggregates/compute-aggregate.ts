@@ -16,11 +16,11 @@ export type ComputedFigure = {
   unit: Unit | null
   /** How many rows met the conditions. */
   matched: number
-  /** How many rows there were. */
+  /** How many rows the conditions of `where` were applied to. */
   base: number
-  /** The rows of the figure, in order; for `min` and `max` the rows with this value. */
+  /** The rows that the figure was computed from, in order; for `min` and `max` only the rows with this value. */
   rows: SourceRow[]
-  /** All rows to which the conditions were applied, in order. */
+  /** The rows that `base` counts, in order. */
   among: readonly SourceRow[]
   /** The result as text, such as `60 %`. */
   text: string
@@ -93,7 +93,7 @@ function checkFormula({ operation, column, where, among }: Aggregation): Aggrega
     : null
 }
 
-/** The rows whose numbers the formula lists in `rows`, or all rows if it lists none. */
+/** The rows whose numbers the formula lists in `rows`, or all rows if it has no list; a problem if a row is missing. */
 function chooseListedRows(
   all: readonly SourceRow[],
   { rows, sources }: Aggregation,

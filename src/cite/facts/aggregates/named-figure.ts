@@ -9,7 +9,10 @@ import { startOfBound, readRanges, parseNumbers } from '../../../text/values.ts'
 import type { NumberFact } from '../../../text/values.ts'
 import { isShareFigure } from './compare-figure.ts'
 
-/** The places where a claim repeats conditions; numbers there are not figures of the claim. */
+/**
+ * The spans of a claim that repeat the value (`is` or `contains`) of a condition, if the value has a letter. Numbers in
+ * these spans are not figures of the claim.
+ */
 export function conditionSpans(
   claim: string,
   { where = [], among = [] }: Pick<Aggregation, 'where' | 'among'>,

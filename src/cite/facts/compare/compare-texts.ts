@@ -4,7 +4,7 @@ import { compareReadFacts } from './compare-facts.ts'
 import type { FactDifference } from './fact-difference.ts'
 import { tokensInWordsOf } from './shared-terms.ts'
 
-/** The words and facts that a claim shares with its evidence. */
+/** The words of a claim and of its evidence, and the facts in which they differ. */
 export type ComparedTexts = {
   /** The claim's words, each with the evidence's term if the evidence has another form of it. */
   tokens: readonly Token[]
@@ -18,7 +18,7 @@ export type ComparedTexts = {
 
 /**
  * Compares a claim with pieces of evidence; `together` is their joined text. `null` for a claim without words to
- * compare. If the evidence contains a copy of the claim, words and facts are not compared.
+ * compare. If the evidence contains a copy of the claim (`isCopy`), facts are not compared.
  */
 export function compareTexts(
   { claim, evidence, together }: { claim: ReadText; evidence: readonly ReadText[]; together: ReadText },

@@ -17,13 +17,13 @@ const MAX_WORDS = 16
 const MAX_FACTS = 12
 
 /**
- * The contrasting clause by which a fact does not apply to the subject of the claim:
+ * Finds the contrasting clause of the evidence which shows that a fact does not apply to the subject of the claim:
  * `It measures the field every twelve minutes, the temperature however only hourly` does not give twelve minutes for
- * the temperature. The clause follows directly, is a contrast, begins with the subject of the claim and has a figure of
- * its own; the claim leaves out the real subject of the fact.
+ * the temperature. The clause follows the fact directly, has a contrasting word, begins with the subject of the claim
+ * and has a figure of its own; the claim leaves out the real subject of the fact.
  *
- * `same`: the places of the fact in the evidence. `null` if one of them has no such clause behind it, if there are
- * none, or if there are more than `MAX_FACTS`.
+ * `same`: the places of the fact in the evidence. Returns the clause behind the first place; `null` if one place has no
+ * such clause behind it, if there are no places, or if there are more than `MAX_FACTS`.
  */
 export function gappedClause<Fact extends Span>(
   fact: Fact,
@@ -52,7 +52,10 @@ export function gappedClause<Fact extends Span>(
   return found
 }
 
-/** The words of the sentence between the next two commas, if they form a contrast. */
+/**
+ * The words between the first comma, semicolon or colon behind the word at the index `last` and the second one, or the
+ * end of the sentence. `null` if none of the words is contrasting, or if there are more than `MAX_WORDS`.
+ */
 function contrastBehind({ text, words }: GuardText, last: number): GuardWord[] | null {
   const { sentence } = words[last]!
   const next: GuardWord[] = []

@@ -103,7 +103,10 @@ function missingNames(
   return names.filter(({ text }) => !isHeld(text, { isKnown, said }))
 }
 
-/** The certain part of a name at the beginning of a sentence: all of `Anna Berg`, but only `Berg` of `However Berg`. */
+/**
+ * The certain part of a name at the beginning of a sentence: all of `Anna Berg`, but only `Berg` of `However Berg`;
+ * `null` for a single word, whose capital shows nothing.
+ */
 function withoutFirstWord(text: string, index: number): Named | null {
   const first = /^[^ -]+[ -]/.exec(text)?.[0]
   if (!first) return null
@@ -112,8 +115,8 @@ function withoutFirstWord(text: string, index: number): Named | null {
 }
 
 /**
- * Whether the evidence has a name: all words of a short name; the distinctive word and at least half of the words of a
- * longer one.
+ * Whether the evidence has a name: all its words, or another name for the same thing. For a name of three or more
+ * words, half of those that are not generic are enough.
  */
 function isHeld(text: string, { isKnown, said }: { isKnown(word: string): boolean; said: string }): boolean {
   const words = text.match(wordPattern.in(text)) ?? []

@@ -11,15 +11,15 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 const SCOPE = 3
 /** Minimum likeness of the surroundings of two places that are about the same thing. */
 const MIN_AFFINITY = 0.9
-/** Minimum likeness for each neighbour of a word, if one of the two words has few neighbours. */
+/** Minimum likeness per neighbour; decides instead of `MIN_AFFINITY` if a word has fewer than three neighbours. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
 /** Number of words read on each side of a word. */
 const MAX_STEPS = 14
 
 /**
- * Words that one text negates and the other does not. Each negation is compared by the word that follows it, at the
- * place of the other text that is about the same thing. A negation in another clause does not count.
+ * Words that one text negates and the other does not. For each negated word, the place of the other text that is about
+ * the same thing is looked up, and compared. A negation in another clause does not count.
  */
 export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
   const differences: FactDifference[] = []
@@ -78,8 +78,8 @@ function headsOf(text: GuardText): Head[] {
 }
 
 /**
- * Whether the other text negates the second negated word too. Then only the word order differs, as in
- * `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
+ * Whether the negator also negates another word (`heads` has both), and the other text negates that word. Then only
+ * the word order differs, as in `haftet nicht für Mängel` and `für Mängel haftet er nicht`.
  */
 function isMoved(
   { negator, head }: Head,
@@ -132,7 +132,10 @@ export function isTrueNegator({ text: whole, words }: GuardText, index: number):
   return !(alternatives.has(before) && choiceNegators.has(text))
 }
 
-/** The place where the other text uses the word about the same thing; `null` if it is about something else. */
+/**
+ * The index of the word in the other text where it is most likely about the same thing; `null` if the other text lacks
+ * the word or uses it only about something else.
+ */
 function placeOf(index: number, own: GuardText, other: GuardText): number | null {
   const around = surroundingsOf(own, index)
   let best: number | null = null
@@ -176,7 +179,10 @@ const MARGIN = 0.5
 const lacking = wordSet(...lexicon('lacking'))
 const farNegators = wordSet(...lexicon('farNegators'))
 
-/** Whether a negation in the same clause, or just before it, negates the word. */
+/**
+ * Whether a negation of the same sentence negates the word: one in its clause with at most `SCOPE` content words
+ * between, or one in another clause with at most one between (behind the word only one of `farNegators`).
+ */
 export function isNegated(text: GuardText, index: number): boolean {
   const { words } = text
   const word = words[index]!

@@ -62,7 +62,10 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
   })
 }
 
-/** Whether two quantifiers about the same things exclude each other: `most` includes `some`. */
+/**
+ * Whether two quantifiers count the same things and exclude each other. `some` in the claim does not exclude `most` in
+ * the evidence, because `most` includes `some`; if one of the two is negated, it does.
+ */
 function quantifySame(index: number, other: number, texts: Texts): boolean {
   const [word, said] = [texts.claim.words[index]!, texts.evidence.words[other]!]
   const isDenied = isNegated(texts.claim, index) || isNegated(texts.evidence, other)
@@ -128,7 +131,7 @@ const NO_WORSE = 0.8
 
 const joins = wordSet(...lexicon('additions'))
 
-/** Whether the opposite is next to one of the words: `buy and sell` states both. */
+/** Whether a word such as `and` joins the opposite (at `other`) to one of the words `same`, as in `buy and sell`. */
 function isJoinedWith(same: readonly string[], other: number, { words }: GuardText): boolean {
   return [-1, 1].some((step) => {
     const [join, beside] = [words[other + step], words[other + step * 2]]

@@ -7,13 +7,14 @@ const many = wordSet(...lexicon('many'))
 const few = wordSet(...lexicon('few'))
 const wholes = wordSet(...lexicon('wholes'))
 
-/** Number of words at the end of a statement that state something about the counted things. */
+/** Number of content words at the end of a clause that are taken to say something about the counted things. */
 const PREDICATE = 2
 const MAX_CLAUSES = 1000
 
 /**
- * Claims about all or many of something, of which the evidence says the same only about few or some. The
- * evidence counts them by a pronoun: `of which only nine were blinded`.
+ * Quantifiers of the claim that the evidence contradicts. Either the claim says of all or many things what the evidence
+ * says only of few or some, counted by a pronoun: `of which only nine were blinded`. Or only one of the two says
+ * `every`, and the other `every second`.
  */
 export function differentQuantities(claim: GuardText, evidence: GuardText): FactDifference[] {
   return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]

@@ -12,7 +12,7 @@ type Slot = 'from' | 'to' | 'by'
 /** Maximum number of characters read before a fact, and between the two ends of one change. */
 const REACH = 40
 const BETWEEN = 60
-/** Number of words on each side that are read for a change. */
+/** Number of words on each side of a fact that are searched for a word of change, such as `rose`. */
 const CHANGE_REACH = 10
 const MAX_FACTS = 40
 
@@ -33,8 +33,10 @@ const leading: readonly (readonly [Slot, LetterPattern])[] = (
 ])
 
 /**
- * The fact that the evidence gives for the end of a change, if the claim gives this end wrongly: `cut to 60` for
- * `cut from 60 to 45`, `rose by 40` for `rose to 40`. `null` if the evidence has the claimed fact at the claimed end.
+ * Finds the fact that the evidence gives where the claim mixes up the start, end or amount of a change: claim
+ * `cut to 60`, evidence `cut from 60 to 45` → `45`; claim `rose by 40`, evidence `rose to 40` → `40`. `same`: the
+ * places of the claimed fact in the evidence. `null` if the fact has the claimed role at one of these places, or if no
+ * change is recognised.
  */
 export function otherEndpoint<Fact extends Span>(
   fact: Fact,
@@ -69,12 +71,12 @@ function isEnglishFrom({ text }: GuardText, { start }: Span): boolean {
   return englishFrom.test(before)
 }
 
-/** Whether the end of a change follows its start. */
+/** Whether `to`, `auf` or `bis` follows the fact within 24 characters: then `von` before the fact means `from`. */
 function laterEnd({ text }: GuardText, { end }: Span): boolean {
   return /^[^.;,]{0,24}\s(?:to|auf|bis)\s/iu.test(text.slice(end, end + BETWEEN))
 }
 
-/** The other end of the same change: `from A to B`, `to B from A`. */
+/** The other end of the same change, of `others`: `from A to B`, `to B from A`. `null` if there is none. */
 function partnerOf<Fact extends Span>(
   said: Fact,
   slot: Slot,

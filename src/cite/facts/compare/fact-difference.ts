@@ -9,7 +9,10 @@ export type FactDifference = {
   claimText: string
   /** What the evidence states instead; `null` if it states nothing. */
   evidenceText: string | null
-  /** `true` if the evidence states something else at the aligned place, `false` if it states nothing there. */
+  /**
+   * `true` if the evidence states something else about the same thing; `false` if it states nothing, or if the two may
+   * be about different things.
+   */
   contradicts: boolean
   /** One sentence for a reader. */
   message: string

@@ -49,8 +49,9 @@ export function alignedFact<Fact>(
 }
 
 /**
- * The fact that the evidence has in place of the claim's fact. The evidence states the claim's fact, too, but
- * about something else: the claim says `plant B emits 12 t`, but plant A does.
+ * The fact of `others` that the evidence has in place of the claim's fact. The evidence states the claim's fact too
+ * (`same`), but about something else: the claim says `plant B emits 12 t`, but plant A does. `null` if no other fact
+ * fits clearly better than the equal one.
  */
 export function displacingFact<Fact>(
   around: Surroundings,
@@ -65,8 +66,9 @@ export function displacingFact<Fact>(
 }
 
 /**
- * Facts of the evidence that no other fact of the claim matches as well or better: `the first of four` does not
- * contradict a claim's fourth quarter if the claim also has a first among the same neighbours.
+ * The facts of the evidence without those that another fact of the claim (`rivals`) equals in at least as similar
+ * surroundings: `the first of four` does not contradict a claim's fourth quarter if the claim also has a first among
+ * the same neighbours.
  */
 export function leftByRivals<Fact>(
   place: PlacedFact<Fact>,
@@ -93,8 +95,8 @@ function sharedOf(a: Surroundings, b: Surroundings): number {
 }
 
 /**
- * Facts that may take the place of the claim's fact. If the same fact is followed by the claim's noun (`66 books`),
- * only facts with this noun count.
+ * The facts of `others` that may take the place of the claim's fact. If the claim and the evidence have the same noun
+ * behind the equal fact (`66 books`), these are only the facts before this noun; otherwise all.
  */
 export function besideAlike<Fact extends Span>(
   own: Fact,

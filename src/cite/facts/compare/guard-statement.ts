@@ -36,7 +36,7 @@ export function isSameStatement(
 
 const particles = wordSet(...lexicon('verbParticles'))
 
-/** Words of a German verb that is split in one text and joined in the other: `riss … ab` and `abgerissen`. */
+/** The words of German verbs that are split in the claim and joined in the evidence: `riss … ab` and `abgerissen`. */
 function partedVerbs(statement: readonly GuardWord[], said: readonly GuardWord[]): ReadonlySet<string> {
   const found = new Set<string>()
   for (const { text: particle } of statement) {
@@ -69,7 +69,10 @@ function formsOf(verb: string): string[] {
 /** Words that refer to the previous sentence: `its southern shore`. */
 const pointers = wordSet(...lexicon('pronouns'), ...lexicon('possessives'), ...lexicon('demonstratives'))
 
-/** The content words near a place in its sentence, and those before it to which a pronoun may refer. */
+/**
+ * The content words near a place in its sentence. If this part of the sentence has a pronoun, the last content words of
+ * the previous sentence are included, because the pronoun may refer to them.
+ */
 function wordsAround({ contents, words }: GuardText, place: number): GuardWord[] {
   const at = words[place]!
   const middle = Math.round(at.position)

@@ -16,10 +16,13 @@ const REACH = 20
 const MAX_FACTS = 12
 
 /**
- * The fact that a neighbouring clause gives instead of the claim's fact. Either that clause has all other words of the
- * claim (`Art. 7 asks for a test, Art. 9 for a report`: `Art. 9 asks for a test`), or it is a short clause that only
- * names a case, and the claim names this case (`The fee is 48 euros, for students 24`:
- * `For students the fee is 48 euros`).
+ * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. Either that clause has
+ * all other words of the claim (evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`
+ * gives `7`). Or it has at most `MAX_GAPPED` content words, fewer than the clause of the fact, and only names a case,
+ * which the claim names too (evidence `The annual fee is 48 euros, for students 24 euros`, claim `For students the
+ * annual fee is 48 euros` gives `24 euros`).
+ *
+ * `same`: the places of `fact` in the evidence. `null` if there is none, or if one has no such neighbouring clause.
  */
 export function factOfNeighbour<Fact extends Span>(
   fact: Fact,
@@ -51,7 +54,7 @@ export function factOfNeighbour<Fact extends Span>(
 type Clause = {
   sentence: number
   clause: number
-  /** Content words without numbers and without the fact itself, whose unit belongs to both. */
+  /** Content words of the clause without numbers and without the words of the fact, such as its unit. */
   words: readonly GuardWord[]
   stems: ReadonlySet<string>
 }

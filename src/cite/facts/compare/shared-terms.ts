@@ -45,7 +45,10 @@ export function tokensInWordsOf(claim: ReadText, evidence: ReadText): Token[] {
 
 type HeldFact = Span & { said: Span }
 
-/** Numbers and dates of the claim that the evidence has, with their spans; in order, without overlap. */
+/**
+ * The spans of the claim's numbers and dates that the evidence has, each with the span of the equal one in the evidence
+ * (`said`); in order, without overlap.
+ */
 function heldFacts(claim: GuardText, evidence: GuardText): HeldFact[] {
   const givenDates = evidence.dates().slice(0, MAX_GIVEN_FACTS)
   const givenNumbers = evidence.numbers().slice(0, MAX_GIVEN_FACTS)
@@ -67,7 +70,10 @@ function heldFacts(claim: GuardText, evidence: GuardText): HeldFact[] {
   return [...dates, ...numbers].toSorted((a, b) => a.start - b.start)
 }
 
-/** Finds the term of the evidence that corresponds to a word of the claim; else the word's own term. */
+/**
+ * Creates a function that finds the term of the evidence for a word of the claim: another spelling, a synonym, or the
+ * first word of what initials stand for. Without one, it returns the word's own `term`.
+ */
 function createTermFinder(
   evidence: string,
   tokens: readonly Token[],

@@ -3,7 +3,10 @@ import { toLine } from '../../../core/delimiter.ts'
 import { columnInWords, heldMessage } from './table-finding.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
 
-/** Reads the row's cell in the only yes/no column that the claim names: “The Basic plan includes SSO.” */
+/**
+ * Reads the row's cell in the only yes/no column that the claim names: “The Basic plan includes SSO.” A yes `supports`
+ * the claim, a no `differs`; `null` if the claim names no such column or several.
+ */
 export function answerInRow({ table, columns, chosen }: RowQuestion): TableFinding | null {
   const isAnswers = (column: number) =>
     table.rows.every(({ cells }) => readAnswer(cells[column]?.text ?? '') !== null)

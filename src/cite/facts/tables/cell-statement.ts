@@ -56,7 +56,10 @@ export function readCellStatement(claim: ReadText, { table, cells, titles }: Ask
   return findingOf(claim.text, only)
 }
 
-/** Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. */
+/**
+ * Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. `null` unless the
+ * cells begin at the first key column, include all key columns and occur in exactly one row.
+ */
 function readQuotedCells(claim: string, table: Table): TableFinding | null {
   const parts = claim
     .trim()
@@ -95,8 +98,8 @@ type Told = {
 type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] }
 
 /**
- * The cell at a row and column, if a claim can state it: it does not name the row, and no other cell revokes
- * it.
+ * The cell at a row and column, if a claim can state it; otherwise `null`. The cell has text and does not name the row,
+ * no other cell says that the row does not hold, and no note mark or symbol in a column's name may change its meaning.
  */
 function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
   const head = heads[column]!
@@ -170,7 +173,7 @@ function accountFor(said: TellingSentence, place: Place): Told | null {
   return { row, name: row.cells[keys[0] ?? 0]?.text ?? '', head, cell, value, match }
 }
 
-/** Removes the column's name from the claim; `false` if a word of the name is missing. */
+/** Adds the places of the column's name in the claim to `taken`; `false` if the claim lacks a word of the name. */
 function takeHead(said: TellingSentence, head: Head, taken: Span[]): boolean {
   for (const own of head.dates) {
     const found = said.dates.find(
@@ -188,8 +191,9 @@ function takeHead(said: TellingSentence, head: Head, taken: Span[]): boolean {
 }
 
 /**
- * Removes words of the corner cell and of titles from the claim. A title is used only if the claim or the header has
- * all its words: `Ships by port`, and not `Ships under repair`.
+ * Adds the places in the claim that repeat the corner cell or a title to `taken`, and returns the heads that were
+ * used. A title is used only if the claim or the header has all its words: `Ships by port`, and not
+ * `Ships under repair`.
  */
 function takeContext(
   said: TellingSentence,

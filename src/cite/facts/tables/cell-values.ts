@@ -26,7 +26,10 @@ export type CellValue = { numbers: readonly NumberFact[]; dates: readonly DateFa
  */
 export type CellMatch = 'same' | 'near' | 'other' | 'apart'
 
-/** The numbers and dates of a claim outside of some spans. Dates come first: `2021` is not an amount. */
+/**
+ * The numbers and dates of a claim outside of some spans, in the order of the claim. A number within a date is left
+ * out: `2021` is not an amount.
+ */
 export function readClaimValues(
   claim: Pick<GuardText, 'dates' | 'numbers'>,
   outside: readonly Span[],
@@ -69,7 +72,10 @@ function unitOfName(name: string): string {
   return `${scale ? ` ${scale}` : ''}${unit ? ` ${unit}` : ''}`
 }
 
-/** Whether a text has the digits of a value, in any grouping; `true` for a value in words. */
+/**
+ * Whether a text has the digits of a value, in any grouping: of a decimal fraction or a date, the first digits.
+ * `true` for a value in words.
+ */
 export function hasFigures(text: string, value: string): boolean {
   const plain = (figures: string) => figures.replaceAll(/(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
   const digits = /\d+/.exec(plain(value))?.[0]
@@ -84,7 +90,7 @@ export function matchCell(value: ClaimValue, cell: CellValue): CellMatch {
   }
   const { number } = value
   const matches = cell.numbers.map((own) => matchNumber(number, own))
-  // A lone year is read as a date; an amount of a claim with the same digits means that year.
+  // A lone year in a cell is read as a date and as a number, so an amount with the same digits matches it.
   return (['same', 'near', 'other'] as const).find((match) => matches.includes(match)) ?? 'apart'
 }
 

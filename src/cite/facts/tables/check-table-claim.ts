@@ -38,7 +38,7 @@ const derivations = wordSet(...lexicon('derivations'), ...lexicon('negators'))
 
 /**
  * Compares a claim with the table it is about. The claim repeats the names of its row. It repeats the name of its
- * column, or its value fits only one column. `null` if the claim names no row.
+ * column, or its value fits only one column. `null` if the claim names no row, or if claim or table are too large.
  *
  * Sums, comparisons, negations, several rows and roundings are `unclear`: one cell does not decide them.
  *
@@ -98,8 +98,8 @@ function goesOn({ rows }: Table, row: TableRow): boolean {
 }
 
 /**
- * Whether a cell's column is a date. The corner cell or a title then says what the figure counts, and a claim in other
- * words may be about another figure.
+ * Whether the name of the column of the finding's cell is only a date. The corner cell or a title then says what the
+ * figure counts, and a claim in other words may be about another figure.
  */
 function isOfDate({ cell }: TableFinding, { table, row }: { table: Table; row: TableRow }): boolean {
   const column = row.cells.findIndex((one) => one !== null && one.start === cell?.start)
@@ -142,8 +142,9 @@ function findingOf(claim: string, { table, columns, chosen, values }: Question):
 type PlacedValue = { match: 'same' | 'near' | 'other' | 'unknown'; cell: TableCell | null }
 
 /**
- * The cell of a row that has a value of the claim, or another value. A value counts as different only if the claim is
- * about one column (see `isMeant`).
+ * Finds the cell of a row that has a value of the claim (`same`, `near`) or has another value in its place (`other`).
+ * `other` only if the claim can mean just one column: one that it names, or else one that `isMeant` accepts. Otherwise
+ * `unknown`, without a cell.
  */
 function placeInRow(
   value: ClaimValue,

@@ -73,7 +73,10 @@ function tellsRows({ rows, columns }: Table, column: number): boolean {
   return column === first || new Set(texts).size === texts.length
 }
 
-/** The only text cell that the claim takes from another row; `null` if there are several or the column is uncertain. */
+/**
+ * The cell of the row in whose place the claim has the words of another row's cell. `null` if the claim has words of
+ * other rows at several places or for several columns, or names another column of text.
+ */
 function findMisplaced(
   others: readonly { column: number; claim: Span }[],
   { row, columns }: { row: TableRow; columns: readonly Span[][] },
@@ -95,7 +98,7 @@ function findMisplaced(
 
 type KeyValue = { row: number; column: number; value: ClaimValue }
 
-/** Dates and years of the claim that name rows: those of the first column, or of a column such as `Year`. */
+/** Dates and years of the claim that name rows: those in a first column of figures, or in a column such as `Year`. */
 function findKeyValues({ rows, columns }: Table, values: readonly ClaimValue[]): KeyValue[] {
   if (values.length === 0) return []
   return columns.flatMap((name, column) => {
@@ -114,7 +117,7 @@ function findKeyValues({ rows, columns }: Table, values: readonly ClaimValue[]):
   })
 }
 
-/** Whether a column's name only says that its dates identify the rows: `Year` does, `Stichtag` does not. */
+/** Whether a word of a column's name says that its dates identify the rows: `Year` does, `Stichtag` does not. */
 export function isRowDate(columnName: string): boolean {
   return wordsOfName(columnName)
     .toLowerCase()

@@ -8,11 +8,11 @@ import { readCellValue } from './cell-values.ts'
 import { isRowDate } from './choose-row.ts'
 import { isBareCount, isCountNoun, isParticle } from './telling-words.ts'
 
-/** The name of a column, or the title of a table, without its unit. */
+/** The name of a column, or the title of a table, and what it consists of. */
 export type Head = {
-  /** Name of the column as written, with the unit in brackets; both names if there are two header rows. */
+  /** The name as written, with its unit; the names of both header rows if there are two. */
   name: string
-  /** Folded words that stand side by side. */
+  /** The folded words that a claim must repeat, in groups of words side by side; without unit and dates. */
   runs: readonly (readonly string[])[]
   dates: readonly DateFact[]
   /** The name gives a unit or scale to its figures. */
@@ -72,8 +72,8 @@ function isDate(text: string): boolean {
 }
 
 /**
- * The second header row of a table: its first cell names no row, and it has words or years above figures.
- * `null` if there is none.
+ * The second header row of a table: its first cell is empty or repeats the first column's name, and its other cells
+ * are words, dates or empty. `null` if the first row is not like this, or is the only row.
  */
 function subheaderOf({ columns, rows: [first, ...rows] }: Table): TableRow | null {
   if (!first || rows.length === 0) return null
@@ -142,7 +142,7 @@ function isUnitWord(word: string): boolean {
   return /^in$/i.test(word) || givesUnit(`x (${word})`)
 }
 
-/** The name without its unit, if the unit is in brackets or at the end by itself. */
+/** The parts of a name beside its unit; the whole name if the unit is neither in brackets nor the last words. */
 function withoutUnit(name: string): string[] {
   const isUnit = (words: string) => words.trim() !== '' && words.trim().split(/\s+/).every(isUnitWord)
   const [bracket, inside] = /[([]([^)\]]{1,40})[)\]]/.exec(name) ?? []

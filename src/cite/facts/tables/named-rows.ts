@@ -15,8 +15,8 @@ export type NamedRow = { row: TableRow; spans: readonly Span[] }
 const MAX_ROWS = 40
 
 /**
- * The rows whose key cells are all in the claim, with the claim's other text cells of these rows; none if there are too
- * many.
+ * The rows whose key cells the claim repeats, each with the places of these cells and of the row's text cells in the
+ * claim. A table of one row without key cells needs no name. Empty if more than `MAX_ROWS` rows may be named.
  */
 export function namedRows(
   said: TellingSentence,

@@ -7,13 +7,16 @@ import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
 export type Names = {
   /** All words that name row, column and counted things. */
   taken: readonly Span[]
-  /** The names of the row among these spans, with the punctuation of the cells. */
+  /** Those of these spans that name the row; the punctuation in them belongs to the cells. */
   rows: readonly Span[]
   /** The dates among these spans. */
   dates: readonly Span[]
 }
 
-/** Whether the rest of the claim adds nothing. */
+/**
+ * Whether the claim says nothing beside the value and the names of its cell: only particles, verbs such as `has` and
+ * plain punctuation are left.
+ */
 export function isWhollySaid(
   { words, text }: TellingSentence,
   value: Span,

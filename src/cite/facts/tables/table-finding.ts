@@ -10,7 +10,7 @@ export type TableFinding = {
    * `differs`: the cell that the claim is about has another value. `unclear`: a single row does not decide.
    */
   outcome: 'tells' | 'supports' | 'differs' | 'unclear'
-  /** The row that the claim names, in the text of the table. */
+  /** The row that the claim names, as a span of the text from which the table was read. */
   row: Span
   /** The cell that supports the claim or differs. */
   cell?: Span

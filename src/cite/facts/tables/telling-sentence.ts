@@ -53,7 +53,7 @@ export function tokensIn({ words }: TellingSentence, { start, end }: Span): Word
   return words.filter((word) => start <= word.start && word.end <= end)
 }
 
-/** Whether two dates are the same, in an unambiguous form. */
+/** Whether two dates, each with only one reading, are the same; a text must be a date and nothing else. */
 export function isSameDate(date: DateFact, other: DateFact | string): boolean {
   if (typeof other !== 'string') return sameReadings(date, other)
   const [own, ...more] = parseDates(other)
@@ -72,7 +72,8 @@ function sameReadings(
 }
 
 /**
- * Where words occur side by side in a claim, ignoring articles and prepositions; these are not ignored if `isExact`.
+ * The first place outside of `taken` where a claim has the words of `run` side by side; `null` if there is none. Unless
+ * `isExact`, articles and prepositions between the words and plural endings are ignored.
  */
 export function findRun(
   words: readonly Word[],
@@ -93,7 +94,7 @@ export function findRun(
   return null
 }
 
-/** Whether two folded words are the same apart from a plural ending; names, apart from a genitive ending. */
+/** Whether two folded words are the same apart from a plural ending; if `isExact`, apart from a genitive `'s`. */
 function isSameWord(said: string, named: string, isExact: boolean): boolean {
   if (said === named || (isExact && said === `${named}'s`)) return true
   if (isExact || said.length < MIN_INFLECTED || named.length < MIN_INFLECTED) return false

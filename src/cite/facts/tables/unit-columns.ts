@@ -15,8 +15,8 @@ const ends = wordSet(
 /**
  * The table with units moved from a unit column into the cells of figures: `6` and `years` below `maximum` and `unit`
  * become `6 years`. A column `maximum_unit` belongs to `maximum`; a column `unit` belongs to the only column of
- * figures, or to minimum, maximum and mean. The table stays unchanged if this is uncertain, and so do rows that nothing
- * else names.
+ * figures, or to minimum, maximum and mean. The table stays unchanged if this is uncertain, or if no other column names
+ * its rows.
  */
 export function withUnits(table: Table): Table {
   const units = table.columns.flatMap((name, column) => {

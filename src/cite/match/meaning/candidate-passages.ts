@@ -2,8 +2,8 @@ import type { Source } from '../../../core/source.ts'
 import type { IndexedPassage } from '../../../sources/ranking.ts'
 
 /**
- * At most `limit` passages: first the ranked ones in order, then the next one of each source in turn, because a passage
- * in other words or another language has no rank.
+ * Chooses at most `limit` of the passages: first the ranked ones in order, then the next one of each source in turn,
+ * because a passage in other words or another language has no rank. All passages, in their order, if they are not more.
  */
 export function candidatePassages(
   ranked: readonly IndexedPassage[],

@@ -4,7 +4,10 @@ import type { ExplainedMatch, Matcher, MatchRequest } from '../../../core/ports.
 /** The links of a matcher for one claim, in order of arrival, and its candidates. */
 export type ClaimLinks = { links: readonly Link[]; explained: ExplainedMatch | null }
 
-/** Runs a matcher for all claims; the result has every claim by number. Explanations are collected, not passed on. */
+/**
+ * Runs a matcher for all claims, and returns a function that gives the links and explanation of a claim by its number.
+ * Explanations are collected and not passed on to `request.explain`.
+ */
 export async function linksByClaim(
   matcher: Matcher,
   request: MatchRequest,

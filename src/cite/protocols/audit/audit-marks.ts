@@ -111,7 +111,8 @@ const isFound: Record<MarkFault, (found: FoundFaults, sources: number) => boolea
 
 /**
  * The numbers from 1 to the greatest cited number that no mark cites. Numbers are those of the protocol: the
- * position of a source, or the number in its id.
+ * position of a source, or the number in its id. The list stops at the count of cited numbers and sources together, so
+ * that `[^999999]` does not give a million numbers.
  */
 function missingNumbers(marks: readonly Mark[], sources: readonly MarkSource[]): number[] {
   const byCounts = { places: numberSources(sources, 'places'), ids: numberSources(sources, 'ids') }

@@ -32,15 +32,15 @@ export type MarkAudit = {
   missingNumbers: number[]
   /** Sentences, items and rows that need a source. */
   coverage: {
-    /** How many there are. */
+    /** Number of sentences, items and rows that need a source. */
     sentences: number
-    /** How many have a mark. */
+    /** Number of these that have a mark. */
     marked: number
-    /** `marked / sentences`, 0–1; `null` if there are none. */
+    /** `marked / sentences`, 0–1; `null` if no sentence needs a source. */
     share: number | null
-    /** The required minimum. */
+    /** The minimum share that was required, 0–1. */
     minimum: number
-    /** Those without a mark, as spans of `text`. */
+    /** The sentences without a mark, as spans of `text`. */
     unmarked: (Span & { text: string })[]
   }
   /** Sources of which one sentence cites the same place more than once, and pairs of sources with the same URL. */

@@ -16,7 +16,7 @@ export type BlockOptions = {
   lists: ListScanner
   /** Called at the end of a block: anything still open in it is text. */
   onBlockEnd(): void
-  /** Called if the backticks of a fence turn out to open a code span. */
+  /** Called if the backticks of a fence turn out to open a code span; `run` is their number. */
   onCodeSpan(run: number): void
   /** Offset in the clean text of the last mark. */
   lastMark(): number

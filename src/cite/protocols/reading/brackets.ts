@@ -17,7 +17,7 @@ const MAX_INNER = 200
 /**
  * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`. `null` for brackets that cannot be a mark: a link
  * (unless `links` are read), the index of an array, part of a URL. `mayBegin` decides whether a text may be the start
- * of a mark's content, so that other brackets are not held back.
+ * of a mark's content, so that other brackets are not held back. `more` if more text is needed to decide.
  */
 export function readBrackets(
   text: string,
@@ -61,7 +61,7 @@ function endOfInner(text: string, start: number): number {
   return limit
 }
 
-/** The second bracket, and the target of a mark that is a link: `[[1]](https://a.example)`. */
+/** Reads from the second closing bracket on, with the target if the mark is a link: `[[1]](https://a.example)`. */
 function readDoubleEnd(
   text: string,
   { inner, end: first, final }: { inner: string; end: number; final: boolean },

@@ -1,7 +1,7 @@
 /** Maximum white space held back at the end of the text, in UTF-16 units; the following text may remove it. */
 const MAX_SPACE = 16
 
-/** Writes the text without marks. */
+/** Collects the text without marks. Text is final if no later text can remove a part of it. */
 export type CleanText = {
   /** Length of the text written so far. */
   readonly length: number
@@ -12,7 +12,7 @@ export type CleanText = {
   cutSpace(floor: number): void
   /** Writes a text and returns the part that is final. */
   pass(text: string): string
-  /** Returns the part that is final; at the end, all of it. */
+  /** Returns the part that is final and was not returned before; all the rest if `final`. */
   take(final: boolean): string
 }
 

@@ -1,4 +1,4 @@
-/** Markdown constructs that may be open at a mark: a run of backticks, math, or the brackets of a link. */
+/** A construct of markdown that may be open at a mark: a code span with `run` backticks, or math up to `closer`. */
 export type Enclosure = { kind: 'code'; run: number } | { kind: 'math'; closer: '$' | '$$' | '\\)' | '\\]' }
 
 /**
@@ -10,8 +10,8 @@ const MAX_AHEAD = 256
 const blockEnd = /\n(?:[ \t>]*\n|[ \t>]*(?:[-*+•]|\d{1,9}[.)]|#{1,6})[ \t])/
 
 /**
- * Whether the construct around a mark that ends at `from` is closed before the end of the block. Otherwise its opener
- * is ordinary text, such as the `$` of a price.
+ * Whether the construct around a mark that ends at `from` is closed before the end of the block: code, math, or a link
+ * of which `brackets` square brackets are open. Otherwise its opener is ordinary text, such as the `$` of a price.
  */
 export function isEnclosed(
   text: string,

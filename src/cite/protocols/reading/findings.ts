@@ -59,7 +59,7 @@ export type Findings = {
   addMark(mark: ScannedMark, scope: Mark['scope']): void
   addProblem(problem: MarkProblem): void
   readonly hasMarks: boolean
-  /** Whether something was added since `news` was last asked. */
+  /** Whether something was added since `news` was last called. */
   readonly hasNews: boolean
   /** Marks and problems added since the last call, resolved with the sources known so far. */
   news(): FoundMarks

@@ -16,8 +16,8 @@ const signs = /[ \t>]*(?:[-*+•]|\d{1,9}[.)]?|#{1,7}|`{1,64}|~{1,64}|\||<)?[ \t
 const item = /(?:[-*+•]|\d{1,9}[.)])[ \t]?/y
 
 /**
- * Reads the start of the line at `at`. `codeIndent` is the minimum indentation of code; a line after a paragraph is
- * never code.
+ * Reads the start of the line at `at`. `codeIndent` is the minimum indentation of code, in columns; `Infinity` if the
+ * line cannot be code, such as a line after a paragraph.
  */
 export function readLineStart(
   text: string,

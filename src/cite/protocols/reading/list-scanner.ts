@@ -14,9 +14,9 @@ import type { Below } from './list-below.ts'
 import type { Protocol, ProtocolName } from './protocol.ts'
 
 export type ListEvents = {
-  /** Called with a label that a list defines: `1`, `S1`, `^1`. */
+  /** Called with a label that a list defines (`1`, `S1`, `^1`) and its text; again for each further line of it. */
   onDefinition(label: string, body: string): void
-  /** Called with a source that only the list names. */
+  /** Called with each entry of a list below a heading. */
   onEntry(entry: ListEntry): void
   /** Called with a line that names the sources of the text above: `1, 3` or `S1, S3`. */
   onNamed(list: string, place: { marker: string; at: number }): void
@@ -123,11 +123,11 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
   }
 
   return {
-    /** Reads the line at `at`, or reports that there is no list. */
+    /** Reads the line at `at` if it belongs to a list; `null` if not, `more` if more text is needed to decide. */
     read(text: string, at: number, final: boolean): ListedLines | 'more' | null {
       return list === 'none' ? readFirst(text, at, final) : readNext(text, at, final)
     },
-    /** Links such as `[text][1]` need their definitions. */
+    /** Keeps definitions in the text from now on, because links such as `[text][1]` need them. */
     keepDefinitions() {
       keepsDefinitions = true
     },

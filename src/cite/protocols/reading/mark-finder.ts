@@ -5,13 +5,16 @@ import type { Enclosure } from './enclosures.ts'
 import type { FoundAt, NameLookup, PlacedMark, Protocol } from './protocol.ts'
 import { readWrapped, wrappers } from './wrapped-marks.ts'
 
-/** The constructs open at a position. */
+/** The constructs open at a position: code or math, and the number of open square brackets. */
 export type Enclosing = { open: Enclosure | null; brackets: number }
 
 export type MarkFinder = {
   /** The characters that marks begin with. */
   readonly openers: ReadonlySet<string>
-  /** Finds marks outside of code, math and links; `more` if following text decides. */
+  /**
+   * Finds the mark, or the marks with enclosing signs, that begin at a position outside of code, math and links. `null`
+   * if there is none, `more` if following text decides.
+   */
   find(at: number, enclosing: Enclosing): FoundAt | 'more' | null
 }
 

@@ -7,8 +7,8 @@ export const rangeDash = /[-–—]/
 const MAX_BETWEEN = 100
 
 /**
- * Joins the two ends of a range, `[1]–[3]`: returns the second mark with the numbers in between. `null` if
- * the two marks are not a range.
+ * Joins the two ends of a range, `[1]–[3]`: returns the second mark with the numbers after that of the first mark, 2
+ * and 3. `null` if the two marks are not a range.
  */
 export function joinRange(first: FoundMark | null, second: FoundMark): FoundMark | null {
   const from = first && numberOf(first)
@@ -21,7 +21,7 @@ export function joinRange(first: FoundMark | null, second: FoundMark): FoundMark
   return { ...second, names }
 }
 
-/** The number of a mark with a single number; the end of a mark with a range. */
+/** The last number in a mark; `null` for a tag, and for a mark with a page, a label or a name that is no number. */
 function numberOf({ kind, names, pages, label }: FoundMark): number | null {
   const last = names.at(-1)
   return kind === 'mark' && last?.by === 'number' && !pages && label === undefined ? last.number : null
@@ -30,7 +30,7 @@ function numberOf({ kind, names, pages, label }: FoundMark): number | null {
 /** Maximum length of marks decided together, in UTF-16 units; marks that follow directly share the decision. */
 const MAX_GROUP = 256
 
-/** Maximum length between the marks of a group; a dash joins the ends of a range. */
+/** Matches what stands between two marks of a group: a comma or the like, a blank, the dash of a range, or nothing. */
 const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?|[-–—](?=[[【［])|[ \t\u00a0\u202f\u2009\u3000]|/y
 const startOfSeparator = /^(?:[ \u00a0]|[-–—])$/
 

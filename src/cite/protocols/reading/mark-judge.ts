@@ -116,7 +116,7 @@ function formOf(text: string, at: number, isList: boolean): string {
   return `${isTouched ? 'behind' : 'apart'} ${isList ? 'several' : 'one'}`
 }
 
-/** Numbers and words that texts also put into brackets for other reasons. */
+/** Whether a mark is only numbers or a word, which texts also put into brackets for other reasons. */
 function isPlain({ mark }: PlacedMark): boolean {
   return mark.isPlain === true
 }

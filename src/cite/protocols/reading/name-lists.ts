@@ -77,7 +77,7 @@ export function createListReader({
   }
 }
 
-/** Reads the number of a figure: `Fig. 1`. */
+/** Reads `Fig. 1` as source 1 with the label `Fig. 1`; `null` for other texts. */
 export function readFigure(text: string): Cited | null {
   const words = text.trim()
   if (!figure.test(words)) return null

@@ -38,7 +38,7 @@ export type Cited = {
   names: readonly SourceName[]
   /** Page numbers, in order. */
   pages?: readonly number[]
-  /** Another place in the mark: `Fig. 1`, `§3`, `L3-L5`. */
+  /** Another place in the source that the mark names: `Fig. 1`, `§3`, `L3-L5`. */
   label?: string
 }
 
@@ -87,7 +87,7 @@ export type NameLookup = {
   mayBegin(start: string): boolean
 }
 
-/** `more`: following text decides. */
+/** `null`: there is no mark. `more`: following text decides. */
 export type Reading = FoundMark | 'more' | null
 
 /**

@@ -21,7 +21,10 @@ export type SourceResolver = NameLookup & {
    * Adds the definition of a label from a list in the answer: `1`, `S1`, `^1`. Several lines for one label are joined.
    */
   define(label: string, body: string): void
-  /** The source of a list entry without a label. */
+  /**
+   * The id of the source whose URL is in a text, such as an entry of a list; else of the source with the longest title
+   * in the text. `null` if there is none, or if the title of another source in the text is as long.
+   */
   findIn(body: string): string | null
 }
 
@@ -46,7 +49,7 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
     return index
   }
 
-  /** The source of a number written as `written`. */
+  /** The id of the source that a number means: the id that is written like it, else that of the n-th source. */
   function numbered(number: number, written = String(number)): string | null {
     const { sources, ids, shapes } = current()
     if (ids.has(written)) return written
@@ -77,8 +80,8 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
   }
 
   /**
-   * The source that the list gives for a label; else the source with that number, unless the list gives it a page that
-   * is not a source.
+   * The source that the list gives for a label; else `fallback`, the source with that number. `null` if the list gives
+   * the label a URL that no source has, and the fallback has another one.
    */
   function defined(label: string, fallback: string | null): string | null {
     const body = definitions.get(label)

@@ -1,6 +1,9 @@
 import { MAX_MARK } from './protocol.ts'
 
-/** An HTML tag: its lower-case name, attributes with lower-case names, and its end. */
+/**
+ * An HTML tag: its lower-case name, attributes with lower-case names, and the offset after it. `other`: a comment or an
+ * address in angle brackets.
+ */
 export type Tag = {
   kind: 'open' | 'close' | 'empty' | 'other'
   name: string

@@ -13,8 +13,8 @@ export type DocumentMembers = {
 
 export type JsonMembers = DocumentMembers & {
   /**
-   * For each object, by pointer: the end of its last member (or its start, if empty), and the offset of its closing
-   * brace.
+   * For each object, by pointer: the offset after its last member (or after its opening brace, if it is empty), and the
+   * offset of its closing brace.
    */
   objects: Map<string, { isEmpty: boolean; lastEnd: number; close: number }>
 }

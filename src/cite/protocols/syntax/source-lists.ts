@@ -100,7 +100,7 @@ const entry = new RegExp(
   'u',
 )
 
-/** A link, or an address that stands by itself. */
+/** Matches a web address, as the target of a link or by itself. */
 export const address = /https?:\/\/[^\s<>"'\])]+/i
 
 /**

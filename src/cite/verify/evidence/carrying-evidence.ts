@@ -5,8 +5,8 @@ import { createEvidence } from './evidence.ts'
 import type { PlacedEvidence } from './gather-evidence.ts'
 
 /**
- * The evidence, with the places that state the claim word for word. A place outside of the narrowed evidence comes
- * first.
+ * The evidence of `placed`, preceded by evidence for those of `carriers` that do not overlap it. `carriers`: the places
+ * that state the claim word for word.
  */
 export function carryingEvidence(
   placed: readonly PlacedEvidence[],

@@ -19,13 +19,16 @@ import type { ReadText, TextReader } from '../../reading/read-text.ts'
 /** The place named in a claim, looked up in sources. */
 export type ClaimPlace = {
   /**
-   * The claim without the name of its place if the source has the place. The name stays if it is open whether the
-   * evidence is at that place. Without `evidence`, the text to search for.
+   * The claim with blanks instead of the name of its place if the source has the place. The name stays if it is open
+   * whether the evidence is at that place. Without `evidence`, the result is the text to search for.
    */
   statementFor(source: Source, evidence?: Evidence): ReadText
-  /** The plain text of the place in a source: all of it certainly belongs to the place. `null` if it has none. */
+  /** The span of a source that certainly belongs to the place as a whole; `null` if there is none. */
   plainIn(source: Source): Span | null
-  /** The span for evidence: the place, or its part within the region; the region itself without a place. */
+  /**
+   * The span in which evidence is looked for: the part of the region within the place, or the whole place if the region
+   * is outside of it. The region itself if the source does not have the place.
+   */
   regionIn(source: Source, region: Span): Span
   /** Why the evidence does not support the claim: it is not at the named place. `null` if it is. */
   objectionTo(source: Source, evidence: Evidence): string | null
@@ -128,7 +131,7 @@ function names(text: string, reference: string): boolean {
   return own!.split(sought!).some((rest, at) => at > 0 && !/^[\p{L}\d]|^\.\d/u.test(rest))
 }
 
-/** The name of a place, with its title in the source: `§ 8.1 Term: …`. */
+/** The span of the name of a place in a claim, with the place's title if the claim repeats it: `§ 8.1 Term: …`. */
 function withTitle(claim: string, { start, end }: Span, content: string): Span {
   const [whole, title] =
     /^[ \u00a0]([^:\n]{1,120})(?::\*{0,2}\s|\*{0,2}[ \t]*\n)/.exec(claim.slice(end)) ?? []

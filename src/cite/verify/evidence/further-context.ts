@@ -11,7 +11,10 @@ import type { SentenceReader } from './narrow.ts'
 const WINDOW = { step: 10_000, length: 30_000 }
 /** Sizes of context, in UTF-16 units; a sentence shorter than `enough` comes with its neighbours. */
 const LENGTH = { maxParagraph: 0, maxLength: 600, enough: 120 }
-/** Maximum number of sentences, and of words of the claim that each must add; one number or name is enough. */
+/**
+ * `max`: maximum number of sentences. `minWords`: minimum number of words of the claim that each must add; one number
+ * or name is enough.
+ */
 export type FurtherOptions = { max?: number; minWords?: number }
 
 /**

@@ -33,7 +33,7 @@ export type PlacedEvidence = {
   context: Span
   /** If the evidence is a table row: its header, and what its cells say about the claim. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
-  /** The plain text of the place that the claim names, to which its words are confined. */
+  /** The span of the place that the claim names, such as a §; the claim's words are only looked for in it. */
   named?: Span
   /** A sentence that says that the quote is from another table row than the claim's. */
   otherRow?: string
@@ -47,9 +47,9 @@ export type GatheredEvidence = {
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
   /** Whether a link gave evidence in its named source. */
   hasOwn: boolean
-  /** The claim's statement, read once. */
+  /** The claim's text without marks and addresses. */
   plain: ReadText
-  /** The text of the claim, without the name of a place if all sources of the evidence have the place. */
+  /** `plain` without the name of a place, if all sources of the evidence have the place; otherwise `plain` itself. */
   statement: ReadText
   /** Whether the evidence states by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim states in words. */
   isByReference: boolean

@@ -46,7 +46,10 @@ export function contextAround(source: Source, span: Span): JudgeContext {
   return { source, ...withAntecedent(source.content, near) }
 }
 
-/** Joins overlapping pieces of one source; in order of first occurrence. */
+/**
+ * Joins overlapping pieces of one source, if one contains the other or the result has at most `MAX_JOINED` UTF-16
+ * units. The result is in the order of first occurrence.
+ */
 export function joinContexts(pieces: readonly JudgeContext[]): JudgeContext[] {
   const joined: JudgeContext[] = []
   for (const piece of pieces) {

@@ -10,8 +10,9 @@ import type { JudgeContext } from './judge-context.ts'
 const MAX_SHARE = 0.5
 
 /**
- * The words of a statement that do not occur in any form in the judge's text, in order, each once. A judge may overlook
- * a single added or exchanged word in a sentence that otherwise equals the source's.
+ * The words of a statement that do not occur in any form in the judge's text, in order, each once; none if these are
+ * more than half of its words. A judge may overlook a single added or exchanged word in a sentence that otherwise
+ * equals the source's.
  */
 export function missingWords(statement: string, pieces: readonly JudgeContext[]): string[] {
   const shown = pieces

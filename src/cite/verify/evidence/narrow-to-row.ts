@@ -17,7 +17,7 @@ export type RowEvidence = {
   header: Span | null
   /** `null` if the claim names no row of the table. */
   finding: TableFinding | null
-  /** Whether the region contains only the table. */
+  /** Whether the row is all evidence of the region: the region has no other text, or the row alone decides. */
   isAll: boolean
 }
 
@@ -76,9 +76,9 @@ function saysValue(text: string, value: string, terms: ReadonlySet<string>): boo
 type Found = { table: Table; finding: TableFinding }
 
 /**
- * The finding of the first table that has the row, unless another table states the whole claim. A claim that one table
- * states and another denies (such as a table of another year) is unclear. So is a claim about a table that the
- * surrounding text negates.
+ * The finding of the first table that states the whole claim, else of the first one that has the claim's row; `null` if
+ * none has it. A claim that one table states and another denies (such as a table of another year) is unclear. So is a
+ * claim about a table that the surrounding text negates, and one that several one-row tables of one kind may mean.
  */
 function findingIn(
   claim: ReadText,
@@ -135,8 +135,9 @@ function unclear({ table, finding }: Found, message: string): Found {
 }
 
 /**
- * The finding of a table about a claim whose quote is in it: the claim's row if its cells differ, and whether the quote
- * is from another row. The words of the quote decide the rest.
+ * What the table that contains a quote says about the claim. `table`: the claim's row, if its cells differ from the
+ * claim, or state all of it and the quote is of this row; otherwise `null`, and the words of the quote decide.
+ * `otherRow`: a sentence that says that the quote is of another row than the claim's, if it is.
  */
 export function quoteInTable(
   claim: ReadText,

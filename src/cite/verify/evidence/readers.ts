@@ -29,7 +29,7 @@ export type EvidenceReaders = {
   readText: TextReader
 }
 
-/** Creates readers for the duration of one call; given ones are used. */
+/** Creates readers for the duration of one call; readers in `given` are used instead of new ones. */
 export function createEvidenceReaders(given: Partial<EvidenceReaders> = {}): EvidenceReaders {
   const tablesOf = given.tablesOf ?? createTableReader()
   return {

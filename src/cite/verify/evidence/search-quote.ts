@@ -11,7 +11,7 @@ import type { WordFinder } from './word-finder.ts'
 
 /** Minimum similarity (0–1) of a place in another source to count as the origin of a quote. */
 const MIN_SIMILARITY = 0.85
-/** Minimum similarity (0–1) of a place in the source that the citation names. A short quote may have one changed word. */
+/** Minimum similarity (0–1) of a place in the named source; low, because one changed word is much of a short quote. */
 const MIN_NEAR_SIMILARITY = 0.6
 /** Maximum content searched for a quote that is not in its named source, in UTF-16 units. */
 const MAX_SEARCHED_ELSEWHERE = 10_000_000

@@ -44,8 +44,8 @@ export function turnedBy(content: string, table: Span): string | null {
 }
 
 /**
- * The note that a mark of a table leads to: `[^2]: …` anywhere, else a line below the table that begins with the mark,
- * or with the raised digit or letter.
+ * The note that a mark of a table leads to: for `[^2]`, the line `[^2]: …` anywhere; for another mark, a line below the
+ * table that begins with it, also in another form: `2)` for `²`. `null` if there is none.
  */
 export function noteOf(content: string, { end }: Span, mark: string): string | null {
   if (mark.startsWith('[^')) {

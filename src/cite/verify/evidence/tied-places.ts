@@ -17,7 +17,7 @@ export type TiedPlaceFinder = (
 ) => {
   /** The places, at most three. */
   spans: Span[]
-  /** Whether a place states a term of the claim by reference, or vice versa. */
+  /** Whether the other end of a reference has a term of the claim that its end at a given place lacks. */
   isByReference: boolean
 }
 
@@ -98,7 +98,7 @@ function createTermReader(content: string): (span: Span) => ReadonlySet<string> 
 
 const nothing = { spans: [], isByReference: false }
 
-/** A part of a § and the sentence connected to it by a reference. */
+/** The two ends of a reference: `from` is the one at the given place, `span` the other. One end is a sentence. */
 type Tie = { span: Span; from: Span }
 
 function tiedTo(place: Span, { references }: Section, sentenceAround: SentenceFinder): Tie[] {

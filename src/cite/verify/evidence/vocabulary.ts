@@ -7,8 +7,8 @@ import type { TermCache } from '../../../text/words.ts'
 export type Vocabulary = {
   has(term: string): boolean
   /**
-   * Whether a term of at least five letters has a neighbouring word with the same beginning: need and needing, Pflicht
-   * and Pflichten.
+   * Whether one of the words begins with the same five letters as a term of at least five letters: Pflicht and
+   * Pflichten.
    */
   hasAlike(term: string): boolean
 }

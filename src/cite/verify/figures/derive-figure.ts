@@ -7,7 +7,10 @@ export type Operand = { value: number; unit: NumberFact['unit'] }
 /** Constants: 100 turns a share into a percentage; 1, because three precede the fourth. */
 const constants: ReadonlySet<string> = new Set(['1', '100'])
 
-/** The only figure in words of the evidence, or a constant; also if the evidence writes it differently. */
+/**
+ * Reads one term of a calculation: a constant, or the only figure in `part`, if the evidence has these words (`stands`)
+ * or one of its texts (`read`) has the figure in another form. `null` for anything else.
+ */
 export function operandOf(
   part: string,
   { stands, read }: { stands: (part: string) => boolean; read: readonly string[] },
@@ -20,7 +23,10 @@ export function operandOf(
   return isThere ? valueOf(only) : null
 }
 
-/** The value of a figure as an operand; of an ambiguous one, the likelier reading. */
+/**
+ * The value of a figure as an operand; of an ambiguous one, the likelier reading. Of a date, the year. `null` for a
+ * time of day, a period, a name and a date without a year.
+ */
 export function valueOf(figure: Figure): Operand | null {
   switch (figure.kind) {
     case 'number': {
@@ -46,7 +52,11 @@ export function placeOf(figure: Figure): number | null {
   return figure.kind === 'rank' ? figure.rank.rank : null
 }
 
-/** Whether a figure is the result; units of its dimension are converted, other units may only occur in a divisor. */
+/**
+ * Whether a figure is the result of the operands joined by the signs. Units of its dimension are converted. Operands in
+ * other units are only multiplied or divided if the figure has a unit; no two may be in different units of one
+ * dimension.
+ */
 export function isResult(figure: Figure, operands: readonly Operand[], signs: readonly string[]): boolean {
   const own = figure.kind === 'number' ? figure.number.unit : null
   const units = operands.flatMap(({ unit }) => unit ?? [])

@@ -24,7 +24,7 @@ export type Shown = {
  * another format, unit or language. A figure that occurs may still be about something else.
  *
  * @example
- * openFigures('It opens at 2 p.m. for ten days.', { texts: ['Öffnung: 14 Uhr'] }) // those of `ten days`
+ * openFigures('It opens at 2 p.m. for ten days.', { texts: ['Öffnung: 14 Uhr'] }) // [{ text: 'ten days', … }]
  */
 export function openFigures(claim: string, { texts, contents = [] }: Shown): Figure[] {
   const own = readFigures(claim).slice(0, MAX_FIGURES)

@@ -8,7 +8,10 @@ import type { Shown } from './open-figures.ts'
 
 /** The result for figures of a claim that its evidence does not state. */
 export type CheckedFigures = {
-  /** Figures whose words are in the evidence and yield them. */
+  /**
+   * Figures whose words are in the evidence and yield them. `at`: the figure in the claim. `isComputed`: it was counted
+   * or computed from the words; otherwise they state it.
+   */
   given: readonly (FigureWords & { at: Figure; isComputed: boolean })[]
   /** Figures without such words, in the order of the claim. */
   open: readonly Figure[]

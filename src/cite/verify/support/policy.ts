@@ -159,8 +159,8 @@ export function decideByFigure(outcome: 'same' | 'differs' | 'open'): Omit<Decid
 export type Silence = 'denied' | 'said-otherwise' | 'said' | 'judged-silent' | 'no-word' | 'open'
 
 /**
- * The verdict on a negative citation, from the verdict on its claim. `isDenial`: the claim is itself a denial.
- * `hasNoWord`: the source has no word of it.
+ * What the verdict on the claim of a negative citation shows; `decideBySilence` makes a verdict of it. `isDenial`: the
+ * claim is itself a denial. `hasNoWord`: the source has no word of the claim.
  */
 export function silenceOf(
   { verdict, method }: { verdict: Verdict; method?: Method | undefined },
@@ -202,7 +202,7 @@ export function decideLinked(outcome: LinkedOutcome): Verdict {
   return outcome === 'said-not-to-be-said' ? 'unsupported' : 'unknown'
 }
 
-/** A cap on verdicts: see the last rows of the policy. */
+/** Why a verdict is lowered: see the rows of judges, caps and registered citations in the policy. */
 export type Cap =
   | 'no-quote'
   | 'figure-without-words'

@@ -11,7 +11,7 @@ import type { Decided } from './policy.ts'
 export type QuoteVerdict = Decided & {
   reason: string
   quoteCheck: QuoteCheck
-  /** The source text from which the quote was altered. */
+  /** The place in the source that an altered or unclear quote resembles; empty for other quotes. */
   evidence: Evidence[]
 }
 
@@ -64,7 +64,7 @@ function reasonOf(problem: FailedQuote, sources: readonly Source[]): string {
   }
 }
 
-/** Whether both are versions of one source. */
+/** Whether the two are different versions of one source: same type and identifier, and both name a version. */
 export function isOtherVersion(
   one: Source | undefined,
   { type, identifier, version }: Partial<Pick<Source, 'type' | 'identifier' | 'version'>>,
@@ -85,7 +85,7 @@ export function misattributedReason(named: Source | undefined, other: Source): s
   return `The quote is not in the source that is cited (${shortTitle(named)}) but in another: ${shortTitle(other)} (${other.id}).`
 }
 
-/** Names the version of the source that has the quote, if the cited version differs. */
+/** The message, with a sentence added that names `other` as the version of the source that has the quote. */
 export function versionReason(message: string, other: Source): string {
   return `${message} Version ${versionOf(other)} of this source (${other.id}) has the quote.`
 }

@@ -20,7 +20,7 @@ import { nearestSentence } from '../verbatim/read-claim.ts'
 import type { ClaimReading } from '../verbatim/read-claim.ts'
 
 export type Support = Decided & {
-  /** How much of the claim the evidence states, 0–1; low if the evidence contradicts it. */
+  /** How likely the evidence supports the claim by its words, 0–1 (`scoreSupport`); low if it contradicts the claim. */
   score: number
   reason: string
   /** Spans of the claim that the evidence lacks; computed when called. */
@@ -51,8 +51,8 @@ const CONTRADICTED_FACTOR = 0.2
 /**
  * Decides by words alone whether evidence states a claim; see the policy.
  *
- * `supported` needs each sentence of the claim word for word at or near one of the places. `score` is the
- * share of the claim's words and facts in the evidence. It is for ranking, and decides nothing.
+ * `supported` needs each sentence of the claim word for word at or near one of the places. `score` is estimated
+ * from the shares of the claim's words and facts in the evidence. It is for ranking, and decides nothing.
  */
 export function judgeSupport(
   { claim, titles, around, wording }: TextPair,

@@ -20,9 +20,9 @@ export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string
  * neither supports nor contradicts a claim. With any judge and any quote found there, the claim is at most
  * `unverified`, and the reason says why.
  *
- * `sources` are the sources that the claim cites. `isNegative`: the claim says that they do not state
- * something. An excerpt cannot show this for its whole page; nor can anything else that an excerpt lacks
- * count against a claim.
+ * `sources` are the sources that the claim cites. If one of them is only an excerpt of a page that could not be read,
+ * a `verified` claim stays verified, and any other verdict becomes `partial` or `unknown`, because the rest of the page
+ * may decide it. `isNegative`: the claim says that the sources do not state something, which an excerpt never verifies.
  */
 export function asFarAsProven(
   verification: Verification,

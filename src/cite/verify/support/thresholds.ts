@@ -60,8 +60,8 @@ function hundredths(share: number): number {
 }
 
 /**
- * Wraps a verifier so that its verdicts meet the thresholds; returns the verifier itself if there are none.
- * `thresholds` may be a function called at each check.
+ * Wraps a verifier so that verdicts that miss a threshold are `unverified`; returns the verifier itself if there are no
+ * thresholds. `thresholds` may be a function called at each check.
  */
 export function withThresholds(
   verifier: Verifier,

@@ -4,7 +4,10 @@ import { lazily } from '../../../text/lexicon.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** A claim as units. The units from `first` to `end` are searched for; `number` is the claim's own number. */
+/**
+ * A claim as units. The units from `first` to `end` (exclusive) are searched for; `number` is the number with which the
+ * claim begins, such as `1.`, or empty.
+ */
 export type ReadClaim = Side & Wording & { said: ReadText; first: number; end: number; number: string }
 
 export function readClaim(said: ReadText, isSource: (name: string) => boolean): ReadClaim {
@@ -50,7 +53,7 @@ export function inLanguage(claim: ReadClaim, { language }: SourceWindow): ReadCl
   return { ...claim, quantities }
 }
 
-/** Minimum number of words, or of signs of a script without blanks, in a claim. */
+/** Minimum number of words, or of signs of a script without blanks, in a claim; long words count 1.5. */
 const MIN_WORDS = 2
 
 /** Whether a claim has too few words for a search. */

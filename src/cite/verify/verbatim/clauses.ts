@@ -45,7 +45,10 @@ export function sentenceOfClause(
   return tail && mayBeLeftOut(tail.rest, clause) ? { first, end: tail.end, start } : null
 }
 
-/** The text between a clause and the end of its sentence, without the last stop. */
+/**
+ * The units between a clause and the end of its sentence, without the last stop, and the index behind the sentence.
+ * `null` if the sentence does not end within `MAX_REST` units, or if a break comes before its end.
+ */
 function tailBehind(
   window: SourceWindow,
   { first, end }: { first: number; end: number },

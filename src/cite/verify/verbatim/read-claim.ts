@@ -22,7 +22,7 @@ export type ClaimReading =
       places: null
       reason: string | null
       obstacle?: VerbatimObstacle
-      /** The sentence of the claim with the obstacle; the obstacle's spans are those of this sentence. */
+      /** The sentence of the claim with the obstacle; the obstacle's `claim` is a span of its `text`. */
       sentence?: Span & { text: string }
       /** Why the source differs, if it has the sentence except for one fact. */
       edit?: string
@@ -31,8 +31,8 @@ export type ClaimReading =
 export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader; readText?: TextReader }
 
 /**
- * A place to search: at the span first, then around it, beginning within `within`. `isConfined`: what is found must also
- * end there.
+ * A place to search: at the span first, then around it, beginning within `within`. `isConfined`: what is found must
+ * also end within it.
  */
 export type VerbatimSearch = { content: string; span: Span; within?: Span; isConfined?: boolean }
 

@@ -31,7 +31,8 @@ export type VerbatimPlace = Span & { content: string; harmless: ReadonlySet<Harm
 export type VerbatimObstacle =
   /**
    * The texts differ in these words of the claim and of the content, and continue alike after them; one of them may be
-   * empty.
+   * empty. `matched`: number of equal units before them. `share`: 0–1, equal units before and after them as a share of
+   * the claim's units.
    */
   | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number; share: number }
   /** The words are there, but their surroundings change their meaning. */

@@ -35,8 +35,8 @@ export function lastSentence(paragraph: string): string | null {
 }
 
 /**
- * Whether a sentence says that the next one is false or uncertain: `Is it true?`, `Myth.`, `The following is
- * false.`
+ * How a sentence says that the next one is false or uncertain: `asked` for a question such as `Is it true?`,
+ * `announced` for a statement such as `Myth.` or `The following is false.`; `null` if it does not.
  */
 export function announces(sentence: string): 'announced' | 'asked' | null {
   const words = wordsOf(sentence)
@@ -202,7 +202,7 @@ function uncontracted(word: string): string[] {
   return isPointer(base) ? [base, 'is'] : [word]
 }
 
-/** Whether a note says that the annotated text is false, or no longer true. */
+/** Whether a note says that the annotated text is false, no longer true, true only for some, or somebody's word. */
 export function speaksAgainst(note: string): boolean {
   const first = splitSentences(note)[0]
   const text = first ? note.slice(first.start, first.end) : note

@@ -26,7 +26,7 @@ export type Surrounding = {
     | 'taken-back'
     | 'asked'
     | 'hidden'
-  /** The words of the source that change its meaning. */
+  /** The words of the source that change the sentence's meaning; empty for `hidden`. */
   text: string
 }
 
@@ -38,7 +38,8 @@ const REACH = 4_000
 /**
  * The surroundings that show that a source does not simply state a sentence; `null` if there are none. Structure comes
  * first: struck text, quotations, quoted mail, the line above a list, headings. Then neighbouring sentences, but only
- * if they refer to it.
+ * if they refer to it. `lead`: the words before the sentence in its line, and what separates them from it.
+ * `isQuotation`: the claim is a quotation itself, so a quotation in the source changes nothing.
  */
 export function findSurrounding(
   content: string,
