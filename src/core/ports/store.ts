@@ -1,7 +1,6 @@
 /**
- * The interfaces that matchers, verifiers, extractors and stores implement. In:
- * the terms of `src/core`. Out: types only, so that an application can bring its
- * own implementation.
+ * The interface that stores implement. In: the terms of `src/core`. Out: types only, so that an application can bring
+ * its own implementation.
  */
 import type { Actor } from '../records/actor.ts'
 import type { Citation } from '../citation.ts'

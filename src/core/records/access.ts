@@ -115,7 +115,7 @@ function isPersonal({
   return personalKinds.includes(kind) && actor.role !== 'agent' && sessionId === undefined
 }
 
-/** The event ids of the citations that a person comments on, if the event is such a comment. */
+/** The event ids of the citations that the event, a person's comment, is about; empty for any other event. */
 export function commentedIds(event: RecordedEvent): string[] {
   expectArgument(typeof event === 'object' && event !== null, 'commentedIds(): event', 'an object')
   expectArgument(
