@@ -24,8 +24,8 @@ type Token = { type: 'text' | 'number' | 'name' | 'sign'; text: string }
 
 /**
  * Parses the text that Python wrote for objects, such as `str(documents)` of LangChain, into the list of these objects;
- * `undefined` for other text. A call with named arguments becomes an object of these, any other call its first argument.
- * A truncated list gives the items before the cut. Nothing is evaluated.
+ * `undefined` for other text. A call with named arguments becomes an object of these, any other call its first
+ * argument. A truncated list gives the items before the cut. Nothing is evaluated.
  */
 export function parsePythonRepr(text: string): unknown {
   if (!BEGIN.test(text)) return undefined

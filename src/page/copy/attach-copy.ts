@@ -89,7 +89,7 @@ function selectedRanges(document: Document): Range[] {
 }
 
 /**
- * Excludes a marker in which the range begins, and includes the whole of a marker in which it ends. A selection
+ * Returns the range without the marker in which it begins. A marker in which it ends is copied whole. A selection
  * within a single marker becomes empty and is left to the browser.
  */
 function withoutMarkerRest(given: Range): Range {

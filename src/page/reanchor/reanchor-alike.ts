@@ -172,7 +172,10 @@ function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] 
   return context.length < COPIED / 2 ? [] : folded.findAll(context).slice(0, MAX_COPIES)
 }
 
-/** Whether the text around a match is the quote's old context. */
+/**
+ * Whether a match stands where the quote stood: in the quote's old context, or, for a quote without context, unchanged
+ * in its words and at about the old distance from a quote beside it.
+ */
 function isInPlace(
   { pattern, quote, old }: Sought,
   match: Span,

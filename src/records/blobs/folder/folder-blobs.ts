@@ -189,7 +189,10 @@ function takenName(hex: string, storedBefore: Date | undefined): string {
   return `${hex}.${storedBefore?.getTime() ?? ''}.${timeOrderedId()}`
 }
 
-/** Removes a file that `erase` moved away, or moves it back if it is newer than what was to be erased. */
+/**
+ * Removes a file that `erase` moved away, or moves it back if it is newer than what was to be erased. Returns whether
+ * a file was removed.
+ */
 async function endTaken(taken: string, place: string): Promise<boolean> {
   const [, time = ''] = basename(taken).split('.')
   const found = await orNull(lstat(taken))

@@ -94,7 +94,10 @@ export function databaseError(error: unknown): unknown {
   return new CitationError({ code: 'database-unavailable', message: `${message} (${code}).`, suggestion })
 }
 
-/** The error for an SQLSTATE that `citespan_append` raised; its message is the id concerned. */
+/**
+ * The error for an SQLSTATE of `appendErrors`, whose message is the id concerned or, for `forbidden`, the reason.
+ * `null` for any other code.
+ */
 function refusalOf(code: string, error: unknown): CitationError | null {
   const id = error instanceof Error ? error.message : ''
   switch (code) {
