@@ -171,9 +171,12 @@ export type RecordLog = {
     events: readonly NewEvent[],
     options: { actor: Actor; contents?: readonly string[] },
   ): Promise<LogEntry[]>
-  /** The event with this id. `project`: only if it belongs to this project. */
+  /**
+   * The event with this id; `null` if there is none that the actor may see. `project`: only if it belongs to this
+   * project.
+   */
   getEvent(id: string, options: { actor: Actor; project?: string }): Promise<LogEntry | null>
-  /** Oldest first. */
+  /** Events that the actor may see, oldest first. */
   listEvents(query: EventQuery, options: { actor: Actor }): Promise<Page<LogEntry>>
   /**
    * Entries of one chain that the actor may see, by their number. A chain is numbered in the order of its commits, so a
@@ -185,9 +188,9 @@ export type RecordLog = {
    * without a change, and carries no content. Absent if the store cannot notice changes.
    */
   watchSession?(session: { project: string; sessionId: string }, onChange: () => void): SessionWatch
-  /** Oldest first. */
+  /** Citations that the actor may see, oldest first. */
   findCitations(filter: CitationFilter, options: { actor: Actor }): Promise<Page<CitationRecord>>
-  /** The content with this `contentAddress`. */
+  /** The content with this `contentAddress`; `null` if no event that the actor may see names it. */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
    * The next records that a target selects, and those that repeat their texts; a record comes after all records that

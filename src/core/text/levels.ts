@@ -28,7 +28,7 @@ function lettersOf(level: Level): string {
   return [...signs[level]].flatMap(([plain, other]) => (/\p{L}/u.test(plain) ? [other] : [])).join('')
 }
 
-/** Raised letters for which Unicode has one character. */
+/** Letters that Unicode has raised as a single character. */
 const wholeSigns: Readonly<Record<string, string>> = { TM: '™', SM: '℠' }
 /** Text that needs no raising: signs that every font shows raised, and text in square brackets. */
 const isApart = /^(?:[*†‡§¶‖®©™℠°º′″'"’”]{1,4}|\[.*\])$/su

@@ -135,7 +135,7 @@ const unverified = {
 type NativeSource = { id: string; title?: string; url?: string }
 type NativeCitation = { source: NativeSource; startIndex: number; endIndex: number; citedText?: string }
 
-/** A citation without offsets has no place in the text, so it is skipped. */
+/** Whether a value is a native citation of the AI SDK. Without offsets, it has no place in the text and is none. */
 function isNativeCitation(value: unknown): value is NativeCitation {
   if (!isObject(value) || !isObject(value.source) || !isString(value.source.id)) return false
   const { startIndex, endIndex } = value

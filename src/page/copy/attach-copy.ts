@@ -80,7 +80,7 @@ function isField(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea')
 }
 
-/** Firefox selects several ranges, other browsers one. */
+/** The selected ranges that are not empty: in Firefox there may be several, in other browsers at most one. */
 function selectedRanges(document: Document): Range[] {
   const selection = document.getSelection()
   if (!selection) return []

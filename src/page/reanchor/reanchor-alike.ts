@@ -52,7 +52,7 @@ export type AlikeFinder = {
    * next quote.
    */
   hasRival(sought: Sought, span: Span): boolean
-  /** Whether no other text resembles the quote. */
+  /** Whether no text outside of `span` resembles the quote. `false` once `MAX_FAR` quotes were searched everywhere. */
   isOnly(sought: Sought, span: Span): boolean
   /** Whether the quote's context also occurs elsewhere, next to text similar to the quote. */
   hasCopy(sought: Sought, span: Span): boolean

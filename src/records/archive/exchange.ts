@@ -28,7 +28,7 @@ export function writeExchange(exchange: Exchange): Uint8Array {
   return new TextEncoder().encode(canonicalJson(exchange))
 }
 
-/** Throws `database-corrupt` for invalid bytes. */
+/** Reads what `writeExchange` wrote; throws `database-corrupt` for other bytes. */
 export function readExchange(bytes: Uint8Array): Exchange {
   if (bytes.length <= MAX_BYTES) {
     const parsed = exchangeSchema.safeParse(parseJson(new TextDecoder().decode(bytes)))

@@ -101,7 +101,7 @@ export function createErasureCheck(
   return { take, finish }
 }
 
-/** Names of fields that an erasure would have removed. */
+/** Names of the fields in an erased event's data that an erasure would have removed. */
 function addedMembers(body: string, kept: readonly string[]): string[] {
   // The body was parsed as an event before.
   const { data } = JSON.parse(body) as { data?: object }

@@ -101,7 +101,7 @@ export function createSessionNews(open: () => Promise<ListeningClient>): Session
   }
 }
 
-/** Uses one connection until it is lost. */
+/** Listens on one connection until it is lost. `onHeard` is called whenever it receives its own test message. */
 function listenOn(
   open: () => Promise<ListeningClient>,
   { onTopic, onHeard, onLost }: { onTopic: (topic: string) => void; onHeard: () => void; onLost: () => void },

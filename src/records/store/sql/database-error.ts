@@ -120,7 +120,7 @@ function refusalOf(code: string, error: unknown): CitationError | null {
   }
 }
 
-/** Whether it is an error, but none of a driver: those have a code, or a message that is known. */
+/** Whether an error is not one of the driver: errors of the driver have a code, or a message that is known. */
 function isForeign(error: unknown): boolean {
   if (!(error instanceof Error) || ('code' in error && typeof error.code === 'string')) return false
   return ![silent, lostMessage, closedMessage].some((pattern) => pattern.test(error.message))

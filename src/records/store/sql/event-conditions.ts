@@ -109,7 +109,7 @@ function isOrNull(
 }
 
 /**
- * An equality for which the planner uses no index, so that it uses that of the lookup. PostgreSQL estimates
+ * An equality for which the planner uses no index, so that it uses the index of the lookup. PostgreSQL estimates
  * `is not distinct from` like `=`, and so does not expect an empty result.
  */
 export function is(
