@@ -110,8 +110,8 @@ export type CitationRecord = Citation &
     /** Present if a person gave its newest verdict. */
     person?: PersonalVerdict
     /**
-     * Citations related to it or to the registered citation it repeats, oldest relation first; absent if there are
-     * none.
+     * Citations related to this one or to the registered citation that it repeats, oldest relation first; absent if
+     * there are none.
      */
     relatedCitations?: RelatedCitation[]
   }

@@ -39,9 +39,9 @@ const MAX_ALONE = 16
 
 /**
  * Writes raised or lowered text as plain text: in Unicode characters (`10⁶`, `H₂O`, `1ˢᵗ`) if each character has one,
- * else as `x^(2q)`, `V_(CC)`. In a list of note numbers, only the digits are raised. Small print stays unchanged. Text
- * is small print, and no exponent or index, if it touches no letter, digit or closing bracket before it, and is a word
- * of three letters or more, has a space, or is longer than 16 units.
+ * else as `x^(2q)`, `V_(CC)`. In a list of note numbers, only the digits are raised. Small print stays unchanged: text
+ * that does not follow directly on a letter, digit or closing bracket, and that either is a word of three letters or
+ * more, or has a space, or is longer than 16 units.
  *
  * @param options `before`: the text before it.
  */

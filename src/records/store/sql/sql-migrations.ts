@@ -22,8 +22,8 @@ const lookFields = closedFields<{ to?: string }>({ to: true })
 const applyFields = closedFields<{ to?: string; trial?: boolean }>({ to: true, trial: true })
 
 /**
- * Creates the `Migrations` of a database. Each call of a method opens the database anew: with `look` if it changes
- * nothing, `apply` with `change`. `migrations`: see `migrate`.
+ * Creates the `Migrations` of a database. Each call of a method opens the database anew: `apply` with `change`, the
+ * methods that change nothing with `look`. `migrations`: see `migrate`.
  */
 export function sqlMigrations({
   look,
