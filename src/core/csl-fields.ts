@@ -1,4 +1,4 @@
-/** The fields of a CSL-JSON item that say the same as a detail of its source. */
+/** For each detail of a source: the fields of its CSL-JSON item that say the same. */
 const ofSource: Readonly<Record<string, readonly string[]>> = {
   name: ['title', 'title-short'],
   title: ['title', 'title-short'],
@@ -8,7 +8,7 @@ const ofSource: Readonly<Record<string, readonly string[]>> = {
   publisher: ['publisher'],
 }
 
-/** The fields that say the same as a member of `metadata`. */
+/** For each member of a source's `metadata`: the fields of its CSL-JSON item that say the same. */
 const ofMetadata: Readonly<Record<string, readonly string[]>> = {
   // A law is cited by its short title.
   statute: ['type', 'title-short'],
@@ -23,9 +23,9 @@ const ofMetadata: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Removes from a CSL-JSON item what `details` say anew. Otherwise bibliographies would show the earlier title, author or
- * publisher, because fields of the item take precedence over details of the source. A detail without text, such as an
- * empty list of authors, says nothing.
+ * Returns a CSL-JSON item without the fields that say the same as one of `details`. Otherwise bibliographies would show
+ * the earlier title, author or publisher, because fields of the item take precedence over details of the source. A
+ * detail without text, such as an empty list of authors, removes no field.
  */
 export function withoutReplaced(
   csl: Readonly<Record<string, unknown>>,

@@ -11,7 +11,8 @@ const invisibles = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000
 
 /**
  * Makes untrusted text a single line of at most `maxLength` UTF-16 units, for a prompt or a message. A longer text is
- * cut at a space before the limit and ends with `…`.
+ * cut at the last space in the second half of the limit and ends with `…`. Without such a space, it is cut at the
+ * limit, without `…`. Each `delimiter` in the line is replaced by `…`.
  *
  * The text cannot start a numbered item, since it has no line breaks. It cannot end the list that it is in,
  * since it cannot contain the delimiter. The model and a person read the same text, since invisible characters
@@ -31,7 +32,7 @@ export function toLine(
   return delimiter ? line.replaceAll(delimiter, '…') : line
 }
 
-/** Cuts at the last space in the second half, else between characters. */
+/** Cuts at the last space in the second half of the limit and adds `…`, else cuts between characters without `…`. */
 function cutAtWord(line: string, maxLength: number): string {
   const space = line.lastIndexOf(' ', maxLength - 1)
   return space > maxLength / 2

@@ -7,7 +7,7 @@ export const MAX_FAILED = 500
 /** Maximum pieces of evidence per failed citation; evidence that contradicts the claim comes first. */
 const MAX_EVIDENCE = 3
 
-/** Maximum length of a quote, in UTF-16 units; a difference may have twice as many. */
+/** Maximum length of a quote, in UTF-16 units; a difference with more than twice as many is left out. */
 const MAX_QUOTE = 600
 
 /** The first 500 failed citations, their evidence cut to what a card on the page shows. */
@@ -20,7 +20,7 @@ export function toFailed(citations: readonly Citation[]): Citation[] {
 
 /**
  * Cuts a long quote at a character boundary, and its span to the same length, so that the source still has the
- * quote at this span.
+ * quote at this span. Removes a long difference, and the suffix of a cut quote.
  */
 function shorten(evidence: Evidence): Evidence {
   const { difference, ...rest } = evidence

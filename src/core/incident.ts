@@ -15,7 +15,7 @@ export const incidentSchema = z.object({
 /** A problem that did not stop the run: its step, a stable code in kebab-case, and a message for the operator. */
 export type Incident = z.infer<typeof incidentSchema>
 
-/** Total tokens of the model calls of a run, by matchers and verifiers. */
+/** Number and total tokens of the model calls of a run, by matchers and verifiers. */
 export const modelUsageSchema = z.object({
   calls: z.int().nonnegative(),
   inputTokens: z.int().nonnegative(),

@@ -41,7 +41,9 @@ export function atOnce<Result>(steps: Iterator<unknown, Result>): Result {
   }
 }
 
-/** When the slice of this turn began, `null` while no caller is working. Module-level because there is one event loop. */
+/**
+ * When the slice of this turn began, `null` while no caller is working. Module-level because there is one event loop.
+ */
 let sliceStart: number | null = null
 
 /** Callers that wait for a turn, in order. */

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** The first invalid field, and what is wrong with it: `name: must have at least 1 character`. `whole` names the input itself. */
+/**
+ * The first invalid field, and what is wrong with it: `name: must have at least 1 character`. `whole` stands for the
+ * field if the input itself is invalid.
+ */
 export function firstProblem({ issues: [issue] }: z.ZodError, whole = 'input'): string {
   return `${issue?.path.join('.') || whole}: ${issue?.message ?? 'not valid'}`
 }

@@ -88,7 +88,10 @@ export const regionSpanSchema = spanSchema.extend({
   ocrConfidence: z.number().min(0).max(1).optional(),
 })
 
-/** A region of a source's `content` and where its document shows it: a slide, a block of cells, or a rectangle of a page or image. */
+/**
+ * A region of a source's `content` and where its document shows it: a slide, a block of cells, or a rectangle of a page
+ * or image.
+ */
 export type RegionSpan = z.infer<typeof regionSpanSchema>
 
 /**

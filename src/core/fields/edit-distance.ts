@@ -5,8 +5,8 @@
 const MAX_WORD = 400
 
 /**
- * Levenshtein distance of two words; the length of the longer one if that exceeds 400 units. Use `createEditDistance`
- * to compare many words.
+ * Levenshtein distance of two words. If they differ and one is longer than 400 units, the length of the longer one. Use
+ * `createEditDistance` to compare many words.
  */
 export function editDistance(a: string, b: string): number {
   return createEditDistance()(a, b)

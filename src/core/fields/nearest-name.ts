@@ -1,8 +1,8 @@
 import { plainDistance } from './edit-distance.ts'
 
 /**
- * The known name that was probably meant: one that differs in few letters, else one that shares whole words; `null` if
- * there is none.
+ * The known name that was probably meant: one that differs in few letters, else one that has all words of the given
+ * name, or has only words of it. `null` if there is none.
  */
 export function nearestName(given: string, known: Iterable<string>): string | null {
   const letters = lettersOf(given)
@@ -18,16 +18,16 @@ export function nearestName(given: string, known: Iterable<string>): string | nu
 }
 
 /**
- * Up to a third of the letters may differ: `qoute`, `sesionId`. The cost is below 1, so that such a name comes before
- * any name that only shares words.
+ * The cost of a name that differs in at most a third of its letters, rounded up, as `qoute` and `sesionId` do; `null`
+ * if more differ. The cost is below 1, so that such a name comes before any name that only shares words.
  */
 function costOf(edits: number, length: number): number | null {
   return edits <= Math.ceil(length / 3) && edits < length ? edits / length : null
 }
 
 /**
- * The cost of a name that shares whole words, at least 1: `verbatimQuote` shares one with `quote`, and
- * `timeout` with `timeoutMs`.
+ * The cost, at least 1, if one of the two names has all words of the other, as `verbatimQuote` has that of `quote`,
+ * and `timeoutMs` that of `timeout`; else `null`. Each further word adds 1.
  */
 function costOfWords(given: readonly string[], known: readonly string[]): number | null {
   const shared = known.filter((word) => given.includes(word)).length

@@ -13,7 +13,7 @@ export type FieldReader = (value: unknown, issues: FieldIssue[], path?: readonly
 
 const asGiven: FieldReader = (value) => value
 
-/** Further fields that the objects of a schema may have. */
+/** For each schema of an object, the further fields that the object may have. */
 const others = new WeakMap<z.core.$ZodType, OtherNames>()
 
 /**

@@ -50,7 +50,7 @@ export type BlobStore = {
   get(address: string, options: BlobScope): Promise<OpenBlob | null>
   /** Whether the project has the blob. */
   has(address: string, options: BlobScope): Promise<boolean>
-  /** Removes the bytes; returns whether there were any. `storedBefore`: only if they were not put again since. */
+  /** Removes the bytes; returns whether there were any. `storedBefore`: only if they were last put before it. */
   erase(address: string, options: BlobScope & { storedBefore?: Date }): Promise<boolean>
   /** All blobs of the project, in any order. */
   list(options: BlobScope): AsyncIterable<ListedBlob>

@@ -42,7 +42,7 @@ export type Decision = { rule: DecisionRule; measure: Measure | null }
 /** A quote of a link that is not in the source that the link names. */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'
-  /** The source that does hold the quote, or the words that the quote was made from. */
+  /** The source that does hold the quote, or the words that the quote was made from; `null` if there is none. */
   sourceId: string | null
 }
 

@@ -12,7 +12,7 @@ export type TakenRequest = {
   busyUntil: number
   /** When request and answer are forgotten, in milliseconds since 1970. */
   expiresAt: number
-  /** Milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now: number
 }
 

@@ -1,7 +1,6 @@
 /**
- * The interfaces that matchers, verifiers, extractors and stores implement. In:
- * the terms of `src/core`. Out: types only, so that an application can bring its
- * own implementation.
+ * The interface that stores implement. In: the terms of `src/core`. Out: types only, so that an application can bring
+ * its own implementation.
  */
 import type { Actor } from '../records/actor.ts'
 import type { Citation } from '../citation.ts'
@@ -111,8 +110,8 @@ export type CitationRecord = Citation &
     /** Present if a person gave its newest verdict. */
     person?: PersonalVerdict
     /**
-     * Citations related to it or to the registered citation it repeats, oldest relation first; absent if there are
-     * none.
+     * Citations related to this one or to the registered citation that it repeats, oldest relation first; absent if
+     * there are none.
      */
     relatedCitations?: RelatedCitation[]
   }
@@ -172,9 +171,12 @@ export type RecordLog = {
     events: readonly NewEvent[],
     options: { actor: Actor; contents?: readonly string[] },
   ): Promise<LogEntry[]>
-  /** The event with this id. `project`: only if it belongs to this project. */
+  /**
+   * The event with this id; `null` if there is none that the actor may see. `project`: only if it belongs to this
+   * project.
+   */
   getEvent(id: string, options: { actor: Actor; project?: string }): Promise<LogEntry | null>
-  /** Oldest first. */
+  /** Events that the actor may see, oldest first. */
   listEvents(query: EventQuery, options: { actor: Actor }): Promise<Page<LogEntry>>
   /**
    * Entries of one chain that the actor may see, by their number. A chain is numbered in the order of its commits, so a
@@ -186,14 +188,14 @@ export type RecordLog = {
    * without a change, and carries no content. Absent if the store cannot notice changes.
    */
   watchSession?(session: { project: string; sessionId: string }, onChange: () => void): SessionWatch
-  /** Oldest first. */
+  /** Citations that the actor may see, oldest first. */
   findCitations(filter: CitationFilter, options: { actor: Actor }): Promise<Page<CitationRecord>>
-  /** The content with this `contentAddress`. */
+  /** The content with this `contentAddress`; `null` if no event that the actor may see names it. */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
-   * The next records that a target selects, and those that repeat their texts; a record comes after all records
-   * that depend on it. Erased records are left out. `alone`: only records that the target names directly,
-   * erased or not. `next`: pass it as `after` of the next call; `null` at the end.
+   * The next records that a target selects, and those that repeat their texts; a record comes after all records that
+   * depend on it. Erased records are left out, unless their actor is still the person to erase. `alone`: only records
+   * that the target names directly, erased or not. `next`: pass it as `after` of the next call; `null` at the end.
    */
   findErasable(
     target: ErasureTarget,

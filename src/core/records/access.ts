@@ -72,13 +72,14 @@ export function mayNotWrite(role: Role, kind: EventKind): CitationError {
 /**
  * Whether the actor may read the event.
  *
- * An agent reads the events with its `agentId` and its `userId`; an agent without an id reads those of its session, and
- * an agent without a user those without a user. It also reads those of `sharedKinds` in its project, and those of
- * `pooledKinds`, unless its `reads` is `own`. An agent without a user cannot read an event whose person was erased.
- * A user reads the `projectKinds` of the project; auditors and admins read every event.
+ * An agent reads the events that have both its `agentId` and its `userId`. For an agent without an `agentId`, the
+ * events of its session count instead; for one without a `userId`, only events without a user. It also reads the events
+ * of `sharedKinds` in its project and, unless its `reads` is `own`, those of `pooledKinds` (see there). An agent
+ * without a user cannot read an event whose person was erased. A user reads the `projectKinds` of the project; auditors
+ * and admins read every event.
  *
- * A person's comment on citations is read by those who may read one of them, whoever the person is. Pass the events of
- * these citations (see `commentedIds`) as `cited`; without them no agent may read the comment.
+ * An agent reads a person's comment on citations if it may read one of these citations, whoever the person is. Pass the
+ * events of the citations (see `commentedIds`) as `cited`; without them no agent may read the comment.
  */
 export function mayRead(
   actor: Actor,
@@ -115,7 +116,7 @@ function isPersonal({
   return personalKinds.includes(kind) && actor.role !== 'agent' && sessionId === undefined
 }
 
-/** The event ids of the citations that a person comments on, if the event is such a comment. */
+/** The event ids of the citations that the event, a person's comment, is about; empty for any other event. */
 export function commentedIds(event: RecordedEvent): string[] {
   expectArgument(typeof event === 'object' && event !== null, 'commentedIds(): event', 'an object')
   expectArgument(
@@ -128,7 +129,7 @@ export function commentedIds(event: RecordedEvent): string[] {
   return event.kind === 'relation' ? [event.data.from, event.data.to] : []
 }
 
-/** Whether the agent reads what others recorded for the same user. */
+/** Whether the actor is an agent that also reads what other agents recorded for its user (see `pooledKinds`). */
 export function hasPool({ role, agentId, userId, reads }: Actor): boolean {
   return role === 'agent' && reads !== 'own' && (agentId !== undefined || userId !== undefined)
 }

@@ -20,7 +20,10 @@ export type Amendment = z.infer<typeof amendmentSchema>
 
 type WithStated = SourceDetails & { stated?: readonly string[] }
 
-/** A source with details that a caller states. `metadata` is changed member by member. */
+/**
+ * Returns the source with the details that a caller states, and adds their names to `stated`. Of `metadata`, only the
+ * given members are replaced.
+ */
 export function withDetails<Known extends WithStated>(known: Known, details: SourceDetails): Known {
   const { metadata, ...others } = details
   const stated = new Set([...(known.stated ?? []), ...detailNames(details)])
@@ -32,7 +35,10 @@ export function withDetails<Known extends WithStated>(known: Known, details: Sou
   }
 }
 
-/** A source with details stated later; they replace the fields of its `csl` that say the same. */
+/**
+ * Returns the source with details stated later. If `details` has no `csl`, the source's `csl` loses the fields that say
+ * the same as a detail whose value has changed.
+ */
 export function amended<Known extends WithStated>(known: Known, details: SourceDetails): Known {
   const csl = details.csl ?? (known.csl && withoutReplaced(known.csl, changes(known, details)))
   return { ...withDetails(known, details), ...(csl && { csl }) }
@@ -54,7 +60,7 @@ function changed(known: object, details: object): Record<string, unknown> {
 
 const ofMetadata = 'metadata.'
 
-/** Members of `metadata` that each reading of a file or page writes anew, whoever stated them. */
+/** Members of `metadata` that each reading of a file or page writes anew, so that they never count as stated. */
 const readMembers: ReadonlySet<string> = new Set([
   'attachments',
   'encoding',
@@ -68,7 +74,7 @@ const readMembers: ReadonlySet<string> = new Set([
   'unknownCharacters',
 ])
 
-/** The names of details as `stated` has them. */
+/** The names of details in the form of `stated`, such as `name` and `metadata.publisher`, without `readMembers`. */
 function detailNames({ metadata = {}, ...others }: SourceDetails): string[] {
   const members = namesOf(metadata).filter((name) => !readMembers.has(name))
   return [...namesOf(others), ...members.map((name) => ofMetadata + name)]

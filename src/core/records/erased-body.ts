@@ -68,7 +68,10 @@ export function erasedBody(
   })
 }
 
-/** The sources of a run exist only within it, and are erased with it. */
+/**
+ * Whether the field with this name remains in the data of an erased event. The sources of a run exist only within the
+ * run, so a citation of a run also loses its `sourceIds`.
+ */
 function mayStay({ kind, runId }: RecordedEvent, name: string): boolean {
   if (!keptMembers(kind).includes(name)) return false
   return !(name === 'sourceIds' && runId !== undefined)

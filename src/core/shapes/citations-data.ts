@@ -47,8 +47,8 @@ export const citationsDataShape = object({
   /** Absent if all marks were valid and none named sources for the whole answer. */
   marks: optional(answerMarksShape),
   /**
-   * The text parts without marks, which offsets index; present only if the answer comes in another provider's shape or
-   * protocol.
+   * The text parts without marks, into which the offsets of citations point; present only if the answer comes in
+   * another provider's shape or protocol.
    */
   texts: optional(list(text)),
 })

@@ -1,6 +1,9 @@
 import { expectArgument } from '../error.ts'
 
-/** Checks of arguments for callers without types. Each throws `invalid-input`; `where` names the function and the argument. */
+/**
+ * Checks of arguments for callers without types. Each throws `invalid-input` if the value is of another type; `where`
+ * names the function and the argument. This one also accepts an array.
+ */
 export function expectObject(value: unknown, where: string, needed = 'an object'): void {
   expectArgument(isObjectOrArray(value), where, needed)
 }

@@ -28,7 +28,7 @@ function lettersOf(level: Level): string {
   return [...signs[level]].flatMap(([plain, other]) => (/\p{L}/u.test(plain) ? [other] : [])).join('')
 }
 
-/** Raised letters for which Unicode has one character. */
+/** Letters that Unicode has raised as a single character. */
 const wholeSigns: Readonly<Record<string, string>> = { TM: '™', SM: '℠' }
 /** Text that needs no raising: signs that every font shows raised, and text in square brackets. */
 const isApart = /^(?:[*†‡§¶‖®©™℠°º′″'"’”]{1,4}|\[.*\])$/su
@@ -38,10 +38,10 @@ const list = /^\d{1,4}(?: ?[,;–-] ?\d{1,4})+$/
 const MAX_ALONE = 16
 
 /**
- * Writes raised or lowered text for the text of a document: in Unicode characters (`10⁶`, `H₂O`, `1ˢᵗ`) if each
- * character has one, else as `x^(2q)`, `V_(CC)`. Small print stays unchanged. Text is small print, and no exponent or
- * index, if it touches no letter, digit or closing bracket before it, and is a word of three letters or more, has a
- * space, or is longer than 16 units.
+ * Writes raised or lowered text as plain text: in Unicode characters (`10⁶`, `H₂O`, `1ˢᵗ`) if each character has one,
+ * else as `x^(2q)`, `V_(CC)`. In a list of note numbers, only the digits are raised. Small print stays unchanged: text
+ * that does not follow directly on a letter, digit or closing bracket, and that either is a word of three letters or
+ * more, or has a space, or is longer than 16 units.
  *
  * @param options `before`: the text before it.
  */
@@ -69,8 +69,8 @@ const underscore = new RegExp(String.raw`(?<=[\p{L}\p{N})\]])_(?:${parts})(?!_)`
 
 /**
  * Reads raised or lowered text at an offset: `<sup>6</sup>`, `^6`, `^(6)`, `^{6}`, `<sub>2</sub>`, `_(2)`. All
- * notations give the same value: Unicode's raised characters, `^` before a raised character that Unicode lacks, and
- * lowered characters unchanged. A raised link to a note gives `[^9]`. `null` if there is no such text.
+ * notations give the same value: Unicode's raised or lowered characters. A character that has no such form stays as it
+ * is, with `^` before a raised letter or digit. A raised link to a note gives `[^9]`. `null` if there is no such text.
  */
 export function readLevel(text: string, position: number): { value: string; end: number } | null {
   const code = text.charCodeAt(position)

@@ -25,8 +25,8 @@ function unpack(): Map<string, string> {
 }
 
 /**
- * The reference to a small letter, made from that to its capital: `aacute` from `Aacute`. Empty if there is
- * none.
+ * Derives the named reference of a small letter from that of its capital: `['Aacute', 'Á']` → `[['aacute', 'á']]`.
+ * Empty if the character has no small letter, and for `Gcedil`, whose small letter has no name.
  */
 export function smallOf([name, character]: readonly [string, string]): [name: string, character: string][] {
   const small = character.toLowerCase()

@@ -23,9 +23,9 @@ const escapes: Record<string, string> = {
 type Token = { type: 'text' | 'number' | 'name' | 'sign'; text: string }
 
 /**
- * Parses the text that Python wrote for objects, such as `str(documents)` of LangChain; `undefined` for other text. An
- * object becomes its fields, any other call its only argument. A truncated list gives the items before the cut. Nothing
- * is evaluated.
+ * Parses the text that Python wrote for objects, such as `str(documents)` of LangChain, into the list of these objects;
+ * `undefined` for other text. A call with named arguments becomes an object of these, any other call its first
+ * argument. A truncated list gives the items before the cut. Nothing is evaluated.
  */
 export function parsePythonRepr(text: string): unknown {
   if (!BEGIN.test(text)) return undefined

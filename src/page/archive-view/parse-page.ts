@@ -31,7 +31,10 @@ export function parseArchivedPage(html: string, styles: ArchiveStyles): HTMLElem
   return root
 }
 
-/** Uses a range, because inputs of a form can replace any of the form's methods (DOM clobbering). */
+/**
+ * Replaces a form by its contents. Uses a range, because inputs of a form can replace any of the form's methods (DOM
+ * clobbering).
+ */
 function unwrap(form: Element): void {
   const range = new Range()
   range.selectNodeContents(form)

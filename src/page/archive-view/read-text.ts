@@ -56,7 +56,10 @@ function isHidden(node: Node): boolean {
 /** Maximum number of UTF-16 units of superscript or subscript text; longer text is just small print. */
 const MAX_RUN = 40
 
-/** The superscript, subscript or ruby element that contains a text node. */
+/**
+ * The superscript, subscript or ruby element that contains a text node; `null` if there is none, or if its text is
+ * longer than `MAX_RUN`.
+ */
 function runOf(node: Text): Element | null {
   const run = node.parentElement?.closest('sup, sub, rt') ?? null
   return run && (run.textContent?.trim().length ?? 0) <= MAX_RUN ? run : null

@@ -62,7 +62,7 @@ function placeOf({ textPart, start, end }: Pick<Uncited, 'textPart' | 'start' | 
   return `${textPart}-${start}-${end}`
 }
 
-/** A sentence without a source as a citation without sources. */
+/** Makes a citation without sources from a sentence without a source, so that the sentence is marked like a claim. */
 function claimOf(sentence: Uncited, text: string): Citation {
   const { start, end, textPart, reason } = sentence
   return {

@@ -122,7 +122,7 @@ function isOfTag(element: Element, { tag }: ViewElement): boolean {
   return element.localName === tag
 }
 
-/** Needed only when the order changes. `moveBefore`, if the browser has it, keeps focus and scroll position. */
+/** Moves a child to another place. `moveBefore`, if the browser has it, keeps focus and scroll position. */
 function move(parent: Element, child: Element, before: ChildNode | null): void {
   const canMove: boolean = 'moveBefore' in parent
   if (canMove) parent.moveBefore(child, before)

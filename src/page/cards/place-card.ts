@@ -39,7 +39,7 @@ export function isOutOfView(request: CardRequest): boolean {
   return bottom < 0 || top > request.mark.ownerDocument.documentElement.clientHeight
 }
 
-/** The line at the vertical position `y`, counted from 0, since cited text may wrap. */
+/** The line of a mark at the vertical position `y`, from 0, since cited text may wrap; 0 if no line is there. */
 export function lineAt(mark: Element, y: number): number {
   const lines = [...mark.getClientRects()]
   return Math.max(

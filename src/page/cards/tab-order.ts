@@ -37,7 +37,7 @@ export function keepTabOrder(
   if (!knowsSource(card)) card.ownerDocument.addEventListener('keydown', onKey, { signal })
 }
 
-/** Whether the browser supports the option: only then does it read the property. */
+/** Whether the browser supports the option `source` of `showPopover`: only then does it read the property. */
 function knowsSource(card: HTMLElement): boolean {
   let isRead = false
   const options = {

@@ -22,7 +22,7 @@ export type Answer = {
    */
   readonly failed: readonly Citation[]
   readonly uncited: readonly Uncited[]
-  /** The map of each run, if several runs write the message. */
+  /** The `CitationsData` of each run, if several runs write the message. */
   readonly maps?: readonly CitationsData[]
   /** Tools that were called, in order. */
   readonly tools: readonly {
@@ -83,7 +83,7 @@ export function applyEvent(answer: Answer, event: ClientEvent): Answer {
   }
 }
 
-/** The answer with a run's newest map, joined with the maps of other runs that write the same message. */
+/** The answer with the newest data of a run, joined with the data of other runs that write the same message. */
 function withMap(answer: Answer, map: CitationsData): Answer {
   const maps = put(mapsOf(answer), map, ({ runId }) => runId === map.runId).slice(-MAX_RUNS)
   const { data } = joinMaps(maps, { texts: answer.textParts })
@@ -100,7 +100,7 @@ function withMap(answer: Answer, map: CitationsData): Answer {
   }
 }
 
-/** The maps so far; if there is only one, the answer's own fields hold it. */
+/** The data of each run so far. If only one run has written, its data is made from the answer's own fields. */
 function mapsOf(answer: Answer): readonly CitationsData[] {
   const { maps, runId, progress, sources, citations, failed = [], uncited } = answer
   if (maps) return maps

@@ -64,7 +64,7 @@ function textIn(value: unknown, depth: number): string {
   return keys.reduce((text, key) => text || textIn(value[key], depth - 1), '')
 }
 
-/** The key that distinguishes the text parts of a protocol. */
+/** The key of the text part that a message belongs to. Protocols give it in different fields. */
 function partOf(message: unknown): string {
   if (Array.isArray(message)) return String(message[0]?.id)
   if (!isObject(message)) return ''

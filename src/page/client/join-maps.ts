@@ -3,10 +3,16 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { moveTo, placeParts } from './place-parts.ts'
 import type { MessageTexts } from './place-parts.ts'
 
-/** Maximum number of runs of one message whose maps are joined: every new map joins all of them. */
+/**
+ * Maximum number of runs of one message whose citation maps (`CitationsData`) are joined: every new map joins all of
+ * them.
+ */
 export const MAX_RUNS = 20
 
-/** The maps of a message's runs as one map, and the text parts of the message that they cover. */
+/**
+ * The citation maps of a message's runs as one map. `taken`: the indices of the message's text parts that the runs
+ * wrote.
+ */
 export type JoinedMaps = { data: CitationsData; taken: ReadonlySet<number> }
 
 /**

@@ -26,7 +26,7 @@ const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
  * Reads the answer of an AI SDK chat message: its text parts, and the citations of its `data-citations` parts, one
  * for each run that wrote it. Each citation is placed in the text part that it belongs to, even if the message has
  * parts that no run wrote. The SDK's native citations of such parts are included with the status `unverified`, as are
- * all native ones if there is no map. Unreadable parts are skipped; nothing is thrown.
+ * all native ones if there is no `data-citations` part. Unreadable parts are skipped; nothing is thrown.
  *
  * Pass `isWriting: false` once the chat writes nothing any more: a text part that was stopped still claims to be
  * streaming. The answer is then `aborted`, with the citations so far.
@@ -61,7 +61,7 @@ function isTextPart(part: Record<string, unknown>): part is TextPart {
   return part.type === 'text' && isString(part.text)
 }
 
-/** The citations of the maps, and the native citations of text parts that no run wrote. */
+/** The citations of the runs' citation maps, and the native citations of text parts that no run wrote. */
 function citationsOf(maps: readonly CitationsData[], texts: readonly TextPart[]): Partial<CitationsData> {
   if (maps.length === 0) return nativeData(texts, new Set()) ?? {}
   const message = { texts: texts.map(({ text }) => text), partOf: partOf(texts) }
@@ -74,7 +74,7 @@ function citationsOf(maps: readonly CitationsData[], texts: readonly TextPart[])
 
 type TextPart = { type: 'text'; text: string; state?: string; citations?: unknown }
 
-/** The newest map of each run (at most 20), in the order of the runs. */
+/** The newest citation map of each run, in the order in which the runs began; at most the last 20 runs. */
 function newestOf(maps: readonly CitationsData[]): CitationsData[] {
   return [...new Map(maps.map((map) => [map.runId, map])).values()].slice(-MAX_RUNS)
 }
@@ -135,7 +135,7 @@ const unverified = {
 type NativeSource = { id: string; title?: string; url?: string }
 type NativeCitation = { source: NativeSource; startIndex: number; endIndex: number; citedText?: string }
 
-/** A citation without offsets has no place in the text, so it is skipped. */
+/** Whether a value is a native citation of the AI SDK. Without offsets, it has no place in the text and is none. */
 function isNativeCitation(value: unknown): value is NativeCitation {
   if (!isObject(value) || !isObject(value.source) || !isString(value.source.id)) return false
   const { startIndex, endIndex } = value

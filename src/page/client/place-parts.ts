@@ -77,8 +77,8 @@ type Search = {
 }
 
 /**
- * The text part that all citations fit: the expected one, else the first one, each time preferring parts that are not
- * taken.
+ * The text part that all citations fit, first without and then with a shift: the expected one, else the first one, each
+ * time preferring parts that are not taken. `undefined` if there is none.
  */
 function search(citations: readonly Citation[], given: Search): PartPlace | undefined {
   const { texts, work } = given

@@ -103,7 +103,7 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     isForeign ||= text !== null
     if (text) events.push(text)
     else if (read) events.push(...read)
-    // A map that is missing or invalid is not shown.
+    // A citation map that is missing or invalid is not shown.
     if (data !== undefined || (!text && !read && !isForeign))
       events.push({ type: 'skipped', reason: `An event "${type ?? ''}" has an unexpected shape.` })
   }
@@ -133,9 +133,9 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 }
 
 /**
- * The citation map in a message: in a message of its own, or, in streams and JSON of other protocols, beside
- * `citations` and `references`; `null` if it is missing there. Other data of that shape comes from a tool or an
- * application.
+ * What should be the citation map (`CitationsData`) in a message: the data of a message of its own, or, in streams and
+ * JSON of other protocols, what stands beside `citations` and `references`; `null` if it is missing there. `undefined`
+ * for any other message, in which data of that shape comes from a tool or an application.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message

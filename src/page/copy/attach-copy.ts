@@ -80,7 +80,7 @@ function isField(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea')
 }
 
-/** Firefox selects several ranges, other browsers one. */
+/** The selected ranges that are not empty: in Firefox there may be several, in other browsers at most one. */
 function selectedRanges(document: Document): Range[] {
   const selection = document.getSelection()
   if (!selection) return []
@@ -89,7 +89,7 @@ function selectedRanges(document: Document): Range[] {
 }
 
 /**
- * Excludes a marker in which the range begins, and includes the whole of a marker in which it ends. A selection
+ * Returns the range without the marker in which it begins. A marker in which it ends is copied whole. A selection
  * within a single marker becomes empty and is left to the browser.
  */
 function withoutMarkerRest(given: Range): Range {

@@ -15,7 +15,10 @@ export type CopiedSource = ListedSource
 export type CopiedMarkers = {
   /** The sources of a copied marker; empty for a marker that is left out. */
   sourcesOf(marker: Element): readonly CopiedSource[]
-  /** The sources of all markers asked about, by number, except those whose list entry is copied itself. */
+  /**
+   * The sources of the markers that were passed to `sourcesOf`, by number, except those whose list entry is within the
+   * copied ranges itself.
+   */
   listed(): CopiedSource[]
   /** The list of sources as HTML; empty without sources. */
   listHtml(): string
@@ -77,7 +80,7 @@ function linkHtml({ url }: CopiedSource, content: string): string {
   return `<a href="${escapeHtml(href)}" rel="${rel}">${content}</a>`
 }
 
-/** The entry in the list of sources that a marker's link leads to. */
+/** The entry in the list of sources that a marker's link leads to; `null` if there is none. */
 function entryOf(link: HTMLAnchorElement): Element | null {
   const id = link.getAttribute('href')?.replace(/^#/, '') ?? ''
   return link.ownerDocument.getElementById(id)?.closest('[data-source]') ?? null

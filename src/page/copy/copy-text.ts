@@ -4,7 +4,7 @@ import { isLeftOut, needsSpaceBefore, selectedKind, selectedPart } from './selec
 /**
  * The text of a range as displayed, by the rules of `innerText` (HTML Standard, "the rendered text collection
  * steps"): white space collapses unless it is preformatted, blocks and rows begin a line, paragraphs and headings are
- * set apart by an empty one, and cells by a tab. Each marker is ` [1]`.
+ * set apart by an empty line, and cells by a tab. Each marker is ` [1]`.
  */
 export function copyText(range: Range, markers: CopiedMarkers): string {
   const writer = createTextWriter()

@@ -34,8 +34,8 @@ export function quoteBoxes(
 }
 
 /**
- * Whether two words stand on the same line: they share half of the smaller one's height, and the second does not end to
- * the left of the first.
+ * Whether the boxes of two successive words are on the same line: their heights overlap by more than half of the
+ * smaller height, and `other` does not end to the left of where `one` begins.
  */
 function isOneLine(one: Box, other: Box): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)

@@ -19,7 +19,7 @@ export type OpenHandler = (detail: OpenDetail) => void
 export type OnPage = {
   find: PageMarks['find']
   sources: readonly CitedSource[]
-  /** The citations whose changes are announced, including failed ones. */
+  /** The current citations. Their changes, and those of `failed`, are announced. */
   citations: readonly Citation[]
   failed: readonly Citation[] | undefined
   onOpen: OpenHandler | undefined

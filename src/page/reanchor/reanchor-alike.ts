@@ -52,7 +52,7 @@ export type AlikeFinder = {
    * next quote.
    */
   hasRival(sought: Sought, span: Span): boolean
-  /** Whether no other text resembles the quote. */
+  /** Whether no text outside of `span` resembles the quote. `false` once `MAX_FAR` quotes were searched everywhere. */
   isOnly(sought: Sought, span: Span): boolean
   /** Whether the quote's context also occurs elsewhere, next to text similar to the quote. */
   hasCopy(sought: Sought, span: Span): boolean
@@ -172,7 +172,10 @@ function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] 
   return context.length < COPIED / 2 ? [] : folded.findAll(context).slice(0, MAX_COPIES)
 }
 
-/** Whether the text around a match is the quote's old context. */
+/**
+ * Whether a match stands where the quote stood: in the quote's old context, or, for a quote without context, unchanged
+ * in its words and at about the old distance from a quote beside it.
+ */
 function isInPlace(
   { pattern, quote, old }: Sought,
   match: Span,

@@ -30,7 +30,10 @@ export type Move = { old: Span; now: Span }
 
 /** The moves that kept their order, against which other quotes are placed. */
 export type Backbone = {
-  /** The stretch of the new text between the quote's old neighbours. */
+  /**
+   * For the old place of a quote: the span of the new folded text between the moves that stood before and after it. At
+   * the ends, it reaches to the border of the text.
+   */
   bracketOf(old: Span): Span
   /** Whether the distance to the quote before or after it is about the same as in the old text. */
   keepsDistance(move: Move): boolean

@@ -63,8 +63,9 @@ function hasWords(text: string): boolean {
 }
 
 /**
- * Whether the words before the span are old: the quote began within its sentence, or an earlier sentence was joined
- * to it.
+ * Whether `head`, the words of the sentence before the span, already stood before the quote in the old text: `prefix`
+ * ends with the same text, or has most of its words. Without a `prefix`: whether the quote began within its sentence,
+ * that is, without a capital letter.
  */
 function wasBefore(head: string, { exact, prefix }: Partial<TextQuote> & { exact: string }): boolean {
   if (prefix === undefined) return !/^[^\p{L}]*\p{Lu}/u.test(exact)
@@ -82,7 +83,7 @@ function wasBehind(tail: string, { exact, suffix }: Partial<TextQuote> & { exact
   )
 }
 
-/** Whether most of the words were in the old context, as after joining two sentences. */
+/** Whether there are at least three words of four or more letters, and most of them were in the old context. */
 function sharesWords(now: string, old: string): boolean {
   const words = now.match(/[\p{L}\p{N}]{4,}/gu) ?? []
   const known = words.filter((word) => old.includes(word))

@@ -3,7 +3,10 @@ import type { MarkdownNode, TextPiece } from '../../text/markdown.ts'
 import type { ParentNode, ParsedChild, ParseRecord } from './parse-record.ts'
 import { changePieces, createPieceReader, joinPieces, shownText } from './text-pieces.ts'
 
-/** A child and its span in the text; `null` for a node that a plugin created. */
+/**
+ * A child of a node. `span`: where it stands in the text; `null` if that is unknown, as for a node that a plugin added.
+ * `pieces`: for a text, where its characters come from.
+ */
 export type LocatedChild = { node: MarkdownNode; span: Span | null; pieces: TextPiece[] | null }
 
 /**

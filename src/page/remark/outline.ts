@@ -7,7 +7,10 @@ import type { LocatedChild } from './locate-children.ts'
 import type { ParentNode, ParseRecord } from './parse-record.ts'
 import { matchRawElements } from './raw-elements.ts'
 
-/** One inline node, or several that form a unit, with their span in the text. */
+/**
+ * One inline node, or several that form a unit, with their span in the text. `isWrappable`: whether the element of a
+ * claim may be put around it.
+ */
 export type InlineItem = Omit<LocatedChild, 'node'> & { nodes: MarkdownNode[]; isWrappable: boolean }
 
 /** A parent of inline items: a paragraph, heading, cell, emphasis or link. */

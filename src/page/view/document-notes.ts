@@ -24,7 +24,10 @@ export function collectNotes(blocks: readonly MarkdownNode[]): DocumentNotes {
   return { definitions, footnotes, noteNumbers: numberNotes(blocks, footnotes) }
 }
 
-/** Numbers footnotes that only other footnotes reference after those of the text. */
+/**
+ * Numbers the referenced footnotes, from 1 and by their identifiers: first those that the text references, then those
+ * that only other footnotes reference.
+ */
 function numberNotes(
   blocks: readonly MarkdownNode[],
   footnotes: DocumentNotes['footnotes'],

@@ -27,7 +27,7 @@ export function h(
   return { tag, key: key ?? null, attributes: given, children: joined(children) }
 }
 
-/** Merges adjacent texts, as HTML does. */
+/** Leaves out empty children, and merges adjacent texts as HTML does. */
 function joined(children: readonly (ViewNode | null | undefined)[]): ViewNode[] {
   const nodes: ViewNode[] = []
   for (const child of children) if (child) appendNode(nodes, child)

@@ -61,12 +61,12 @@ export function sourceListView(
   ])
 }
 
-/** Names of model providers that cited the source themselves; '' for none. */
+/** The names of the first three model providers that cited the source themselves, as one text; '' for none. */
 export function providerNames(citedBy: readonly Pick<CitedBy, 'provider'>[] = []): string {
   return [...new Set(citedBy.map(({ provider }) => cleanLabel(provider)))].slice(0, MAX_SHOWN).join(', ')
 }
 
-/** Maximum number of authors named in a list or card; further ones become "et al.". */
+/** Maximum number of authors or providers named in a list or card; further authors become "et al.". */
 const MAX_SHOWN = 3
 
 /**

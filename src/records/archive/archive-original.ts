@@ -11,7 +11,7 @@ export const READER = `citespan/${VERSION}`
 
 type Archiver = ArchiveOptions & { actor: Actor; signal?: AbortSignal }
 
-/** Archives everything that was received of a page. When it resolves, all of it is on disk. */
+/** Archives everything that was received of a page. When it resolves, the blob store has all of it. */
 export async function archivePage(page: FetchedPage, archiver: Archiver): Promise<Archived> {
   const { url, status, headers, redirects, retrievedAt } = page
   const [file, exchange, picture] = await Promise.all([
@@ -34,7 +34,7 @@ export async function archiveFile(
   return { address, bytes, ...(type !== undefined && { mediaType: type }), fileName: name, reader: READER }
 }
 
-/** Adds that the bytes are UTF-8, unless the type is only known from the file name. */
+/** The media type with `charset=utf-8` in place of its parameters; `undefined` if no media type was given. */
 function withCharset(mediaType: string | undefined): string | undefined {
   return mediaType && `${mediaType.replace(/;.*/s, '')}; charset=utf-8`
 }

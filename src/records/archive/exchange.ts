@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { CitationError } from '../../core/error.ts'
 
-/** Maximum bytes. The headers of a page stay below that, unless the limits of the engine were raised. */
+/**
+ * Maximum bytes of a stored exchange. The headers of a page stay below that, unless the limits of the engine were
+ * raised.
+ */
 const MAX_BYTES = 4_000_000
 
 /** What was received of a page besides its body. */
@@ -25,7 +28,7 @@ export function writeExchange(exchange: Exchange): Uint8Array {
   return new TextEncoder().encode(canonicalJson(exchange))
 }
 
-/** Throws `database-corrupt` for invalid bytes. */
+/** Reads what `writeExchange` wrote; throws `database-corrupt` for other bytes. */
 export function readExchange(bytes: Uint8Array): Exchange {
   if (bytes.length <= MAX_BYTES) {
     const parsed = exchangeSchema.safeParse(parseJson(new TextDecoder().decode(bytes)))

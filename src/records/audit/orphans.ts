@@ -11,7 +11,7 @@ export type OrphanReference = {
    * `other-text`: they select a text that differs from the recorded one.
    */
   problem: 'unknown-source' | 'no-text' | 'other-text'
-  /** The source concerned; absent if the problem is the claim. */
+  /** Id of the source that the problem is about; absent if the problem is about the claim. */
   sourceId?: string
 }
 

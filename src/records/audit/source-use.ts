@@ -6,13 +6,13 @@ import { sourceIdentity } from './source-identity.ts'
 
 /** How often a source is used. */
 export type SourceUse = Omit<CitedSource, 'snippet'> & {
-  /** Citations of it that have not failed. */
+  /** Number of citations of the source that have not failed. */
   references: number
-  /** Number of these that are `verified`. */
+  /** Number of citations of the source that are `verified`. */
   verified: number
-  /** Citations of it that failed. */
+  /** Number of citations of the source that failed. */
   failed: number
-  /** Pieces of evidence from it in those references. */
+  /** Number of pieces of evidence from the source in citations that have not failed. */
   quotes: number
 }
 

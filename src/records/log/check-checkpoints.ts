@@ -4,8 +4,9 @@ import { isSame } from './merkle-proof.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 
 /**
- * Compares checkpoints, oldest first, with the roots of the log at their sizes, and reports those that differ. Returns
- * the number that match, and the size of the newest match (0 without one).
+ * Compares checkpoints, oldest first, with the roots of the log at their sizes. Reports those that differ, are not
+ * signed by a verifier, or are larger than the log. `fitting`: the number of those that match. `attested`: the size of
+ * the largest of them; 0 if there is none.
  */
 export async function checkCheckpoints(
   tree: MerkleTree,

@@ -23,8 +23,8 @@ export type RecordedErasure = {
 type Held = { eventId: string; body: string; original: string; by: string; leaf?: number }
 
 /**
- * Compares the records without texts with the erasures in the log. A text may be gone only if an erasure by an admin of
- * the same project names the hashes of its original body and of what remains.
+ * Compares the records without texts with the erasures in the log: pass each entry to `take`, then call `finish`. A
+ * text may be gone only if an erasure by an admin names the hashes of its original body and of what remains.
  *
  * @param isPart Only a part of the log is checked, so an erasure may name records outside it.
  */
@@ -101,7 +101,7 @@ export function createErasureCheck(
   return { take, finish }
 }
 
-/** Names of fields that an erasure would have removed. */
+/** Names of the fields in an erased event's data that an erasure would have removed. */
 function addedMembers(body: string, kept: readonly string[]): string[] {
   // The body was parsed as an event before.
   const { data } = JSON.parse(body) as { data?: object }

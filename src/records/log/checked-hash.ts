@@ -13,8 +13,8 @@ export function contentHash(text: string): string {
 
 /**
  * The address under which a store keeps a content: its `contentHash`, so that anyone with the text can check it. UTF-8
- * or PostgreSQL cannot hold lone surrogates or NUL. A text that contains one is stored as a JSON string under the hash
- * of that JSON (`sha256-json:<hex>`), so that no two contents share an address.
+ * cannot hold lone surrogates, and PostgreSQL cannot hold NUL. A text that contains one is stored as a JSON string
+ * under the hash of that JSON (`sha256-json:<hex>`), so that no two contents share an address.
  *
  * @throws CitationError `invalid-input` if the argument is not a text.
  */

@@ -58,7 +58,7 @@ export async function signNote(text: string, signer: string): Promise<string> {
   return `${text}\n— ${name} ${toBase64(concatBytes(keyId, new Uint8Array(signature)))}\n`
 }
 
-/** The public verifier of a signer. */
+/** The public key (verifier) of a signing key (signer); throws `invalid-input` for an invalid signer. */
 export async function verifierOf(signer: string): Promise<string> {
   expectText(signer, 'verifierOf(): signer')
   const { name, key } = parseKey(signer.replace(/^PRIVATE\+KEY\+/, ''))

@@ -9,7 +9,7 @@ export type OpenArchive = {
   digest(path: string): Promise<{ bytes: number; sha256: string } | null>
   /** The whole text of a short member. */
   text(path: string): Promise<string | null>
-  /** Lines that end with a line feed. */
+  /** The lines, without their line feeds. A last line without a line feed is reported and left out. */
   lines(path: string): AsyncGenerator<string>
   close(): Promise<void>
 }

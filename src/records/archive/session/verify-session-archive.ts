@@ -26,7 +26,7 @@ import { openArchive } from './open-archive.ts'
 import type { OpenArchive } from './open-archive.ts'
 import { expectObject } from '../../../core/shapes.ts'
 
-/** The result: `ok` if there is no problem. */
+/** The result of verifying the archive of a session; `ok` if there is no problem. */
 export type SessionArchiveCheck = {
   ok: boolean
   /** At most 100 problems, each with the member that it concerns. */

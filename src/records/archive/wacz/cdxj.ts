@@ -1,6 +1,6 @@
 import type { WarcRecord } from '../warc/warc-records.ts'
 
-/** The place of a record in its file. */
+/** The index entry of a record, and the place of the record in its file, in bytes. */
 export type IndexedRecord = NonNullable<WarcRecord['index']> & { offset: number; length: number }
 
 /** Lines of an index in the CDXJ format, sorted by bytes: address, time, and place of the record. */

@@ -1,6 +1,7 @@
 /**
  * Writes archives as one file with an index (WACZ 1.1.1): a zip of a WARC file, its index, a list of its pages and the
- * hashes of all files. In: kept originals of pages and files. Out: the file, and back.
+ * hashes of all files. In: kept originals of pages and files. Out: the file. Also reads pages and files from
+ * such a file.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'

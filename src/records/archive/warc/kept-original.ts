@@ -1,6 +1,6 @@
 /**
  * Writes archives as files that other tools open: WARC 1.1 (ISO 28500:2017). In: kept originals of pages and files.
- * Out: a file of them, and back, within limits.
+ * Out: a WARC file. Also reads pages and files from a WARC file, within limits.
  */
 import type { Exchange } from '../exchange.ts'
 

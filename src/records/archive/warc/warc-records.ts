@@ -188,7 +188,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\r\n\0]+/g, ' ').trim()
 }
 
-/** The record id of a source, the same in every file. */
+/** A record id made from the hash of a name, so that the record of a source has the same id in every file. */
 function recordId(of: string): string {
   const hex = digestOf(encoder.encode(of))
   return `<urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}>`

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 export type Directories = {
   /** Makes a directory and its parents; each entry in a parent is synced to disk. */
   make(path: string): Promise<void>
-  /** Checks all directories again, because somebody removed one. */
+  /** Forgets all directories, so that `make` checks each again. Call it if somebody removed one. */
   forget(): void
 }
 

@@ -71,8 +71,8 @@ export function folderBlobs(folder: string): BlobStore {
         const found = await orNull(lstat(place))
         if (!found || (storedBefore && found.mtime >= storedBefore)) return false
         await directories.make(incomingOf(actor))
-        // The file is moved away first and checked then. If it was stored again after it was listed, it is
-        // moved back.
+        // The file is moved away before it is checked. If it was stored again after it was listed, it is moved
+        // back.
         const taken = join(incomingOf(actor), takenName(hex, storedBefore))
         if ((await orNull(rename(place, taken).then(() => true))) === null) return false
         const isGone = await endTaken(taken, place)
@@ -189,7 +189,10 @@ function takenName(hex: string, storedBefore: Date | undefined): string {
   return `${hex}.${storedBefore?.getTime() ?? ''}.${timeOrderedId()}`
 }
 
-/** Removes a file that `erase` moved away, or moves it back if it is newer than what was to be erased. */
+/**
+ * Removes a file that `erase` moved away, or moves it back if it is newer than what was to be erased. Returns whether
+ * a file was removed.
+ */
 async function endTaken(taken: string, place: string): Promise<boolean> {
   const [, time = ''] = basename(taken).split('.')
   const found = await orNull(lstat(taken))

@@ -35,7 +35,7 @@ export async function* checkNumbers(read: Read): AsyncGenerator<LogProblem> {
   yield* await surplus(read)
 }
 
-/** The next sources and citations in log order. */
+/** The next sources and citations in log order, each with the number that the table has for it. */
 async function readPage(read: Read, after: string): Promise<Found[]> {
   return read(async (db, dialect) => {
     const held = sql`(select cast(number as text) from citespan_numbers as numbered
@@ -55,7 +55,7 @@ async function readPage(read: Read, after: string): Promise<Found[]> {
   })
 }
 
-/** Numbers without a source or citation. */
+/** Reports numbers at whose position there is no source or citation of their project and kind. */
 async function surplus(read: Read): Promise<LogProblem[]> {
   return read(async (db) => {
     const { rows } = await sql<{ number: string; project: string; kind: string }>`

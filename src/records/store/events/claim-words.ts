@@ -1,6 +1,6 @@
 /** Maximum UTF-16 units read of a claim or a search text; a claim is a sentence, so this is ample. */
 const MAX_LENGTH = 10_000
-/** Splits longer runs, which are not words, because PostgreSQL accepts words up to 2,046 bytes. */
+/** A word. Splits runs of over 100 letters and digits, because PostgreSQL accepts words of at most 2,046 bytes. */
 const word = /[\p{L}\p{N}]{1,100}/gu
 
 /**

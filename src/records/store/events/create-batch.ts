@@ -22,7 +22,7 @@ export type PreparedEvent = {
   createdMs: number
   data: string
   body: string
-  /** For a verification or recheck: the event id of its citation. */
+  /** For a verification, or a recheck of a citation: the event id of the citation; else `null`. */
   citationId: string | null
   /** For a verification, its status; for a citation, the status of its last verification in the batch. */
   readonly status: Status | null

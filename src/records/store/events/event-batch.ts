@@ -101,7 +101,10 @@ function parseData(schema: (typeof eventDataSchemas)[EventKind], data: unknown):
   throw invalidEvent(`${issue?.path.join('.') || 'data'}: ${issue?.message}`)
 }
 
-/** Ids that go into an index must be valid keys. The id of a source or citation must equal that of its event. */
+/**
+ * Throws `invalid-input` unless ids that go into an index are valid keys, and the id of a source or citation equals
+ * that of its event. Also throws for a run, which only `saveRun` writes.
+ */
 function checkData(event: NewEvent): void {
   switch (event.kind) {
     case 'source':
@@ -142,7 +145,10 @@ function checkData(event: NewEvent): void {
   }
 }
 
-/** The id of a repository change must be derived from its position, so that two writers cannot both take it. */
+/**
+ * Checks that the role may record a verdict, and that the id of a repository change is derived from its position, so
+ * that two writers cannot both take the position.
+ */
 function checkPlace(event: NewEvent, { project, role }: Actor): void {
   if (event.kind === 'verification') checkVerdict(event.data, role)
   if (event.kind !== 'repository') return

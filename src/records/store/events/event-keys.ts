@@ -95,7 +95,10 @@ function unique(keys: readonly string[]): string[] {
   return [...new Set(keys)]
 }
 
-/** The event id of the citation that an event is about, for its column. */
+/**
+ * For a verification, or a recheck of a citation: the event id of the citation, for the column `citation_id`. `null`
+ * for any other event.
+ */
 export function citationIdOf({ kind, data }: Pick<NewEvent, 'kind' | 'data'>): string | null {
   // The casts hold: the data has the fields of the kind.
   if (kind === 'verification') return (data as EventData['verification']).citationId

@@ -113,7 +113,10 @@ export function rowEntry(row: EventRow & { displayNumber?: number }): LogEntry {
   return { event: readRow(row), chain, number, body, previous, hash, ...numbered }
 }
 
-/** The newest events about a citation, `null` without one, and its relations, oldest first. */
+/**
+ * The newest verification and the newest recheck of a citation, each `null` if there is none, and the relations of the
+ * citation, oldest first.
+ */
 export type AboutCitation = {
   verification: RecordedEvent | null
   recheck: RecordedEvent | null
@@ -121,8 +124,8 @@ export type AboutCitation = {
 }
 
 /**
- * The citation built from its event, its newest verification (`pending` without one), and the newest recheck of its
- * source.
+ * The citation built from its event, its newest verification (`pending` without one), its newest recheck and its
+ * relations. `verifiedAt`: the time of the verification.
  */
 export function readCitation(
   event: RecordedEvent,
@@ -196,7 +199,10 @@ export function relatedIdsOf({ id, kind, data }: RecordedEvent): string[] {
   return linked === undefined ? [id] : [id, linked]
 }
 
-/** The citations that supersede or contradict the citation with these ids (see `relatedIdsOf`). */
+/**
+ * The citations that supersede or contradict the citation with these ids (see `relatedIdsOf`). `replacedBy`: the
+ * citation by which a person replaced it, which also supersedes it.
+ */
 function standingAgainst(
   ids: readonly string[],
   { relations, replacedBy }: { relations: readonly RecordedEvent[]; replacedBy?: string },

@@ -15,8 +15,8 @@ export const FEW = 100
 export type PendingBatch = Pick<EventBatch, 'scope' | 'chain'> & { ready: Promise<EventBatch> }
 
 /**
- * `toBatch` with the texts of the contents. Many events or a long content are prepared over several turns of the event
- * loop, and the result is pending; otherwise it is returned directly.
+ * Makes the batch that `toBatch` makes, but from the texts of the contents. Many events or long contents are prepared
+ * over several turns of the event loop, and the result is pending; otherwise it is returned directly.
  */
 export function newBatch(
   events: readonly NewEvent[],

@@ -27,7 +27,7 @@ export const eventRowSchema = z.object({
   number: integerSchema,
   /** Empty if the event belongs to no run; not null, because lists are ordered by it. */
   run_id: z.string(),
-  /** For a verification: the event id of its citation. */
+  /** For a verification, or a recheck of a citation: the event id of the citation. */
   citation_id: keySchema.nullable(),
   agent_id: keySchema.nullable(),
   /**
@@ -46,13 +46,16 @@ export type EventRow = z.infer<typeof eventRowSchema>
 export const contentRowSchema = z.object({ address: keySchema, body: z.string() })
 export type ContentRow = z.infer<typeof contentRowSchema>
 
-/** An index entry: events with this key, in the order of lists. */
+/** A row of the index of keys: an event that has this key, with the values by which lists are sorted. */
 export type KeyRow = { key: string } & Pick<EventRow, 'created_ms' | 'run_id' | 'position'>
 
-/** The status of each citation by its newest verification. Its rows change. */
+/** The status of a citation by its newest verification. A later verification changes the row. */
 export type StatusRow = { project: string; status: string } & Omit<KeyRow, 'key'>
 
-/** PostgreSQL only: on SQLite, which has one writer at a time, the leaf number is the position minus one. */
+/**
+ * The leaf number of the event at a position. PostgreSQL only: on SQLite, which has one writer at a time, the leaf
+ * number is the position minus one.
+ */
 export type LeafRow = { number: number; position: number }
 
 /** The number of a source or citation for readers. */

@@ -18,11 +18,11 @@ export type EventScopeFilter = {
   /** Events outside sessions and runs; given instead of a session. */
   chain?: string
   /**
-   * Of the events of a user, or without user, only those that agents share, and those of this agent or
-   * session. Agents share events outside of answers whose actor has a user or agent id.
+   * Selects only the events that agents share, and those of this agent or session. Agents share an event if it is not
+   * part of an answer and its actor has a user id or an agent id. Given together with `userId`.
    */
   poolOf?: { agentId?: string; sessionId?: string }
-  /** Without what persons recorded outside of sessions. */
+  /** Leaves out the events that persons recorded outside of sessions. */
   withoutPersons?: true
   /** Only comments on citations that pass this filter. */
   onCitations?: EventScopeFilter
@@ -56,9 +56,9 @@ function ownerOf({ agentId, sessionId }: Actor): { agentId?: string; sessionId?:
 }
 
 /**
- * Filters for a complete list of events; an event passes at most one of them. The first is that of
- * `visibleTo`. An agent also gets one for each chain of persons, because it reads their comments on citations
- * that it reads.
+ * The filters that together select all requested events of one kind that the actor may see; an event passes at
+ * most one of them. The first is that of `visibleTo`. For an agent there is also one for each chain of persons,
+ * because it reads their comments on citations that it reads.
  */
 export function visibleScopes(
   actor: Actor,

@@ -7,7 +7,7 @@ import { recordLog } from './record-log.ts'
 import { runStore } from './run-store.ts'
 import { pendingProjects } from './select.ts'
 
-/** What `memoryStore` loads at its first call. */
+/** Creates the store in memory. `memoryStore` loads this module at its first call. */
 export function createMemoryStore(): Store {
   const log = createMemoryLog()
   const order = createBatchOrder()

@@ -225,7 +225,10 @@ async function exists(db: Database, schema: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The quoted name of the schema in which tables are created, and whether `setUpRoles` has given the groups rights on them. */
+/**
+ * The quoted name of the schema in which tables are created, and whether `setUpRoles` has given the groups rights on
+ * them. Throws `invalid-input` if there is no such schema, or its name contains `$`.
+ */
 async function placeOf(db: Transaction<StoreSchema>, dialect: SqlDialect): Promise<Place> {
   if (dialect === 'sqlite') return { dialect, schema: 'main', hasRoles: false }
   const { rows } = await sql<{ schema: string | null; hasRoles: boolean }>`select

@@ -98,7 +98,10 @@ async function appendEvents(
   return entriesOf(rows, { chain, events })
 }
 
-/** A row returned by `citespan_append`. */
+/**
+ * A row returned by `citespan_append`. `event`: the place in the batch, from 1, of an event that was stored before (for
+ * a login bound to a role, also of a newly written one); `null` in the one row about all newly written events.
+ */
 type AppendedRow = {
   event: number | null
   number: unknown

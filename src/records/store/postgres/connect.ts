@@ -28,7 +28,10 @@ export type ConnectionOptions = { rowSecurity: boolean; answerTimeoutMs: number;
 /** A connection string, or an open pool or Kysely instance, which citespan does not close. */
 export type PostgresTarget = string | { pool: PostgresPool } | { kysely: KyselyInstance }
 
-/** Opens the database at first use; throws `invalid-input` for a connection string of another database. */
+/**
+ * Returns a function that connects to the database. Throws `invalid-input` for a connection string of another kind of
+ * database.
+ */
 export function opener(target: PostgresTarget, options: ConnectionOptions): () => Promise<SqlConnection> {
   expectTarget(target)
   if (typeof target !== 'string') {
@@ -61,7 +64,10 @@ function checkConnectionString(target: string): void {
   })
 }
 
-/** Opens several schemas on one pool, which is opened at first use; `close` ends it. */
+/**
+ * Opens several schemas on one pool. For a connection string, the pool is opened at first use, and `close` ends it; a
+ * pool of the application stays open.
+ */
 export function sharedOpener(
   target: PostgresTarget,
   options: Omit<ConnectionOptions, 'schema'>,

@@ -88,9 +88,9 @@ async function readRuns(db: Database, records: readonly ErasedRecord[]): Promise
 const TABLES = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_claims']
 
 /**
- * Vacuums the rows that the erasure left dead, and renews the planner's samples, which copy short values into
- * `pg_statistic`. The bytes may stay in the free space of the files until it is reused, and in the write-ahead log.
- * Only `vacuum full` rewrites the files, and it locks the tables.
+ * If the login owns the tables, vacuums the rows that the erasure left dead, and renews the planner's samples, which
+ * copy short values into `pg_statistic`. The bytes may stay in the free space of the files until it is reused, and in
+ * the write-ahead log. Only `vacuum full` rewrites the files, and it locks the tables; `left` tells the operator so.
  */
 export async function freeErased(
   db: Kysely<StoreSchema>,

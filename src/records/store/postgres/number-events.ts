@@ -7,7 +7,10 @@ import { actAs } from './act-as.ts'
 /** `read_only_sql_transaction`: a replica, which gets the numbers from its primary. */
 const READ_ONLY = '25006'
 
-/** Gives committed sources and citations their numbers. `as` null: uses the rights of the connection. */
+/**
+ * Gives committed sources and citations their numbers; does nothing on a replica. `as`: the actor in whose role this is
+ * done; `null` for the rights of the connection.
+ */
 export async function numberEvents(
   db: Kysely<StoreSchema>,
   { as, schema }: { as: { actor: Actor | null } | null; schema: string | undefined },

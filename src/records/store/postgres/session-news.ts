@@ -17,8 +17,8 @@ export type ListeningClient = {
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 15_000
 /**
- * How often the connection is tested, and how long it may take to answer, because a dead connection may stay open for
- * hours.
+ * Milliseconds between two tests of the connection, and milliseconds it may take to answer, because a dead connection
+ * may stay open for hours.
  */
 const PROBE_INTERVAL = 20_000
 const PROBE_PATIENCE = 5_000
@@ -101,7 +101,7 @@ export function createSessionNews(open: () => Promise<ListeningClient>): Session
   }
 }
 
-/** Uses one connection until it is lost. */
+/** Listens on one connection until it is lost. `onHeard` is called whenever it receives its own test message. */
 function listenOn(
   open: () => Promise<ListeningClient>,
   { onTopic, onHeard, onLost }: { onTopic: (topic: string) => void; onHeard: () => void; onLost: () => void },

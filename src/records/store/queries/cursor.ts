@@ -20,7 +20,10 @@ export function encodeCursor(list: ListName, { createdMs, runId, position }: Pla
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The place that a cursor encodes, `null` without a cursor; throws `invalid-input` unless `encodeCursor` made it for this list. */
+/**
+ * The place that a cursor encodes, `null` without a cursor; throws `invalid-input` unless `encodeCursor` made it for
+ * this list.
+ */
 export function decodeCursor(list: ListName, cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const place = typeof cursor === 'string' && cursor.length <= MAX_LENGTH ? parse(cursor) : undefined

@@ -3,7 +3,10 @@ import type { CitationFilter } from '../../../core/ports.ts'
 import { createPlaceFilter } from '../../../text/locators.ts'
 import { invalidQuery } from '../events/errors.ts'
 
-/** Returns whether a citation is at the requested place; `null` if no place was requested. */
+/**
+ * Returns a function that says whether a citation is at the requested place; `null` if no place was requested. Throws
+ * `invalid-input` for a place that cannot be read.
+ */
 export function placeFilterOf({ page, locator }: CitationFilter): ((citation: Citation) => boolean) | null {
   if (page === undefined && locator === undefined) return null
   if (locator !== undefined && (typeof locator !== 'object' || locator === null || Array.isArray(locator))) {

@@ -40,7 +40,7 @@ export type EventSelection = {
   key?: string
   /** The record with this number for readers; requires the project in the scope. */
   number?: number
-  /** Verifications of this citation. */
+  /** Verifications or rechecks of the citation with this event id. */
   citationId?: string
   /** Citations whose claims contain all of these words. */
   words?: readonly string[]
@@ -189,8 +189,8 @@ function sourceKeyOf(query: EventQuery, project: string): string | null {
 }
 
 /**
- * The condition for events about a subject: a citation for relations and verifications, a name for settings and
- * repositories, else an id.
+ * The condition for events about a subject. The subject is a citation for relations and verifications, a source for
+ * erasures and amendments, a name for settings and repositories, a run id for runs, else the id of the event.
  */
 function aboutOf(
   kind: Exclude<EventKind, 'recheck'>,

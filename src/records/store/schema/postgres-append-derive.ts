@@ -21,7 +21,9 @@ export const checkLogin = `v_is_owner := pg_has_role(session_user, current_user,
         end if;
       end if;`
 
-/** SQL that checks that the chain of a session or run was begun by the same actor. */
+/**
+ * SQL that checks, for a login that is bound to a role, that the same actor began the chain of the session or run.
+ */
 export const checkOwnChain = `if v_is_bound and left(p_chain, 2) <> 'a:' and exists (select from citespan_events
           where chain = p_chain and project = p_project and number = 1 and not starts_with(body, v_head)) then
         raise exception 'the session is that of another actor' using errcode = '${appendErrors.forbidden}';

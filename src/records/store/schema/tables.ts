@@ -2,7 +2,7 @@ import { windowsOf } from './claim-windows.ts'
 import { createNumberTable } from './number-table.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
-/** Statements that create the tables of the log and an index for each kind of query to read a range of. */
+/** Statements that create the tables of the log, and indexes in which each kind of query reads one range. */
 export function createTables(dialect: SqlDialect): string[] {
   const isPostgres = dialect === 'postgres'
   // Keys sort by their bytes in both databases, independent of the locale.
@@ -101,7 +101,10 @@ function postgresTables(): string[] {
   ]
 }
 
-/** The text index is filled after the commit, together with the keys. */
+/**
+ * Statements that create the table that SQLite makes in another way than PostgreSQL: the text index of claims, which is
+ * filled after the commit, together with the keys.
+ */
 function sqliteTables(): string[] {
   return [claimIndex('citespan_claims')]
 }

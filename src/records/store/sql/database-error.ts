@@ -94,7 +94,10 @@ export function databaseError(error: unknown): unknown {
   return new CitationError({ code: 'database-unavailable', message: `${message} (${code}).`, suggestion })
 }
 
-/** The error for an SQLSTATE that `citespan_append` raised; its message is the id concerned. */
+/**
+ * The error for an SQLSTATE of `appendErrors`, whose message is the id concerned or, for `forbidden`, the reason.
+ * `null` for any other code.
+ */
 function refusalOf(code: string, error: unknown): CitationError | null {
   const id = error instanceof Error ? error.message : ''
   switch (code) {
@@ -117,7 +120,7 @@ function refusalOf(code: string, error: unknown): CitationError | null {
   }
 }
 
-/** Whether it is an error, but none of a driver: those have a code, or a message that is known. */
+/** Whether an error is not one of the driver: errors of the driver have a code, or a message that is known. */
 function isForeign(error: unknown): boolean {
   if (!(error instanceof Error) || ('code' in error && typeof error.code === 'string')) return false
   return ![silent, lostMessage, closedMessage].some((pattern) => pattern.test(error.message))

@@ -8,7 +8,7 @@ import type { SqlDialect } from '../schema/sql-connection.ts'
 
 type Part = RawBuilder<unknown>
 
-/** The conditions of a selection besides the index that finds its events. */
+/** SQL conditions for the fields of a selection, except its kind, words and times. */
 export function conditionsOf(
   dialect: SqlDialect,
   { kind, scope, id, run, key, number, citationId, status }: EventSelection,
@@ -109,7 +109,7 @@ function isOrNull(
 }
 
 /**
- * An equality for which the planner uses no index, so that it uses that of the lookup. PostgreSQL estimates
+ * An equality for which the planner uses no index, so that it uses the index of the lookup. PostgreSQL estimates
  * `is not distinct from` like `=`, and so does not expect an empty result.
  */
 export function is(

@@ -12,7 +12,7 @@ import { eachEvent } from './select-events.ts'
 /** Values per `in (…)`. */
 const MAX_VALUES = 1000
 
-/** `findErasable` for a database; reads the database once. */
+/** Does for a database what `findErasable` says, in the transaction `db`. */
 export async function findErasableRows(
   db: Transaction<StoreSchema>,
   {

@@ -13,8 +13,8 @@ const MAX_RELATIONS = 10_000
 type Found = { id: string; body: string }
 
 /**
- * The relations of these citations, oldest first. Relations that SQLite has not indexed yet are read from the end of
- * the log, so that reading never has to write.
+ * The relations of these citations, oldest first. On SQLite also every relation at the end of the log that is not
+ * indexed yet, whatever citations it names, so that reading never has to write.
  */
 export async function readRelations(
   db: Transaction<StoreSchema>,

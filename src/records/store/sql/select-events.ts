@@ -24,8 +24,8 @@ const selectedRowSchema = eventRowSchema.extend({
 type Part = RawBuilder<unknown>
 
 /**
- * How a selection is read: the table and index conditions (`place`: the alias with the sort columns), and the `rest` to
- * compare row by row.
+ * How a selection is read. `from` and `where`: the table, and the conditions that its index serves. `place`: the alias
+ * of the table with the sort columns. `rest`: the conditions that are compared row by row.
  */
 type Driver = { from: Part; where: Part[]; place: 'event' | 'place'; rest: EventSelection }
 

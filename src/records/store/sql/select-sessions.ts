@@ -109,7 +109,7 @@ function toSessionRow(row: unknown): SessionRow {
   return { id, first, place: { createdMs, runId, position } }
 }
 
-/** Throws `database-corrupt` if the first run cannot be read. */
+/** The summary of a session; throws `database-corrupt` if its first run cannot be read. */
 export function toSessionSummary({ id, first, place }: SessionRow): SessionSummary {
   const event = readEvent(first, id)
   if (event.kind !== 'run' || event.sessionId === undefined) throw corruptRow('citespan_events', event.id)

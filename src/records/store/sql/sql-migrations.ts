@@ -21,7 +21,10 @@ export type Migrations = {
 const lookFields = closedFields<{ to?: string }>({ to: true })
 const applyFields = closedFields<{ to?: string; trial?: boolean }>({ to: true, trial: true })
 
-/** Each call opens the database itself. `look`: opens it for calls that change nothing. `migrations`: see `migrate`. */
+/**
+ * Creates the `Migrations` of a database. Each call of a method opens the database anew: `apply` with `change`, the
+ * methods that change nothing with `look`. `migrations`: see `migrate`.
+ */
 export function sqlMigrations({
   look,
   change,

@@ -31,7 +31,7 @@ export type ChangingEnds = {
   find(name: Name): ChainEnd
   /** The new end of a chain, and the position of its last entry. */
   set(name: Name, end: ChainEnd & { position: number }): void
-  /** Stores the new ends once the transaction is committed. */
+  /** Remembers the new ends; call it once the transaction is committed. */
   keep(): void
 }
 

@@ -29,7 +29,10 @@ const MAX_KEPT_STATEMENTS = 200
  */
 const MAX_KEPT_LENGTH = 2000
 
-/** Opens a file at first use; throws `invalid-input` for an empty path. `create: false`: a missing file gives `not-found`. */
+/**
+ * Returns a function that opens a file. Throws `invalid-input` for an empty path. `create: false`: opening a missing
+ * file rejects with `not-found`.
+ */
 export function openSqlite(path: string, { create }: { create: boolean }): () => Promise<SqlConnection> {
   if (path === '' || path.includes('\0')) {
     throw new CitationError({

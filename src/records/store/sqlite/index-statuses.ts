@@ -36,9 +36,9 @@ export function indexStatuses(events: readonly UnindexedEvent[], statements: Sta
 type CitedRow = Pick<EventRow, 'project' | 'created_ms' | 'run_id' | 'position'>
 
 /**
- * The status by the verifications before this position. One append may hold a verification before its citation, and the
- * indexed part may end between them. It first looks for any verification, because the ordered query takes five times as
- * long.
+ * The status of a citation by its newest verification before a position; `pending` if there is none. One append may
+ * hold a verification before its citation, and the indexed part may end between them. It first looks for any
+ * verification, because the ordered query takes five times as long.
  */
 function earlierStatus(
   citationId: string,
