@@ -17,8 +17,8 @@ export type CitationEngineOptions = RecordOptions & {
    */
   matcher?: Matcher
   /**
-   * The verifier, chosen as the `matcher` is. If only a matcher is given, `lexicalVerifier()` is the default.
-   * `lexicalVerifier()` also takes over if the given verifier fails.
+   * By default, the model that `CITATION_LLM_URL` names verifies. Without that variable, or if only a matcher is given,
+   * `lexicalVerifier()` is the default. It also takes over when the given verifier fails.
    */
   verifier?: Verifier
   /** Where records are stored; without it, the database that `mode` names. `close()` closes it. */

@@ -129,8 +129,8 @@ export type Registrar = {
   /** Citations of a session that contradict each other, by recorded relations and verdicts. */
   listConflicts(query: ConflictQuery): Promise<Conflicts>
   /**
-   * The graph of sources and citations from which one was derived (`backward`), or which were derived from it
-   * (`forward`), as far as the actor may see them. The graph is limited: `open` says where to continue.
+   * The graph of sources and citations from which the given source or citation was derived (`backward`), or which were
+   * derived from it (`forward`), as far as the actor may see them. The graph is limited: `open` says where to continue.
    *
    * @throws CitationError `not-found` for an id that the actor cannot see.
    */
@@ -264,9 +264,9 @@ export const served = {
   /** For admins: everything stored under the id of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
   giveVerdict: 'POST /v1/verdicts',
-  /** For admins: the settings of the own project. */
+  /** For admins: the settings of the caller's project. */
   getSettings: 'GET /v1/settings',
-  /** For admins: changes settings of the own project; `null` restores the option of the service. */
+  /** For admins: changes settings of the caller's project; `null` restores the option of the service. */
   changeSettings: 'POST /v1/settings',
   /** For admins: who changed which setting, when, from which value to which; oldest first. */
   listSettingChanges: 'GET /v1/settings/changes',
@@ -289,7 +289,7 @@ const unserved = {
   verifyPending: true,
 } as const satisfies { [Name in Exclude<keyof RegistrarCalls, keyof typeof served>]: true }
 
-/** The service's own names for these operations. */
+/** Operations of `unserved` that the service offers under another name. */
 export const renamed = {
   /** Registers a text as a source. */
   addTextSource: 'POST /v1/sources',

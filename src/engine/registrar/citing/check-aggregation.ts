@@ -50,7 +50,7 @@ export async function readAggregate(
   return { aggregation, sources, computed: computeAggregate(aggregation, read) }
 }
 
-/** The formula with the ids of its further sources. */
+/** The formula with ids in place of the numbers or identifiers by which its further sources are named. */
 export async function withSourceIds(
   { sources, ...formula }: Omit<Aggregation, 'sources'> & { sources?: readonly SourceRef[] | undefined },
   context: Pick<RegistrarContext, 'log' | 'actor'>,

@@ -94,7 +94,10 @@ export type StepNode = { project: string } & (
   | { kind: 'citation'; id: string; citation: CitationRecord }
 )
 
-/** One read for a node: its steps, and where the next ones begin. */
+/**
+ * One page of the steps from a node. `missing`: ids of nodes that cannot be read. `next`: the cursor of the next page;
+ * `null` at the end.
+ */
 export type StepPage = { steps: Step[]; missing: string[]; next: string | null }
 
 export function toNode(node: StepNode, depth: number): DerivationNode {

@@ -128,7 +128,7 @@ async function compare(
   })
 }
 
-/** The verdict on a sentence that states or denies the claim; `null` if that is open. */
+/** The verdict on a sentence that states or denies the registered claim; `null` if the check found neither. */
 function asSaid(said: Verification | null, registered: CitationRecord): Verification | null {
   if (said?.status === 'verified') {
     return asRegistered(registered, 'The sentence says in other words what was registered.')
