@@ -115,7 +115,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   const ended = new AbortController()
   const signal = given ? AbortSignal.any([given, ended.signal]) : ended.signal
   let running: Promise<void> | undefined
-  /** When the pace allows the next recheck. */
+  /** The time, in milliseconds since 1970, from which the pace allows the next recheck. */
   let next = -Infinity
 
   async function work(): Promise<void> {
@@ -174,7 +174,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     next = now().getTime() + 60_000 / perMinute
   }
 
-  /** The sources that are due; `null` if they cannot be read. */
+  /** All web sources with the times at which they are due, the earliest first; `null` if they cannot be read. */
   async function listDue(time: number): Promise<DueSource[] | null> {
     try {
       return await listDueSources(engine, { ...ages, now: time })

@@ -38,7 +38,7 @@ export type FoundRecheck = { recheck: Recheck; sessionId?: string }
 
 /**
  * Records the results. That of the source goes into the actor's own chain; that of each citation into the chain of its
- * session, where readers of the session find it. Returns the ids of the events, those of the source first.
+ * session, where readers of the session find it. Returns the ids of the events, in the order of `found`.
  */
 export async function appendRechecks(
   found: readonly FoundRecheck[],

@@ -120,7 +120,10 @@ function withStated(
   return { ...withDetails(withDetails(read, before), now), ...(csl && { csl }) }
 }
 
-/** `again`: the stated details of content that is already registered. */
+/**
+ * Makes the record of a source; archives its bytes first if `keep` is given. `again`: the stated details if the content
+ * is already registered, else `null`.
+ */
 async function toSourceData(
   fields: Omit<RegisteredSource, 'id' | 'headings' | 'archive'>,
   {
@@ -178,7 +181,7 @@ async function append(
   }
 }
 
-/** A source without archived bytes gets a new version once there are bytes to archive. */
+/** `false` for a source without archived bytes if there are bytes to archive now: it then gets a new version. */
 function hasOriginal({ archive }: StoredSource, keep: (() => Promise<Archived>) | undefined): boolean {
   return keep === undefined || archive !== undefined
 }
@@ -209,7 +212,10 @@ function hasOrigin(
   return derivedFrom === undefined || isSameSet(known.derivedFrom ?? [], derivedFrom)
 }
 
-/** The rows of another query on the same table are not a new version of these. */
+/**
+ * Whether the new registration is a version of the known source with its identifier: of the same type, and the rows of
+ * the same query. The rows of another query on the same table are another source.
+ */
 function isVersionOf(known: StoredSource, { type, query }: Origin): boolean {
   return known.type === type && known.query === query
 }
