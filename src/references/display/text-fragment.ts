@@ -133,7 +133,10 @@ function lineAt(text: string, index: number): string {
   return text.split(LINE_BREAKS).at(index)!
 }
 
-/** Whole words from the beginning of a text; with `isCut` its last word may be incomplete. */
+/**
+ * The whole words within the first `limit` UTF-16 units of a text. `isCut`: the last word of the text may be incomplete
+ * and is left out.
+ */
 function firstWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text
   const border = wordsOf(text).findLast((offset) => offset && offset <= limit)

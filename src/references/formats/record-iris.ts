@@ -44,7 +44,7 @@ export function contentIri(hash: string): string | undefined {
   return `ni:///sha-256;${btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
-/** The address of a source, else the name of its text. */
+/** The http(s) address of a source, else the name of its text by its hash, else its name within the answer. */
 export function sourceIri({ url, contentHash, id }: Source, iris: RecordIris): string {
   return (
     safeUrl(url) ?? contentIri(contentHash) ?? iris.part(`source-${encodeURIComponent(id.toWellFormed())}`)
