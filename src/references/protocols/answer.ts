@@ -41,11 +41,11 @@ export type WritableAnswer = {
   sources: readonly WritableSource[]
 } & ({ text: string } | { textParts: readonly string[] })
 
-/** A single text, its citations as spans, and the citations of strings in JSON. */
+/** A single text, its citations as spans of it, and the citations without a span. */
 export type OneText = {
   text: string
   spans: (Span & { citation: WritableCitation; sourceIds: readonly string[] })[]
-  /** Citations that have failed, or whose span is in no text. */
+  /** Citations that have failed, whose span is in no text, or that belong to a string within JSON. */
   omitted: WritableCitation[]
 }
 

@@ -43,7 +43,7 @@ function trimmed(text: string, { start, end }: Span): number {
   return place
 }
 
-/** A backslash before the place would escape the mark. */
+/** Whether a backslash stands before the place: it would escape the mark. */
 function closesMarkup(text: string, place: number): boolean {
   return text[place - 1] === '\\'
 }

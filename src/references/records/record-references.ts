@@ -265,7 +265,7 @@ async function sourceOf(
   return run?.sources.find((source) => source.id === id) ?? null
 }
 
-/** The place that an answer recorded with its evidence. */
+/** The place that an answer recorded with its first evidence from a source; `null` if there is none. */
 function placeInAnswer({ evidence }: CitationRecord, { id }: CitableSource): Place | null {
   const found = evidence.find(({ sourceId }) => sourceId === id)
   if (!found) return null
@@ -273,7 +273,7 @@ function placeInAnswer({ evidence }: CitationRecord, { id }: CitableSource): Pla
   return locator ?? (page === undefined ? null : { page })
 }
 
-/** The place of the evidence: page, headings, §; `null` if the source has no such place. */
+/** The place of the evidence: page, headings, §; `null` if the citation has no evidence from the source. */
 async function placeOf(
   { evidence }: CitationRecord,
   source: RegisteredSource,
