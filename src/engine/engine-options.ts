@@ -44,7 +44,10 @@ export type CitationEngineOptions = RecordOptions & {
    * through `run.observe`, and tools that return a result of the AI SDK, are recognised without this option.
    */
   agentTools?: readonly (string | RegExp)[]
-  /** Whether marks that models write into their answers are read. The option `marks` of a run overrides it. */
+  /**
+   * Whether and how marks that models write into their answers are read. The option `marks` of a run overrides it, and
+   * says what happens if neither is set.
+   */
   marks?: ReadMarks
   /** The clock for records; the system's by default. */
   now?: () => Date

@@ -171,7 +171,7 @@ export type Registrar = {
    * A citation in the text, by its id or number, in a style (`inline`, `harvard`, `ieee`, `apa`, `bibtex`, `csl-json`,
    * `ris`); by default the one that is set for the project, else `inline`.
    *
-   * @throws CitationError as `formatStoredCitation` of `citespan/references`.
+   * @throws CitationError the errors of `formatStoredCitation` of `citespan/references`.
    */
   formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
   /**

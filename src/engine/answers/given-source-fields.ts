@@ -17,7 +17,10 @@ const fields = knownNames<GivenSource>(Object.keys(givenSourceShape.fields), {
   aliases,
 })
 
-/** Reads the sources that an application gives; throws `invalid-input` for an unknown field. */
+/**
+ * Returns the sources that an application gives, with their fields under the names of `GivenSource` (`sourceId` →
+ * `id`). Throws `invalid-input` for an unknown field.
+ */
 export function readGivenSources(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   if (!Array.isArray(sources)) return sources
   return sources.map((source: GivenSource, index) => {

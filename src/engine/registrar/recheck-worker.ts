@@ -128,14 +128,17 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
       left -= count
       if (once) return
       if (count > 0) continue
-      // A source registered meanwhile is due later.
+      // A source that is registered during the pause is not due before its end.
       const isWaiting = sources !== null && due.length === 0
       const untilDue = Math.min(olderThan, retryAfter, (sources?.[0]?.at ?? Infinity) - time)
       await pause(isWaiting ? untilDue : PAUSE, signal)
     }
   }
 
-  /** Rechecks sources at the pace and returns how many. It skips only sources that other workers hold. */
+  /**
+   * Rechecks at most `most` sources at the set pace. Returns how many, also counting failed attempts, but not sources
+   * that other workers hold or have just rechecked.
+   */
   async function recheckAll(due: readonly DueSource[], { most }: { most: number }): Promise<number> {
     let count = 0
     for (const { source } of due) {
@@ -154,7 +157,10 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     return count
   }
 
-  /** Rechecks the source, unless another worker is doing so or has done so since the list was read. */
+  /**
+   * Rechecks the source, and returns `true`. Returns `false` without a recheck if another worker is doing so, or has
+   * done so since the list was read.
+   */
   async function recheckIfFree(source: StoredSource): Promise<boolean> {
     if (!requests) return await recheckNow(source)
     const recheckIfDue = async () =>

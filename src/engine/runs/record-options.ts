@@ -18,7 +18,7 @@ import type { Thresholds } from '../../cite/verify.ts'
 import type { DefaultStoreOptions, EngineMode } from './default-store.ts'
 import { lazyStore } from '../../records/store.ts'
 
-/** Options for sources and citations that agents register themselves. */
+/** Options for the database, and for sources and citations that agents register themselves. */
 export type RecordOptions = Partial<DefaultStoreOptions> & {
   /**
    * The database to use if no `store` is given. `basic`: the SQLite file `databaseFile`; `multi-agent`: the PostgreSQL

@@ -120,8 +120,8 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
  * without one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those
  * that agents cite, each in the order of first citation.
  * Failed citations are left out unless the filter has a status, and so are citations that another supersedes or
- * contradicts, unless `outdated` is `true`. Sources that a cited one was made from, such as the papers of a matrix,
- * follow it; `origins` limits how far.
+ * contradicts, unless `outdated` is `true`. A cited source is followed by the sources that it was made from, such as
+ * the matrix of a review by its papers; `origins` limits how far.
  *
  * @throws CitationError `not-found` for a session of which the reader may see nothing, else as `formatBibliography`
  * does.

@@ -8,7 +8,9 @@ export type OriginOptions = {
    * Maximum number of steps from a source to those that it was made from; 10 by default, at most 100; 0 follows none.
    */
   depth?: number
-  /** Whether sources made from others, such as a matrix, are listed themselves; `true` by default. */
+  /**
+   * Whether a source that was made from others, such as the matrix of a review, is listed itself; `true` by default.
+   */
   artifacts?: boolean
 }
 

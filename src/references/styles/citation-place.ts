@@ -81,7 +81,9 @@ function readPlace(locator: Locator): Place {
   return Object.assign({}, ...parts.map((part) => (part.success ? part.data : {})))
 }
 
-/** The first page of the evidence from a source; `undefined` if there is none, or if the locator has any field. */
+/**
+ * The page of the first evidence from a source that has one; `undefined` if none has, or if the locator has a field.
+ */
 function pageOfEvidence({ evidence }: CitationLike, sourceId: string, locator: Locator): number | undefined {
   if (Object.keys(locator).length > 0) return undefined
   return evidence?.find((part) => part.sourceId === sourceId && part.pageNumber !== undefined)?.pageNumber

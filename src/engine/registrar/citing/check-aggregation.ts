@@ -135,7 +135,7 @@ function statementOf({ title, id }: Source, { text, statement, rows }: ComputedF
   }
 }
 
-/** The header of the table and the first of the rows, each a slice of its source. */
+/** The evidence for a figure: the table's header and at most `MAX_ROWS` rows, each a slice of its source. */
 function evidenceOf({ rows, among }: ComputedFigure): Evidence[] {
   const pieces = new Map<string, Evidence>()
   const add = ({ id, content }: SourceRow['source'], span: { start: number; end: number }) => {

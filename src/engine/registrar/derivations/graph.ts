@@ -69,7 +69,7 @@ export type DerivationNode = {
  */
 export type DerivationEdge = { from: string; to: string; kind: 'derived-from' | 'cites' | 'version-of' }
 
-/** The graph from which a source or citation was derived, or which was derived from it. */
+/** The sources and citations from which a root was derived (`backward`), or which were derived from it (`forward`). */
 export type DerivationGraph = {
   root: string
   direction: 'backward' | 'forward'

@@ -18,7 +18,7 @@ export async function readNode(id: string, reads: SourceReads): Promise<StepNode
   return citation ? { kind: 'citation', id: citation.eventId, project, citation } : null
 }
 
-/** The nodes from which this one was derived. */
+/** The sources and citations from which a source was made directly, or the sources that a citation cites; one page. */
 export async function stepsBackward(node: StepNode, reads: SourceReads): Promise<StepPage> {
   const page: StepPage = { steps: [], missing: [], next: null }
   const named =
@@ -57,7 +57,7 @@ async function citedBy(
   return [...new Set(registered.flat().map(({ event }) => event.id))]
 }
 
-/** Maximum number of registered sources with the same content. */
+/** Maximum number of registered sources with the same content that are looked up. */
 const MAX_ALIKE = 100
 
 /**

@@ -239,7 +239,7 @@ function numbered<Sentence extends LinkedSentence>(sentences: readonly Sentence[
   }))
 }
 
-/** The registered claim as a text of its own. */
+/** The registered claim as a source, against which a sentence is checked. */
 function statementOf({ eventId: id, text: content }: CitationRecord): Source {
   return {
     id,

@@ -137,7 +137,7 @@ function toLinkedProse(record: RunRecord): LinkedProse {
 
 /**
  * The sources of registered citations. A source gets the number with which the prose first cites it, so that pages show
- * the numbers of the prose. Other sources get the next free numbers.
+ * the numbers of the prose. Other sources get the next free numbers. `missing`: the errors of unreadable sources.
  */
 async function readSources(
   marked: readonly { number: number | null; sentence: LinkedSentence }[],

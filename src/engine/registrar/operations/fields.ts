@@ -25,7 +25,7 @@ export function numberOf(description: string) {
   return z.int().min(1).optional().describe(description)
 }
 
-/** Filters by time: from this instant on, and before it. */
+/** Filters by time: `since` includes its instant, `until` does not. */
 export const since = z.iso.datetime().optional().describe('From this instant on, ISO 8601 in UTC.')
 export const until = z.iso.datetime().optional().describe('Before this instant, ISO 8601 in UTC.')
 

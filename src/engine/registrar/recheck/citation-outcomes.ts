@@ -14,13 +14,13 @@ export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 
 /** Events in one append. */
 const BATCH = 500
 
-/** Whether the outcome differs from the citation's last one. */
+/** Whether the outcome differs from the citation's last one, or is the first one and not `same`. */
 export function isNews({ recheck }: CitationRecord, { state, quote, newSourceId }: CitationOutcome): boolean {
   if (!recheck) return state !== 'same'
   return recheck.state !== state || recheck.quote !== quote || recheck.newSourceId !== newSourceId
 }
 
-/** Citations that the actor may see, page by page. */
+/** The citations of a source or run that the actor may see, one after the other. */
 export async function* citationsOf(
   filter: { sourceId: string } | { runId: string },
   { log, actor }: RegistrarContext,

@@ -67,8 +67,8 @@ export async function listSources(asked: SourceQuery, reads: RegistrarContext): 
     const found = page.items.filter(fits).slice(0, room)
     items.push(...found)
     if (found.length === room) {
-      // Up to the last source of the page, so that the cursor is right after it. Unreadable rows before it are not
-      // items; this page reports them.
+      // Reads again, only up to the last source of the page, so that the cursor is right after it. Unreadable rows
+      // before it are not items; this page reports them.
       const count = page.items.indexOf(found.at(-1)!) + 1
       let size = count
       let taken = await read(size, cursor)

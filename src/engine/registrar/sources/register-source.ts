@@ -24,7 +24,7 @@ export type SourceRegistration = Omit<
 const MAX_CONTENT = 20_000_000
 /** Maximum number of headings of a registered source. */
 const MAX_HEADINGS = 10_000
-/** Milliseconds of a turn of the event loop. */
+/** Milliseconds of work in one turn of the event loop. */
 const SLICE = 8
 
 /** Maximum attempts while other processes register the same content under other names. */
@@ -46,7 +46,7 @@ export async function registerSource(
 ): Promise<StoredSource> {
   const { version, content, ...details } = withPlainContent(withPlainTexts(registration))
   const isDegraded = details.validation?.state === 'degraded'
-  // The result of a query may be unknown.
+  // A database source may have no text: only its query is known.
   const mayBeEmpty = isDegraded || details.type === 'database'
   checkLength(content, { name: details.name, mayBeEmpty })
   const [stored] = await storedContents([content])
@@ -61,7 +61,7 @@ export async function registerSource(
       known.contentHash === contentHash &&
       hasOrigin(known, details) &&
       hasOriginal(known, keep)
-    // All unreadable pages have the same empty text.
+    // Unreadable pages often have the same empty text, so they are looked up by their identifier.
     const query = isDegraded ? { identifier } : { contentHash }
     const alike = (await knownSources(query, context)).filter(isSame)
     const same = alike.findLast((known) => saysAll(known, stated))
@@ -102,7 +102,8 @@ type Details = Omit<SourceRegistration, 'version' | 'content'>
 
 /**
  * The details of a new registration: those read from the content, overridden by what was stated of the version before,
- * and by what is stated now. `base`, a registration of the same content, also has what was not read again.
+ * and by what is stated now. `base` is the newest registration of the same content: metadata and origins that were not
+ * read now are taken from it.
  */
 function withStated(
   details: Details,

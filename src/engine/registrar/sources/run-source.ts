@@ -45,7 +45,7 @@ function detailsOf(source: RunEvent['sources'][number], runId: string) {
   }
 }
 
-/** The answer's details of its source, in the fields that bibliographies read. */
+/** The authors, publisher and dates of an answer's source, for the `metadata` that bibliographies read. */
 function factsOf({ authors, publisher, publishedAt, modifiedAt }: RunEvent['sources'][number]) {
   return defined({ authors, publisher, publishedAt, modifiedAt })
 }
