@@ -92,7 +92,7 @@ function encodePart(text: string): string {
   )
 }
 
-/** The quote without an incomplete word at its beginning or end. */
+/** The quote without an incomplete word at its beginning (then `isCutBefore`) or end (then `isCutAfter`). */
 function cutToWords(quote: string, { prefix, suffix }: { prefix: string; suffix: string }) {
   const isCutBefore = cutsWord(prefix.slice(-2) + quote.slice(0, 2), Math.min(2, prefix.length))
   const isCutAfter = cutsWord(quote.slice(-2) + suffix.slice(0, 2), Math.min(2, quote.length))
@@ -106,7 +106,10 @@ function cutsWord(text: string, offset: number): boolean {
   return offset > 0 && offset < text.length && !wordsOf(text).includes(offset) && /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Includes `|`, because table cells are separate blocks, and note marks, because pages display them differently. */
+/**
+ * Where a line ends: also at `|`, since table cells are separate blocks, and at `[^1]`, which pages display
+ * differently.
+ */
 const LINE_BREAKS = /[\n\r\u2028\u2029|]|\[\^[^\s[\]]+\]/
 
 /** The lines of a text without markdown signs; lines without a letter or digit are left out. */

@@ -57,7 +57,7 @@ export function withQuotes<T extends Quotable>(
 export type FoldedForAnchors = {
   text: string
   finder: ExactFinder
-  /** Finds a pattern; its index is computed once. */
+  /** All places of a folded pattern in the folded text; searched for once for each pattern. */
   findAll(pattern: string): Span[]
   toOriginal(span: Span): Span
 }

@@ -35,7 +35,7 @@ export function createIris({ id }: Pick<RunRecord, 'id'>, { base }: IriOptions =
 
 /**
  * Names a text or bytes by their hash: `sha256:<hex>` becomes `ni:///sha-256;<base64url>` (RFC 6920). The same
- * content always has the same name.
+ * content always has the same name. `undefined` for a hash of another form.
  */
 export function contentIri(hash: string): string | undefined {
   const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(hash) ?? []

@@ -16,7 +16,7 @@ import { expectSources } from '../../cite/protocols.ts'
 export type WritableCitation = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
 
-/** A source to name: of a run, of a page, of the registry, or as marks name it. */
+/** A source to name: of a run, as a page shows it, registered, or any object with an id. */
 export type WritableSource =
   | Source
   | CitedSource
@@ -28,7 +28,7 @@ export type WritableSource =
       /** Address of the source. Only http and https addresses are shown. */
       url?: string | null
       publisher?: string
-      /** ISO 8601, or the wording of its page. */
+      /** When the source was published: ISO 8601, or as its page writes it. */
       publishedAt?: string
     }
 

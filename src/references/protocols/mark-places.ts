@@ -8,7 +8,7 @@ export type TextFormat = 'markdown' | 'html' | 'text'
 /** Finds places for the mark of a claim, the best first. */
 export type PlaceFinder = (claim: Span) => number[]
 
-/** UTF-16 units of final punctuation before which a mark is placed. */
+/** Maximum UTF-16 units of final punctuation before which a mark is placed. */
 const MAX_STOP = 12
 
 /**

@@ -31,7 +31,7 @@ export type WriteOptions = {
  */
 const FORMS = 3
 
-/** Rounds in which wrongly read marks get another form. */
+/** Maximum number of rounds of writing and reading back; in the last two, wrongly read marks are only dropped. */
 const MAX_ROUNDS = 6
 
 /**

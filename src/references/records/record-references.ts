@@ -137,7 +137,7 @@ export async function exportStoredBibliography(
   return await writeStoredBibliography(reader, filter, settings)
 }
 
-/** As `exportStoredBibliography`, without checking that the reader may see the session. */
+/** Does what `exportStoredBibliography` does, without checking that the reader sees anything of the session. */
 export async function writeStoredBibliography(
   reader: RecordReader,
   filter: CitationFilter,
@@ -189,7 +189,7 @@ export async function expectSession(reader: RecordReader, { sessionId }: Citatio
 const READERS =
   "An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or engine.as({ sessionId }) for an earlier session."
 
-/** A source of a bibliography, with its id there and the cited pages, ascending. */
+/** A source of a bibliography, with its id in the bibliography, and the cited pages in ascending order. */
 type CitedSource = { id: string; source: CitableSource; pages: readonly number[] }
 
 /**
@@ -240,7 +240,7 @@ function createSourceList() {
       const known = entries.get(key)
       if (known) {
         for (const page of pages) known.pages.add(page)
-        // An answer keeps a registered source as it was then.
+        // An answer has a copy of the registered source as it was then, so the registered one replaces it.
         if ('name' in source && known.source.id === source.id) Object.assign(known, { id: source.id, source })
       }
       // Sources of different answers may have the same id, such as S1.

@@ -17,8 +17,8 @@ export type CslStyle = {
 /** The plugin's names for the styles that it ships. */
 const shipped: { [style in TextStyle]?: string } = { apa: 'apa', harvard: 'harvard1' }
 /**
- * Replacements in shipped styles. Harvard labels every article without volume and pages a preprint, also one
- * published online first; a real preprint says so in its `genre`.
+ * Parts of the shipped styles, and what replaces them. The Harvard style labels every article without volume and pages
+ * a preprint, even an article published online first. The replacement writes `genre`, where a real preprint says so.
  */
 const mended: { [style in TextStyle]?: readonly [part: string, other: string] } = {
   harvard: [
@@ -29,6 +29,8 @@ const mended: { [style in TextStyle]?: readonly [part: string, other: string] } 
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' }
 
 /**
+ * Opens a style in a language and format.
+ *
  * @param template A CSL style (XML) to use instead of the shipped one. It stays in memory as
  *   long as the process runs, so do not pass styles of users.
  */
