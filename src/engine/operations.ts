@@ -63,8 +63,8 @@ export type Registrar = {
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
    * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed`
-   * (with the difference, and a new version of the source), `gone`, or `unreachable`, from which nothing
-   * follows. The quotes of its citations are searched in the current page; each citation's `recheck` has the
+   * (with the difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about
+   * the page. The quotes of its citations are searched in the current page; each citation's `recheck` has the
    * result. Verdicts do not change.
    */
   recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
@@ -120,7 +120,7 @@ export type Registrar = {
   /**
    * Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. An
    * agent that acts for a user finds the citations recorded for that user: all of its own, and those that other agents
-   * of the project registered. A user finds those of the project. To show citations of others, read them as a user:
+   * of the project registered. A user finds all citations of the project. To show citations of others, read as a user:
    * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>

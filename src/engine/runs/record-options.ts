@@ -22,9 +22,9 @@ import { lazyStore } from '../../records/store.ts'
 export type RecordOptions = Partial<DefaultStoreOptions> & {
   /**
    * The database to use if no `store` is given. `basic`: the SQLite file `databaseFile`; `multi-agent`: the PostgreSQL
-   * database of `databaseUrl` or `CITATION_DB_URL`. By default `basic` if `databaseFile` is given, else `multi-agent`
-   * if one of the other two is. Without all of these, answers are not stored, and what agents register is stored in the
-   * file `citations.db`.
+   * database of `databaseUrl` or `CITATION_DB_URL`. By default `basic` if `databaseFile` is given, else `multi-agent` if
+   * `databaseUrl` or `CITATION_DB_URL` is. Without all of these, answers are not stored, and what agents register is
+   * stored in the file `citations.db`.
    */
   mode?: EngineMode
   /**

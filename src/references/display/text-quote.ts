@@ -51,8 +51,8 @@ export function withQuotes<T extends Quotable>(
 }
 
 /**
- * A text folded to compare quotes with it. Markup stays, so that a slice folds to the same text alone as within the
- * whole text.
+ * A text folded to compare quotes with it. Markup is kept, so that a slice of the text folds to the same characters
+ * alone and within the whole text.
  */
 export type FoldedForAnchors = {
   text: string

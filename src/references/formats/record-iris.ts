@@ -54,8 +54,8 @@ export function sourceIri({ url, contentHash, id }: Source, iris: RecordIris): s
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * The `urn:uuid:` of an id. An id that is no UUID becomes one of version 8 (RFC 9562) from its SHA-256, always the
- * same.
+ * The `urn:uuid:` of an id. An id that is no UUID becomes a UUID of version 8 (RFC 9562), made from the SHA-256 of the
+ * id, so that it is always the same.
  */
 function urnOf(id: string): string {
   if (UUID.test(id)) return `urn:uuid:${id.toLowerCase()}`

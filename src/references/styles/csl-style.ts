@@ -106,7 +106,7 @@ function brokenMark(key: string): string {
 /*
  * citeproc interprets `<i>` and similar tags in any text as markup, writes item ids into attributes without escaping,
  * and uses names and languages as keys of plain objects, where keys such as `constructor` fail. So angle brackets
- * become private-use characters, such keys get one inserted, and ids become numbers.
+ * become private-use characters, another one is inserted into such keys, and ids become numbers.
  */
 const LESS = '\uE0F0'
 const GREATER = '\uE0F1'

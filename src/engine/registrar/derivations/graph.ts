@@ -11,7 +11,7 @@ import type { Locator } from '../../../core/registration.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
 export const derivationQuerySchema = z.object({
-  /** `backward`: what it was derived from; `forward`: what was derived from it. */
+  /** `backward`: what the root was derived from; `forward`: what was derived from the root. */
   direction: z.enum(['backward', 'forward']),
   /** Steps from the root; 1–100, 20 by default. */
   depth: z.int().min(1).max(100).default(20),
@@ -29,8 +29,8 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Ids of superseded or contradicted citations from which it is derived, directly or indirectly; absent if there are
-   * none.
+   * Ids of superseded or contradicted citations from which the node is derived, directly or indirectly; absent if there
+   * are none.
    */
   restsOnOutdated?: string[]
 } & (

@@ -61,8 +61,9 @@ async function citedBy(
 const MAX_ALIKE = 100
 
 /**
- * The three lists of what was made from a node, in reading order: `derived`, sources made from it; `cited`, citations
- * that name its id; `answers`, citations in answers whose source has the same content.
+ * The lists of what was derived from a node, in the order in which they are read: `derived`, sources made from the
+ * node; `cited`, citations that name the node's id; `answers`, citations in answers of a source with the node's
+ * content.
  */
 type List = 'derived' | 'cited' | 'answers'
 

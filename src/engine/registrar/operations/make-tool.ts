@@ -22,8 +22,8 @@ export type IdName<Line> =
 export type RefField<Id> = Id extends 'sourceId' ? 'by' | 'version' : Id extends 'citationId' ? 'by' : never
 
 /**
- * Makes a tool whose input and output are those of a request. The id of its path gets the name of the record, such as
- * `sourceId`.
+ * Makes a tool whose input and output are those of a request. The input field for the id in the path is named after the
+ * kind of record, such as `sourceId`.
  */
 export function makeTool(
   { send, answer, ...fields }: NonNullable<Operation['request']>,

@@ -23,7 +23,7 @@ export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().pos
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
 
-/** The argument of a call that refers to a source; errors name it. */
+/** Schema of the argument by which a call refers to a source; errors name the argument as `id`. */
 export const refSchema = z.object({ id: sourceRefSchema })
 
 /**

@@ -37,7 +37,7 @@ export type SourceQuery = z.input<typeof querySchema>
 
 /** Rows per read if a filter has no index. */
 const PART = 500
-/** Maximum reads for one page. A page that reaches it has fewer items, and a cursor. */
+/** Maximum number of reads for one page. If it is reached, the page has fewer items than its limit, and a cursor. */
 const MAX_PARTS = 20
 
 /**

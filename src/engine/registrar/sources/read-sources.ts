@@ -73,7 +73,7 @@ async function amendmentsOf(
   return amendments
 }
 
-/** The amendments of these sources, and perhaps of other sources of the project. Those of one source are in order. */
+/** The amendments of these sources, and perhaps of other sources of the project; those of one source oldest first. */
 async function* amendmentsIn(
   project: string,
   { ids, reads: { log, actor } }: { ids: readonly string[]; reads: SourceReads },

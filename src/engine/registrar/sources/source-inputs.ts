@@ -89,7 +89,8 @@ export const dbSourceSchema = detailsSchema.extend({
 })
 
 /**
- * The rows of a query, or its outcome in words, as a source. Without either, it has no text that could support a claim.
+ * The rows of a query, or its outcome in words, as a source. Without either, the source has no text that could support
+ * a claim.
  */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 
