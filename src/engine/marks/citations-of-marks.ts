@@ -75,7 +75,7 @@ function stringsOf(text: string): { pointer: string; start: number; end: number 
   return readJsonMembers(text, '/')?.strings ?? []
 }
 
-/** The value of an incomplete string literal, which may break off within an escape. */
+/** The value of a JSON string literal that is cut off; the literal itself if it is cut off within an escape. */
 function valueOf(literal: string): string {
   try {
     return String(JSON.parse(`"${literal}"`))

@@ -8,7 +8,7 @@ import { cleanLabel } from '../../core/clean-label.ts'
  * do for a selection.
  */
 const MAX_WHOLE = 300
-/** Maximum UTF-16 units of the beginning or end of a quote. */
+/** Maximum UTF-16 units of the beginning, and of the end, by which a long quote is given. */
 const MAX_PART = 80
 /** Maximum UTF-16 units of the context on one side of a quote. */
 const MAX_CONTEXT = 40

@@ -17,7 +17,7 @@ import type { ReasoningPolicy } from './reasoning.ts'
 export type RegistrarContext = {
   log: RecordLog & Pick<Store, 'saveRun' | 'requests'>
   actor: Actor
-  /** The session in which an admin without one cites; by default a new one. */
+  /** The session for the citations of an admin who has no session; by default a new one. */
   citesIn?: string
   matcher: Matcher
   /** Tried in order until one has checked the claim. */

@@ -10,7 +10,7 @@ import { capVerdict, decideLinked, withStatus } from '../../../cite/verify.ts'
 import type { LinkedOutcome } from '../../../cite/verify.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** A sentence of a prose, and the registered citation of its mark. */
+/** A sentence of the prose, and the registered citation that its mark names. */
 export type LinkedSentence = { claim: Claim; registered: CitationRecord }
 
 type CheckContext = Pick<RegistrarContext, 'verifiers'> & {

@@ -36,7 +36,7 @@ export type LinkedProse = Pick<
 const PATIENCE = 3
 
 /**
- * Removes the marks of registered citations from a prose, and stores it as an answer whose sentences have these
+ * Removes the marks of registered citations from prose, and stores the prose as an answer whose sentences have these
  * citations. A mark without a citation that the actor can see is removed too, and reported as an `unknown-marker` in
  * `marks`.
  *
