@@ -21,7 +21,7 @@ export function addTexts({ runs, first }: WordRuns, texts: readonly string[]): v
   }
 }
 
-/** The share (0–1) of a text's words that lie in word sequences of the known texts; 0 for a text of a single word. */
+/** The share (0–1) of a text's words that lie in word sequences of the known texts; 0 for fewer than two words. */
 export function shareOf(text: string, known: readonly WordRuns[]): number {
   const words = wordsOf(text)
   if (words.length < FEWEST) return 0

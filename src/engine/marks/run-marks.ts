@@ -26,8 +26,8 @@ export type RunMarks = {
   /** Passes the citations of all marks to the attributor. Call it once the answer and its sources are complete. */
   handOver(answer: Pick<Attributor, 'textParts' | 'give'>): Promise<void>
   /**
-   * The sources that marks name for the whole answer, and the problems of marks; `undefined` if there are none of both,
-   * and before `handOver` has ended.
+   * The sources that marks name for the whole answer, and the problems of marks; `undefined` if there are neither, and
+   * before `handOver` has ended.
    */
   readonly found: MarksOfAnswer | undefined
 }

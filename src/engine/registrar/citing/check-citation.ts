@@ -243,8 +243,8 @@ function isDenial(claim: string): boolean {
 
 /**
  * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if
- * text and claim are in different languages, or in a language outside of `wholeLanguages`, because its forms and
- * synonyms are not known.
+ * text and claim are in different languages, or in a language outside of `wholeLanguages`, whose forms and synonyms are
+ * not known.
  */
 function isSilentOn(claim: string, text: string): boolean {
   const language = guessLanguage(claim)

@@ -23,7 +23,7 @@ export function placeReaderOf(
 
 /**
  * The place of a locator. `parts`: the places that it names. `span`: from the first of them to the last; `null` if
- * there is none. `warnings`: about names that were not found.
+ * there is none. `warnings`: about names that were not found, or that do not fit the other names.
  */
 export type LocatedPlace = { span: Span | null; parts: Span[]; warnings: CitationWarning[] }
 

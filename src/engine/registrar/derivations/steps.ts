@@ -62,8 +62,7 @@ const MAX_ALIKE = 100
 
 /**
  * The lists of what was derived from a node, in the order in which they are read: `derived`, sources made from the
- * node; `cited`, citations that name the node's id; `answers`, citations in answers of a source with the node's
- * content.
+ * node; `cited`, citations that name the node's id; `answers`, citations by answers of a source with the same content.
  */
 type List = 'derived' | 'cited' | 'answers'
 

@@ -59,7 +59,7 @@ export async function addAttachments(
   ]
 }
 
-/** The media type, unless programs use it for files of unknown type: then the extension says more. */
+/** `{}` for a media type that programs use for files of unknown type: the extension of the file then says more. */
 function typeOf(mediaType: string): { mediaType?: string } {
   return mediaType === 'application/octet-stream' ? {} : { mediaType }
 }
