@@ -17,8 +17,8 @@ export type CitationEngineOptions = RecordOptions & {
    */
   matcher?: Matcher
   /**
-   * The verifier, chosen as the `matcher` is. If only a matcher is given, `lexicalVerifier()` is the default.
-   * `lexicalVerifier()` also takes over if the given verifier fails.
+   * By default, the model that `CITATION_LLM_URL` names verifies. Without that variable, or if only a matcher is given,
+   * `lexicalVerifier()` is the default. It also takes over when the given verifier fails.
    */
   verifier?: Verifier
   /** Where records are stored; without it, the database that `mode` names. `close()` closes it. */
@@ -44,7 +44,10 @@ export type CitationEngineOptions = RecordOptions & {
    * through `run.observe`, and tools that return a result of the AI SDK, are recognised without this option.
    */
   agentTools?: readonly (string | RegExp)[]
-  /** Whether marks that models write into their answers are read. The option `marks` of a run overrides it. */
+  /**
+   * Whether and how marks that models write into their answers are read. The option `marks` of a run overrides it, and
+   * says what happens if neither is set.
+   */
   marks?: ReadMarks
   /** The clock for records; the system's by default. */
   now?: () => Date

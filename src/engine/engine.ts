@@ -211,7 +211,7 @@ export class CitationEngine implements ActorView {
    * Checks one claim against sources as this engine does, without a run and without storing it. A source given by `id`
    * alone is looked up among the registered sources, as `readAs` or the engine's own actor.
    *
-   * @throws CitationError as `checkClaim`, the function of the same name; `source-not-found`.
+   * @throws CitationError the errors of the function `checkClaim`, and `source-not-found`.
    */
   async checkClaim(
     options: Omit<CheckClaimOptions, 'matcher' | 'verifier'>,
@@ -223,7 +223,7 @@ export class CitationEngine implements ActorView {
     )
   }
 
-  /** Reads registered sources as the actor of the answer. */
+  /** The reader of registered sources for an answer: the actor that its options name, or else the engine's own. */
   #readerOf({ project, sessionId, agentId, userId }: RunOptions): SourceReader {
     const named = defined({ project, sessionId, agentId, userId })
     return Object.keys(named).length === 0 ? this : this.as(named)

@@ -63,8 +63,8 @@ export type Registrar = {
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
    * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed`
-   * (with the difference, and a new version of the source), `gone`, or `unreachable`, from which nothing
-   * follows. The quotes of its citations are searched in the current page; each citation's `recheck` has the
+   * (with the difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about
+   * the page. The quotes of its citations are searched in the current page; each citation's `recheck` has the
    * result. Verdicts do not change.
    */
   recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
@@ -120,7 +120,7 @@ export type Registrar = {
   /**
    * Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. An
    * agent that acts for a user finds the citations recorded for that user: all of its own, and those that other agents
-   * of the project registered. A user finds those of the project. To show citations of others, read them as a user:
+   * of the project registered. A user finds all citations of the project. To show citations of others, read as a user:
    * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
@@ -129,8 +129,8 @@ export type Registrar = {
   /** Citations of a session that contradict each other, by recorded relations and verdicts. */
   listConflicts(query: ConflictQuery): Promise<Conflicts>
   /**
-   * The graph of sources and citations from which one was derived (`backward`), or which were derived from it
-   * (`forward`), as far as the actor may see them. The graph is limited: `open` says where to continue.
+   * The graph of sources and citations from which the given source or citation was derived (`backward`), or which were
+   * derived from it (`forward`), as far as the actor may see them. The graph is limited: `open` says where to continue.
    *
    * @throws CitationError `not-found` for an id that the actor cannot see.
    */
@@ -171,7 +171,7 @@ export type Registrar = {
    * A citation in the text, by its id or number, in a style (`inline`, `harvard`, `ieee`, `apa`, `bibtex`, `csl-json`,
    * `ris`); by default the one that is set for the project, else `inline`.
    *
-   * @throws CitationError as `formatStoredCitation` of `citespan/references`.
+   * @throws CitationError the errors of `formatStoredCitation` of `citespan/references`.
    */
   formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
   /**
@@ -264,9 +264,9 @@ export const served = {
   /** For admins: everything stored under the id of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
   giveVerdict: 'POST /v1/verdicts',
-  /** For admins: the settings of the own project. */
+  /** For admins: the settings of the caller's project. */
   getSettings: 'GET /v1/settings',
-  /** For admins: changes settings of the own project; `null` restores the option of the service. */
+  /** For admins: changes settings of the caller's project; `null` restores the option of the service. */
   changeSettings: 'POST /v1/settings',
   /** For admins: who changed which setting, when, from which value to which; oldest first. */
   listSettingChanges: 'GET /v1/settings/changes',
@@ -289,7 +289,7 @@ const unserved = {
   verifyPending: true,
 } as const satisfies { [Name in Exclude<keyof RegistrarCalls, keyof typeof served>]: true }
 
-/** The service's own names for these operations. */
+/** Operations of `unserved` that the service offers under another name. */
 export const renamed = {
   /** Registers a text as a source. */
   addTextSource: 'POST /v1/sources',

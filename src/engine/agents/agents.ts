@@ -5,7 +5,8 @@ import type { ToolCall } from '../../core/ports.ts'
 const MAX_CALLS = 10_000
 
 /**
- * Which tools are agents: those that the application names, and calls whose output a model was found to have written.
+ * Which tools are agents. `names`: the tools that the application names as agents. `note` adds calls whose output a
+ * model was found to have written.
  */
 export type Agents = {
   names: readonly (string | RegExp)[]

@@ -3,7 +3,7 @@ const RUN = 5
 /** Minimum number of words that are compared: a single word proves nothing. */
 const FEWEST = 2
 
-/** Word sequences of known texts, and the words that such a sequence begins with. */
+/** `runs`: the sequences of 2 to 5 words in known texts, joined by blanks. `first`: the words that begin a sequence. */
 export type WordRuns = { runs: Set<string>; first: Set<string> }
 
 export function newRuns(): WordRuns {
@@ -21,7 +21,7 @@ export function addTexts({ runs, first }: WordRuns, texts: readonly string[]): v
   }
 }
 
-/** The share (0–1) of a text's words that lie in word sequences of the known texts. */
+/** The share (0–1) of a text's words that lie in word sequences of the known texts; 0 for fewer than two words. */
 export function shareOf(text: string, known: readonly WordRuns[]): number {
   const words = wordsOf(text)
   if (words.length < FEWEST) return 0

@@ -30,7 +30,10 @@ export type WrittenTexts = {
   begin(options: { isFirst: boolean }): WritingCall
   /** Says that the call with these steps wrote the answer. */
   answeredBy(steps: readonly object[]): void
-  /** The sources of a tool call without what models wrote. `isOutside`: the application itself called the tool. */
+  /**
+   * Removes what models wrote from the sources of a tool call. `hasModelText` says whether anything was removed.
+   * `isOutside`: the application itself called the tool, so the text of the call that writes the answer is removed too.
+   */
   without(
     inputs: readonly SourceInput[],
     call: Pick<ToolCall, 'toolName' | 'toolCallId'>,
@@ -57,7 +60,7 @@ type Call = {
  * A passage that a model quotes may still be a source. So a longer text that contains the quote stays, and so does
  * the quote itself if another tool returns it with a title or an address after an agent returned it.
  *
- * `answer` returns the text parts of the answer so far. These count as no text of an agent.
+ * `answer` returns the text parts of the answer so far. The call that writes the answer is not an agent.
  */
 export function createWrittenTexts(answer: () => readonly string[]): WrittenTexts {
   const calls: Call[] = []
@@ -151,7 +154,7 @@ function isToolText(
   return url === undefined && identifier === `${call.toolName}:${call.toolCallId}`
 }
 
-/** The text of a tool without the sentences that models wrote. */
+/** A tool's text without the sentences that models wrote; no source if fewer than `MIN_LEFT` units are left. */
 function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content = '' } = input
   const sentences = sentencesOf(content)
@@ -161,7 +164,7 @@ function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): Source
   return left.trim().length >= MIN_LEFT ? [{ ...input, content: left }] : []
 }
 
-/** A source without its texts that are mostly a model's; it stays if it has an address. */
+/** A source without the texts that are mostly a model's; no source if neither a text nor a URL is left. */
 function withoutTexts(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content, snippet, ...rest } = input
   const isWritten = (text: string | undefined) => text !== undefined && shareOf(text, runs) >= MOSTLY

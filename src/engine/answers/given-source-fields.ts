@@ -17,7 +17,10 @@ const fields = knownNames<GivenSource>(Object.keys(givenSourceShape.fields), {
   aliases,
 })
 
-/** Reads the sources that an application gives; throws `invalid-input` for an unknown field. */
+/**
+ * Returns the sources that an application gives, with their fields under the names of `GivenSource` (`sourceId` →
+ * `id`). Throws `invalid-input` for an unknown field.
+ */
 export function readGivenSources(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   if (!Array.isArray(sources)) return sources
   return sources.map((source: GivenSource, index) => {
@@ -26,12 +29,13 @@ export function readGivenSources(sources: readonly GivenSource[], where: string)
   })
 }
 
-/** The fields of a source that are read as text at once. */
+/** The fields of a source that must be strings if they are given. */
 const texts = ['identifier', 'url', 'title', 'snippet', 'content', 'text'] as const
 
 /**
- * The given sources. Tools and databases often give `null` for a text that is missing: throws `invalid-input` with the
- * name of the field. `attribute` checks its sources itself, in turns of the event loop.
+ * Returns the given sources. Throws `invalid-input` with the name of the field if a text is neither a string nor
+ * `undefined`: tools and databases often give `null` for a missing text. `attribute` does not use this: it checks its
+ * sources in turns of the event loop.
  */
 export function expectSourceTexts(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   for (const [index, source] of sources.entries())

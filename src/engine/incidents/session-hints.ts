@@ -9,8 +9,8 @@ const MAX_COUNTED = 200
 
 /**
  * Wraps the registrar of an engine without a given session, which has a new session after each restart. When the
- * registrar finds no citation although other sessions of the project have some, its answer says how to read them. The
- * first time, an incident says so too.
+ * registrar finds no citation although other sessions of the project have some, its result or error says how to read
+ * them (except for `getCitation`, which returns `null`). The first time, an incident says so too.
  */
 export function withSessionHints(
   registrar: Registrar,

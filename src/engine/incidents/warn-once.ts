@@ -25,8 +25,8 @@ export function createWarnOnce(): (incident: Incident) => void {
 }
 
 /**
- * Warns a developer without a handler that an answer had no source. That is no failure, so no record holds it.
- * Nothing is written if a recorded incident explains it.
+ * Warns that a complete answer has sentences without a source. This is no failure, so it is not recorded as an
+ * incident. Does not warn if the record has an incident, which may explain it.
  */
 export function warnOfNoSources(
   { incidents, uncited, outcome }: Pick<RunRecord, 'incidents' | 'uncited' | 'outcome'>,
@@ -40,7 +40,10 @@ export function warnOfNoSources(
 
 const DEFAULT_ADVICE = 'Pass `onIncident` to the engine to see each one.'
 
-/** The advice, unless the message already says it, as errors of citespan do. */
+/**
+ * The parts of an advice (split after `;`) that the message does not contain. Errors of citespan already say them;
+ * `DEFAULT_ADVICE` then takes their place.
+ */
 function adviceBeside(message: string, advice: string): string {
   const rest = advice.split(/(?<=;) /).filter((part) => !message.includes(part.slice(0, -1)))
   const text = (rest.length > 0 ? rest : [DEFAULT_ADVICE]).join(' ')

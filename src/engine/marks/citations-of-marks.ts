@@ -6,7 +6,10 @@ import { readJsonMembers } from '../../cite/protocols.ts'
 /** A citation made from a mark, and the mark's place in the text part. */
 type MarkCitation = { citation: GivenCitation & { mark: GivenMark }; sourceId: string }
 
-/** The citations made from the marks of one text part, for single claims and for the whole answer. */
+/**
+ * Makes citations from the marks of one text part. `used` has the ids of the sources that marks name for the whole
+ * answer instead of a claim.
+ */
 export function citationsOfMarks(
   marks: readonly Mark[],
   { textPart, text, sentences }: { textPart: number; text: string; sentences: number },
@@ -54,7 +57,7 @@ export function citationsOfMarks(
   return { citations, used }
 }
 
-/** Finds the JSON string that contains an offset, and the offset within that string's value. */
+/** Finds the JSON string that contains an offset, and the offset within that string's value; `null` outside strings. */
 function createStringFinder(text: string) {
   const strings = /^\s*\{/.test(text) ? stringsOf(text) : []
   return {
@@ -72,7 +75,7 @@ function stringsOf(text: string): { pointer: string; start: number; end: number 
   return readJsonMembers(text, '/')?.strings ?? []
 }
 
-/** The value of an incomplete string literal, which may break off within an escape. */
+/** The value of a JSON string literal that is cut off; the literal itself if it is cut off within an escape. */
 function valueOf(literal: string): string {
   try {
     return String(JSON.parse(`"${literal}"`))

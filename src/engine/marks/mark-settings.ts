@@ -24,7 +24,7 @@ export type MarkSettings = {
   sidecar?: string
   /**
    * Ids or URLs of sources in the order in which the model saw them numbered. By default, number n is the n-th source
-   * that this answer was given or found. A number beyond them is the source that has this number.
+   * that this answer was given or found. If there are fewer than n, it is the n-th of all sources that the run knows.
    */
   order?: readonly string[]
   /**

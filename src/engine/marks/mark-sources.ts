@@ -4,9 +4,9 @@ import { canonicalUrl } from '../../sources/registry.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 
 /**
- * Creates a function that lists the sources known so far in the order in which marks number them. That is the given
- * order or, by default, first the sources of this answer and then those of earlier turns by their numbers. It returns
- * the same array until a source is added.
+ * Creates a function that lists the sources known so far in the order in which marks number them: mark `[n]` means
+ * item n. That is the given order. By default, the list begins with the sources of this answer; if there are fewer
+ * than n, item n is the n-th source of the registry. It returns the same array until a source is added.
  */
 export function createMarkSources({
   registry,

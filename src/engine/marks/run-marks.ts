@@ -10,7 +10,7 @@ import { createMarkSources } from './mark-sources.ts'
 import { checkMarks } from './mark-settings.ts'
 import type { ReadMarks } from './mark-settings.ts'
 
-/** Maximum number of problems that a record keeps; an incident counts the others. */
+/** Maximum number of problems that a record keeps; the incidents count all of them. */
 const MAX_PROBLEMS = 500
 
 /** The marks of one answer. */
@@ -25,7 +25,10 @@ export type RunMarks = {
   discardFrom(textPart: number): void
   /** Passes the citations of all marks to the attributor. Call it once the answer and its sources are complete. */
   handOver(answer: Pick<Attributor, 'textParts' | 'give'>): Promise<void>
-  /** The sources that marks named and their problems; set by `handOver`. */
+  /**
+   * The sources that marks name for the whole answer, and the problems of marks; `undefined` if there are neither, and
+   * before `handOver` has ended.
+   */
   readonly found: MarksOfAnswer | undefined
 }
 

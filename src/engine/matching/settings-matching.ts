@@ -18,9 +18,9 @@ export type Matching = { matcher: Matcher; verifier: Verifier }
 export const MODEL_TIME = 60_000
 
 /**
- * The given matcher and verifier. If one is missing, a lexical one takes its place. If both are missing, those of the
- * model that the environment names do. Without `CITATION_LLM_URL`, and without an environment as in browsers, both
- * are lexical.
+ * The given matcher and verifier. If one is missing, a lexical one takes its place. If both are missing, the model
+ * that the environment names matches and verifies. Without `CITATION_LLM_URL`, and without an environment as in
+ * browsers, both are lexical.
  *
  * @throws CitationError `invalid-input` if settings of the environment are read and invalid.
  */

@@ -1,7 +1,9 @@
 import type { Meter } from '@opentelemetry/api'
 import type { RepositoryTelemetry } from '../../core/ports.ts'
 
-/** Measurements of source repositories, by their names. */
+/**
+ * Creates the instruments for source repositories, and returns a function that gives the telemetry of one by its name.
+ */
 export function createRepositoryInstruments(meter: Meter): (name: string) => RepositoryTelemetry {
   const registrations = meter.createCounter('citespan.repository.registrations', {
     description: 'Sources that were registered, by outcome.',

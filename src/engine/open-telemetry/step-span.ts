@@ -42,7 +42,10 @@ export function startEarlyStep(
   }
 }
 
-/** What to do at the end of a step. The span ends first: a metrics exporter that throws must not leave it open. */
+/**
+ * The two methods that end a step: they end its span and record its duration. The span ends first: a metrics exporter
+ * that throws must not leave it open.
+ */
 function endings(
   { name }: Step,
   begun: number,

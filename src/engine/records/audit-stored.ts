@@ -34,7 +34,10 @@ export function auditStored(run: RunRecord, audit: { add(run: RunRecord): RunAud
   }
 }
 
-/** Audits a page of runs. Rejects with `invalid-input` for a limit outside of 1–1,000, otherwise as `listRuns` does. */
+/**
+ * Audits a page of runs. Rejects with `invalid-input` for a limit outside of 1–1,000, and with the errors of
+ * `listRuns`.
+ */
 export async function auditPage(
   listRuns: (query: RunQuery) => Promise<Page<RunRecord>>,
   { limit = DEFAULT_LIMIT, cursor, ...scope }: RunQuery,

@@ -42,8 +42,8 @@ export function createRunReader(open: () => { store: Store; project?: string }):
 }
 
 /**
- * Reads what one actor may see. An agent sees its own runs for its user, a user those of the project, auditors and
- * admins all.
+ * Reads what one actor may see. An agent sees the runs under its name (without a name, the runs of its session) for its
+ * user. A user sees the runs of the project. Auditors and admins see all runs.
  *
  * @param record Called before a result is returned; if it fails, the read fails.
  */
@@ -142,7 +142,7 @@ function narrow<Query extends OwnerScope>(query: Query, scope: ReaderScope): Que
   return isOutside ? null : { ...query, ...scope }
 }
 
-/** The rule of `mayRead` as a filter for runs. */
+/** The rule of `mayRead` as a filter for runs; `null` if the actor may see none. */
 function scopeOf({ role, project, agentId, sessionId, userId }: Actor): ReaderScope {
   if (role === 'auditor' || role === 'admin') return {}
   if (role === 'user') return { project }

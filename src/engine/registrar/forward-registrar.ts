@@ -2,7 +2,7 @@ import type { Actor } from '../../core/records.ts'
 import { callNames } from '../operations.ts'
 import type { Registrar, RegistrarCalls } from '../operations.ts'
 
-/** Executes one call of a registrar. */
+/** Calls `make` with a registrar, and returns its result. */
 type MakeCall = <Result>(make: (registrar: Registrar) => Promise<Result>) => Promise<Result>
 
 /** Forwards all operations of a registrar; `call` decides to which registrar, and when. */

@@ -115,7 +115,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
   const ended = new AbortController()
   const signal = given ? AbortSignal.any([given, ended.signal]) : ended.signal
   let running: Promise<void> | undefined
-  /** When the pace allows the next recheck. */
+  /** The time, in milliseconds since 1970, from which the pace allows the next recheck. */
   let next = -Infinity
 
   async function work(): Promise<void> {
@@ -128,14 +128,17 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
       left -= count
       if (once) return
       if (count > 0) continue
-      // A source registered meanwhile is due later.
+      // A source that is registered during the pause is not due before its end.
       const isWaiting = sources !== null && due.length === 0
       const untilDue = Math.min(olderThan, retryAfter, (sources?.[0]?.at ?? Infinity) - time)
       await pause(isWaiting ? untilDue : PAUSE, signal)
     }
   }
 
-  /** Rechecks sources at the pace and returns how many. It skips only sources that other workers hold. */
+  /**
+   * Rechecks at most `most` sources at the set pace. Returns how many, also counting failed attempts, but not sources
+   * that other workers hold or have just rechecked.
+   */
   async function recheckAll(due: readonly DueSource[], { most }: { most: number }): Promise<number> {
     let count = 0
     for (const { source } of due) {
@@ -154,7 +157,10 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     return count
   }
 
-  /** Rechecks the source, unless another worker is doing so or has done so since the list was read. */
+  /**
+   * Rechecks the source, and returns `true`. Returns `false` without a recheck if another worker is doing so, or has
+   * done so since the list was read.
+   */
   async function recheckIfFree(source: StoredSource): Promise<boolean> {
     if (!requests) return await recheckNow(source)
     const recheckIfDue = async () =>
@@ -174,7 +180,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     next = now().getTime() + 60_000 / perMinute
   }
 
-  /** The sources that are due; `null` if they cannot be read. */
+  /** All web sources with the times at which they are due, the earliest first; `null` if they cannot be read. */
   async function listDue(time: number): Promise<DueSource[] | null> {
     try {
       return await listDueSources(engine, { ...ages, now: time })

@@ -164,7 +164,7 @@ export function registered({ id, number, name, version, metadata }: StoredSource
   }
 }
 
-/** The same as one line for a model. */
+/** The output of a registering tool as one line of text for a model. */
 export function readRegistered({
   sourceId,
   number,

@@ -46,7 +46,7 @@ export async function checkClaim(given: CheckClaimOptions): Promise<CheckedClaim
   })
 }
 
-/** `checkClaim` with the texts of the sources supplied by `read`. */
+/** Does what `checkClaim` does, but `read` gives the sources with their texts, such as those of registered sources. */
 export async function checkClaimAmong(
   given: CheckClaimOptions,
   read: (sources: readonly GivenSource[]) => SourcesWithTexts | Promise<SourcesWithTexts>,

@@ -40,7 +40,7 @@ type CheckInput = CheckClaimOptions & SourcesWithTexts
 
 /**
  * Checks the text of a claim without the marks at its end. In: valid options, and the sources with their texts. Out:
- * the verification, with spans of the claim as it was given, and its explanation.
+ * the verification, with spans of the claim as it was given, and its reasons; `trace` collects what explains it.
  */
 export async function checkText(input: CheckInput, trace: ClaimTrace | null): Promise<Checked> {
   if (!mayEndInMark.test(input.claim.slice(-MAX_END))) return await checkWithoutMarks(input, trace)
@@ -53,7 +53,7 @@ export async function checkText(input: CheckInput, trace: ClaimTrace | null): Pr
   return { ...checked, verification: { ...verification, missing } }
 }
 
-/** The last characters of a mark, and what may follow them. */
+/** Matches the end of a text that may end with a mark: the last character of a mark, and what may follow it. */
 const mayEndInMark = /[\])>】］⁰¹²³⁴-⁹}\ue201][\s.!?…。"'”’»)\]*_]*$/u
 
 /** Maximum UTF-16 units between the end of a claim's last mark and the end of the claim. */
@@ -121,7 +121,7 @@ function noteMatch({ matches }: ClaimTrace, sentence: number, match: ExplainedMa
   matches.set(`${sentence} ${match.matcher}`, match)
 }
 
-/** The reasons why a verifier checked no link of the claim. */
+/** The reason of the verification if no verifier has checked the claim, by the rule that decides. */
 const UNCHECKED = {
   'no-source': 'There is no source to check this against.',
   'quote-not-found': 'The quote is in none of the sources.',

@@ -69,7 +69,7 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   readonly done: Promise<FinishedRun>
 }
 
-/** Whom the record of an answer belongs to, and its conversation. */
+/** Options of a run: whom the record of its answer belongs to, the conversation, and how the answer is cited. */
 export type RunOptions = Scope & {
   /** The record's id; a new one by default. */
   runId?: string
@@ -110,7 +110,7 @@ export type RunOptions = Scope & {
   signal?: AbortSignal
 }
 
-/** The names of these options. */
+/** The names of the options of a run. */
 export const runOptionNames = {
   sessionId: true,
   agentId: true,

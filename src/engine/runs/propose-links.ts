@@ -15,8 +15,9 @@ const MIN_SEARCHED = 8
 const MIN_NEAR_SIMILARITY = 0.6
 
 /**
- * Links the best place of the quote. Returns `null` if no source has the quote and it is too short for the verifier
- * to report that.
+ * Links the claim to the place of the quote, or else to the most similar place. If there is none either, links the
+ * first source without a place, so that the verifier reports the missing quote. Returns `null` without a place for a
+ * quote shorter than `MIN_SEARCHED`, and without sources.
  */
 export function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
   const texts = sources.map(({ content }) => content)
@@ -42,7 +43,8 @@ type Proposal = {
 /**
  * Matches each sentence of the claim on its own, since each may have its evidence elsewhere, and merges the links. If
  * the matcher finds nothing for a sentence, the passages that share most words with it are linked, as the matcher's
- * links with support `none`. If the matcher failed, these stay lexical links.
+ * links with support `none`. If the matcher failed, these stay lexical links. If there is no link at all, the first
+ * sources are linked without a passage.
  */
 export async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
   const blocks = splitBlocks(claim.text)

@@ -18,12 +18,13 @@ import type { Thresholds } from '../../cite/verify.ts'
 import type { DefaultStoreOptions, EngineMode } from './default-store.ts'
 import { lazyStore } from '../../records/store.ts'
 
-/** Options for sources and citations that agents register themselves. */
+/** Options for the database, and for sources and citations that agents register themselves. */
 export type RecordOptions = Partial<DefaultStoreOptions> & {
   /**
-   * `basic`: the SQLite file `databaseFile`; `multi-agent`: the PostgreSQL database of `databaseUrl` or
-   * `CITATION_DB_URL`. Instead of a `store`. By default the one that these name, `databaseFile` first. If they name
-   * none, answers are not kept, and what agents register is kept in the file `citations.db`.
+   * The database to use if no `store` is given. `basic`: the SQLite file `databaseFile`; `multi-agent`: the PostgreSQL
+   * database of `databaseUrl` or `CITATION_DB_URL`. By default `basic` if `databaseFile` is given, else `multi-agent` if
+   * `databaseUrl` or `CITATION_DB_URL` is. Without all of these, answers are not stored, and what agents register is
+   * stored in the file `citations.db`.
    */
   mode?: EngineMode
   /**
@@ -72,8 +73,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
 }
 
 /**
- * The store of the mode, or the PostgreSQL database of `CITATION_DB_URL`, created at first use; `undefined` if
- * nothing names one.
+ * The store of the given mode, else of the database that the other options or `CITATION_DB_URL` name. It is created at
+ * first use. `undefined` if nothing names a database.
  */
 export function storeOf({ mode: given, ...options }: RecordOptions): Store | undefined {
   const mode = given ?? modeOf(options)

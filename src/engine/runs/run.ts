@@ -154,7 +154,7 @@ function streamEnd(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-/** Minimum number of citations of an answer whose lists are built in separate turns of the event loop. */
+/** If an answer has more citations than this, its lists are built in separate turns of the event loop. */
 const MANY = 500
 
 /** Waits for the next turn of the event loop if many citations have used up this one. */

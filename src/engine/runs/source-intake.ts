@@ -14,8 +14,8 @@ export type SourceIntake = {
 }
 
 /**
- * Registers tool results in time slices: hashing a hundred long pages at once would block the event loop, and every
- * other answer that is streaming.
+ * Does the work of registering sources in time slices: hashing a hundred long pages at once would block the event loop,
+ * and every other answer that is streaming.
  */
 export function createSourceIntake({
   onError,

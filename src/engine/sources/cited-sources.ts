@@ -4,7 +4,7 @@ import { findNamedSource } from '../../cite/providers.ts'
 import type { ProviderCitation } from '../../cite/providers.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 
-/** A provider citation whose source is registered after the sources that arrived before it. */
+/** A provider citation; `source` is `null` until the sources that arrived before it are registered. */
 type Taken = { citation: ProviderCitation; source: Source | null }
 
 /**

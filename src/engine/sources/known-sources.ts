@@ -23,8 +23,8 @@ export type KnownSources = {
    */
   ownIds(): readonly string[]
   /**
-   * The sources for readers and the record: those of this answer, and those of earlier turns that it cites. Marks in
-   * citations the sources that came after the claim was written.
+   * Returns `shown` with the sources for readers and the record: the sources of this answer, and the sources of earlier
+   * turns that it cites. `foundAfter` of a citation names its sources that came after the claim was written.
    */
   show<Shown extends { citations: Citation[] }>(
     sources: readonly Source[],

@@ -2,7 +2,7 @@ import { DEFAULT_PROJECT } from '../../core/records.ts'
 import type { OwnerScope, RunRecord, Scope } from '../../core/records.ts'
 import type { Store } from '../../core/ports.ts'
 
-/** Maximum number of answers that are read, all at once: each holds the texts of its sources in memory. */
+/** Number of answers per query, and the maximum in all: each answer holds the texts of its sources in memory. */
 const PAGE = 20
 const MAX_ANSWERS = 200
 
@@ -10,8 +10,8 @@ const MAX_ANSWERS = 200
 const MAX_WAIT = 5_000
 
 /**
- * The stored answers of a session by the same owner, oldest first; `null` if they are not to be read. Rejects if the
- * store does, or has not answered after 5 seconds.
+ * The stored answers of a session by the same owner, oldest first, of more than 200 only the oldest 200; `null` if they
+ * are not to be read. Rejects if the store does, or has not answered after 5 seconds.
  *
  * Pages often send session ids, so an id alone gives no access: project, agent and user must be those of the scope,
  * and absent if the scope has none. Answers without an owner are read only if the caller asks for them.

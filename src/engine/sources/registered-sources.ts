@@ -5,7 +5,7 @@ import type { Registrar } from '../operations.ts'
 import { toSource } from '../registrar/sources/registered-source.ts'
 import type { SourcePlaces } from '../../sources/registry.ts'
 
-/** Reads registered sources with someone's rights. */
+/** Reads registered sources with the rights of an actor. */
 export type SourceReader = Pick<Registrar, 'getSource' | 'getSourceContent'>
 
 /** Sources with their texts, and at the same positions the pages and regions of registered ones. */

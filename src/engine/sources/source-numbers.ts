@@ -11,7 +11,7 @@ import type { NumberedSource } from '../stream/parts/read-messages.ts'
 
 /** The source numbers that readers of a conversation see. */
 export type SourceNumbers = {
-  /** Keeps the source numbers of earlier answers; if two differ, the first one stays. */
+  /** Keeps the source numbers of earlier answers. A source keeps its first number, and a number its first source. */
   keep(sources: readonly NumberedSource[]): void
   /**
    * Numbers the sources and sorts them by number. Sources of earlier turns keep their numbers. The others follow:

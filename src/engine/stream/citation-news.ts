@@ -74,7 +74,7 @@ export function createCitationNews(
     pace.waitLonger()
   }
 
-  /** Emits while no chunk comes. */
+  /** Does what `pass` does while no chunk comes; stops if the client has disconnected. */
   function passBetween(): void {
     try {
       pass()

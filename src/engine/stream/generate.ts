@@ -122,8 +122,8 @@ type ContentPart = { readonly type: string } & Partial<{
 }>
 
 /**
- * Adds to the options an `onToolExecutionEnd` that also passes tool results to `sink`; the caller's own callback is
- * called first.
+ * Adds to the options an `onToolExecutionEnd` that passes tool results to `sink` and then calls the caller's own
+ * callback. Also passes the messages of the options to `sink`.
  *
  * Needed for tool calls that resume after an approval: no step of the result holds their results.
  */
@@ -176,7 +176,7 @@ export function readResult(sink: CitationSink, result: GenerateResult, open: Ope
   }
 }
 
-/** Takes what a tool returned, or a source that the provider found. */
+/** Passes a tool result, or a source that the provider found, to `sink`; ignores other parts. */
 function takeFound(sink: Pick<CitationSink, 'takeToolResult'>, part: ContentPart): void {
   const { type, toolCallId, toolName, input, output, preliminary, id } = part
   if (type === 'tool-result' && toolCallId && toolName && !preliminary) {

@@ -10,7 +10,7 @@ export type TextPartIds = {
   /** Begins a part. Its id is changed if an earlier part of the message has the same. */
   start(chunk: TextChunk<'text-start'>): TextChunk<'text-start'>
   rename(chunk: TextChunk<'text-delta'>): TextChunk<'text-delta'>
-  /** The chunk with the id of its part, and which text part it ends; `null` if none was begun. */
+  /** The chunk with the id of its part, and the ordinal of the part that it ends; `null` if no such part was begun. */
   end(chunk: TextChunk<'text-end'>): { chunk: TextChunk<'text-end'>; textPart: number | null }
   beginStep(): void
   /** Discards the parts of the current step; returns how many remain. */

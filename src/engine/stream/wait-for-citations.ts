@@ -21,7 +21,7 @@ export async function waitForCitations(run: CitableRun): Promise<void> {
   }
 }
 
-/** Waits until the record is stored, at most 5 seconds; does not wait unless the stream ends with all citations. */
+/** Waits until the record is stored, at most 5 seconds. Does not wait if `finishWhen` is `text` or `matched`. */
 export async function waitForRecord(run: CitableRun): Promise<void> {
   const stored = run.finish()
   if (run.finishWhen === 'text' || run.finishWhen === 'matched') return

@@ -5,7 +5,7 @@ import type { StoredCitationData } from './stored-citation-data-schema.ts'
 /**
  * Converts the stored form to the data that every renderer takes:
  * `renderHtml(answer, fromStoredCitationData(stored, [answer]))`. Verdicts are the stored ones. The stored form keeps
- * no evidence, so a reader sees what is known of the sources.
+ * no evidence, so a reader sees only the details of the sources.
  *
  * @param textParts The texts of the answer. With them, sentences that were edited lose their references; without them
  *   every offset counts.

@@ -35,7 +35,7 @@ export const storedCitationDataSchema = z.object({
       status: statusSchema.optional(),
       verdict: verdictSchema.optional(),
       method: z.enum(methods).optional(),
-      /** The string that the offsets index, if the text part is JSON. */
+      /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
       pointer: z.string().optional(),
       /** The quote by which `reanchor` finds the reference in an edited answer; absent in older data. */
       quote: z

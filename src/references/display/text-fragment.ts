@@ -8,7 +8,7 @@ import { cleanLabel } from '../../core/clean-label.ts'
  * do for a selection.
  */
 const MAX_WHOLE = 300
-/** Maximum UTF-16 units of the beginning or end of a quote. */
+/** Maximum UTF-16 units of the beginning, and of the end, by which a long quote is given. */
 const MAX_PART = 80
 /** Maximum UTF-16 units of the context on one side of a quote. */
 const MAX_CONTEXT = 40
@@ -92,7 +92,7 @@ function encodePart(text: string): string {
   )
 }
 
-/** The quote without an incomplete word at its beginning or end. */
+/** The quote without an incomplete word at its beginning (then `isCutBefore`) or end (then `isCutAfter`). */
 function cutToWords(quote: string, { prefix, suffix }: { prefix: string; suffix: string }) {
   const isCutBefore = cutsWord(prefix.slice(-2) + quote.slice(0, 2), Math.min(2, prefix.length))
   const isCutAfter = cutsWord(quote.slice(-2) + suffix.slice(0, 2), Math.min(2, quote.length))
@@ -106,7 +106,10 @@ function cutsWord(text: string, offset: number): boolean {
   return offset > 0 && offset < text.length && !wordsOf(text).includes(offset) && /[\p{L}\p{N}]/u.test(text)
 }
 
-/** Includes `|`, because table cells are separate blocks, and note marks, because pages display them differently. */
+/**
+ * Where a line ends: also at `|`, since table cells are separate blocks, and at `[^1]`, which pages display
+ * differently.
+ */
 const LINE_BREAKS = /[\n\r\u2028\u2029|]|\[\^[^\s[\]]+\]/
 
 /** The lines of a text without markdown signs; lines without a letter or digit are left out. */
@@ -133,7 +136,10 @@ function lineAt(text: string, index: number): string {
   return text.split(LINE_BREAKS).at(index)!
 }
 
-/** Whole words from the beginning of a text; with `isCut` its last word may be incomplete. */
+/**
+ * The whole words within the first `limit` UTF-16 units of a text. `isCut`: the last word of the text may be incomplete
+ * and is left out.
+ */
 function firstWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text
   const border = wordsOf(text).findLast((offset) => offset && offset <= limit)

@@ -51,13 +51,13 @@ export function withQuotes<T extends Quotable>(
 }
 
 /**
- * A text folded to compare quotes with it. Markup stays, so that a slice folds to the same text alone as within the
- * whole text.
+ * A text folded to compare quotes with it. Markup is kept, so that a slice of the text folds to the same characters
+ * alone and within the whole text.
  */
 export type FoldedForAnchors = {
   text: string
   finder: ExactFinder
-  /** Finds a pattern; its index is computed once. */
+  /** All places of a folded pattern in the folded text; searched for once for each pattern. */
   findAll(pattern: string): Span[]
   toOriginal(span: Span): Span
 }

@@ -195,7 +195,7 @@ function emptyRelations() {
   return { used: {}, wasGeneratedBy: {}, wasDerivedFrom: {}, wasAssociatedWith: {}, hadMember: {} }
 }
 
-/** PROV models a quotation as a derivation of the type `prov:Quotation`. */
+/** Records that one entity is a quotation from another: in PROV, a derivation of the type `prov:Quotation`. */
 function quote({ relate }: ProvWriter, generatedEntity: string, usedEntity: string): void {
   relate('wasDerivedFrom', { generatedEntity, usedEntity }, { 'prov:type': qualified('prov:Quotation') })
 }

@@ -107,9 +107,9 @@ function toPart({ source, selector = [] }: z.infer<typeof partSchema>): Annotate
 const MAX_PLACES = 10_000
 
 /**
- * Finds the part in a text, in UTF-16 offsets: at its position if the quote is there or the part has none; else where
- * the quote stands, of several places where prefix and suffix fit best. Returns `null` if there is no such place, or if
- * several fit equally.
+ * Finds the part in a text, in UTF-16 offsets: at its position if the quote is there or the part has no quote; else at
+ * the place of the quote. Of several places, it takes the one where prefix and suffix fit best. Returns `null` if there
+ * is no such place, or if several fit equally.
  */
 export function locateAnnotated(part: AnnotatedPart, text: string): Span | null {
   expectObject(part, 'locateAnnotated(): part')

@@ -35,7 +35,7 @@ export function createIris({ id }: Pick<RunRecord, 'id'>, { base }: IriOptions =
 
 /**
  * Names a text or bytes by their hash: `sha256:<hex>` becomes `ni:///sha-256;<base64url>` (RFC 6920). The same
- * content always has the same name.
+ * content always has the same name. `undefined` for a hash of another form.
  */
 export function contentIri(hash: string): string | undefined {
   const [, hex] = /^sha256:([0-9a-f]{64})$/.exec(hash) ?? []
@@ -44,7 +44,7 @@ export function contentIri(hash: string): string | undefined {
   return `ni:///sha-256;${btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
-/** The address of a source, else the name of its text. */
+/** The http(s) address of a source, else the name of its text by its hash, else its name within the answer. */
 export function sourceIri({ url, contentHash, id }: Source, iris: RecordIris): string {
   return (
     safeUrl(url) ?? contentIri(contentHash) ?? iris.part(`source-${encodeURIComponent(id.toWellFormed())}`)
@@ -54,8 +54,8 @@ export function sourceIri({ url, contentHash, id }: Source, iris: RecordIris): s
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * The `urn:uuid:` of an id. An id that is no UUID becomes one of version 8 (RFC 9562) from its SHA-256, always the
- * same.
+ * The `urn:uuid:` of an id. An id that is no UUID becomes a UUID of version 8 (RFC 9562), made from the SHA-256 of the
+ * id, so that it is always the same.
  */
 function urnOf(id: string): string {
   if (UUID.test(id)) return `urn:uuid:${id.toLowerCase()}`

@@ -13,7 +13,7 @@ import { toProvJson } from './prov-json.ts'
 import { workOf } from './schema-org.ts'
 import { toWebAnnotations } from './web-annotation.ts'
 
-/** The description of an answer's crate. */
+/** How the crate of an answer names the answer, and which licence it states. */
 export type RoCrateOptions = IriOptions & {
   /** The http(s) address of the whole crate's licence; without it the crate says that no licence is stated. */
   license?: string

@@ -125,7 +125,8 @@ export function locateTextFragment(directive: TextDirective, text: string): Span
     const lead = folded.slice(Math.max(0, at - before.length - 1), at).trimEnd()
     if (!lead.endsWith(before)) continue
     const from = at + first.length
-    // The match already found is used again if it lies behind these words too, so that the text is read once.
+    // The place found for the last words is used again if it lies behind these first words too, so that the text is
+    // read once.
     if (last === '') behind = from
     else if (behind - last.length < from) {
       const next = folded.indexOf(last, from)

@@ -19,7 +19,10 @@ export type FragmentSelector = { type: 'FragmentSelector'; conformsTo: string; v
 /** UTF-16 units before and after a quote. */
 const CONTEXT = 64
 
-/** Describes spans of one text, which is measured once; `null` for a span outside of it. */
+/**
+ * Returns a function that describes spans of one text, which is measured once. It returns `null` for a span that is
+ * empty, reaches beyond the text or splits a surrogate pair.
+ */
 export function createSelectors(text: string) {
   const { toPoints } = createOffsetCounter(text)
   return (span: Span): { position: TextPositionSelector; quote: TextQuoteSelector } | null => {

@@ -2,8 +2,9 @@ import { yearOf } from './csl-date.ts'
 import type { CslItem } from './csl-item.ts'
 
 /**
- * Groups items whose citations in an author-date style could be equal (`Doe, 2020`), sorted by first name and year. A
- * style can format one group after the other and still distinguish `2020a` from `2020b`.
+ * Groups items whose citations in an author-date style could be equal (`Doe, 2020`). The groups are sorted by the
+ * authors or editors of their first item (else its title) and its year. A style can format one group after the other
+ * and still distinguish `2020a` from `2020b`.
  */
 export function groupAlike(items: readonly CslItem[], locale: string): CslItem[][] {
   const groups = new Map<string, { name: string; year: number; items: CslItem[] }>()
@@ -19,7 +20,10 @@ export function groupAlike(items: readonly CslItem[], locale: string): CslItem[]
     .map((group) => group.items)
 }
 
-/** A key that is equal for items with equal citations: first family name and year, else the short title. */
+/**
+ * A key that is equal for items with equal citations: the year, and the family name of the first author or editor
+ * (without one, the short title), without accents and punctuation. Jane Döe (2020) → `2020 doe`
+ */
 export function alikeKey({
   author,
   editor,
@@ -35,7 +39,7 @@ export function alikeKey({
     .toLowerCase()}`
 }
 
-/** The sort key of a style: the names, else the title. */
+/** The text by which an item is sorted: all authors or editors (`Doe, Jane; Roe, R.`), else the title. */
 function sortName({ author, editor, title = '' }: CslItem): string {
   const names = author ?? editor
   if (!names) return title

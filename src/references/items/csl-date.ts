@@ -51,7 +51,9 @@ function literalDate(text: string): CslDate | null {
   return literal ? { literal } : null
 }
 
-/** The leading parts that are valid: with a month of 13, only the year remains. */
+/**
+ * The leading parts of a date that are valid: with a month of 13, only the year remains. `null` without a valid year.
+ */
 function fromParts(value: unknown): { 'date-parts': [DateParts] } | null {
   if (!Array.isArray(value)) return null
   const [year, month, day] = value.slice(0, 3).map(toInteger)

@@ -7,7 +7,7 @@ const MAX_ITEMS = 10_000
 /**
  * Prepares items for formatting: cleans them, and keeps only the first item with each id.
  *
- * @throws CitationError `input-too-large` for more than 10,000.
+ * @throws CitationError `input-too-large` for more than 10,000 items, `invalid-input` for an item without an id.
  */
 export function prepareItems(items: readonly CslItem[]): CslItem[] {
   if (items.length > MAX_ITEMS) {

@@ -16,7 +16,7 @@ import { expectSources } from '../../cite/protocols.ts'
 export type WritableCitation = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
 
-/** A source to name: of a run, of a page, of the registry, or as marks name it. */
+/** A source to name: of a run, as a page shows it, registered, or any object with an id. */
 export type WritableSource =
   | Source
   | CitedSource
@@ -28,7 +28,7 @@ export type WritableSource =
       /** Address of the source. Only http and https addresses are shown. */
       url?: string | null
       publisher?: string
-      /** ISO 8601, or the wording of its page. */
+      /** When the source was published: ISO 8601, or as its page writes it. */
       publishedAt?: string
     }
 
@@ -41,11 +41,11 @@ export type WritableAnswer = {
   sources: readonly WritableSource[]
 } & ({ text: string } | { textParts: readonly string[] })
 
-/** A single text, its citations as spans, and the citations of strings in JSON. */
+/** A single text, its citations as spans of it, and the citations without a span. */
 export type OneText = {
   text: string
   spans: (Span & { citation: WritableCitation; sourceIds: readonly string[] })[]
-  /** Citations that have failed, or whose span is in no text. */
+  /** Citations that have failed, whose span is in no text, or that belong to a string within JSON. */
   omitted: WritableCitation[]
 }
 

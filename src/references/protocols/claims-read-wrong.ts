@@ -2,7 +2,10 @@ import type { Span } from '../../core/span.ts'
 import type { WritableCitation } from './answer.ts'
 import type { ReadBack } from './read-back.ts'
 
-/** Sources cited at one place, with the citations that name them. */
+/**
+ * Sources cited at one place, with the citations that name them. `places`: offsets for the mark, the best first.
+ * `form`: which of the forms of `writeMarks` the mark has, from 0.
+ */
 export type Claim = Span & {
   sourceIds: string[]
   places: number[]
@@ -22,8 +25,8 @@ export type Composed = {
 }
 
 /**
- * The claims whose marks are not read back as written. If the reader removes other text too, the marks nearest to it
- * count as wrong.
+ * The claims whose marks are not read back as written. If all are, but the reader also removes other text, the claim of
+ * the last mark before that text counts as wrong (without one, the claim of the first mark).
  */
 export function claimsReadWrong({ text, plain, marks }: Composed, read: ReadBack): Set<Claim> {
   const wrong = new Set<Claim>()
@@ -67,7 +70,7 @@ function endOfTaken(taken: ReadonlyMap<number, number>, { start, end }: Span): n
   return position
 }
 
-/** The first place where the reader removes something other than our marks. */
+/** The offset of the first text that the reader removes although it is not one of our marks; else the text's length. */
 function firstOther(text: string, { marks, read }: { marks: readonly Piece[]; read: ReadBack }): number {
   const own = marks.flatMap(({ written }) => written)
   const other = read.taken.find(

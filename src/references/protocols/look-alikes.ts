@@ -43,7 +43,7 @@ export function escapeLookAlikes(
   return { text: safe, move: createMove(rounds) }
 }
 
-/** What a reader takes for marks, whether it removes them or not. */
+/** The spans that a reader takes for marks, in order, whether it removes them or not. */
 function marksIn(text: string, options: Parameters<typeof readBack>[1]): Span[] {
   const { taken, stays } = readBack(text, options)
   return [...taken, ...stays].toSorted((a, b) => a.start - b.start)
@@ -63,7 +63,7 @@ function createMove(
   }
 }
 
-/** Units that escapes before an offset added. */
+/** The number of UTF-16 units by which the escapes before an offset lengthened the text. */
 function addedBefore(escapes: readonly { at: number; added: number }[], offset: number): number {
   let [low, high] = [0, escapes.length]
   while (low < high) {

@@ -8,7 +8,7 @@ export type TextFormat = 'markdown' | 'html' | 'text'
 /** Finds places for the mark of a claim, the best first. */
 export type PlaceFinder = (claim: Span) => number[]
 
-/** UTF-16 units of final punctuation before which a mark is placed. */
+/** Maximum UTF-16 units of final punctuation before which a mark is placed. */
 const MAX_STOP = 12
 
 /**
@@ -43,7 +43,7 @@ function trimmed(text: string, { start, end }: Span): number {
   return place
 }
 
-/** A backslash before the place would escape the mark. */
+/** Whether a backslash stands before the place: it would escape the mark. */
 function closesMarkup(text: string, place: number): boolean {
   return text[place - 1] === '\\'
 }

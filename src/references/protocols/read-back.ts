@@ -3,12 +3,12 @@ import { createInlineReader, createFindings, createSourceResolver } from '../../
 import type { Mark, ProtocolName, MarkSource } from '../../cite/protocols.ts'
 
 /**
- * The result of reading a text by one protocol: the text without the removed marks, the marks that stay, and the
- * sources that the marks cite.
+ * The result of reading a text by one protocol. `text`: the text without the removed marks. `taken`: the spans of
+ * removed marks. `stays`: the spans of marks that stay in the text. `marks`: the marks with the sources that they cite.
  */
 export type ReadBack = { text: string; taken: Span[]; stays: Span[]; marks: Mark[] }
 
-/** Reads a text as `readMarks` does, and returns the spans of the text that were removed. */
+/** Reads a text as `readMarks` does, and also returns the spans of its marks. */
 export function readBack(
   text: string,
   { protocol, sources }: { protocol: ProtocolName; sources: readonly MarkSource[] },

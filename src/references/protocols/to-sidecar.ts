@@ -10,13 +10,13 @@ import { toMarkSource } from './mark-source.ts'
 export type SidecarEntry = {
   /** JSON Pointer (RFC 6901) of the string. */
   path: string
-  /** Numbers of ids such as `S3`; other ids as they are. */
+  /** The cited sources: a number for an id such as `S3` (3), any other id unchanged. */
   sids: (number | string)[]
 }
 
 /**
- * The citations of a JSON answer as a sidecar: one entry for each string with citations. Failed citations, and those of
- * no string or of unknown sources, are left out.
+ * The citations of a JSON answer as a sidecar: one entry for each string with citations. Left out are failed citations,
+ * citations that belong to no JSON string, and citations of unknown sources.
  *
  * @example toSidecar(record) // [{ path: '/summary', sids: [1, 3] }]
  */

@@ -26,12 +26,12 @@ export type WriteOptions = {
 }
 
 /**
- * Forms of a mark, tried in turn: at the first place as the protocol writes it, there with a blank, then behind the
- * final punctuation.
+ * Number of forms of a mark, tried in turn: at the first place as the protocol writes the mark, at the same place after
+ * a blank, and behind the final punctuation.
  */
 const FORMS = 3
 
-/** Rounds in which wrongly read marks get another form. */
+/** Maximum number of rounds of writing and reading back; in the last two, wrongly read marks are only dropped. */
 const MAX_ROUNDS = 6
 
 /**

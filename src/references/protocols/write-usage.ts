@@ -3,7 +3,10 @@ import type { Protocol, MarkSource } from '../../cite/protocols.ts'
 import { readBack } from './read-back.ts'
 import type { WrittenText } from './write-marks.ts'
 
-/** Lists the cited sources at the end of the text, or below it if the last line is code. */
+/**
+ * Appends the mark that lists the cited sources: to the last line, or below it if the mark is not read there, as in
+ * code. If it is read in neither place, the text stays unchanged and all citations are omitted.
+ */
 export function writeUsage(
   text: string,
   spans: OneText['spans'],

@@ -120,8 +120,8 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
  * without one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those
  * that agents cite, each in the order of first citation.
  * Failed citations are left out unless the filter has a status, and so are citations that another supersedes or
- * contradicts, unless `outdated` is `true`. Sources that a cited one was made from, such as the papers of a matrix,
- * follow it; `origins` limits how far.
+ * contradicts, unless `outdated` is `true`. A cited source is followed by the sources that it was made from, such as
+ * the matrix of a review by its papers; `origins` limits how far.
  *
  * @throws CitationError `not-found` for a session of which the reader may see nothing, else as `formatBibliography`
  * does.
@@ -137,7 +137,7 @@ export async function exportStoredBibliography(
   return await writeStoredBibliography(reader, filter, settings)
 }
 
-/** As `exportStoredBibliography`, without checking that the reader may see the session. */
+/** Does what `exportStoredBibliography` does, without checking that the reader sees anything of the session. */
 export async function writeStoredBibliography(
   reader: RecordReader,
   filter: CitationFilter,
@@ -189,7 +189,7 @@ export async function expectSession(reader: RecordReader, { sessionId }: Citatio
 const READERS =
   "An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or engine.as({ sessionId }) for an earlier session."
 
-/** A source of a bibliography, with its id there and the cited pages, ascending. */
+/** A source of a bibliography, with its id in the bibliography, and the cited pages in ascending order. */
 type CitedSource = { id: string; source: CitableSource; pages: readonly number[] }
 
 /**
@@ -240,7 +240,7 @@ function createSourceList() {
       const known = entries.get(key)
       if (known) {
         for (const page of pages) known.pages.add(page)
-        // An answer keeps a registered source as it was then.
+        // An answer has a copy of the registered source as it was then, so the registered one replaces it.
         if ('name' in source && known.source.id === source.id) Object.assign(known, { id: source.id, source })
       }
       // Sources of different answers may have the same id, such as S1.
@@ -265,7 +265,7 @@ async function sourceOf(
   return run?.sources.find((source) => source.id === id) ?? null
 }
 
-/** The place that an answer recorded with its evidence. */
+/** The place that an answer recorded with its first evidence from a source; `null` if there is none. */
 function placeInAnswer({ evidence }: CitationRecord, { id }: CitableSource): Place | null {
   const found = evidence.find(({ sourceId }) => sourceId === id)
   if (!found) return null
@@ -273,7 +273,7 @@ function placeInAnswer({ evidence }: CitationRecord, { id }: CitableSource): Pla
   return locator ?? (page === undefined ? null : { page })
 }
 
-/** The place of the evidence: page, headings, §; `null` if the source has no such place. */
+/** The place of the evidence: page, headings, §; `null` if the citation has no evidence from the source. */
 async function placeOf(
   { evidence }: CitationRecord,
   source: RegisteredSource,

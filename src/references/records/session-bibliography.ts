@@ -17,8 +17,8 @@ const exportSessionBibliographyFields = closedFields<
 >({ style: true, language: true, format: true })
 
 /**
- * The sources that a session cites, in its answers and by its agents, as a file; `null` if the reader sees nothing of
- * the session. Otherwise as `exportStoredBibliography` does.
+ * The bibliography of a session as a file: the sources that its answers and agents cite, listed as
+ * `exportStoredBibliography` does. `null` if the reader sees nothing of the session.
  */
 export async function exportSessionBibliography(
   reader: SessionReader,

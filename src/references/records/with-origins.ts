@@ -8,7 +8,9 @@ export type OriginOptions = {
    * Maximum number of steps from a source to those that it was made from; 10 by default, at most 100; 0 follows none.
    */
   depth?: number
-  /** Whether sources made from others, such as a matrix, are listed themselves; `true` by default. */
+  /**
+   * Whether a source that was made from others, such as the matrix of a review, is listed itself; `true` by default.
+   */
   artifacts?: boolean
 }
 
@@ -22,8 +24,8 @@ export type OriginReader = {
 const MAX_SOURCES = 10_000
 
 /**
- * The sources, each followed by those that it was made from (through chains and citations), each once. What the
- * reader cannot see is left out.
+ * The cited sources, each followed by the sources that it was made from, through any chain of sources and citations.
+ * Each source is listed once. What the reader cannot see is left out.
  */
 export async function withOrigins(
   cited: Iterable<string>,

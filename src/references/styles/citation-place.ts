@@ -16,7 +16,9 @@ export type Language = 'en' | 'de'
 
 /** The fields of a citation that formatting needs; a citation record has them. */
 export type CitationLike = {
-  /** The place as found in the source; else as the agent gave it, else the page of the evidence. */
+  /**
+   * The place as found in the source. Without it, the locator that the agent gave is used, else the evidence's page.
+   */
   place?: Place
   registration?: Pick<Registration, 'locator'>
   evidence?: readonly Pick<Evidence, 'sourceId' | 'pageNumber'>[]
@@ -79,7 +81,9 @@ function readPlace(locator: Locator): Place {
   return Object.assign({}, ...parts.map((part) => (part.success ? part.data : {})))
 }
 
-/** The page of the first evidence; `undefined` if the locator names a place without a page. */
+/**
+ * The page of the first evidence from a source that has one; `undefined` if none has, or if the locator has a field.
+ */
 function pageOfEvidence({ evidence }: CitationLike, sourceId: string, locator: Locator): number | undefined {
   if (Object.keys(locator).length > 0) return undefined
   return evidence?.find((part) => part.sourceId === sourceId && part.pageNumber !== undefined)?.pageNumber

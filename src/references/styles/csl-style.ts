@@ -17,8 +17,8 @@ export type CslStyle = {
 /** The plugin's names for the styles that it ships. */
 const shipped: { [style in TextStyle]?: string } = { apa: 'apa', harvard: 'harvard1' }
 /**
- * Replacements in shipped styles. Harvard labels every article without volume and pages a preprint, also one
- * published online first; a real preprint says so in its `genre`.
+ * Parts of the shipped styles, and what replaces them. The Harvard style labels every article without volume and pages
+ * a preprint, even an article published online first. The replacement writes `genre`, where a real preprint says so.
  */
 const mended: { [style in TextStyle]?: readonly [part: string, other: string] } = {
   harvard: [
@@ -29,6 +29,8 @@ const mended: { [style in TextStyle]?: readonly [part: string, other: string] } 
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' }
 
 /**
+ * Opens a style in a language and format.
+ *
  * @param template A CSL style (XML) to use instead of the shipped one. It stays in memory as
  *   long as the process runs, so do not pass styles of users.
  */
@@ -104,7 +106,7 @@ function brokenMark(key: string): string {
 /*
  * citeproc interprets `<i>` and similar tags in any text as markup, writes item ids into attributes without escaping,
  * and uses names and languages as keys of plain objects, where keys such as `constructor` fail. So angle brackets
- * become private-use characters, such keys get one inserted, and ids become numbers.
+ * become private-use characters, another one is inserted into such keys, and ids become numbers.
  */
 const LESS = '\uE0F0'
 const GREATER = '\uE0F1'
@@ -144,7 +146,7 @@ function mask(text: string): string {
     .replace(inherited, (name) => `${name.slice(0, -1)}${INSIDE}${name.slice(-1)}`)
 }
 
-/** Restores the angle brackets. A `<` that is there before is a tag of the engine; links get a `rel`. */
+/** Restores masked angle brackets. A `<` that is not masked begins a tag of the engine; links get a `rel`. */
 function unmask(text: string, format: CitationFormat): string {
   const linked = text.replaceAll('<a href="', '<a rel="noopener noreferrer nofollow ugc" href="')
   const [less, greater] = format === 'html' ? ['&lt;', '&gt;'] : ['<', '>']

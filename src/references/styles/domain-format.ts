@@ -9,9 +9,11 @@ export type DomainFormat = {
   name: string
   /** Whether a source belongs to the domain. */
   fits(source: CitableSource): boolean
-  /** The citation in the text, plain; `place` is its place in words, '' if unknown. `null` leaves it to the style. */
+  /**
+   * The citation in the text, as plain text; `null` leaves it to the style. `place`: its place in words, '' if unknown.
+   */
   cite?(source: CitableSource, options: { place: string; language: Language }): string | null
-  /** The entry of a bibliography, plain; `null` leaves it to the style. */
+  /** The entry of a bibliography, as plain text; `null` leaves it to the style. */
   entry?(source: CitableSource, options: { language: Language }): string | null
 }
 

@@ -7,7 +7,7 @@ export type CitedItem = { id: string; locator?: string; label?: 'page'; suffix?:
 /** The methods of a citeproc engine that are used. */
 export type CslEngine = {
   opt: { development_extensions: Record<string, boolean> }
-  /** Sets the items; `true` keeps their order. */
+  /** Sets the items; with `nosort`, they keep their order. */
   updateItems(ids: string[], nosort?: boolean): string[]
   makeBibliography(): [{ entry_ids: string[][] }, string[]] | false
   makeCitationCluster(items: CitedItem[]): string

@@ -87,8 +87,8 @@ function recordOf(item: CslItem): string {
 }
 
 /**
- * The fields of names: `Family, Given, Suffix`. An institution stays as it is, since a comma in it would mark
- * a family name.
+ * The fields of names: `Family, Given, Suffix`. Commas in the name of an institution become spaces, since a comma would
+ * mark a family name.
  */
 function names(tag: string, list: readonly CslName[] | undefined): [string, string][] {
   return (list ?? []).map((name) => {
@@ -106,7 +106,7 @@ function yearOf(date: CslDate | undefined): string | undefined {
   return year === undefined || year < 0 ? undefined : String(year).padStart(4, '0')
 }
 
-/** `2026/03/01`, as far as the parts are known. */
+/** `2026/03/01`; an unknown month or day is empty (`2026//`). `undefined` for a year before 1 and a date in words. */
 function dateOf(date: CslDate | undefined): string | undefined {
   const iso = toIsoDate(date)?.split('/')[0]
   if (iso?.startsWith('-')) return undefined

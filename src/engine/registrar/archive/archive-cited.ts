@@ -15,7 +15,10 @@ export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'repo
   add: (url: string) => Promise<unknown>
   /** Aborts the work; another process may then take it. */
   signal?: AbortSignal
-  /** Whether pages are archived without a lease: the store has no leases, or the login of an agent may not see them. */
+  /**
+   * Whether to archive without a lease if none can be taken: the database is away, or the login of an agent may not see
+   * leases. A store without leases never needs one.
+   */
   evenUnheld?: boolean
 }
 
@@ -39,7 +42,7 @@ export function isPage<Given extends { type: string; url?: string | undefined }>
   return type === 'website' && url !== undefined && /^https?:/i.test(url)
 }
 
-/** The URL of a registered page without archived bytes; otherwise `null`. */
+/** The URL of a registered web page that is neither archived nor erased; otherwise `null`. */
 export function pageToKeep(source: StoredSource): string | null {
   return isPage(source) && !source.archive && !source.erased ? source.url : null
 }
@@ -54,8 +57,8 @@ export async function archiveCited(pages: CitedPages, keeping: PageKeeping): Pro
 }
 
 /**
- * Runs `archiveCited` once for each answer or citation, in only one of all processes. Returns whether the work is done,
- * `false` while another process does it. Rejects if the database cannot be reached.
+ * Archives the pages that an answer or citation cites, once and in only one of all processes. Returns `false` while
+ * another process does it, else `true`. Rejects if the database cannot be reached.
  */
 export async function archiveOnce(pages: CitedPages, keeping: PageKeeping): Promise<boolean> {
   if (pages.urls.length === 0) return true
@@ -107,7 +110,7 @@ async function archiveAll({ urls }: CitedPages, keeping: PageKeeping): Promise<v
   if (away) throw away
 }
 
-/** Concurrent answers that cite the same page fetch it once. */
+/** Fetches and registers a page, unless it was archived within a day. Concurrent answers fetch the same page once. */
 async function keepPage(url: string, keeping: PageKeeping): Promise<void> {
   const work = ['cited-page', keeping.actor.project, canonicalUrl(url) ?? url] as const
   const keep = async () => {

@@ -9,7 +9,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { storedSource } from '../sources/read-sources.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
-/** A source, its archived bytes, and the actor in the source's project. */
+/** A source, where its bytes are archived (`null` if nothing was archived), and their erasure (`null` if none). */
 export type FoundArchive = {
   source: StoredSource
   archived: Archived | null
@@ -18,7 +18,7 @@ export type FoundArchive = {
   scope: { actor: Actor }
 }
 
-/** Throws `source-not-found` if the actor cannot see a source with this id. */
+/** Finds a source with its archive; throws `source-not-found` if the actor cannot see a source with this id. */
 export async function findArchived(id: string, context: RegistrarContext): Promise<FoundArchive> {
   const { log, actor } = context
   const entry = await log.getEvent(id, { actor })

@@ -78,7 +78,7 @@ export async function getArchived(
   }
 }
 
-/** Throws `database-corrupt` if the store lacks bytes that a record refers to. */
+/** Opens archived bytes; throws `database-corrupt` if the blob store does not have them. */
 async function openBlob(
   address: string,
   { blobs, scope }: { blobs: BlobStore; scope: BlobScope },

@@ -30,7 +30,7 @@ export type ArchiveCheck = {
 
 /** Maximum size of bytes read again in memory; the same as for a registered document. */
 const MAX_BYTES = 100_000_000
-/** Milliseconds of a turn of the event loop. */
+/** Milliseconds of work in one turn of the event loop. */
 const SLICE = 8
 
 /** Compares the archived bytes of a source with their hashes, and the text read from them with the source's text. */
@@ -69,7 +69,7 @@ async function faultsOf(
   return faults
 }
 
-/** The bytes, or the problem with them. */
+/** The archived page or file as bytes, or what is wrong with it. */
 async function readOriginal({ address }: Archived, reading: Reading): Promise<Uint8Array | Fault> {
   return readBlob(
     address,
@@ -93,7 +93,10 @@ async function readBlob<T>(
   }
 }
 
-/** The encoding for reading the text again. The registration recorded it, even if the caller had named it. */
+/**
+ * The encoding that the registration recorded, whether found or named by the caller; `{}` if none. The text is read
+ * again in it.
+ */
 function encodingOf({ metadata }: StoredSource): { encoding?: string } {
   const encoding = metadata?.['encoding']
   return typeof encoding === 'string' ? { encoding } : {}

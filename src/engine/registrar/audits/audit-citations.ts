@@ -41,8 +41,9 @@ export type CitationAudit = {
   verdicts: Record<Verdict, number>
   /** Citations that agents registered; the others belong to answers. */
   registered: number
-  /** Citations that another citation supersedes, and those that another one contradicts. */
+  /** Citations that another citation supersedes. */
   superseded: number
+  /** Citations that another citation contradicts. */
   contradicted: number
   /** The 100 agents with the most citations, most first. Citations without an agent are not counted here. */
   agents: CitationCount[]

@@ -36,7 +36,10 @@ export type Conflict =
   | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)
   | { by: 'verdicts'; claim: string; supported: ConflictingCitation[]; opposed: ConflictingCitation[] }
 
-/** The conflicts of a session. `isWhole` is `false` if it has more than 10,000 citations or relations: then only the oldest were compared. */
+/**
+ * The conflicts of a session. `isWhole` is `false` if the session has more than 10,000 citations or relations: then
+ * only the oldest were compared.
+ */
 export type Conflicts = { items: Conflict[]; isWhole: boolean }
 
 /** Conflicts among the citations of a session, by recorded relations and verdicts only. */

@@ -50,7 +50,7 @@ export async function readAggregate(
   return { aggregation, sources, computed: computeAggregate(aggregation, read) }
 }
 
-/** The formula with the ids of its further sources. */
+/** The formula with ids in place of the numbers or identifiers by which its further sources are named. */
 export async function withSourceIds(
   { sources, ...formula }: Omit<Aggregation, 'sources'> & { sources?: readonly SourceRef[] | undefined },
   context: Pick<RegistrarContext, 'log' | 'actor'>,
@@ -135,7 +135,7 @@ function statementOf({ title, id }: Source, { text, statement, rows }: ComputedF
   }
 }
 
-/** The header of the table and the first of the rows, each a slice of its source. */
+/** The evidence for a figure: the table's header and at most `MAX_ROWS` rows, each a slice of its source. */
 function evidenceOf({ rows, among }: ComputedFigure): Evidence[] {
   const pieces = new Map<string, Evidence>()
   const add = ({ id, content }: SourceRow['source'], span: { start: number; end: number }) => {

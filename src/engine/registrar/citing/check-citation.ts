@@ -35,7 +35,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 export type CitationCheck = {
   request: CiteRequest
   source: Source
-  /** The span of the locator. */
+  /** The span of the source that the locator names; `null` if it names none. */
   place: Span | null
   /** For a claim about a figure: its formula and result. */
   aggregate?: Aggregate | undefined
@@ -51,8 +51,9 @@ const silent: Reporter = { incident() {}, usage() {} }
 
 /**
  * Checks a citation that an agent registered: is the quote in the source, and does it support the claim? The
- * quote is the evidence for the claim. Without a quote, and for a negative citation, the evidence is the
- * whole source or the locator's place. Never rejects.
+ * quote is the evidence for the claim. Without a quote, and for a negative citation, evidence is looked for in
+ * the locator's place, or else in the whole source. Rejects only if the other sources of the project, which are
+ * searched for a missing quote, cannot be read.
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const checked = await checkAgainst(check, context)
@@ -114,7 +115,10 @@ async function checkFigure(
   return locateEvidence(verification, sources, { places: createEvidencePlaces(), signal })
 }
 
-/** The link for a quote that is in its source, else the verdict. */
+/**
+ * Looks for the quote in the cited source. Returns the link to its place. If the quote is not there, returns the
+ * verdict, and in `foundIn` the source that the evidence is from: another one if that has the quote.
+ */
 async function placeQuote(
   quote: string,
   { source, place, request, others }: CitationCheck,
@@ -238,8 +242,9 @@ function isDenial(claim: string): boolean {
 }
 
 /**
- * Whether a text of the claim's language holds none of its content words, in any form
- * or synonym, nor its numbers and names. Forms and synonyms are known of whole languages only.
+ * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if
+ * text and claim are in different languages, or in a language outside of `wholeLanguages`, whose forms and synonyms are
+ * not known.
  */
 function isSilentOn(claim: string, text: string): boolean {
   const language = guessLanguage(claim)

@@ -7,7 +7,7 @@ import type { NamedCell } from '../../../text/tables.ts'
 /** Maximum length of a content read for tables and times, in UTF-16 units. */
 const MAX_READ = 5_000_000
 
-/** The place of fields that only some sources support: `span`, or why there is no such place. */
+/** The place that `row` or `timestamp` of a locator names, or why the source has no such place. */
 export type KnownField = { field: 'row' | 'timestamp'; span: Span } | { problem: string }
 
 /**

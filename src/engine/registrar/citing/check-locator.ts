@@ -22,8 +22,8 @@ export function placeReaderOf(
 }
 
 /**
- * The span of a locator from its first place to its last (`null` if it names none), the places themselves, and the
- * parts that were not found.
+ * The place of a locator. `parts`: the places that it names. `span`: from the first of them to the last; `null` if
+ * there is none. `warnings`: about names that were not found, or that do not fit the other names.
  */
 export type LocatedPlace = { span: Span | null; parts: Span[]; warnings: CitationWarning[] }
 

@@ -24,7 +24,7 @@ const MAX_CLAIM = 100_000
 /** Maximum UTF-16 units of a locator as JSON. */
 const MAX_LOCATOR = 20_000
 
-/** A value that cells are compared with, as the text of a cell. */
+/** A value with which cells are compared; it becomes a text, because cells are texts. */
 const cellValueSchema = z.union([z.string().max(500), z.number(), z.boolean()]).transform(String)
 const conditionsSchema = z
   .array(

@@ -149,7 +149,9 @@ async function numberOf(id: string, { log, actor }: RegistrarContext): Promise<{
   return entry?.displayNumber === undefined ? {} : { number: entry.displayNumber }
 }
 
-/** Archives the page of a source without archived bytes, in the background. */
+/**
+ * Archives the page of a cited source in the background, if `archive.cited` is set and the page is not archived yet.
+ */
 function keepCited(
   source: StoredSource,
   { citedBy, ...context }: RegistrarContext & { citedBy: string },

@@ -105,7 +105,7 @@ async function registerCited(
       })
     })
   } catch (error) {
-    // An error of the citation is not an error of the page.
+    // An error of `check` concerns the citation and not the page, so it is rethrown unchanged.
     if (!(error instanceof CitationError) || error === refused) throw error
     const { code, message, suggestion } = error
     const why = message.endsWith(` ${suggestion}`) ? message.slice(0, -suggestion.length - 1) : message

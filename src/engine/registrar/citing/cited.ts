@@ -6,7 +6,7 @@ import type { Source } from '../../../core/source.ts'
 import type { CitedArchive } from './cited-source.ts'
 import { labelOf } from './reference-of.ts'
 
-/** The problem of a citation that failed or was not decided, or not in time. */
+/** Why a citation is not verified: the check failed it, decided nothing, or has not ended yet. */
 export type CitationProblem = {
   code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
   message: string

@@ -39,8 +39,8 @@ const parting = /\s*[,;&]\s*(?:(?:und|and|sowie|oder|or)\s+)?|\s+(?:und|and|sowi
 const MAX_ITEMS = 20
 
 /**
- * The items of a range or list, each with the names of its ends; `last` is `null` if the ends are not in order. Empty
- * for other texts.
+ * The items of a list or range: `§§ 8.1–8.3, 9.1` → from `§ 8.1` to `§ 8.3`, and `§ 9.1` as both ends. `last` is `null`
+ * if the ends are not in order. Empty if the text is not such a list.
  */
 function readList(text: string): { name: string; first: string; last: string | null }[] {
   const items = text.split(parting, MAX_ITEMS + 1)

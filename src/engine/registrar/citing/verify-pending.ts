@@ -42,9 +42,9 @@ export async function verifyPending(context: RegistrarContext, only: { id?: stri
 }
 
 /**
- * The context that checks a citation; `null` if the citation belongs to another actor. The log gives agents
- * only their own citations. It gives admins all; theirs are those that the same person registered as an
- * admin, and each is checked in the session in which it was cited.
+ * The context that checks a citation; `null` if the citation belongs to another actor. An agent reads only its own
+ * citations from the log. An admin reads all citations, but checks only those that the same person registered as an
+ * admin, each in the session in which it was cited.
  */
 async function ownContext(
   { eventId, sessionId, agentId, userId, registration }: CitationRecord,
@@ -60,7 +60,10 @@ async function ownContext(
   return { ...context, actor: { ...actor, sessionId } }
 }
 
-/** The place of a locator; none if the locator was not checked at the time of citing and has no place in the source. */
+/**
+ * The span that a locator names; `null` if the source has no such place, because the locator was not checked when the
+ * citation was registered.
+ */
 function placeOf(locator: Locator | undefined, source: Source): Span | null {
   if (!locator) return null
   try {
@@ -71,7 +74,10 @@ function placeOf(locator: Locator | undefined, source: Source): Span | null {
   }
 }
 
-/** Returns `false` for an unregistered citation, or if the actor may not see its source. */
+/**
+ * Checks a pending citation and stores the verdict. Returns `false` without a check if the citation was not registered
+ * by an agent or person, or if the actor may not see its source.
+ */
 async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
   const { id, text, sourceIds, confidence, registration } = record
   const [sourceId] = sourceIds

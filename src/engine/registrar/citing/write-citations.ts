@@ -53,7 +53,7 @@ export async function writeBibliography(
   return written
 }
 
-/** Reads the citations that the actor may see, without the texts of answers. */
+/** Reads citations, sources and answers that the actor may see; the sources of answers come without their texts. */
 function referenceReader(context: RegistrarContext): RecordReader {
   const { log, actor, formats = [] } = context
   return {

@@ -4,7 +4,7 @@ import type { RecordLog } from '../../../core/ports.ts'
 import type { Thresholds } from '../../../cite/verify.ts'
 import type { ProjectSettings } from './setting-schemas.ts'
 
-/** Knows the settings of projects. */
+/** Reads and caches the settings of projects. */
 export type SettingsReader = {
   /**
    * The settings of the project. If the log cannot be read, this is reported, and the last known settings (or none) are

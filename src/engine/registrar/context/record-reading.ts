@@ -2,8 +2,8 @@ import type { RecordLog } from '../../../core/ports.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 
 /**
- * Records a read by an auditor or admin: the filter and the number of records.
- * Called before the records are returned, so that a read that cannot be recorded fails.
+ * Records a read by an auditor or admin: the filter and the number of records. Does nothing for other roles. Called
+ * before the records are returned, so that a read that cannot be recorded fails.
  */
 export async function recordReading(
   operation: string,

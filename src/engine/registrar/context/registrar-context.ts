@@ -17,7 +17,7 @@ import type { ReasoningPolicy } from './reasoning.ts'
 export type RegistrarContext = {
   log: RecordLog & Pick<Store, 'saveRun' | 'requests'>
   actor: Actor
-  /** The session in which an admin without one cites; by default a new one. */
+  /** The session for the citations of an admin who has no session; by default a new one. */
   citesIn?: string
   matcher: Matcher
   /** Tried in order until one has checked the claim. */
@@ -27,7 +27,7 @@ export type RegistrarContext = {
   createId: () => string
   pages: PageFetcher
   documents: DocumentReader
-  /** Archives received bytes; absent without an archive. */
+  /** Where received bytes are archived; absent if nothing is archived. */
   archive?: ArchiveOptions
   /** Which citations must give a reason, unless the project has its own setting. */
   reasoning: ReasoningPolicy
@@ -46,6 +46,6 @@ export type RegistrarContext = {
   verifyTimeoutMs: number
   /** Receives errors of background work. */
   report: (incident: Incident) => void
-  /** Reports work that may outlast its call, so that `close()` can wait for it. */
+  /** Called with work that may outlast its call, so that `close()` can wait for it. */
   onWork: (work: Promise<unknown>) => void
 }

@@ -43,7 +43,9 @@ export async function readSettingChanges(
   return changes
 }
 
-/** Settings of another name or shape are ignored. */
+/**
+ * The change that an event records; `null` for an event of another kind, and for a setting of another name or shape.
+ */
 function toChange(event: LogEntry['event']): Omit<SettingChange, 'from'> | null {
   if (event.kind !== 'setting' || !event.data.name.startsWith(PREFIX)) return null
   const name = event.data.name.slice(PREFIX.length)

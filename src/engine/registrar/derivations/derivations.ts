@@ -12,8 +12,8 @@ const AT_ONCE = 8
 const MAX_VERSIONS = 1_000
 
 /**
- * Maximum number of the sources and citations behind the root that are examined, in a forward walk, for superseded or
- * contradicted ones.
+ * In a forward walk: the maximum number of sources and citations behind the root that are searched for superseded or
+ * contradicted citations.
  */
 const MAX_BEHIND = 200
 
@@ -70,7 +70,7 @@ export async function derivations(
         nodes.set(node.id, toNode(node, from.depth + 1))
         waiting.push({ node, depth: from.depth + 1 })
       }
-      // The caller reads its page again when it continues the walk.
+      // Some steps of this page had no room. A caller who continues the walk at this node reads the page again.
       if (!isWhole) open.push(openOf(from))
       else if (page.next !== null) again.push({ ...from, cursor: page.next })
     }

@@ -11,7 +11,7 @@ import type { Locator } from '../../../core/registration.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
 export const derivationQuerySchema = z.object({
-  /** `backward`: what it was derived from; `forward`: what was derived from it. */
+  /** `backward`: what the root was derived from; `forward`: what was derived from the root. */
   direction: z.enum(['backward', 'forward']),
   /** Steps from the root; 1–100, 20 by default. */
   depth: z.int().min(1).max(100).default(20),
@@ -29,8 +29,8 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Ids of superseded or contradicted citations from which it is derived, directly or indirectly; absent if there are
-   * none.
+   * Ids of superseded or contradicted citations from which the node is derived, directly or indirectly; absent if there
+   * are none.
    */
   restsOnOutdated?: string[]
 } & (
@@ -69,7 +69,7 @@ export type DerivationNode = {
  */
 export type DerivationEdge = { from: string; to: string; kind: 'derived-from' | 'cites' | 'version-of' }
 
-/** The graph from which a source or citation was derived, or which was derived from it. */
+/** The sources and citations from which a root was derived (`backward`), or which were derived from it (`forward`). */
 export type DerivationGraph = {
   root: string
   direction: 'backward' | 'forward'
@@ -94,7 +94,10 @@ export type StepNode = { project: string } & (
   | { kind: 'citation'; id: string; citation: CitationRecord }
 )
 
-/** One read for a node: its steps, and where the next ones begin. */
+/**
+ * One page of the steps from a node. `missing`: ids of nodes that cannot be read. `next`: the cursor of the next page;
+ * `null` at the end.
+ */
 export type StepPage = { steps: Step[]; missing: string[]; next: string | null }
 
 export function toNode(node: StepNode, depth: number): DerivationNode {

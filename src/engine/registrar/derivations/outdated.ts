@@ -1,8 +1,8 @@
 import type { DerivationEdge, DerivationNode } from './graph.ts'
 
 /**
- * Adds to each node the superseded or contradicted citations from which it is derived. `known`: those of the first
- * node, the root, that are not in the edges.
+ * Adds to each node the ids of superseded or contradicted citations from which it is derived. `known`: ids of such
+ * citations behind the root (the first node) that `edges` does not contain.
  */
 export function withOutdated(
   nodes: readonly DerivationNode[],

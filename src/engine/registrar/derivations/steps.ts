@@ -18,7 +18,7 @@ export async function readNode(id: string, reads: SourceReads): Promise<StepNode
   return citation ? { kind: 'citation', id: citation.eventId, project, citation } : null
 }
 
-/** The nodes from which this one was derived. */
+/** The sources and citations from which a source was made directly, or the sources that a citation cites; one page. */
 export async function stepsBackward(node: StepNode, reads: SourceReads): Promise<StepPage> {
   const page: StepPage = { steps: [], missing: [], next: null }
   const named =
@@ -57,12 +57,12 @@ async function citedBy(
   return [...new Set(registered.flat().map(({ event }) => event.id))]
 }
 
-/** Maximum number of registered sources with the same content. */
+/** Maximum number of registered sources with the same content that are looked up. */
 const MAX_ALIKE = 100
 
 /**
- * The three lists of what was made from a node, in reading order: `derived`, sources made from it; `cited`, citations
- * that name its id; `answers`, citations in answers whose source has the same content.
+ * The lists of what was derived from a node, in the order in which they are read: `derived`, sources made from the
+ * node; `cited`, citations that name the node's id; `answers`, citations by answers of a source with the same content.
  */
 type List = 'derived' | 'cited' | 'answers'
 

@@ -17,7 +17,8 @@ type BlobErasure = {
 
 /**
  * Erases the archived pages and files of sources, also for other sources of the project with the same bytes. The log
- * records all of them first, unless it already does. Erasing again completes an interrupted erasure.
+ * first records the erasure of all these sources, unless it already has. Erasing again completes an interrupted
+ * erasure.
  */
 export function blobErasure(
   why: Pick<Erasure, 'reason' | 'ground' | 'selection'>,

@@ -18,7 +18,7 @@ export const eraseInputSchema = z.strictObject({
   sourceId: idSchema.optional(),
   runId: idSchema.optional(),
   sessionId: idSchema.optional(),
-  /** The person whose records are erased, with its id in them. */
+  /** The person whose records are erased; the id of the person is removed from them too. */
   userId: idSchema.optional(),
   agentId: idSchema.optional(),
   /** `true`: everything of the project. */

@@ -10,7 +10,7 @@ import { capVerdict, decideLinked, withStatus } from '../../../cite/verify.ts'
 import type { LinkedOutcome } from '../../../cite/verify.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** A sentence of a prose, and the registered citation of its mark. */
+/** A sentence of the prose, and the registered citation that its mark names. */
 export type LinkedSentence = { claim: Claim; registered: CitationRecord }
 
 type CheckContext = Pick<RegistrarContext, 'verifiers'> & {
@@ -128,7 +128,7 @@ async function compare(
   })
 }
 
-/** The verdict on a sentence that states or denies the claim; `null` if that is open. */
+/** The verdict on a sentence that states or denies the registered claim; `null` if the check found neither. */
 function asSaid(said: Verification | null, registered: CitationRecord): Verification | null {
   if (said?.status === 'verified') {
     return asRegistered(registered, 'The sentence says in other words what was registered.')
@@ -239,7 +239,7 @@ function numbered<Sentence extends LinkedSentence>(sentences: readonly Sentence[
   }))
 }
 
-/** The registered claim as a text of its own. */
+/** The registered claim as a source, against which a sentence is checked. */
 function statementOf({ eventId: id, text: content }: CitationRecord): Source {
   return {
     id,

@@ -45,7 +45,7 @@ export async function findRegistered(
   }
 }
 
-/** A citation that an agent registered; `null` for one of an answer. */
+/** A citation that an agent registered; `null` if there is none, or if the citation belongs to an answer. */
 async function readRegistered(
   ref: CitationRef,
   reads: Pick<RegistrarContext, 'log' | 'actor'>,

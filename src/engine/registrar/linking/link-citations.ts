@@ -36,7 +36,7 @@ export type LinkedProse = Pick<
 const PATIENCE = 3
 
 /**
- * Removes the marks of registered citations from a prose, and stores it as an answer whose sentences have these
+ * Removes the marks of registered citations from prose, and stores the prose as an answer whose sentences have these
  * citations. A mark without a citation that the actor can see is removed too, and reported as an `unknown-marker` in
  * `marks`.
  *
@@ -137,7 +137,7 @@ function toLinkedProse(record: RunRecord): LinkedProse {
 
 /**
  * The sources of registered citations. A source gets the number with which the prose first cites it, so that pages show
- * the numbers of the prose. Other sources get the next free numbers.
+ * the numbers of the prose. Other sources get the next free numbers. `missing`: the errors of unreadable sources.
  */
 async function readSources(
   marked: readonly { number: number | null; sentence: LinkedSentence }[],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citationRefSchema } from '../sources/find-citation.ts'
 
-/** Maximum UTF-16 units of a prose; the same as for an attributed answer. */
+/** Maximum UTF-16 units of the prose; the same as for an attributed answer. */
 const MAX_TEXT = 1_000_000
 /** Maximum number of definitions in `numbers`. */
 const MAX_NUMBERS = 10_000

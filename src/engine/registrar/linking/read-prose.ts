@@ -6,7 +6,7 @@ import type { ClaimState, GivenCitations, PlacedCitation } from '../../../cite/p
 import type { Reporter } from '../../../core/incident.ts'
 import type { RegisteredCitations } from './find-registered.ts'
 
-/** A prose without its marks, its claims in reading order, and the citations of each claim's marks. */
+/** Prose without its marks, its claims in reading order, and the citations of each claim's marks. */
 export type ReadProse = Pick<FoundMarks, 'problems'> & {
   text: string
   states: readonly ClaimState[]
@@ -14,7 +14,7 @@ export type ReadProse = Pick<FoundMarks, 'problems'> & {
   placed: ReadonlyMap<ClaimState, readonly PlacedCitation[]>
 }
 
-/** Removes the marks from a prose and finds the claim of each. */
+/** Removes the marks from prose and finds the claim of each mark. */
 export function readProse(given: string, registered: RegisteredCitations, report: Reporter): ReadProse {
   const resolver: SourceResolver = {
     resolve: (name) => registered.find(name)?.eventId ?? null,

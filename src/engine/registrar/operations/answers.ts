@@ -58,7 +58,7 @@ export const currentSourceSchema = storedSourceSchema
 /** A source of an answer, without its text. */
 export const runSourceSchema = sourceSchema.omit({ content: true })
 
-/** A source of a run as lists and answers contain it; its text has an operation of its own. */
+/** A source of a run without its text, as lists and answers contain it. */
 export function withoutContent({ content: _content, ...source }: Source): Omit<Source, 'content'> {
   return source
 }

@@ -12,7 +12,9 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Archive'
 
-/** Archived bytes of sources: reading, verifying and erasing them. Without an archive there are none. */
+/**
+ * Archived bytes of sources: reading, verifying and erasing them. Without an archive they reject with `invalid-input`.
+ */
 export const archiveOperations = {
   getArchived: operation('getArchived', {
     run: (context) => async (source) => {

@@ -15,17 +15,17 @@ export const citationRef = z.union([idSchema, z.int().positive()])
 
 export const idParams = z.object({ id: idSchema })
 
-/** A whole number from 1 up to `max`, if that is given. */
+/** An optional field for a whole number from 1 to `max`. */
 export function countOf(max: number, description: string) {
   return z.int().min(1).max(max).optional().describe(description)
 }
 
-/** The number of a record. */
+/** An optional field for the number of a record in its project. */
 export function numberOf(description: string) {
   return z.int().min(1).optional().describe(description)
 }
 
-/** Filters by time: from this instant on, and before it. */
+/** Filters by time: `since` includes its instant, `until` does not. */
 export const since = z.iso.datetime().optional().describe('From this instant on, ISO 8601 in UTC.')
 export const until = z.iso.datetime().optional().describe('Before this instant, ISO 8601 in UTC.')
 

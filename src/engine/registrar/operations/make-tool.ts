@@ -8,7 +8,7 @@ import { citationRef, citationRefFields, sourceRefFields } from './fields.ts'
 import { inputOf } from './operation.ts'
 import type { Operation } from './operation.ts'
 
-/** Records that a path may name. */
+/** The kinds of records that a path may name. */
 const kinds = ['source', 'citation', 'run', 'session', 'person'] as const
 
 /** The name that a tool gives to the id in a path: `sourceId` for `/v1/sources/{id}`. */
@@ -22,8 +22,8 @@ export type IdName<Line> =
 export type RefField<Id> = Id extends 'sourceId' ? 'by' | 'version' : Id extends 'citationId' ? 'by' : never
 
 /**
- * Makes a tool whose input and output are those of a request. The id of its path gets the name of the record, such as
- * `sourceId`.
+ * Makes a tool whose input and output are those of a request. The input field for the id in the path is named after the
+ * kind of record, such as `sourceId`.
  */
 export function makeTool(
   { send, answer, ...fields }: NonNullable<Operation['request']>,
@@ -64,8 +64,8 @@ function idNameOf(line: string): string {
 }
 
 /**
- * Copies the schema without its id. A schema with an id becomes a reference, which clients do not follow at
- * the root.
+ * Copies a schema without the `id` of its metadata. In JSON Schema, a schema with an `id` becomes a reference, which
+ * clients do not follow at the root.
  */
 function withoutId(answer: z.ZodType): z.ZodType<object, object> {
   // Tool outputs are always objects, because protocols allow no other structured results.

@@ -27,7 +27,7 @@ type ToolOf<Name extends keyof OperationTable, Line = OperationTable[Name]> = Li
 
 type IdOf<Name> = IdName<Name extends keyof Lines ? Lines[Name] : ''>
 
-/** The field that names the record of the path. */
+/** The input field for the id in the path: `{ sourceId: string | number }`. */
 type Named<Params, Name> = Params extends z.ZodObject
   ? { [Field in IdOf<Name>]: Field extends 'sourceId' | 'citationId' ? string | number : string }
   : unknown

@@ -15,7 +15,7 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Citations'
 
-/** The style and format of a text for readers. */
+/** The language and format of a text for readers. */
 const writingFields = z.object({
   language: z.enum(['en', 'de']).optional().describe('The language of words such as “p.”; `en` by default.'),
   format: z

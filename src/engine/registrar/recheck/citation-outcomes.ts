@@ -14,13 +14,13 @@ export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 
 /** Events in one append. */
 const BATCH = 500
 
-/** Whether the outcome differs from the citation's last one. */
+/** Whether the outcome differs from the citation's last one, or is the first one and not `same`. */
 export function isNews({ recheck }: CitationRecord, { state, quote, newSourceId }: CitationOutcome): boolean {
   if (!recheck) return state !== 'same'
   return recheck.state !== state || recheck.quote !== quote || recheck.newSourceId !== newSourceId
 }
 
-/** Citations that the actor may see, page by page. */
+/** The citations of a source or run that the actor may see, one after the other. */
 export async function* citationsOf(
   filter: { sourceId: string } | { runId: string },
   { log, actor }: RegistrarContext,
@@ -38,7 +38,7 @@ export type FoundRecheck = { recheck: Recheck; sessionId?: string }
 
 /**
  * Records the results. That of the source goes into the actor's own chain; that of each citation into the chain of its
- * session, where readers of the session find it. Returns the ids of the events, those of the source first.
+ * session, where readers of the session find it. Returns the ids of the events, in the order of `found`.
  */
 export async function appendRechecks(
   found: readonly FoundRecheck[],

@@ -14,8 +14,8 @@ export type CurrentSource = StoredSource & {
 }
 
 /**
- * A source whose `validation` is the result of the newest recheck. An `unreachable` page keeps the earlier result,
- * because nothing follows from it.
+ * A source whose `validation` is the result of the newest recheck that is not `unreachable`: that the page cannot be
+ * reached says nothing about it.
  */
 export async function currentSource(
   source: StoredSource,

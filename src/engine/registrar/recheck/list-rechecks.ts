@@ -57,7 +57,10 @@ export async function newestRecheck(
   return (await newestRechecks(sourceId, context)).newest
 }
 
-/** The newest recheck of the source, and the newest one that reached a conclusion. */
+/**
+ * The newest recheck of the source, and the newest conclusive one, which is any but `unreachable`. Each is `null` if
+ * there is none.
+ */
 export async function newestRechecks(
   sourceId: string,
   context: Pick<RegistrarContext, 'log' | 'actor'>,

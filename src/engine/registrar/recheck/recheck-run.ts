@@ -18,7 +18,7 @@ import { createQuoteSeeker } from './seek-quotes.ts'
 export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & {
   /** Id of the source in the run: `S1`. */
   runSourceId: string
-  /** The page as it is registered. */
+  /** Id of the registered source that has the current text of the page, or stands for a page that cannot be read. */
   sourceId: string
   citations: CitationOutcome[]
 }

@@ -26,7 +26,7 @@ export type SourceRecheck = StoredRecheck & {
   citations: CitationOutcome[]
 }
 
-/** Maximum number of earlier versions whose citations are rechecked too. */
+/** Maximum number of versions whose citations are rechecked: the source and its earlier versions. */
 const MAX_VERSIONS = 20
 
 /**
@@ -63,7 +63,10 @@ export async function recheckSource(
   }
 }
 
-/** The last known HTTP response: of the last answered recheck, else of the registration. */
+/**
+ * The last known HTTP response: of the last recheck if the page answered, else of the registration. `undefined` if it
+ * has neither `ETag` nor `Last-Modified`.
+ */
 function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null): PageVersion | undefined {
   const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
   const address = last?.url ?? url
@@ -152,7 +155,7 @@ async function outcomesOf(
   }
 }
 
-/** The source and its earlier versions, newest first. */
+/** The source and its earlier versions, newest first, at most `MAX_VERSIONS`. */
 async function versionsOf(source: StoredSource, context: RegistrarContext): Promise<StoredSource[]> {
   const versions = [source]
   for (let id = source.previousId; id !== undefined && versions.length < MAX_VERSIONS;) {

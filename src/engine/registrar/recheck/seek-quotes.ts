@@ -41,7 +41,10 @@ export function createQuoteSeeker(
     return exact ? { quote: 'there', span: { start: exact.start, end: exact.end } } : { quote: 'gone' }
   }
 
-  /** `null` for a citation without a quote or evidence in the source. */
+  /**
+   * Returns the greatest change among the cited words, and the span of the first of them; `null` for a citation without
+   * a quote or evidence in the source.
+   */
   return async (citation: CitationRecord, sourceId: string): Promise<SoughtQuote | null> => {
     const sought: SoughtQuote[] = []
     for (const cited of wordsOf(citation, sourceId)) sought.push(await seekOne(cited))

@@ -17,7 +17,7 @@ export type RegisteredAttachment = {
 /** Maximum number of files registered for one message. */
 const MAX_ATTACHMENTS = 100
 
-/** An unreadable file does not prevent the registration of the message. */
+/** Errors that concern a single file; they do not prevent the registration of the message and of its other files. */
 const ofFile: ReadonlySet<CitationErrorCode> = new Set([
   'invalid-input',
   'input-too-large',
@@ -59,7 +59,7 @@ export async function addAttachments(
   ]
 }
 
-/** Programs use this type for files of unknown type; the extension says more. */
+/** `{}` for a media type that programs use for files of unknown type: the extension of the file then says more. */
 function typeOf(mediaType: string): { mediaType?: string } {
   return mediaType === 'application/octet-stream' ? {} : { mediaType }
 }

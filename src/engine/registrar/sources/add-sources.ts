@@ -32,7 +32,7 @@ import {
 } from './source-inputs.ts'
 import type { CustomSourceInput, DbSourceInput, DocumentDetails, WebDetails } from './source-inputs.ts'
 
-/** Maximum length of a stored `ETag` or `Last-Modified`. */
+/** Maximum UTF-16 units of an `ETag` or `Last-Modified`; a longer one is not stored. */
 const MAX_VALIDATOR = 1024
 
 /** Registers a document of any supported format, from its path, its bytes or its text. */
@@ -189,7 +189,10 @@ function isFile(): CitationError {
   })
 }
 
-/** The ids, each once; throws `source-not-found` unless each is a source or citation that the actor may see. */
+/**
+ * The ids of the sources and citations that a source was derived from, each once; throws `source-not-found` unless the
+ * actor may see each. `{}` if `derivedFrom` is not given.
+ */
 async function checkOrigins(
   derivedFrom: readonly SourceRef[] | undefined,
   context: RegistrarContext,

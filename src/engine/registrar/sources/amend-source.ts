@@ -7,8 +7,8 @@ import { textErased } from './registered-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /**
- * States details of a registered source anew, and returns the source with them. Every later read shows them. A field of
- * the source's CSL-JSON item that says the same, such as `title` or `publisher`, is dropped from it.
+ * Records new details of a registered source, and returns the source with them. Every later read shows them. Fields of
+ * the source's CSL-JSON item that state the same details, such as `title` or `publisher`, are dropped.
  *
  * @param where The name of the operation, for errors. An erased source is refused.
  */

@@ -38,7 +38,10 @@ export function bytesOfBase64(text: string): Uint8Array {
   })
 }
 
-/** The Base64 characters in the standard alphabet; `null` if the text has other characters. */
+/**
+ * The Base64 characters of a text in the standard alphabet, without a `data:` prefix, line breaks and padding; `null`
+ * if the text has other characters.
+ */
 function withoutFrame(text: string): string | null {
   const signs = text
     .replace(/^\ufeff?\s*(?:data:[^,\s]{0,200};base64,)?/, '')

@@ -34,7 +34,7 @@ async function readPath(path: string | URL): Promise<DocumentInput> {
   }
 }
 
-/** The file name; in a URL it is percent-encoded, in a path it is not. */
+/** The file name of a path or URL; the percent-encoding of a URL is decoded. */
 function nameOf(path: string | URL): string {
   const last = (path instanceof URL ? path.pathname : path).split(/[\\/]/).at(-1) ?? ''
   if (typeof path === 'string') return last

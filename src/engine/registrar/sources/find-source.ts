@@ -23,7 +23,7 @@ export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().pos
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
 
-/** The argument of a call that refers to a source; errors name it. */
+/** Schema of the argument by which a call refers to a source; errors name the argument as `id`. */
 export const refSchema = z.object({ id: sourceRefSchema })
 
 /**
@@ -44,7 +44,7 @@ export async function findSource(
   return number === null ? entry && (await storedSource(entry, reads)) : await findNumbered(number, reads)
 }
 
-/** Parses a number, as models and paths write it. */
+/** Parses the number of a record that is given as text: 1 to 15 digits, the first not 0; `null` for other text. */
 export function digitsOf(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
@@ -57,7 +57,7 @@ export async function idOf(ref: SourceRef, call: string, reads: SourceReads): Pr
   return found?.id ?? id
 }
 
-/** The referenced source. @throws CitationError `source-not-found`, and as `findSource`. */
+/** The referenced source. @throws CitationError `source-not-found`, and the errors of `findSource`. */
 export async function readSource(
   ref: SourceRef,
   reads: SourceReads,

@@ -54,7 +54,7 @@ const MAX_DEPTH = 1000
 function plainValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return toPlain(value)
   if (typeof value !== 'object' || value === null) return value
-  // Refuses a cycle and deeper nesting, which are not stored.
+  // Throws for a cycle or for deeper nesting, which cannot be stored.
   if (depth > MAX_DEPTH) canonicalJson(value)
   if (Array.isArray(value)) return value.map((item) => plainValue(item, depth + 1))
   if (Object.getPrototypeOf(value) !== Object.prototype) return value

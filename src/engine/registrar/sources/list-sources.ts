@@ -37,7 +37,7 @@ export type SourceQuery = z.input<typeof querySchema>
 
 /** Rows per read if a filter has no index. */
 const PART = 500
-/** Maximum reads for one page. A page that reaches it has fewer items, and a cursor. */
+/** Maximum number of reads for one page. If it is reached, the page has fewer items than its limit, and a cursor. */
 const MAX_PARTS = 20
 
 /**
@@ -67,8 +67,8 @@ export async function listSources(asked: SourceQuery, reads: RegistrarContext): 
     const found = page.items.filter(fits).slice(0, room)
     items.push(...found)
     if (found.length === room) {
-      // Up to the last source of the page, so that the cursor is right after it. Unreadable rows before it are not
-      // items; this page reports them.
+      // Reads again, only up to the last source of the page, so that the cursor is right after it. Unreadable rows
+      // before it are not items; this page reports them.
       const count = page.items.indexOf(found.at(-1)!) + 1
       let size = count
       let taken = await read(size, cursor)

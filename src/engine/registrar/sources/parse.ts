@@ -8,7 +8,7 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T 
   return parseInput(schema, input, `${call}()`)
 }
 
-/** As `parse`, for an input with a name of its own. */
+/** Parses like `parse`, but errors begin with `name` instead of the name of a call. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown, name: string): T {
   const parsed = closed(schema).safeParse(input, { error: plainIssue })
   if (parsed.success) return parsed.data

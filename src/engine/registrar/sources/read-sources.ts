@@ -1,6 +1,6 @@
 /**
  * Every read of registered sources. In: entries of the log, or a query, and a reader. Out: the sources as readers see
- * them: as registered, with what later events state anew. No other file makes a `StoredSource` of an event.
+ * them: as registered, with the details that later amendments state. No other file makes a `StoredSource` of an event.
  */
 import { defined } from '../../../core/defined.ts'
 import type { EventQuery, Page } from '../../../core/ports.ts'
@@ -54,7 +54,7 @@ export async function* eachSource(
   } while (cursor !== undefined)
 }
 
-/** What amendments state of the sources that entries register, oldest first. */
+/** The details that amendments state of the sources that entries register, by the id of the source, oldest first. */
 async function amendmentsOf(
   entries: readonly LogEntry[],
   reads: SourceReads,
@@ -73,7 +73,7 @@ async function amendmentsOf(
   return amendments
 }
 
-/** The amendments of these sources, and perhaps of others, in the order of each source. */
+/** The amendments of these sources, and perhaps of other sources of the project; those of one source oldest first. */
 async function* amendmentsIn(
   project: string,
   { ids, reads: { log, actor } }: { ids: readonly string[]; reads: SourceReads },

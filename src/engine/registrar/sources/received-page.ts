@@ -5,7 +5,7 @@ import { withMadeAnew } from '../../../core/fields.ts'
 import type { FetchedPage } from '../../../documents/fetch.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Maximum UTF-16 units of all header names and values, and of all URLs. */
+/** Maximum UTF-16 units of all header names and values together. */
 const MAX_HEADERS = 1_000_000
 
 const pageSchema = z.object({
@@ -29,7 +29,7 @@ const pageSchema = z.object({
   retrievedAt: z.iso.datetime().optional(),
 })
 
-/** A capture from a web archive, as `fromWarc` returns it, also has the kind of its record. */
+/** Also accepts, and ignores, the `kind` that a capture from a web archive has as `fromWarc` returns it. */
 export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
 
 /** A page that citespan did not fetch itself: from a crawler or a web archive. */

@@ -24,18 +24,18 @@ export type SourceRegistration = Omit<
 const MAX_CONTENT = 20_000_000
 /** Maximum number of headings of a registered source. */
 const MAX_HEADINGS = 10_000
-/** Milliseconds of a turn of the event loop. */
+/** Milliseconds of work in one turn of the event loop. */
 const SLICE = 8
 
-/** Maximum attempts while other processes register the same content under other names. */
+/** Maximum number of attempts while other processes register the same content with other details. */
 const TRIES = 5
 
 /**
  * Registers a version of a source. If a registration of the same content and origin has all `stated` details, it is
  * returned and nothing is written. Other details (name, version, metadata) make a further version with the same
- * content. Other content under the same identifier makes a further version, too. Details that were stated of the version
- * before stay as they were unless they are stated anew; its `version` stays only with its content. The same content under
- * another identifier makes a new source.
+ * content. Other content under the same identifier makes a further version, too. A further version keeps the details
+ * that were stated of the version before, unless others are stated now; it keeps the name `version` only with the same
+ * content. The same content under another identifier makes a new source.
  *
  * `keep` archives the bytes that the source was read from; it is called only for a new version.
  */
@@ -46,7 +46,7 @@ export async function registerSource(
 ): Promise<StoredSource> {
   const { version, content, ...details } = withPlainContent(withPlainTexts(registration))
   const isDegraded = details.validation?.state === 'degraded'
-  // The result of a query may be unknown.
+  // A database source may have no text: only its query is known.
   const mayBeEmpty = isDegraded || details.type === 'database'
   checkLength(content, { name: details.name, mayBeEmpty })
   const [stored] = await storedContents([content])
@@ -61,7 +61,7 @@ export async function registerSource(
       known.contentHash === contentHash &&
       hasOrigin(known, details) &&
       hasOriginal(known, keep)
-    // All unreadable pages have the same empty text.
+    // Unreadable pages often have the same empty text, so they are looked up by their identifier.
     const query = isDegraded ? { identifier } : { contentHash }
     const alike = (await knownSources(query, context)).filter(isSame)
     const same = alike.findLast((known) => saysAll(known, stated))
@@ -102,7 +102,8 @@ type Details = Omit<SourceRegistration, 'version' | 'content'>
 
 /**
  * The details of a new registration: those read from the content, overridden by what was stated of the version before,
- * and by what is stated now. `base`, a registration of the same content, also has what was not read again.
+ * and by what is stated now. `base` is the newest registration of the same content: metadata and origins that were not
+ * read now are taken from it.
  */
 function withStated(
   details: Details,
@@ -120,7 +121,10 @@ function withStated(
   return { ...withDetails(withDetails(read, before), now), ...(csl && { csl }) }
 }
 
-/** `again`: the stated details of content that is already registered. */
+/**
+ * Makes the record of a source; archives its bytes first if `keep` is given. `again`: the stated details if the content
+ * is already registered, else `null`.
+ */
 async function toSourceData(
   fields: Omit<RegisteredSource, 'id' | 'headings' | 'archive'>,
   {
@@ -178,7 +182,7 @@ async function append(
   }
 }
 
-/** A source without archived bytes gets a new version once there are bytes to archive. */
+/** `false` for a source without archived bytes if there are bytes to archive now: it then gets a new version. */
 function hasOriginal({ archive }: StoredSource, keep: (() => Promise<Archived>) | undefined): boolean {
   return keep === undefined || archive !== undefined
 }
@@ -209,7 +213,10 @@ function hasOrigin(
   return derivedFrom === undefined || isSameSet(known.derivedFrom ?? [], derivedFrom)
 }
 
-/** The rows of another query on the same table are not a new version of these. */
+/**
+ * Whether the new registration is a version of the known source with its identifier: of the same type, and the rows of
+ * the same query. The rows of another query on the same table are another source.
+ */
 function isVersionOf(known: StoredSource, { type, query }: Origin): boolean {
   return known.type === type && known.query === query
 }

@@ -43,7 +43,7 @@ export function textErased(id: string, { at, ground }: Erased): CitationError {
   })
 }
 
-/** Converts it to the `Source` that matchers and verifiers use. */
+/** Converts a registered source to the `Source` that matchers and verifiers use. */
 export function toSource(source: RegisteredSource, content: string, number: number): Source {
   const { id, type, identifier, name, version, url, pages, regions, csl, metadata, contentHash } = source
   const { validation, textOrigin } = source

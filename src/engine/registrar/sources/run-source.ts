@@ -11,8 +11,8 @@ import type { StoredSource } from './registered-source.ts'
 const MAX_NAME = 500
 
 /**
- * Registers a source of a stored answer with the answer's text of it, so that it can be cited by itself. It gets its
- * own identifier, `run:ID#S1`, because a search excerpt is not a version of the page.
+ * Registers a source of a stored answer, with the text that the answer has of the source, so that agents can cite it.
+ * The source gets an identifier of its own, `run:ID#S1`, because a search excerpt is not a version of the page.
  *
  * @throws CitationError `source-not-found` for an answer or source that the actor cannot see.
  */
@@ -45,7 +45,7 @@ function detailsOf(source: RunEvent['sources'][number], runId: string) {
   }
 }
 
-/** The answer's details of its source, in the fields that bibliographies read. */
+/** The authors, publisher and dates of an answer's source, for the `metadata` that bibliographies read. */
 function factsOf({ authors, publisher, publishedAt, modifiedAt }: RunEvent['sources'][number]) {
   return defined({ authors, publisher, publishedAt, modifiedAt })
 }

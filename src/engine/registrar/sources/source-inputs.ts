@@ -5,8 +5,8 @@ import { sourceRefSchema } from './find-source.ts'
 import { receivedPageSchema } from './received-page.ts'
 
 /**
- * The registered sources and citations that it was derived from, by id or `{ identifier, version }`; the actor must see
- * each.
+ * The registered sources and citations that the source was derived from. A source is given by its id, its number or
+ * `{ identifier, version }`, a citation by its id. The actor must see each.
  */
 export const derivedFromSchema = z.array(sourceRefSchema).max(1000).optional()
 
@@ -33,7 +33,7 @@ const encodingSchema = z.string().trim().min(1).max(100)
 const readDetailsSchema = detailsSchema.extend({
   /** Ends reading the document, or fetching the page, with the error `aborted`. */
   signal: z.instanceof(AbortSignal).optional(),
-  /** Ids of the registered sources and citations that it was derived from; the actor must see each. */
+  /** The registered sources and citations that the source was derived from; the actor must see each. */
   derivedFrom: derivedFromSchema,
 })
 
@@ -89,7 +89,8 @@ export const dbSourceSchema = detailsSchema.extend({
 })
 
 /**
- * The rows of a query, or its outcome in words, as a source. Without either, it has no text that could support a claim.
+ * The rows of a query, or its outcome in words, as a source. Without either, the source has no text that could support
+ * a claim.
  */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 

@@ -38,7 +38,8 @@ const fieldsSchema = sourceInputSchema
   })
 
 /**
- * Schema of `RawSource`. Other fields of an answer's or search's source do not describe the page, and are made anew.
+ * Schema of `RawSource`. Other fields that a source of an answer or search has are accepted and ignored: they do not
+ * describe the page.
  */
 export const rawSourceSchema = withMadeAnew(fieldsSchema, [...Object.keys(sourceSchema.shape), 'pageNumber'])
 
@@ -81,7 +82,7 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
   }
 }
 
-/** The caller's text for an unreadable page. */
+/** An unreadable page: its details, and the caller's text for it. */
 export type UnreadPage = Pick<RegisteredSource, 'identifier' | 'name' | 'csl' | 'metadata'> & {
   text: string
   /** Why the page cannot be read. */
@@ -160,7 +161,7 @@ export function reasonOf({ message, suggestion }: CitationError): string {
   return own.trim().slice(0, 500).toWellFormed()
 }
 
-/** The newest readable version of the page. */
+/** The newest registered version of a page that could be read; `null` if there is none. */
 async function newestRead(identifier: string, context: RegistrarContext): Promise<StoredSource | null> {
   const versions = await knownSources({ identifier }, context)
   return (
@@ -169,7 +170,7 @@ async function newestRead(identifier: string, context: RegistrarContext): Promis
   )
 }
 
-/** The details of a page beside its text. */
+/** The authors, publisher and dates of a page, for its `metadata`. */
 function factsOf({
   authors,
   publisher,

@@ -2,9 +2,9 @@ import type { ObservedPart } from './observed-part.ts'
 
 /** Removes the marks from one text part as it is written. */
 export type MarkedText = {
-  /** Returns the clean text that can no longer change. */
+  /** Takes a delta, and returns the clean text that no later delta can change. */
   push(delta: string): string
-  /** Returns the rest. Call it once, at the end of the part. */
+  /** Returns the clean text that was held back. Call it once, at the end of the part. */
   flush(): string
 }
 
@@ -14,7 +14,7 @@ export type MarkedText = {
  */
 export type OpenText = (textPart: number | null) => MarkedText | null
 
-/** Passes the parts of a stream on to `emit`, their texts without marks. */
+/** Takes a part of a stream, and passes it on to `emit` without the marks in its text. */
 export type PartCleaner<Part> = (part: Part, emit: (part: Part) => void) => void
 
 /**
