@@ -76,8 +76,7 @@ export function findCounted(
   const whole = openings.filter((one) => !one.isDoubtful && /^\d+$/u.test(one.number))
   const named = whole.filter((one) => isPartLabel(one.label) && isSameLabel(one.label, label))
   const parts = named.length > 0 ? named : whole.filter((one) => one.label === '')
-  const isContents = (one: Opening) =>
-    one.isEntry && parts.includes(openings[openings.indexOf(one) + 1]!)
+  const isContents = (one: Opening) => one.isEntry && parts.includes(openings[openings.indexOf(one) + 1]!)
   const found = parts.flatMap((one, at) =>
     one.number === number && !isInList(parts, at) && !isContents(one) ? at : [],
   )

@@ -74,7 +74,8 @@ function isBelowOthers(before: string, { paragraph, number }: StatuteLocator): b
   const text = lines.join('\n')
   const upTo = (first: RegExp) => text.slice(0, Math.max(0, first.exec(text)?.index ?? text.length))
   // The paragraphs of an article may be numbered `1.`.
-  const isDotted = paragraph !== undefined && /^[^\p{L}\p{N}\n]*\d{1,3}[a-z]?\.\s+$/mu.test(lines.at(-1) ?? '')
+  const isDotted =
+    paragraph !== undefined && /^[^\p{L}\p{N}\n]*\d{1,3}[a-z]?\.\s+$/mu.test(lines.at(-1) ?? '')
   if (paragraph !== undefined && !isDotted) {
     const above = upTo(paragraphMark)
     if (itemMark.test(above) || letterMark.test(above)) return true
