@@ -98,7 +98,7 @@ async function answerRows(
   }
 }
 
-/** The given file, else standard input, with its size if known. */
+/** Opens the file that the arguments name; standard input for `-` or no file. `inputBytes` is its size, if known. */
 async function inputOf(
   { operand }: { operand?: string },
   { stdin, inputBytes }: Terminal,
@@ -114,7 +114,10 @@ async function showProgress(terminal: Terminal): Promise<Progress | null> {
   return (await import('./progress.ts')).createProgress(terminal)
 }
 
-/** Audits stored runs if the arguments name any, otherwise the rows of standard input. */
+/**
+ * Audits stored citations or stored runs if the arguments select any, or if the positional argument is not an existing
+ * file and thus the id of a run. Otherwise audits the rows of the named file or of standard input.
+ */
 async function audit(
   { format, ...given }: Extract<Request, { audit: unknown }>['audit'],
   terminal: Terminal,

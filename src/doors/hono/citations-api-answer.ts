@@ -56,7 +56,7 @@ export async function markedAnswer(
   }
 }
 
-/** The sources that a response lists, and its map. */
+/** The sources that a response lists, and its citation map; each is empty if the request does not ask for it. */
 export function sourcesOf(
   run: CitationRun,
   { citations }: Pick<CitationsData, 'citations'>,

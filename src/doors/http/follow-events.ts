@@ -44,7 +44,10 @@ export type FollowOptions = {
 }
 
 const RECONNECTS = 20
-/** Milliseconds before it reconnects; doubled for each further attempt without an event. */
+/**
+ * Milliseconds before the second attempt to reconnect; the first follows at once. Each further wait is twice as long,
+ * up to `LONGEST_WAIT`. A random part of up to the same length is added to each wait.
+ */
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 30_000
 

@@ -12,7 +12,7 @@ export type ReadAllowedFile = (path: string) => Promise<{ name: string; content:
 /** What to do if no files can be read. */
 export const NO_FILES = 'start the server with --files FOLDER (readFile of createMcpServer)'
 
-/** The description of paths in tools. */
+/** A path in the input of a tool. */
 export const pathSchema = z
   .string()
   .describe('Path of a file within the folder that the server may read, such as reports/2024.pdf.')

@@ -25,7 +25,10 @@ export type Work = { answers: number; eventStreams: number }
 /** Seconds after which a rejected client may try again. */
 const RETRY_AFTER = 1
 
-/** Rejects work beyond the limits. Work counts as in progress until its response has been sent. */
+/**
+ * Rejects work beyond the limits. Work is in progress until its handler has returned or, if the response is an event
+ * stream, until that has ended.
+ */
 export function limitWork({
   answers = 200,
   answersPerCredential = 100,

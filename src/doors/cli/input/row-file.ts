@@ -87,6 +87,8 @@ async function hasRows(file: FileHandle): Promise<boolean> {
  * Whether a text begins like JSON Lines: one of its lines begins like a row, the lines before it have no binary
  * characters, and the text is not a JSON list that spans several lines. A broken row is reported later and an empty
  * text simply has no rows, so both return `true`. Returns `null` if more of the text is needed.
+ *
+ * `isAll`: no more text is read before the decision; `isCut`: the last line may go on.
  */
 function beginsRows(text: string, { isAll, isCut }: { isAll: boolean; isCut: boolean }): boolean | null {
   const lines = text.replace(/^\uFEFF/, '').split('\n')

@@ -71,7 +71,7 @@ export function createMessageCleaner({
     return value === null ? [] : [{ ...message, value }]
   }
 
-  /** Held-back text of these parts. */
+  /** Ends these text parts and returns the text that they held back. */
   function restOf(keys: Iterable<string>): Omit<CleanMessage, 'value'> {
     const rests = [...keys].flatMap((part) => {
       const state = known.get(part)

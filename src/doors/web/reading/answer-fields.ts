@@ -52,7 +52,7 @@ export function readByPaths(body: unknown, { answer, sources, source }: AnswerFi
   return [...sourcesByPaths(body, { answer, sources, source }), { type: 'text', part: 'answer', text }]
 }
 
-/** The sources at the path of `fields`. */
+/** The sources at the path `sources`, a list or a single object; empty if there are none. */
 export function sourcesByPaths(body: unknown, { sources, source }: AnswerFields): AnswerPart[] {
   const list = sources === undefined ? undefined : valueAt(body, sources)
   if (!Array.isArray(list)) return isFields(list) ? [{ type: 'sources', sources: [list] }] : []

@@ -78,7 +78,10 @@ export function toolOutputOf({ artifact, content }: Fields): unknown {
   return areDocuments ? documents : content
 }
 
-/** The texts of a message of the model, and their citations. `part` is the key of its first text part. */
+/**
+ * The texts of a message of the model, and their citations. `part` begins the keys of its text parts: `part-0`,
+ * `part-1`, ….
+ */
 export function textsOf({ role, fields }: PlainMessage, part: unknown): AnswerPart[] {
   if (role !== 'assistant') return []
   return textBlocks(fields.content).flatMap(({ text, fields: block }, index): AnswerPart[] => {

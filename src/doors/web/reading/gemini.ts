@@ -60,7 +60,10 @@ type CandidateState = {
 /** Maximum number of chunks that are kept for later messages. */
 const MAX_CHUNKS = 1_000
 
-/** Adds earlier chunks: a message of a stream lists only new ones, but its supports count from the first. */
+/**
+ * Puts the chunks of earlier messages before those of this one: a message of a stream lists only new chunks, but its
+ * `groundingSupports` count from the first chunk of the stream.
+ */
 function withAllChunks(metadata: unknown, state: CandidateState): unknown {
   if (!isFields(metadata)) return metadata
   const named = itemsOf(metadata.groundingChunks)
