@@ -21,7 +21,7 @@ export type SearchRequest = {
 
 /** A result that is not among the sources, and why. */
 export type DroppedSource = {
-  /** Number of the source; a repeated result has none. */
+  /** Number of the source; absent for a result that got none: `repeated`, `unidentified` and `over-limit`. */
   sid?: number
   title: string
   url?: string

@@ -42,7 +42,8 @@ function listOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value === 'string') return value.trim() ? [{ content: value }] : null
   if (!isFields(value)) return null
-  // Azure: `context: { citations: […] }`, RAGFlow: `reference: { chunks: […] }`, Khoj: `references: { context: […] }`.
+  // Azure: `context: { citations: […] }`, RAGFlow: `reference: { chunks: […] }`, Khoj: `references: { context: […] }`
+  // and `onlineContext`.
   const lists = [...sourceKeys, 'onlineContext'].flatMap((key) => {
     const inner = value[key]
     if (Array.isArray(inner)) return [inner]
