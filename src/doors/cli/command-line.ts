@@ -46,7 +46,10 @@ export async function runCommandLine(
   }
 }
 
-/** The message for `stderr` on one line; for an unexpected error, with all its details. */
+/**
+ * The message for `stderr`: for invalid usage, one line and where to find help; for a `CitationError`, its message; for
+ * any other error, all its details.
+ */
 function messageOf(error: unknown, args: readonly string[]): string {
   if (!(error instanceof UsageError)) return error instanceof CitationError ? error.message : inspect(error)
   const name = namedCommand(args)

@@ -12,7 +12,7 @@ type Route = ServedOperations['attributeStream']
 /** A line sent to the service while an answer is written: sources, tool results, or text. */
 export type AttributeLine = z.input<Route['request']['body']['content']['application/x-ndjson']['schema']>
 
-/** The conversation, the question, and how the answer ends. */
+/** The conversation and the question of the answer, the user, and a signal that breaks the answer off. */
 export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'recall'> & {
   /** Whether the answer may cite sources of earlier answers of the session to the same user; `true` by default. */
   recall?: boolean

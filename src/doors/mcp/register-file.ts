@@ -9,7 +9,7 @@ import type { Registrar } from '../../engine/operations.ts'
  */
 export type ReadAllowedFile = (path: string) => Promise<{ name: string; content: Uint8Array<ArrayBuffer> }>
 
-/** What to do if no files can be read. */
+/** How to let the server read files, for messages that say that it cannot. */
 export const NO_FILES = 'start the server with --files FOLDER (readFile of createMcpServer)'
 
 /** A path in the input of a tool. */

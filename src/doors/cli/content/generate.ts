@@ -41,7 +41,7 @@ export function createGenerateCommand(model: LanguageModel, matching: Matching) 
 }
 
 /**
- * The model that writes.
+ * Loads the model that the environment names (`CITATION_LLM_URL`), to write with.
  *
  * @throws CitationError `invalid-input` without a model or with an invalid setting, `missing-dependency` without
  * `@ai-sdk/openai`.

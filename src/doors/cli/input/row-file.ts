@@ -5,7 +5,10 @@ import { Readable } from 'node:stream'
 import { CitationError } from '../../../core/error.ts'
 import { MAX_LINE_BYTES } from './read-lines.ts'
 
-/** Opens a file of rows: JSON Lines as they are, or one JSON object on several lines as a stream of one row. */
+/**
+ * Opens a file of rows: JSON Lines as they are, or one JSON object on several lines as a stream of one row.
+ * `inputBytes` is `null` for a pipe.
+ */
 export async function openRowFile(path: string): Promise<{ input: Readable; inputBytes: number | null }> {
   try {
     const file = await open(path)

@@ -160,7 +160,7 @@ function citedByPart(
   })
 }
 
-/** The result of a function that the answer includes. */
+/** The result of a function that a part of the answer holds; empty if it holds none. */
 function resultsOf({ functionResponse }: Fields): AnswerPart[] {
   if (!isFields(functionResponse)) return []
   const { id, name, response } = functionResponse

@@ -25,7 +25,8 @@ const sourceKeys = [
 ]
 
 /**
- * The sources beside an answer; `null` without a key for them. An empty list means that the endpoint found nothing.
+ * The sources beside an answer; `null` without a key for them. An empty list means that the endpoint found nothing. A
+ * list of strings that add up to the text `answer` is not taken for sources.
  *
  * `citations` of some providers are spans of the answer, with the documents that they rest on. Only the documents are
  * sources: an answer must not be evidence for itself.

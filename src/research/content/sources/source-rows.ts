@@ -12,6 +12,7 @@ export type ContentSource = CanonicalRow
 
 /** A source with all fields set. */
 export type SourceRow = {
+  /** The number that the caller gave the source, by which marks name it. */
   sid: number
   title: string
   url: string

@@ -42,7 +42,7 @@ export type Irrelevance = { sid: number; reason: string; o_relevance?: number; m
 
 /** The judgement of a list of results, in their order. */
 export type Reconciliation = {
-  /** How the list was judged; results that the model did not judge have a `method` of their own. */
+  /** How the list as a whole was judged; `method` of each result says how this one was judged. */
   method: RelevanceMethod
   relevant: Relevance[]
   irrelevant: Irrelevance[]
