@@ -18,7 +18,8 @@ export type AnswerFields = {
 
 /**
  * Reads `{ answer, sources }` by common keys of both (`text`, `output`, …; `sourceDocuments`, `context`, …), as RAG
- * endpoints, LangChain, LlamaIndex and products write them; `null` unless both are present.
+ * endpoints, LangChain, LlamaIndex and products write them; `null` without a text, and without both sources and tool
+ * results.
  */
 export function readAnswerFields(body: Fields): AnswerPart[] | null {
   const found = findText(body)
