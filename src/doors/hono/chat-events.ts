@@ -50,9 +50,9 @@ export async function sendTokens(
 }
 
 /**
- * Sends a cited answer: `token` for each piece of text, `source` and `citation` as they are found and checked,
- * `checking` when the text is complete, and `citations` with all of them at the end. Settles when the record is
- * stored, or after 5 seconds.
+ * Sends a cited answer: the messages of `sendTokens`, `source` and `citation` as they are found and checked, `checking`
+ * when the text is complete, and `citations` with all of them at the end. Settles when the record is stored, or after 5
+ * seconds.
  */
 export async function sendCitedAnswer(
   run: CitationRun,

@@ -10,7 +10,8 @@ export type ServiceEvent =
       [Kind in RecordedEvent['kind']]: {
         /**
          * What happened: `provisional` for a citation before its verdict, then `verified`, `failed` or `unverified`,
-         * later perhaps `superseded`, `contradicted` or `source-changed`; for other records their kind.
+         * later perhaps `superseded`, `contradicted` or `related` by another citation, `source-changed` or
+         * `source-checked` after its web source was fetched again; for other records their kind.
          */
         type: EventName
         /** Number of the event in the stream; pass it as `lastEventId` to continue after it. */

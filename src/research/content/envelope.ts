@@ -5,7 +5,7 @@ import { contentFormats } from './formats/content-format.ts'
 
 /** Schema of `ContentEnvelope`. */
 export const contentEnvelopeSchema = z.object({
-  /** Whether the content is complete, of its format, fits the schema, passes `check`, and has the required citations. */
+  /** Whether the content is complete, of its format, fits the schema, passes `check` and has the required citations. */
   ok: z.boolean(),
   /** The content without marks, sidecar and usage tag; if `ok` is `false`, the last attempt. */
   content: z.string(),
