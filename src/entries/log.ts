@@ -1,10 +1,6 @@
 /**
- * The Merkle tree over the log, signed checkpoints, and proofs. In: the entries of a store. Out: a report on whether
- * the log was changed, and proofs that others can check offline.
- */
-/**
  * `citespan/log`: the log of records, for applications that store or prove it. In: log entries. Out: their canonical
- * form, hashes, signed checkpoints and proofs, and the faults found in them.
+ * form, hashes, signed checkpoints and proofs that others can check offline, and the faults found in them.
  */
 export { openCheckpoint, signCheckpoint, splitCheckpoints } from '../records/log.ts'
 export type { Checkpoint } from '../records/log.ts'

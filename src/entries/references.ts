@@ -1,6 +1,6 @@
 /**
- * References for readers, and files for other programs. In: stored citations and registered sources. Out: numbered
- * references, formatted citations, bibliographies, and answers in the formats of other programs.
+ * `citespan/references`: references for readers, and files for other programs. In: stored citations and registered
+ * sources. Out: numbered references, formatted citations, bibliographies, and answers in the formats of other programs.
  */
 export { formatBibliography } from '../references/styles.ts'
 export type { BibliographyOptions } from '../references/styles.ts'

@@ -1,2 +1,2 @@
-/** Digests rows of sources within a budget; loaded on demand. */
+/** The digest of sources that a model is shown, within a budget of UTF-16 units; imported on demand. */
 export { digestSources } from './content/sources/digest.ts'

@@ -14,9 +14,10 @@ const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compac
 })
 
 /**
- * Shortens finished citation calls in all messages but the last `keep` (4 by default). Of the input the claim, the ids
- * and the names stay, and of the result the first line, each cut to 200 UTF-16 units; the quote, reasons and the rest
- * are removed. A history of a hundred citations then takes a fraction of its tokens.
+ * Shortens finished citation calls in all messages but the last `keep` (4 by default). Of the input, the texts that
+ * name things stay, such as the claim, ids, names and paths; of the result, the first line. Each is cut to 200 UTF-16
+ * units. The quote, reasons and the rest are removed. A history of a hundred citations then takes a fraction of its
+ * tokens.
  *
  * Calls and results stay paired and in place, as providers require; calls of other tools do not change. Returns new
  * messages; the input is not modified. `toolNames`: the citation tools; by default those of `citationTools` and of the
@@ -86,7 +87,10 @@ const essentials = [
 
 const MAX_NOTE = 200
 
-/** The first line of the text that the model read. */
+/**
+ * A short form of a tool's output, at most 200 UTF-16 units: the first line of a text, the field `note` of an object,
+ * else the output as JSON.
+ */
 function noteOf(output: { type: string; value?: unknown }): string {
   const { value } = output
   if (typeof value === 'string') return value.split('\n', 1)[0]!.slice(0, MAX_NOTE)

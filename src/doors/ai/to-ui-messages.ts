@@ -120,8 +120,8 @@ function citationsOf({ citations, failed = [] }: CitationsData): Citation[] {
 }
 
 /**
- * Index of the message's text part that is the run's first one, found by a citation that is in both maps; 0 if none
- * is.
+ * Index of the text part of the message at which the text parts of the run begin. It is found by a citation that is in
+ * both `before` (of the message) and `data` (of the run); 0 if there is none.
  */
 function firstTextPart(before: CitationsData, data: CitationsData): number {
   const known = new Map(citationsOf(before).map(({ id, textPart }) => [id, textPart]))

@@ -2,7 +2,10 @@ import type { Citation, MarksOfAnswer, Uncited } from '../../core/citation.ts'
 import type { SourceRow } from './command.ts'
 import { toEvidenceRows } from './evidence-rows.ts'
 
-/** The citations of an answer for a row; their offsets index `text`. */
+/**
+ * Converts the citations and uncited spans of an answer into fields of an output row. Their offsets index `text`;
+ * quotes are cut from the texts of `sources`.
+ */
 export function toAnswerRow(
   { citations, uncited }: { citations: readonly Citation[]; uncited: readonly Uncited[] },
   { text, sources }: { text: string; sources: readonly SourceRow[] },
@@ -20,7 +23,7 @@ export function toAnswerRow(
   }
 }
 
-/** The problems of an answer's marks, for a row. */
+/** Converts the problems of an answer's marks for an output row; empty if no marks were read. */
 export function toProblemRows(marks: MarksOfAnswer | undefined) {
   return marks?.problems.map(({ code, marker, at }) => ({ code, marker, at })) ?? []
 }

@@ -52,7 +52,7 @@ const rowSchema = z.object({
     .default([]),
 })
 
-/** Stored runs in memory at a time: each holds the full text of its sources. */
+/** Maximum number of stored runs in memory at a time; each holds the full texts of its sources. */
 const BATCH = 20
 
 /** `{id, citations, uncited, response?, sources?}` → its audit; the last row is the total. */

@@ -17,7 +17,7 @@ const rowSchema = z.object({
   quote: z.string().nullish(),
 })
 
-/** `{id, claim, before?, sources, quote?}` → whether the sources support the claim, with `explain` also the reasons. */
+/** `{id, claim, before?, sources, quote?}` → whether the sources support it, with `explain` also the reasons. */
 export function createCheckCommand(
   options: Matching & { onIncident: (incident: Incident) => void; explain?: boolean },
 ): Command {

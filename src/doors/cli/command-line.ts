@@ -46,7 +46,10 @@ export async function runCommandLine(
   }
 }
 
-/** The message for `stderr` on one line; for an unexpected error, with all its details. */
+/**
+ * The message for `stderr`: for invalid usage, one line and where to find help; for a `CitationError`, its message; for
+ * any other error, all its details.
+ */
 function messageOf(error: unknown, args: readonly string[]): string {
   if (!(error instanceof UsageError)) return error instanceof CitationError ? error.message : inspect(error)
   const name = namedCommand(args)
@@ -98,7 +101,7 @@ async function answerRows(
   }
 }
 
-/** The given file, else standard input, with its size if known. */
+/** Opens the file that the arguments name; standard input for `-` or no file. `inputBytes` is its size, if known. */
 async function inputOf(
   { operand }: { operand?: string },
   { stdin, inputBytes }: Terminal,
@@ -114,7 +117,10 @@ async function showProgress(terminal: Terminal): Promise<Progress | null> {
   return (await import('./progress.ts')).createProgress(terminal)
 }
 
-/** Audits stored runs if the arguments name any, otherwise the rows of standard input. */
+/**
+ * Audits stored citations or stored runs if the arguments select any, or if the positional argument is not an existing
+ * file and thus the id of a run. Otherwise audits the rows of the named file or of standard input.
+ */
 async function audit(
   { format, ...given }: Extract<Request, { audit: unknown }>['audit'],
   terminal: Terminal,

@@ -6,7 +6,10 @@ import { sourceSchema } from '../../core/source.ts'
 
 /** A command that answers rows. */
 export type Command = {
-  /** The fields of a row that the command reads; others belong to the user. Absent if rows may have any field. */
+  /**
+   * The fields of a row that the command reads; other fields belong to the user and are removed before `answer`. Absent
+   * or `null` if rows may have any field.
+   */
   fields?: KnownNames | null
   /** Answers one row of untrusted parsed JSON. Throws a `ZodError` or a `CitationError` if it cannot be answered. */
   answer(row: object, line: number): Promise<Record<string, unknown>>
@@ -103,7 +106,10 @@ export const sourceRowsSchema = z.array(sourceRowSchema).transform((rows, contex
 
 export type SourceRow = { id: string; title?: string | null; url?: string | null; text: string }
 
-/** `S3` for the third source, unless another source has that id. */
+/**
+ * Returns `S3` for the third source. If that id is in `given`, the number is raised by the size of `given` until the
+ * id is free.
+ */
 function placeId(place: number, given: ReadonlySet<string>): string {
   const id = `S${place}`
   return given.has(id) ? placeId(place + given.size, given) : id

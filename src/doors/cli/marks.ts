@@ -5,7 +5,7 @@ import { createMarkReader, readMarks, protocolNames } from '../../cite/protocols
 import type { YamlParser } from '../../cite/protocols.ts'
 import { beside, rowCommand, rowIdSchema } from './command.ts'
 
-/** A row of marks. */
+/** A row of `marks` and `footnotes`: an answer with marks, as `text` or in `chunks`, and the sources that they name. */
 export const markRowSchema = z
   .object({
     id: rowIdSchema.optional(),
@@ -51,7 +51,7 @@ export const marksCommand = rowCommand({
   },
 })
 
-/** The parser for YAML, loaded if a text has a sidecar that is not JSON. */
+/** Loads the parser for YAML if a text has a sidecar (`_citations:`) and is not JSON; otherwise returns `undefined`. */
 async function parserFor(text: string): Promise<YamlParser | undefined> {
   if (!/^(?:\{.*)?["']?_citations["']?\s*:/m.test(text) || /^\s*\{\s*"/.test(text)) return undefined
   try {

@@ -1,4 +1,7 @@
-/** Commands on stored records. In: arguments and the streams of a terminal. Out: reports, rows or files, and an exit code. */
+/**
+ * Commands on stored records. In: arguments and the streams of a terminal. Out: reports, rows or files, and an exit
+ * code.
+ */
 import { Readable } from 'node:stream'
 import type { RecordArguments, Request } from './input/arguments.ts'
 import { chooseFormat } from './input/choose-format.ts'

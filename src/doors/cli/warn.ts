@@ -4,13 +4,13 @@ import type { Incident } from '../../core/incident.ts'
 
 const MAX_WARNINGS = 50
 
-/** Creates a callback that writes incidents to `stderr`, each distinct one once. */
+/** Creates a callback that writes incidents to `stderr`: each distinct one once, at most 50. */
 export function createWarner(stderr: Writable): (incident: Incident) => void {
   const warn = createLines(stderr)
   return ({ step, code, message }) => warn(`citespan: ${step}: ${code}: ${message}\n`)
 }
 
-/** Creates a callback that reports fields that a command does not read to `stderr`, each name once. */
+/** Creates a callback that reports fields that a command does not read to `stderr`: each name once, at most 50. */
 export function createUnreadWarner(stderr: Writable, command: string): (name: string) => void {
   const warn = createLines(stderr)
   return (name) => warn(`citespan: ${command} does not read the field ${shown(name)} of its rows.\n`)

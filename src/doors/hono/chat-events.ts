@@ -15,8 +15,8 @@ type Parts = ReadableStream<Part>
 const NEWS_INTERVAL = 50
 
 /**
- * Sends the text of a model's stream as `token` messages. Calls `onPart` with every part after it is sent, and
- * `onError` with the reason if an answer breaks off.
+ * Sends a model's stream: its text as `token` messages, each tool call as `tool`, an error as `error` without the
+ * reason. Calls `onPart` with every part after it is sent, and `onError` with the reason if an answer breaks off.
  */
 export async function sendTokens(
   parts: Parts,
@@ -50,9 +50,9 @@ export async function sendTokens(
 }
 
 /**
- * Sends a cited answer: `token` for each piece of text, `source` and `citation` as they are found and checked,
- * `checking` when the text is complete, and `citations` with all of them at the end. Settles when the record is
- * stored, or after 5 seconds.
+ * Sends a cited answer: the messages of `sendTokens`, `source` and `citation` as they are found and checked, `checking`
+ * when the text is complete, and `citations` with all of them at the end. Settles when the record is stored, or after 5
+ * seconds.
  */
 export async function sendCitedAnswer(
   run: CitationRun,

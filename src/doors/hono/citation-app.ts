@@ -70,7 +70,8 @@ const citationAppFields = closedFields<CitationAppOptions>({
  * A chat service with citations, as a Hono app to mount or to serve.
  *
  * - `POST /chat` → the whole answer as JSON
- * - `POST /chat/stream` → server-sent events `metadata`, `token`, `source`, `citation`, `citations`, `[DONE]`
+ * - `POST /chat/stream` → server-sent events `metadata`, `token`, `tool`, `source`, `citation`, `checking`,
+ *   `citations`, `[DONE]`
  * - `GET /runs/:id`, `GET /runs/:id/sources/:sourceId` → a stored answer, the full text of a source
  * - `GET /sessions` → conversations, newest first
  * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → runs and citations of a session, oldest first

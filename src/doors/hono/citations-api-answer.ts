@@ -25,9 +25,10 @@ export type CitationsApiAnswer = {
 }
 
 /**
- * The last step's text of a finished model call, with a mark `[n]` behind each claim that a source of the map
- * supports. Marks come from the model, unless another source supports the claim instead, and from the matcher. If
- * citing fails, `onError` is called, and the answer is returned without marks and map.
+ * The last step's text of a finished model call, with a mark `[n]` behind each claim that cites a source of the map.
+ * The model's own marks stay, unless another source supports the claim in place of the marked one; a claim without a
+ * mark gets that of the source which the matcher found. If citing fails, `onError` is called, and the answer is
+ * returned without marks and map.
  */
 export async function markedAnswer(
   run: CitationRun,
@@ -56,7 +57,7 @@ export async function markedAnswer(
   }
 }
 
-/** The sources that a response lists, and its map. */
+/** The sources that a response lists, and its citation map; each is empty if the request does not ask for it. */
 export function sourcesOf(
   run: CitationRun,
   { citations }: Pick<CitationsData, 'citations'>,

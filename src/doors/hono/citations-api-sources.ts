@@ -20,9 +20,9 @@ export type CitationsApiSource = {
   /** The path given by the tool, else its URL, else `Unknown`. */
   source: string
   title: string
-  /** The score given by the tool, else the highest score of a citation of it, 0–1. */
+  /** The score given by the tool, else the highest score of its citations, 0–1; 0 if there is none. */
   score: number
-  /** The metadata given by the tool. */
+  /** The metadata given by the tool, with the number of the first page as `page`, if it is known. */
   metadata: Record<string, unknown>
 }
 
@@ -58,7 +58,8 @@ export function toMap(sources: readonly Source[], citations: CitationsData['cita
 }
 
 /**
- * Whether the answer shows a citation. It does not if the source fails to support the claim and another source does.
+ * Whether the answer shows a citation: not if its check failed, and not if another source supports the claim in place
+ * of its source.
  */
 export function isShown(citation: Citation): boolean {
   return isReference(citation) && citation.supportedBy === undefined

@@ -37,8 +37,8 @@ export type DialectOptions = {
 }
 
 /**
- * The routes of `dialect: 'citations-api'`. Each query is answered on its own, since numbers count the sources of
- * this answer, and recorded with the text without marks.
+ * The routes of `dialect: 'citations-api'`. Each query is answered without the earlier ones of its session, since the
+ * numbers count only the sources of this answer. The text is recorded without marks.
  */
 export function citationsApiRoutes(
   engine: CitationEngine,
@@ -130,7 +130,7 @@ export function citationsApiRoutes(
 
 type ModelCall = Parameters<typeof generateText<ToolSet>>[0] & Parameters<typeof streamText<ToolSet>>[0]
 
-/** The answer; if the model fails, an answer that says so. */
+/** The answer; if the model fails, an answer that says so. Throws `closed` if the engine closes meanwhile. */
 async function answerQuery(
   c: Context,
   {
@@ -157,7 +157,7 @@ async function answerQuery(
   }
 }
 
-/** The parts of an answer. A model that cannot be called at all counts as one that breaks off. */
+/** The stream of the model's answer. If the call itself fails, returns a stream that ends with that error. */
 async function openStream(call: () => Promise<ModelCall>): Promise<ReadableStream<TextStreamPart<ToolSet>>> {
   try {
     // Errors also arrive as parts of the stream; without this they would be logged twice.

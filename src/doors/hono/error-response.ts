@@ -26,7 +26,10 @@ const unavailable: PublicError = {
   body: errorBody('unavailable', 'The service cannot be reached.', 'Try again later.'),
 }
 
-/** The response to each error. `null` passes on the error's own message, which is about the request. */
+/**
+ * The response to an error by its code; a code without an entry is answered as `internal`. A `body` of `null` passes
+ * on the error's own message, which is about the request.
+ */
 const publicErrors: Partial<Record<CitationErrorCode, PublicError | { status: 400 | 413; body: null }>> = {
   'invalid-input': { status: 400, body: null },
   'input-too-large': { status: 413, body: null },
@@ -77,7 +80,7 @@ const suggestions: Partial<Record<number, string>> = {
   422: 'Send it with a new Idempotency-Key.',
 }
 
-/** The status and body of a rejected request, also for rejections by the application, which gives the message. */
+/** The status and body of a rejected request. The message is that of the exception, which may be the application's. */
 export function describeRefusal({ status, message }: HTTPException): PublicError {
   const isPassing = status === 429 || status >= 500
   const suggestion = suggestions[status] ?? (isPassing ? 'Try again later.' : 'Correct the request.')

@@ -15,7 +15,7 @@ const headers = {
 
 /**
  * Rejects requests that a foreign page may make a browser send: a body that is not JSON (415), for which browsers
- * send no preflight, and a foreign origin (403) if the browser adds credentials itself or none are needed. Sets the
+ * send no preflight, and a foreign origin (403) if the request has cookies, or writes without `Authorization`. Sets the
  * security headers of responses.
  *
  * @param origins Further origins, such as `https://app.example`, whose pages may send requests.

@@ -11,8 +11,8 @@ const MAX_DIGEST = 10_000
 const MAX_LISTED = 10
 
 /**
- * Registers sources with the run and adds them to the prompt: rules and titles go into the system prompt, texts into
- * the message with the query. Without sources both stay unchanged.
+ * Registers sources with the run and adds the first ten to the prompt: rules and titles go into the system prompt,
+ * texts into the message with the query. Without sources both stay unchanged.
  */
 export async function withKnownSources(
   run: CitationRun,

@@ -3,12 +3,12 @@ import type { createMarkReader, MarkPiece, MarkSource } from '../../cite/protoco
 import { protocolNames } from '../../cite/protocols.ts'
 import type { MarkedText } from '../../engine/stream.ts'
 
-/** The protocols that a run reads by default; JSON passes as it is written. */
+/** The protocols of marks that a run reads by default: all but `sidecar`, which exists only in JSON. */
 export const markedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
 /**
- * Replaces marks of any protocol in a text as it is written by `[n]`; `n` counts from 1 in the order of `sources`.
- * Marks that name no source, or one beyond `maxNumber`, are removed; with 0, all are. A mark that is part of its
+ * Replaces marks of any protocol by `[n]` while the text streams; `n` counts from 1 in the order of `sources`. Marks
+ * that name no source, or one beyond `maxNumber`, are removed; with 0, all are. A mark that is part of its
  * sentence's wording stays if it gets no number.
  *
  * @example

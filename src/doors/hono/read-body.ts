@@ -10,7 +10,7 @@ import { firstProblem, plainIssue } from '../../core/plain-issue.ts'
 const MAX_MESSAGES = 200
 const MAX_MESSAGE_LENGTH = 200_000
 
-/** An id that every store can store unchanged: short, without NUL and lone surrogates. */
+/** An id that every store can store unchanged: 1 to 200 UTF-16 units, without NUL and lone surrogates. */
 export const idSchema = z
   .string()
   .min(1)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ANSWER_FAILED, eventStream, eventStreamHeaders } from '../web/body/event-stream.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** A message of the plain event stream; `type` is also the event name. */
+/** A message of the plain event stream; `type` is also the event name, unless `isNamed` is `false`. */
 export type SseMessage = { type: string } & Record<string, unknown>
 
 /** Settles when there is room for the next message, or at once if the client has disconnected. */

@@ -12,7 +12,7 @@ type Route = ServedOperations['attributeStream']
 /** A line sent to the service while an answer is written: sources, tool results, or text. */
 export type AttributeLine = z.input<Route['request']['body']['content']['application/x-ndjson']['schema']>
 
-/** The conversation, the question, and how the answer ends. */
+/** The conversation and the question of the answer, the user, and a signal that breaks the answer off. */
 export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'recall'> & {
   /** Whether the answer may cite sources of earlier answers of the session to the same user; `true` by default. */
   recall?: boolean
@@ -40,7 +40,8 @@ export type AnswerEvent =
   | ({ type: 'error'; message: string } & Partial<ErrorBody>)
 
 /**
- * The events of an answer whose lines are sent as they come. Ends after `[DONE]`.
+ * Sends the lines of an answer and yields the events that come back. With `streams`, lines are sent as they come,
+ * otherwise together after the last one. Ends after `[DONE]`, or without an error if the signal aborts.
  *
  * @param post Sends a body and returns the response.
  * @throws CitationServiceError if the connection breaks off; also what `lines` throws.
@@ -67,7 +68,7 @@ export async function* streamAnswer(
   }
 }
 
-/** Lines as bytes; each line is taken when there is room for it. */
+/** The lines as bytes of JSON lines; each is taken when there is room. An error of `lines` is put into `failure`. */
 function bodyOf(
   lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
   failure: { thrown?: { error: unknown } },

@@ -59,8 +59,8 @@ export type CitationClient = {
    */
   sessionEvents(input: { id: string }, options?: FollowOptions): AsyncGenerator<ServiceEvent, void, undefined>
   /**
-   * A stored answer, its citations and their later changes, then `end`; with `follow` also later changes. Reconnects
-   * after interruptions.
+   * A stored answer, its citations and what became of them until now, then `end`. With `follow`, later changes follow
+   * as they are recorded, and there is no `end`. Reconnects after interruptions.
    */
   runEvents(
     input: { id: string; follow?: boolean },

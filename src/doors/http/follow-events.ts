@@ -10,7 +10,8 @@ export type ServiceEvent =
       [Kind in RecordedEvent['kind']]: {
         /**
          * What happened: `provisional` for a citation before its verdict, then `verified`, `failed` or `unverified`,
-         * later perhaps `superseded`, `contradicted` or `source-changed`; for other records their kind.
+         * later perhaps `superseded`, `contradicted` or `related` by another citation, `source-changed` or
+         * `source-checked` after its web source was fetched again; for other records their kind.
          */
         type: EventName
         /** Number of the event in the stream; pass it as `lastEventId` to continue after it. */
@@ -44,7 +45,10 @@ export type FollowOptions = {
 }
 
 const RECONNECTS = 20
-/** Milliseconds before it reconnects; doubled for each further attempt without an event. */
+/**
+ * Milliseconds before the second attempt to reconnect; the first follows at once. Each further wait is twice as long,
+ * up to `LONGEST_WAIT`. A random part of up to the same length is added to each wait.
+ */
 const FIRST_WAIT = 250
 const LONGEST_WAIT = 30_000
 

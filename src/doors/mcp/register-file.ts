@@ -9,10 +9,10 @@ import type { Registrar } from '../../engine/operations.ts'
  */
 export type ReadAllowedFile = (path: string) => Promise<{ name: string; content: Uint8Array<ArrayBuffer> }>
 
-/** What to do if no files can be read. */
+/** How to let the server read files, for messages that say that it cannot. */
 export const NO_FILES = 'start the server with --files FOLDER (readFile of createMcpServer)'
 
-/** The description of paths in tools. */
+/** A path in the input of a tool. */
 export const pathSchema = z
   .string()
   .describe('Path of a file within the folder that the server may read, such as reports/2024.pdf.')

@@ -25,7 +25,7 @@ export function captureResponse(
   let state: 'open' | 'passing' | 'captured' | 'sending' = 'open'
   let body: BodyWriter | null = null
 
-  /** The body to write to; `null` if writes pass. */
+  /** Decides at its first call whether writes are captured. Returns the body to write to; `null` if writes pass. */
   function decide(): BodyWriter | null {
     if (state !== 'open') return body
     const { statusCode: status } = response

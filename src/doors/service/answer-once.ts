@@ -13,8 +13,8 @@ const KEPT = 86_400_000
 /** Milliseconds after the last sign of life of an attempt until another attempt may start. */
 const LEASE = 15_000
 /**
- * Maximum number of characters of an answer that is kept. If a longer one is requested again, it is made again from
- * the same records.
+ * Maximum number of characters of an encrypted answer that is kept. If a longer one is requested again, it is made
+ * again from the same records.
  */
 const LONGEST = 8_000_000
 const keySchema = /^[\x21-\x7e]{8,200}$/

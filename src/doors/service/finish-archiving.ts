@@ -9,7 +9,7 @@ import { repeatSearch } from './repeat-search.ts'
 
 /** Whose pages to archive, how often to look for work, and when to end. */
 export type FinishArchivingOptions = {
-  /** Fetches and archives the pages in the name of those who cited them; its `archive` is `cited`. */
+  /** Fetches and archives the pages in the name of those who cited them; its option `archive` needs `cited: true`. */
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store

@@ -6,7 +6,8 @@ import type { ServiceEnv } from './keys/credentials.ts'
 
 /**
  * Rejects bodies that are too long (413). A body of unknown length is read to its end first, so that the answer can
- * have a status. JSON lines, whose answer begins with the first line, pass as they come and break off at the limit.
+ * have a status. JSON lines of unknown length pass as they come, because their answer begins with the first line; they
+ * break off at the limit.
  */
 export function limitBody({ maxBytes }: { maxBytes: number }): MiddlewareHandler<ServiceEnv> {
   const message = `The body is longer than ${maxBytes} bytes.`

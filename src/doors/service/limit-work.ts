@@ -7,11 +7,11 @@ import type { ServiceEnv } from './keys/credentials.ts'
 /** How much work may be in progress at once in one instance; each limit is a whole number from 1 on. */
 export type WorkLimits = {
   /**
-   * Maximum number of answers that are cited, checked or chatted at the same time; 200 by default. Further requests are
-   * rejected, to be repeated later (503).
+   * Maximum number of requests at the same time that cite an answer, check a claim, register a citation, register or
+   * change a source, or chat; 200 by default. Further requests are rejected, to be repeated later (503).
    */
   answers?: number
-  /** Maximum number of these answers for one credential; 100 by default. Further requests are rejected (429). */
+  /** Maximum number of these requests for one credential; 100 by default. Further requests are rejected (429). */
   answersPerCredential?: number
   /** Maximum number of open event streams; 2,000 by default. */
   eventStreams?: number
@@ -25,7 +25,10 @@ export type Work = { answers: number; eventStreams: number }
 /** Seconds after which a rejected client may try again. */
 const RETRY_AFTER = 1
 
-/** Rejects work beyond the limits. Work counts as in progress until its response has been sent. */
+/**
+ * Rejects work beyond the limits. Work is in progress until its handler has returned or, if the response is an event
+ * stream, until that has ended.
+ */
 export function limitWork({
   answers = 200,
   answersPerCredential = 100,

@@ -13,7 +13,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Sets the security headers of each response, unless the response sets them itself. */
+/** Sets `cache-control` of each response, and the other security headers unless the response has them already. */
 export const secureHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   for (const [name, value] of Object.entries(headers)) {

@@ -63,14 +63,14 @@ export function createPartAdder(run: CitationRun): PartAdder {
   return { add, ordinalOf, texts }
 }
 
-/** Adds sources of citespan's own shape directly, and others through the extractors. */
+/** Adds a list of sources: directly if all have citespan's own shape, otherwise all through the extractors. */
 function addSources(run: CitationRun, items: readonly unknown[], toolCallId: string): void {
   const plain = z.array(plainSourceSchema).safeParse(items)
   if (!plain.success) {
     run.takeToolResult({ toolCallId, toolName: 'query_rag', input: null, output: items })
     return
   }
-  // Sources with an id come first: their id, such as "S1", could otherwise be given to another source by number.
+  // Sources with an id come first: otherwise a source without an id could be given the same id, such as `S1`.
   const [unnamed, named] = [plain.data.filter(({ id }) => !id), plain.data.filter(({ id }) => id)]
   for (const { id, ...source } of [...named, ...unnamed]) run.addSource(source, { id })
 }

@@ -23,9 +23,10 @@ const MAX_JSON = 16_000_000
 const MAX_LINE = 20_000
 
 /**
- * The JSON of an answer with `citations` (a map by source number), `references` and `data` appended; its own bytes
- * stay unchanged. Keys that it already has are not added, but an existing `data` leads to `citationsData` instead. A
- * body that is no answer, or that cannot be cited, is returned byte for byte with `isCited: false`.
+ * The JSON of an answer with `citations` (a map by source number), `references` and `data` appended. Its own bytes
+ * stay unchanged, unless `cleanAnswer` removes marks from it. Keys that it already has are not added, but an existing
+ * `data` leads to `citationsData` instead. A body that is no answer, or that cannot be cited, is returned byte for byte
+ * with `isCited: false`.
  */
 export async function citeJson(
   stream: ReadableStream<Bytes>,

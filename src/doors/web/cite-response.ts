@@ -153,7 +153,7 @@ export async function citedResponse(response: Response, citing: Citing): Promise
   return run ? citeWith(run, kind, response, decoder.decode(response.body!)) : response
 }
 
-/** The body unchanged, or decoded if it is a stream of Gemini. */
+/** Returns the decoded body as `array` if it is a stream of Gemini, otherwise the body as it was sent as `json`. */
 async function arrayOrJson(
   sent: Body,
   { encoding, decode }: Decoder,

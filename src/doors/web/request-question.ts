@@ -39,8 +39,9 @@ export function questionOfJson(json: string): string | undefined {
 }
 
 /**
- * The question of a body: the user's last message in `messages` (AI SDK, OpenAI, Anthropic, LangChain), the new
- * message, or a string under a common name. `input` may contain any of these.
+ * The question of a body: the user's last message in `messages` (AI SDK, OpenAI, Anthropic, LangChain), else the text
+ * or user's message in `message`, else a string in `question`, `query`, `prompt` or `input`. `input` may also contain
+ * any of these.
  */
 export function questionOfBody(body: unknown): string | undefined {
   if (!isFields(body)) return undefined

@@ -30,7 +30,7 @@ export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   keep: (work: Promise<unknown>) => void
 }
 
-/** Whether marks are removed from answers that pass through citespan: only on request. */
+/** Whether the option `marks` asks to read marks and remove them. By default answers keep their marks. */
 export function asksForMarks(marks: ReadMarks | undefined): boolean {
   return marks !== undefined && marks !== false
 }
@@ -40,7 +40,7 @@ export function notCited(code: string, message: string): Incident {
   return { step: 'stream', code, message }
 }
 
-/** The run with the sources of the application; `null`, with a report, if it cannot be started. */
+/** Starts the run and adds the application's sources. If it cannot be started, calls `onError` and returns `null`. */
 export async function startRun(citing: Citing): Promise<CitationRun | null> {
   try {
     const run = begun(await citing.start(), citing)
@@ -52,7 +52,7 @@ export async function startRun(citing: Citing): Promise<CitationRun | null> {
   }
 }
 
-/** `startRun` for a run that is created synchronously. */
+/** Like `startRun`, for a run that is created synchronously; does not wait for the question of the request. */
 export function startRunNow(citing: Citing<CitationRun>): CitationRun | null {
   try {
     return begun(citing.start(), citing)

@@ -9,9 +9,9 @@ import type { AnswerPart } from './reading/answer-part.ts'
 
 /** The answer of a stream of messages, and its run. */
 export type StreamedAnswer = {
-  /** Starts the run with the first parts of an answer. */
+  /** Starts the run if one of the parts shows that there is an answer. Does not add the parts. */
   start(parts: readonly AnswerPart[]): Promise<void>
-  /** Adds parts to the run and starts it if necessary. */
+  /** Starts the run as `start` does, and adds the parts to a started run. */
   take(parts: readonly AnswerPart[]): Promise<void>
   /** The run of the answer; `null` until the stream is recognised as an answer, and if its run could not be started. */
   readonly run: CitationRun | null

@@ -5,7 +5,7 @@ import { contentFormats } from './formats/content-format.ts'
 
 /** Schema of `ContentEnvelope`. */
 export const contentEnvelopeSchema = z.object({
-  /** Whether the content is complete, of its format, fits the schema, and has the required citations. */
+  /** Whether the content is complete, of its format, fits the schema, passes `check` and has the required citations. */
   ok: z.boolean(),
   /** The content without marks, sidecar and usage tag; if `ok` is `false`, the last attempt. */
   content: z.string(),
@@ -22,11 +22,11 @@ export const contentEnvelopeSchema = z.object({
     /** Bytes of the content in UTF-8. */
     bytes: z.int().nonnegative(),
     /**
-     * What was validated. `both`: the format, and the schema if there is one; `format`: only the format; `none`:
-     * neither.
+     * What the content satisfies. `both`: its format, and the schema and `check` if they are given; `format`: only its
+     * format; `none`: not its format either.
      */
     validated: z.enum(['both', 'format', 'none']),
-    /** For content that must cite: `present`, `missing`, or `invalid` if its marks name no source; otherwise `none`. */
+    /** For content that must cite: `present`, `missing`, or `invalid` if a mark has a fault; otherwise `none`. */
     citations: z.enum(['present', 'missing', 'invalid', 'none']),
   }),
   /** Sources that marks, the sidecar or the usage tag name, in the order of the rows. */

@@ -21,13 +21,14 @@ export type SearchRequest = {
 
 /** A result that is not among the sources, and why. */
 export type DroppedSource = {
-  /** Number of the source; a repeated result has none. */
+  /** Number of the source; absent for a result that got none: `repeated`, `unidentified` and `over-limit`. */
   sid?: number
   title: string
   url?: string
   /**
-   * Why the result is left out. `repeated`: another query found it before; `unidentified`: it has neither address nor
-   * text; `over-limit`; `irrelevant`; the other codes come from the filter.
+   * Why the result is left out. `repeated`: a result of an earlier place is the same; `unidentified`: it has neither
+   * address nor text; `over-limit`: its query returned more results than requested; `irrelevant`: `reconcile` judged it
+   * so; the other codes come from the filter.
    */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string

@@ -15,7 +15,7 @@ import type { Environment, Matching } from '../../../engine/matching.ts'
 const rowSchema = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   prompt: z.string(),
-  // Invalid rows of sources are left out and reported; the others are checked where they are read.
+  // Not checked here: `generateContent` leaves out rows without a `sid` and reports them as incidents.
   sources: z.array(z.unknown()).default([]),
   format: z.enum(contentFormats).default('markdown'),
   cite: z.boolean().optional(),
@@ -24,7 +24,7 @@ const rowSchema = z.object({
   retries: z.int().optional(),
 })
 
-/** `{id?, prompt, sources, format, cite?, schema?}` → an envelope, by the model of the environment. */
+/** `{id?, prompt, sources?, format?, cite?, schema?, instructions?, retries?}` → an envelope, written by `model`. */
 export function createGenerateCommand(model: LanguageModel, matching: Matching) {
   return {
     fields: namesOf(rowSchema),
@@ -41,7 +41,7 @@ export function createGenerateCommand(model: LanguageModel, matching: Matching) 
 }
 
 /**
- * The model that writes.
+ * Loads the model that the environment names (`CITATION_LLM_URL`), to write with.
  *
  * @throws CitationError `invalid-input` without a model or with an invalid setting, `missing-dependency` without
  * `@ai-sdk/openai`.

@@ -18,8 +18,8 @@ import { openStore } from '../input/open-store.ts'
 import { UsageError } from '../input/usage.ts'
 
 /**
- * Writes a stored answer, the sources of citations or one citation as a file for another program; returns whether the
- * output was closed.
+ * Writes a stored answer, the archive of a session, the sources of citations or one citation as a file for another
+ * program. Returns `true` if the reader of standard output closed it before the end.
  */
 export async function exportRecords(
   given: RecordArguments,

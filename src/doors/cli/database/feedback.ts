@@ -81,7 +81,10 @@ async function checkAgain(
   return { citationId, claim, sourceIds, decision, role, said, before: of.status, ...now }
 }
 
-/** The texts that the citation names: sources of its answer, or registered ones. */
+/**
+ * The sources that a citation names, with their texts: sources of its stored answer, or registered sources. Erased
+ * sources are left out.
+ */
 async function sourcesOf(
   { runId, sourceIds }: CitationRecord,
   auditor: ActorView,

@@ -5,7 +5,7 @@ import type { RecordArguments } from '../input/arguments.ts'
 import { openStore } from '../input/open-store.ts'
 import { UsageError } from '../input/usage.ts'
 
-/** Prints the settings of a project with their changes; `NAME=VALUE` changes one first. */
+/** Returns the settings of a project and their changes, as JSON to print; with `NAME=VALUE`, first changes one. */
 export async function settings(given: RecordArguments): Promise<string> {
   const { operand, project = DEFAULT_PROJECT, by } = given
   const changes = operand === undefined ? null : readChange(operand)
@@ -22,7 +22,7 @@ export async function settings(given: RecordArguments): Promise<string> {
   return `${JSON.stringify(report, null, 2)}\n`
 }
 
-/** Reads `minSupport=0.8`. Without a value, the setting returns to the engine's options. */
+/** `'minSupport=0.8' → { minSupport: 0.8 }`. An empty value gives `null`, which restores the option of the engine. */
 function readChange(text: string): Record<string, unknown> {
   const [, name, value] = /^([A-Za-z]+)=(.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)

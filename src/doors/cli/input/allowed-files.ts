@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { CitationError } from '../../../core/error.ts'
 import { UsageError } from './usage.ts'
 
-/** Maximum number of bytes of a file, as of a message. */
+/** Maximum number of bytes of a file that is read; the same limit as for a message of the MCP server. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
@@ -31,7 +31,10 @@ export async function allowedFiles(
   }
 }
 
-/** The names of a relative path, without `.` and empty ones. */
+/**
+ * The names in a relative path: `'./laws//hgb.pdf' → ['laws', 'hgb.pdf']`. Throws `invalid-input` for an absolute path,
+ * a name that begins with a dot, or a path without names.
+ */
 function namesOf(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '' && name !== '.')
   const isRelative = !path.startsWith('/') && !/^[a-z][\w+.-]*:/i.test(path)

@@ -54,7 +54,7 @@ export type RecordArguments = AllowedPages &
     files?: string
   }
 
-/** Arguments of `erase`, `export-person` and `verdict`; `migrate` also takes `all` and `dry-run`. */
+/** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` of `erase` are in `MigrationArguments`. */
 export type PersonArguments = {
   /** What to erase: a source, answer or person by id, texts by age in days, or everything of the project. */
   source?: string
@@ -70,7 +70,7 @@ export type PersonArguments = {
   by?: string
 }
 
-/** Arguments of `recheck`, besides `older-than` and `all`. */
+/** Arguments of `recheck` that no other type of this file has. */
 export type RecheckArguments = {
   /** Pages per minute. */
   pace?: string
@@ -80,9 +80,12 @@ export type RecheckArguments = {
   watch?: boolean
 }
 
-/** Arguments of `migrate`. */
+/** Arguments of `migrate`; `erase` takes `all` and `dry-run`, `recheck` takes `all`. */
 export type MigrationArguments = {
-  /** For `migrate`: all schemas of the database that have tables; for `erase`: everything of the project. */
+  /**
+   * For `migrate`: all schemas of the database that have tables; for `erase`: everything of the project; for `recheck`:
+   * all sources, however recently they were fetched.
+   */
   all?: boolean
   /** Only reports whether migrations are pending; applies none. */
   check?: boolean
@@ -100,8 +103,9 @@ export type ServiceArguments = RecordArguments & {
   origin?: string[]
   /** Requests per credential and minute. */
   rate?: string
-  /** Maximum number of answers in progress at once in this instance, and of one credential. */
+  /** Maximum number of answers in progress at once in this instance. */
   concurrent?: string
+  /** Maximum number of answers in progress at once for one credential. */
   'concurrent-per-key'?: string
   'trust-proxy'?: boolean
   /** Allows users to give verdicts. */

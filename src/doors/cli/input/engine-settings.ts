@@ -11,7 +11,7 @@ export type EngineArguments = BlobArguments & {
   /** Thresholds of `verified`, 0–1. */
   'min-quote-similarity'?: string
   'min-support'?: string
-  /** Domain formats by name. */
+  /** Names of the domain formats to use: `statutes`, `databases`. */
   'domain-format'?: string[]
 }
 

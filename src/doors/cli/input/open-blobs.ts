@@ -14,8 +14,9 @@ export type BlobArguments = DatabaseArguments & {
 }
 
 /**
- * Opens the blob store that `--blobs` names; `null` without the option. With `create`, a missing folder (or file, if
- * its name ends like SQLite's) is created when the first bytes are stored; otherwise it must exist.
+ * Opens the blob store that `--blobs` names; `null` without the option. With `create`, a missing folder or file is
+ * created when the first bytes are stored: an SQLite file if its name ends in `.db`, `.sqlite` or `.sqlite3`, else a
+ * folder. Without `create`, it must exist.
  */
 export async function openBlobs(
   { blobs: place, ...given }: BlobArguments,

@@ -12,7 +12,10 @@ export type DatabaseArguments = {
   'schema-per-project'?: boolean
 }
 
-/** The database of `--db`, of `CITATION_DB_URL`, or the file citations.db. */
+/**
+ * The database of `--db`, else of `CITATION_DB_URL`, else the file citations.db. `schema` is the name of its schema, a
+ * function of the project with `--schema-per-project`, or `undefined` for the default schema.
+ */
 export function databaseOf({ db, schema, ...given }: DatabaseArguments): {
   db: string
   isPostgres: boolean

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { UsageError } from './usage.ts'
 
-/** Reads a date or an instant; returns ISO 8601 in UTC. */
+/**
+ * Reads the value of an option, a date or an instant, as an instant in UTC:
+ * `'2030-01-31' → '2030-01-31T00:00:00.000Z'`. Throws a `UsageError` for anything else.
+ */
 export function readInstant(text: string, option: string): string {
   const day = z.iso.date().safeParse(text).success
   const instant = day ? `${text}T00:00:00.000Z` : text

@@ -5,7 +5,10 @@ import { Readable } from 'node:stream'
 import { CitationError } from '../../../core/error.ts'
 import { MAX_LINE_BYTES } from './read-lines.ts'
 
-/** Opens a file of rows: JSON Lines as they are, or one JSON object on several lines as a stream of one row. */
+/**
+ * Opens a file of rows: JSON Lines as they are, or one JSON object on several lines as a stream of one row.
+ * `inputBytes` is `null` for a pipe.
+ */
 export async function openRowFile(path: string): Promise<{ input: Readable; inputBytes: number | null }> {
   try {
     const file = await open(path)
@@ -87,6 +90,8 @@ async function hasRows(file: FileHandle): Promise<boolean> {
  * Whether a text begins like JSON Lines: one of its lines begins like a row, the lines before it have no binary
  * characters, and the text is not a JSON list that spans several lines. A broken row is reported later and an empty
  * text simply has no rows, so both return `true`. Returns `null` if more of the text is needed.
+ *
+ * `isAll`: no more text is read before the decision; `isCut`: the last line may go on.
  */
 function beginsRows(text: string, { isAll, isCut }: { isAll: boolean; isCut: boolean }): boolean | null {
   const lines = text.replace(/^\uFEFF/, '').split('\n')

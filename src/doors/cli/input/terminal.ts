@@ -11,7 +11,10 @@ export type Terminal = {
 }
 
 export type CommandLineOutcome = {
-  /** 0: success; 1: some rows failed, or a log or proof is invalid; 2: the command could not run. */
+  /**
+   * 0: success; 1: some rows failed, a log, proof or archive is invalid, a verdict is judged otherwise now, or
+   * migrations are pending; 2: the command could not run.
+   */
   exitCode: 0 | 1 | 2
   /** Whether the output was closed early or a signal came, so that nothing more needs to be read or written. */
   interrupted: boolean

@@ -85,10 +85,7 @@ migrations are pending; 2 invalid usage or settings.`
 /** Commands without --matcher whose engine uses the model that the environment names. */
 const models = ['demo', 'mcp', 'serve'] as const
 
-/**
- * Settings of the environment, by the option with which a command reads them; `also` lists commands that read them
- * without it.
- */
+/** Environment variables. Commands with the option `with` read a variable, and so do the commands in `also`. */
 const settings: { with: OptionName; also?: readonly AnyCommandName[]; name: string; text: string }[] = [
   {
     with: 'db',

@@ -8,7 +8,10 @@ import { UsageError } from '../input/usage.ts'
 
 const DAY = 86_400_000
 
-/** Projects whose pages are fetched again while the service runs, and how. */
+/**
+ * Projects whose pages are fetched again while the service runs. `perMinute`: pages per minute of each project in one
+ * instance; `olderThan`: milliseconds after which a page is fetched again. `createRecheckWorker` has the defaults.
+ */
 export type RecheckedProjects = {
   projects: string[]
   requests: RequestKeeper

@@ -177,7 +177,7 @@ function percent(share: number | null): string {
   return share === null ? '–' : `${Math.floor(share * 100)} %`
 }
 
-/** Puts untrusted text, such as ids, titles and questions, on one line without control characters. */
+/** Puts untrusted text, such as ids and titles, on one line of at most 60 UTF-16 units without control characters. */
 function label(text: string): string {
   const clean = cleanLabel(text)
   return clean.length <= LABEL_LENGTH ? clean : `${clean.slice(0, LABEL_LENGTH - 1).toWellFormed()}…`

@@ -20,7 +20,7 @@ export type Caller = { actor: Actor; credential: string; ownSession?: string }
 export type Attempt = {
   /** Whether this is the first attempt. */
   isFirst: boolean
-  /** Returns ids in a fixed order. */
+  /** Returns the next id; every attempt gets the same ids in the same order. */
   createId: () => string
   /** When the first attempt began. */
   now: () => Date
@@ -79,8 +79,8 @@ export const inOwnSession: MiddlewareHandler<ServiceEnv> = async (c, next) => {
 }
 
 /**
- * The actor, acting for the user that `X-User-Id` names. Throws 403 unless the credential names that user, or is one
- * of an agent and names none.
+ * The actor, acting for the user that `X-User-Id` names. Throws 400 for an invalid id, and 403 unless the credential
+ * names that user, or belongs to an agent and names none.
  */
 function forUser(actor: Actor, userId: string | undefined): Actor {
   if (userId === undefined) return actor
@@ -118,7 +118,7 @@ async function callerOf(
 /** Maximum number of characters of a token that is examined. */
 const MAX_TOKEN = 8_192
 
-/** The token that a request sends; `null` if there is none. */
+/** The token that a request sends; `null` if there is none or it is longer than `MAX_TOKEN`. */
 export function tokenOf(c: Context): string | null {
   const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header('authorization') ?? '') ?? []
   const token = bearer ?? c.req.header('x-api-key')

@@ -14,7 +14,10 @@ export type JwtOptions = {
   issuer: string
   /** The `aud` that a token must have. */
   audience: string
-  /** The claims that hold role, project, agent and user; `citespan_role`, `citespan_project`, `citespan_agent` and `sub` by default. */
+  /**
+   * The claims that hold role, project, agent and user; `citespan_role`, `citespan_project`, `citespan_agent` and `sub`
+   * by default.
+   */
   claims?: Partial<Record<'role' | 'project' | 'agentId' | 'userId', string>>
   /** Fetches the keys; the runtime's `fetch` by default. */
   fetch?: typeof globalThis.fetch

@@ -88,7 +88,10 @@ export function createKeyStore(
     return (await readKeys(log, { subject: PREFIX + id })).find((key) => key.id === id) ?? null
   }
 
-  /** A key that can be changed: one of the project that is not revoked. */
+  /**
+   * Reads a key that is to be changed. Rejects with `not-found` for a key of another project, and with `conflict` for
+   * one that is revoked or expired.
+   */
   async function usable(id: string, project: string | undefined): Promise<ApiKey> {
     const key = await get(id)
     if (!key || (project !== undefined && key.project !== project)) throw noKey()

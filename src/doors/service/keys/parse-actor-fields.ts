@@ -12,7 +12,7 @@ const fieldsSchema = z.object({
   userId: nameSchema.optional(),
 })
 
-/** The actor that a credential names; `null` if it names none. */
+/** The actor of a credential's fields; `null` if one is not valid, or if the project is the one that holds the keys. */
 export function parseActorFields(fields: Record<keyof z.input<typeof fieldsSchema>, unknown>): Actor | null {
   const parsed = fieldsSchema.safeParse(fields)
   if (!parsed.success) return null

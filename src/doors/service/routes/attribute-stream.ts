@@ -81,7 +81,8 @@ export function attributeStreamRoutes({ engine }: Operations) {
 type Cited = { run: CitationRun; readAs: SourceReader }
 
 /**
- * Cites the lines of a body and sends the events of the answer. An invalid line, or a body that breaks off, ends it.
+ * Cites the lines of a body and sends the events of the answer. An invalid line, or a body that breaks off, ends the
+ * answer, which is then stored as aborted.
  */
 async function citeLines(
   { run, readAs }: Cited,

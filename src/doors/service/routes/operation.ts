@@ -57,9 +57,12 @@ export function createRoutes(): OpenAPIHono<ServiceEnv> {
   })
 }
 
-/** The words of `plainIssue` for an issue with the validator's own words; others are kept. `given` is the invalid value. */
+/**
+ * The message of an issue. A default message of the validator is replaced by that of `plainIssue`; other messages are
+ * kept. `given` is the invalid value.
+ */
 function plainMessage(issue: z.core.$ZodIssue, given: unknown): string {
-  // The validator of a route takes no words of ours, and its issues no longer have the value.
+  // The validator of a route cannot be given messages of our own, and its issues no longer have the invalid value.
   const raw = { ...issue, input: given } as z.core.$ZodRawIssue
   const own = z.config().localeError?.(raw)
   const isOwn = issue.message === (typeof own === 'string' ? own : own?.message)

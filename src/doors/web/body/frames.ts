@@ -7,7 +7,7 @@ const LINE_FEED = 10
 const OPENING_BRACE = 123
 const CARRIAGE_RETURN = 13
 
-/** A frame of a body with its separator, or a piece of a frame that is too long to parse. */
+/** A frame of a body with its separator; or, with `isRead: false`, a piece of a frame that is too long to parse. */
 export type Frame = { bytes: Uint8Array<ArrayBuffer>; isRead: boolean }
 
 /**

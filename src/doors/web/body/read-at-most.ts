@@ -24,7 +24,10 @@ export async function readAtMost(
   return replay(chunks, reader)
 }
 
-/** The first bytes of a body, up to the end of a chunk, and a stream of the whole body. */
+/**
+ * Reads a body to the end of the chunk with its byte `minLength`, or to its end if it is shorter. Returns these bytes,
+ * and a stream of the whole body.
+ */
 export async function startOf(
   body: ReadableStream<Bytes>,
   minLength: number,

@@ -15,7 +15,7 @@ export type CleanPart = {
   end(): string
   readonly isEnded: boolean
   readonly last: Said
-  /** Whether a message can repeat the text with marks. */
+  /** Whether marks were removed, so that they must also be removed from a message that repeats the text. */
   readonly hasMarks: boolean
   /** The whole text so far. */
   readonly whole: CleanedText

@@ -20,7 +20,7 @@ export type CleanMessage = {
 /** Removes marks from the messages of one stream. */
 export type MessageCleaner = {
   clean(message: Message, parts: readonly AnswerPart[]): CleanMessage
-  /** Text held back at the end of the stream, and `parts` that only the end reveals. */
+  /** Returns the text held back until the end of the stream, and `parts`, which only the end reveals, without marks. */
   end(parts: readonly AnswerPart[]): Omit<CleanMessage, 'value'>
 }
 
@@ -43,7 +43,7 @@ export function createMessageCleaner({
   onKept: () => void
 }): MessageCleaner {
   const known = new Map<string, CleanPart | null>()
-  /** Pieces by the step of a chain that they belong to. */
+  /** The cleaners of pieces, by the step of a chain that the pieces belong to. */
   const pieces = new Map<string, { cleaner: PieceCleaner; last: Said }>()
   const keep = once(onKept)
 
@@ -71,7 +71,7 @@ export function createMessageCleaner({
     return value === null ? [] : [{ ...message, value }]
   }
 
-  /** Held-back text of these parts. */
+  /** Ends these text parts and returns the text that they held back. */
   function restOf(keys: Iterable<string>): Omit<CleanMessage, 'value'> {
     const rests = [...keys].flatMap((part) => {
       const state = known.get(part)
@@ -127,7 +127,7 @@ export function createMessageCleaner({
   }
 }
 
-/** Text parts with marks whose whole text the message repeats. */
+/** Keys of the text parts with marks whose whole text the message repeats. */
 function saidAgain(
   value: unknown,
   {

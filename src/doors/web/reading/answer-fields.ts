@@ -18,7 +18,8 @@ export type AnswerFields = {
 
 /**
  * Reads `{ answer, sources }` by common keys of both (`text`, `output`, …; `sourceDocuments`, `context`, …), as RAG
- * endpoints, LangChain, LlamaIndex and products write them; `null` unless both are present.
+ * endpoints, LangChain, LlamaIndex and products write them; `null` without a text, and without both sources and tool
+ * results.
  */
 export function readAnswerFields(body: Fields): AnswerPart[] | null {
   const found = findText(body)
@@ -52,7 +53,7 @@ export function readByPaths(body: unknown, { answer, sources, source }: AnswerFi
   return [...sourcesByPaths(body, { answer, sources, source }), { type: 'text', part: 'answer', text }]
 }
 
-/** The sources at the path of `fields`. */
+/** The sources at the path `sources`, a list or a single object; empty if there are none. */
 export function sourcesByPaths(body: unknown, { sources, source }: AnswerFields): AnswerPart[] {
   const list = sources === undefined ? undefined : valueAt(body, sources)
   if (!Array.isArray(list)) return isFields(list) ? [{ type: 'sources', sources: [list] }] : []

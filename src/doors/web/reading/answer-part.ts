@@ -30,7 +30,10 @@ export function isOfAnswer({ type }: AnswerPart): boolean {
   return type !== 'end' && type !== 'text-end' && type !== 'piece'
 }
 
-/** A provider's citations in one of several text parts; empty if there are none. */
+/**
+ * The answer part of a provider's citations, each of which is in one of the text parts with the keys `parts`. Empty
+ * without citations or keys.
+ */
 export function citedParts(citations: readonly ProviderCitation[], ...parts: string[]): AnswerPart[] {
   return citations.length > 0 && parts.length > 0 ? [{ type: 'cited', parts, citations }] : []
 }

@@ -20,7 +20,7 @@ export function itemsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The objects in the list. */
+/** The objects in a list; empty if the value is no list. */
 export function recordsOf(value: unknown): Fields[] {
   return itemsOf(value).filter(isFields)
 }

@@ -11,7 +11,7 @@ import { sourcesBeside } from './source-fields.ts'
 /**
  * Reads the JSON of Gemini's `generateContent` (`candidates: [{ content: { parts } }]`); `null` for anything else.
  * Adjacent texts are one text part; thoughts are skipped. Sources are the chunks of the grounding, pages that
- * `url_context` has read, and the results of functions.
+ * `url_context` has read, the results of functions, and lists beside the candidates, such as `sources`.
  */
 export function readGeminiContent(body: Fields): AnswerPart[] | null {
   if (!isGemini(body)) return null
@@ -20,7 +20,7 @@ export function readGeminiContent(body: Fields): AnswerPart[] | null {
   return [...(beside ? [beside] : []), ...reader.read(body)]
 }
 
-/** Reads the chunks of `streamGenerateContent`, as `readGeminiContent` does. */
+/** Reads the chunks of `streamGenerateContent` as `readGeminiContent` reads a whole answer, but no lists beside it. */
 export function geminiReader(): MessageReader {
   const candidates = createCandidates({ isWhole: false })
   let isAnswer = false
@@ -60,7 +60,10 @@ type CandidateState = {
 /** Maximum number of chunks that are kept for later messages. */
 const MAX_CHUNKS = 1_000
 
-/** Adds earlier chunks: a message of a stream lists only new ones, but its supports count from the first. */
+/**
+ * Puts the chunks of earlier messages before those of this one: a message of a stream lists only new chunks, but its
+ * `groundingSupports` count from the first chunk of the stream.
+ */
 function withAllChunks(metadata: unknown, state: CandidateState): unknown {
   if (!isFields(metadata)) return metadata
   const named = itemsOf(metadata.groundingChunks)
@@ -157,7 +160,7 @@ function citedByPart(
   })
 }
 
-/** The result of a function that the answer includes. */
+/** The result of a function that a part of the answer holds; empty if it holds none. */
 function resultsOf({ functionResponse }: Fields): AnswerPart[] {
   if (!isFields(functionResponse)) return []
   const { id, name, response } = functionResponse

@@ -52,7 +52,7 @@ export function langchainEventReader(): MessageReader {
   }
 }
 
-/** Text that a chain or parser passes on, which repeats its model's. */
+/** The text that a chain or parser passes on, as a piece: it repeats the text of its model. */
 function repeated(chunk: unknown, of: string): AnswerPart[] {
   const text = isFields(chunk) ? (chunk.answer ?? chunk.output) : chunk
   return typeof text === 'string' && text !== '' ? [{ type: 'piece', text, of }] : []

@@ -8,9 +8,9 @@ import type { MessageReader } from './message-reader.ts'
 import { sourcesBeside } from './source-fields.ts'
 
 /**
- * Reads a chat completion (`choices: [{ message }]`) of OpenAI and compatible APIs; `null` for anything else. Each
- * choice is a text part. Sources are `url_citation` annotations, `context` of Azure, `search_results` and `citations`
- * of Perplexity.
+ * Reads a chat completion (`choices: [{ message }]`) of OpenAI and compatible APIs; `null` for anything else. Each text
+ * block of a choice is a text part. Sources are `url_citation` annotations, and lists beside the choices or in their
+ * messages, such as `context` of Azure, `search_results` and `citations` of Perplexity.
  */
 export function readChatCompletion(body: Fields): AnswerPart[] | null {
   const choices = recordsOf(body.choices)
@@ -27,7 +27,10 @@ export function readChatCompletion(body: Fields): AnswerPart[] | null {
   return [...sourcesOf(body, messages), ...texts, ...cited]
 }
 
-/** Reads the chunks of a streamed chat completion (`choices: [{ delta }]`), as `readChatCompletion` does. */
+/**
+ * Reads the chunks of a streamed chat completion (`choices: [{ delta }]`). Each choice is a text part; sources are
+ * those that `readChatCompletion` reads.
+ */
 export function chatCompletionReader(): MessageReader {
   let last: Fields | null = null
   return {

@@ -8,9 +8,9 @@ import type { MessageReader } from './message-reader.ts'
 import { sourcesBeside } from './source-fields.ts'
 
 /**
- * Reads a response of OpenAI's Responses API (`output: [{ type: 'message' }]`); `null` for anything
- * else. Each `output_text` is a text part. Sources are annotations, and the results of file search, web
- * search, MCP and functions.
+ * Reads a response of OpenAI's Responses API (`output: [{ type: 'message' }]`); `null` for anything else. Each
+ * `output_text` is a text part. Sources are annotations, the results of file search, web search, MCP and functions, and
+ * lists beside the output, such as `sources`.
  */
 export function readOpenAiResponse(body: Fields): AnswerPart[] | null {
   const items = recordsOf(body.output)
@@ -24,7 +24,7 @@ export function readOpenAiResponse(body: Fields): AnswerPart[] | null {
   return [...(beside ? [beside] : []), ...items.flatMap(resultsOfItem), ...texts, ...cited]
 }
 
-/** Reads the events of a streamed response, as `readOpenAiResponse` does. */
+/** Reads the events of a streamed response as `readOpenAiResponse` reads a whole one, but no lists beside it. */
 export function openAiResponseReader(): MessageReader {
   /**
    * Annotations seen so far. They arrive on their own and again with the whole message; compatible servers may send
@@ -91,7 +91,7 @@ function createResponseRecord() {
       if (typeof number === 'number') sequence = number
       if (isFields(told)) response = told
     },
-    /** A true event of the protocol: the stream ended before its response was complete. */
+    /** The event by which the protocol itself says that a stream ended before its response was complete. */
     incomplete: () => ({
       type: 'response.incomplete',
       sequence_number: sequence + 1,

@@ -18,9 +18,9 @@ const SOURCES = /source|document|context|citation|retriev|chunk/i
 const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$/i
 
 /**
- * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or of
- * Ollama. A log looks the same, so only pieces are reported until the end. Then the text follows, if there were both
- * text and sources.
+ * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or
+ * of Ollama. A log looks the same, so only pieces are reported until the end. Then `finish` returns the sources and the
+ * whole text, if there were both or the application gives the sources.
  *
  * Pieces are appended. If each repeats all of the previous one, the last piece is the whole text.
  */

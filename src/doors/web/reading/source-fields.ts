@@ -25,7 +25,8 @@ const sourceKeys = [
 ]
 
 /**
- * The sources beside an answer; `null` without a key for them. An empty list means that the endpoint found nothing.
+ * The sources beside an answer; `null` without a key for them. An empty list means that the endpoint found nothing. A
+ * list of strings that add up to the text `answer` is not taken for sources.
  *
  * `citations` of some providers are spans of the answer, with the documents that they rest on. Only the documents are
  * sources: an answer must not be evidence for itself.
@@ -42,7 +43,8 @@ function listOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value === 'string') return value.trim() ? [{ content: value }] : null
   if (!isFields(value)) return null
-  // Azure: `context: { citations: […] }`, RAGFlow: `reference: { chunks: […] }`, Khoj: `references: { context: […] }`.
+  // Azure: `context: { citations: […] }`, RAGFlow: `reference: { chunks: […] }`, Khoj: `references: { context: […] }`
+  // and `onlineContext`.
   const lists = [...sourceKeys, 'onlineContext'].flatMap((key) => {
     const inner = value[key]
     if (Array.isArray(inner)) return [inner]

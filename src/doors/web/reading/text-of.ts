@@ -30,7 +30,7 @@ export function textOf(value: unknown, depth = MAX_DEPTH): string | null {
   return null
 }
 
-/** The value at a dot path, through own properties only. */
+/** The value at a dot path such as `items.0.body`, through own properties only; `undefined` if there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((current, key) => {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined

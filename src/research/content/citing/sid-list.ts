@@ -1,4 +1,7 @@
-/** The sources that a list such as `1,3`, `S1, S3` or `2-4` names, and a fault for each item that names none. */
+/**
+ * Reads a list of sources such as `1,3`, `S1, S3` or `2-4`. Returns the listed numbers that are in `sids`, each once,
+ * and a fault for each item that cannot be read or names a number that is not in `sids`.
+ */
 export function readSidList(list: string, sids: ReadonlySet<number>): { sids: number[]; faults: string[] } {
   const named: number[] = []
   const faults: string[] = []
@@ -13,7 +16,7 @@ export function readSidList(list: string, sids: ReadonlySet<number>): { sids: nu
   return { sids: [...new Set(named)], faults }
 }
 
-/** The longest range that is read; limited because sids can have six digits. */
+/** Maximum number of sources in a range such as `2-4`; limited because sids can have six digits. */
 const MAX_RANGE = 1_000
 
 function readPart(part: string): number[] | null {

@@ -13,7 +13,7 @@ import type {
   YamlParser,
 } from '../../../cite/protocols.ts'
 
-/** A mark in clean content: its span if it covers an element or a string, else the point after which it stood. */
+/** A mark in clean content: the span of the element or string that it covers, else the empty span where it stood. */
 export type ContentMark = Span & { sids: number[] }
 
 /** A text without its marks, and the marks. */
@@ -51,7 +51,10 @@ function sidOf(name: KnownName): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Reads one text as it streams; `flush` returns the remaining text, `read` all marks found. */
+/**
+ * Reads one text as it streams. `push` and `flush` return clean text; `read` takes the whole clean text and returns it
+ * with the marks found in it.
+ */
 export type SidStream = {
   push(delta: string): string
   flush(): string
@@ -81,8 +84,8 @@ export function readInline(
 }
 
 /**
- * Reads a JSON object with a sidecar at a JSON Pointer, or with `yaml` a YAML mapping, as `readInline` reads a text;
- * `null` for any other text.
+ * Reads a JSON object, or with `yaml` a YAML mapping, whose sidecar is at a JSON Pointer. Returns its text without the
+ * sidecar, and the marks of the sidecar and in strings; `null` for any other text.
  */
 export function readSidecar(
   text: string,

@@ -6,8 +6,8 @@ const tagLine = new RegExp(
 )
 
 /**
- * Removes the tag `[[USAGE:1,3,5]]` from the first or last line of a text, or from the line after a code fence;
- * `used` are the known `sids` that it lists.
+ * Removes tags `[[USAGE:1,3,5]]` that stand alone on the first or last lines of a text, and one at the end of its last
+ * line. `used` are the listed numbers that are in `sids`.
  */
 export function takeUsage(text: string, sids: ReadonlySet<number>): { text: string; used: number[] } {
   const used: number[] = []

@@ -75,7 +75,10 @@ function checkLine(line: string, hasShapes: boolean): Omit<ContentProblem, 'line
   return left ? { column: left.column, message: `"${left.sign}" is not closed in its line.` } : null
 }
 
-/** Whether the quotation mark opens a label. In a line without brackets it may be text, as the inches in `5" pipe`. */
+/**
+ * Whether a quotation mark opens a label, by the character before it: white space, an opening bracket or an operator,
+ * or the start of the line. After others it is text, as the inches in `5" pipe`.
+ */
 function opensQuote(line: string, index: number): boolean {
   return /^$|[\s[({|>:,=-]/.test(line[index - 1] ?? '')
 }

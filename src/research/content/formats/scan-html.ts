@@ -113,7 +113,7 @@ function endOfOther(html: string, at: number): number | null {
   return end < 0 ? -1 : end + 1
 }
 
-/** The offset of the end tag of an element whose content is raw text, such as a script. */
+/** The offset of the end tag of an element with raw text, such as a script; the text's length if there is none. */
 function endOfRaw(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   end.lastIndex = from

@@ -21,7 +21,7 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** The end of the string that begins here; an unclosed string ends with the text. */
+/** The offset of the quotation mark that closes the string; at least the text's length if it is not closed. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

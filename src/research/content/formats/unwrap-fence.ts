@@ -12,7 +12,10 @@ const invisibleEnds = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g
 
 const openLine = /^(`{3,}|~{3,})[ \t]*([\w+-]*)[ \t]*$/
 
-/** The content of a fence that begins on the first line and ends on the last; `null` for any other answer. */
+/**
+ * The content of a fence that begins on the first line and ends on the last; `null` for any other answer. In data
+ * formats the end of the fence may be missing.
+ */
 function wholeFence(answer: string, fences: readonly string[]): string | null {
   const lines = answer.split('\n')
   const open = openLine.exec(lines[0]!.trimEnd())
@@ -27,10 +30,7 @@ function wholeFence(answer: string, fences: readonly string[]): string | null {
     : null
 }
 
-/**
- * The content of the only fence of the format in an answer with words around it; `null` if the answer consists of
- * paragraphs and fences.
- */
+/** The content of the fence of a data format in an answer with words around it; `null` unless there is exactly one. */
 function onlyFence(answer: string, fences: readonly string[]): string | null {
   if (isProse(fences)) return null
   const found: string[] = []

@@ -105,8 +105,8 @@ const references =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!DOCTYPE[^[>]*(?:\[[^\]]*\]?)?|&(?:#\d+|#x[\da-f]+|[\p{L}_:][\p{L}\p{N}_:.-]*);|(?<bare>&)/giu
 
 /**
- * Finds an ampersand that begins no reference. The parser would read on to the next semicolon and report a place far
- * behind.
+ * The offset of the first ampersand that begins no reference; `null` if there is none. The parser would read on to the
+ * next semicolon and report a place far from the fault.
  */
 function bareAmpersand(text: string): number | null {
   for (const { index, groups } of text.matchAll(references)) if (groups?.['bare'] !== undefined) return index

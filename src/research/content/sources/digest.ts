@@ -25,8 +25,8 @@ const HEADS_SHARE = 0.4
  *
  * Every source is shown with its number. Its share is an equal part of the budget, but at least 600 units. From a
  * longer text, the sentences that share most words with the prompt are shown in their order, then its beginning; `…`
- * replaces what is left out. If not all shares fit, from 17 sources of 600 units on, sentences are chosen from all
- * sources together. A sentence is cut only if it is longer than the share of its source.
+ * replaces what is left out. If 600 units for each source exceed the budget (10,000 units: from 17 sources on),
+ * sentences are chosen from all sources together. A sentence is cut only if it is longer than the share of its source.
  *
  * Throws a `CitationError` `invalid-input` if the numbers of the sources alone need most of the budget.
  */

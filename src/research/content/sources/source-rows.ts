@@ -12,12 +12,13 @@ export type ContentSource = CanonicalRow
 
 /** A source with all fields set. */
 export type SourceRow = {
+  /** The number that the caller gave the source, by which marks name it. */
   sid: number
   title: string
   url: string
-  /** The text that a result shows: `text`, else the body. */
+  /** The text that a result shows: `text` of the given row, else its `body`, else its `content`. */
   text: string
-  /** The text that the model is shown: `content`, else `text`. */
+  /** The text that the model is shown: `content` of the given row, else its `text`, else its `body`. */
   body: string
 }
 

@@ -13,7 +13,10 @@ type Choice = { sid: number; isKept: boolean; reason: string }
 const MAX_REASON_LENGTH = 200
 const answerPattern = /^\s*(\d{1,6})\s*[:=]\s*(keep|drop)\b[\s,:;.-]*(.*)$/is
 
-/** Asks a model which pages to drop; `null` if it decided about none. Pages that it does not mention are kept. */
+/**
+ * Creates a function that asks a model which pages to drop, and returns these with a reason; `null` if the model
+ * decided about no page. Pages that the model does not mention are kept.
+ */
 export function chooseByModel({
   maxTextLength,
   maxSourcesPerCall,

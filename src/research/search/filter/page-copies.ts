@@ -9,7 +9,11 @@ export const COPY_SIMILARITY = 0.3
 /** Minimum length of a newer copy that is kept, as a share of the longest text's length in its group. */
 const ENOUGH = 0.8
 
-/** Maps each page to the page that is kept in its place: the newest of a group of copies, or else the longest. */
+/**
+ * Returns each page that is left out as a copy, with the page that is kept in its place. Of a group of copies, pages
+ * much shorter than the longest (`ENOUGH`) are left out; of the others the newest is kept, and of equally new ones the
+ * longest.
+ */
 export async function pageCopies(
   pages: readonly FilterPage[],
   { signal }: { signal?: AbortSignal } = {},

@@ -1,6 +1,9 @@
 import { lexicon, wordsPattern } from '../../../text/lexicon.ts'
 
-/** A line of a page, folded: lower case, plain apostrophes, without list and heading signs. */
+/**
+ * A line of a page, folded: lower case, plain apostrophes, without list and heading signs. `words` is their number;
+ * `isProse`: it may be a sentence; `isLink`: it is nothing but a Markdown link.
+ */
 export type PageLine = { text: string; words: number; isProse: boolean; isLink: boolean }
 
 /** Maximum number of UTF-16 units that are read of a page; the rest does not help to recognise the kind of page. */

@@ -15,8 +15,8 @@ export type NoSubstance = {
 }
 
 /*
- * Bounds in words, set on the pages of test/research/filter. They are strict on purpose: keeping a useless page costs
- * a few tokens, but a dropped page may have been the only one with the answer.
+ * Bounds, in words unless the name says otherwise; chosen by the pages in test/research/filter. They are strict on
+ * purpose: keeping a useless page costs a few tokens, but a dropped page may have been the only one with the answer.
  */
 const ANY_TEXT = 3
 const ERROR_PAGE = { words: 150, otherProse: 20 }

@@ -42,7 +42,7 @@ export type Irrelevance = { sid: number; reason: string; o_relevance?: number; m
 
 /** The judgement of a list of results, in their order. */
 export type Reconciliation = {
-  /** How the list was judged; results that the model did not judge have a `method` of their own. */
+  /** How the list as a whole was judged; `method` of each result says how this one was judged. */
   method: RelevanceMethod
   relevant: Relevance[]
   irrelevant: Irrelevance[]
@@ -80,7 +80,7 @@ export function checkRequest(request: ReconcileRequest): ReconcileRequest & { ob
   return { ...request, sources: rows, objective: objective?.trim() || queries.join('; ') }
 }
 
-/** Splits results by the threshold. */
+/** Splits results by their `o_relevance`: relevant from the threshold on, irrelevant below, with a reason for each. */
 export function splitBy(
   judged: readonly Judged[],
   { threshold, method }: { threshold: number; method: RelevanceMethod },
@@ -104,7 +104,7 @@ export function checkThreshold(where: string, threshold: number): void {
   expectArgument(threshold >= 0 && threshold <= 1, `${where}: threshold`, 'a number from 0 to 1')
 }
 
-/** Rounds a score to two decimals. */
+/** Limits a score to 0–1 and rounds it to two decimals. */
 export function round(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
 }
