@@ -81,6 +81,8 @@ const working = [
   '/v1/attribute/stream',
   '/v1/check',
   '/v1/citations',
+  '/v1/citations/link',
+  '/v1/runs/:id/recheck',
   '/v1/sources/*',
   '/chat',
   '/chat/*',

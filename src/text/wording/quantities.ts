@@ -59,7 +59,7 @@ export function readQuantities(
     take(from, end, { measure: 'time', said: exact === null ? null : String(exact) })
   for (const { start: from, end, exact } of readOrdinals(seen.text))
     take(from, end, { measure: 'ordinal', said: exact && shortest(exact) })
-  const numbers = parseAmounts(seen.text, language)
+  const numbers = parseAmounts(seen.text, language).toSorted((a, b) => a.start - b.start)
   for (const [at, number] of numbers.entries()) {
     if (sharesUnit(number, numbers[at + 1], seen.text) || sharesUnit(numbers[at - 1], number, seen.text))
       continue

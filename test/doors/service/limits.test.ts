@@ -64,6 +64,14 @@ describe('what is under way at once', () => {
     const again = await service.call(one, 'POST /v1/attribute', { json })
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '1'])
     expect(again.body.error.code).toBe('too-many-requests')
+    const others = [
+      'POST /v1/check',
+      'POST /v1/citations',
+      'POST /v1/citations/link',
+      'POST /v1/runs/r/recheck',
+    ]
+    for (const operation of others)
+      expect([operation, (await service.call(one, operation, { json: {} })).status]).toEqual([operation, 429])
     const second = await openStream(service, two)
     const refused = await service.call(three, 'POST /v1/attribute', { json })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])

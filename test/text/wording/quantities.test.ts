@@ -109,6 +109,9 @@ describe('no quantity', () => {
     ['wrong groups', '1,23,4', 'en'],
     ['a second, which may be a time', 'second', 'en'],
     ['an ordinal with an ending', 'dritten', 'de'],
+    ['numbers that share a scale and a unit', '2 or 3 thousand litres', 'en'],
+    ['a word and a figure that share a scale and a unit', 'two or 3 thousand litres', 'en'],
+    ['a figure and a word that share a scale and a unit', '2 or three thousand litres', 'en'],
     ['nothing', ''],
   ])('%s: %s', (_, text, language) => {
     expect(valuesOf(text, language)).toEqual([])

@@ -50,7 +50,7 @@ export function scanXml(xml: string): { marks: XmlMark[]; segments: Segment[] } 
       if (segment) segments.push(segment)
       continue
     }
-    const mark = readMark(attributes!, { start: index, end, nameLength: name.length, isEmpty: empty === '/' })
+    const mark = readMark(attributes!, { start: index, end, name, isEmpty: empty === '/' })
     if (mark) marks.push(mark)
     elements += 1
     if (empty === '/') continue
@@ -84,12 +84,12 @@ function elementsWithWords(xml: string): ReadonlySet<number> {
 /** Reads a mark. Of `<cite data-sids="1"/>` the whole element is the mark, of other elements only the attribute. */
 function readMark(
   attributes: string,
-  { start, end, nameLength, isEmpty }: Span & { nameLength: number; isEmpty: boolean },
+  { start, end, name, isEmpty }: Span & { name: string; isEmpty: boolean },
 ): XmlMark | null {
   const found = sidsAttribute.exec(attributes)
   if (!found) return null
   const list = found[1] ?? found[2] ?? ''
-  if (isEmpty) return { start, end, list, elementEnd: null }
-  const at = start + 1 + nameLength + found.index
+  if (isEmpty && name === 'cite') return { start, end, list, elementEnd: null }
+  const at = start + 1 + name.length + found.index
   return { start: at, end: at + found[0].length, list, elementEnd: end }
 }

@@ -275,6 +275,14 @@ describe('XML', () => {
     expect((await problemsOf('xml', text))[0]).toContain(problem.slice(0, 24))
   })
 
+  test('of an empty element with a mark only the attribute is removed, except of `cite`', async () => {
+    const { content } = await marksOf(
+      'xml',
+      '<r><p>It rained.<img src="a.png" data-sids="1"/></p><p>It froze.<cite data-sids="3"/></p></r>',
+    )
+    expect(content).toBe('<r><p>It rained.<img src="a.png"/></p><p>It froze.</p></r>')
+  })
+
   test('marks are of their element, or behind a sentence', async () => {
     const { content, marks, faults } = await marksOf(
       'xml',
