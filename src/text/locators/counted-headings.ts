@@ -1,0 +1,84 @@
+/**
+ * Parts that are numbered 1, 2, 3 … without a sign, as in most contracts: `2. Fees`. In: a text and its openings. Out:
+ * the part with a number. Lists, footnotes, references and pages are numbered in the same way, so the numbers must be
+ * those of titles, and nothing but the head of the text may stand above the first.
+ */
+import type { Span } from '../../core/span.ts'
+import { sentenceEnd, withPlainSpaces } from './part-openings.ts'
+import type { Opening } from './part-openings.ts'
+import { isPartLabel, isSameLabel } from './section-signs.ts'
+import { isTitle } from './title-lines.ts'
+
+/**
+ * Finds the part with a whole number in a text whose parts count from 1: `2. Fees`, `2. Fees. All fees are due.`,
+ * `Clause 2`. The part ends where the next number begins. Returns `null` if the text has no such part, or if the numbers
+ * may be of something else. Linear.
+ *
+ * @param openings All openings of `text`, as `readOpenings` gives them.
+ */
+export function findCounted(
+  text: string,
+  { number, label }: { number: string; label: string },
+  openings: readonly Opening[],
+): Span | null {
+  const whole = openings.filter((one) => !one.isDoubtful && /^\d{1,3}$/u.test(one.number))
+  const named = whole.filter((one) => isPartLabel(one.label) && isSameLabel(one.label, label))
+  const isEntry = (one: Opening) => one.isEntry && whole.includes(openings[openings.indexOf(one) + 1]!)
+  const parts = (
+    named.length > 0 ? named : whole.filter((one) => one.label === '' && isTitled(one, text))
+  ).filter((one) => !isEntry(one))
+  if (parts.length < 2 || parts.some((one, at) => Number(one.number) !== at + 1)) return null
+  const own = parts[Number(number) - 1]
+  if (!own) return null
+  if (named.length === 0 && !areSections(text, parts.slice(0, Number(number)), openings)) return null
+  return { start: own.at, end: parts[Number(number)]?.at ?? text.length }
+}
+
+/** Maximum UTF-16 units of a title. */
+const MAX_TITLE = 90
+/** A title with its text in the same line: `Fees. All fees are due.`, `FEES – All fees …`. Small words may be in it. */
+const runIn = /^(?:\p{Lu}[\p{L}’'-]*|\p{Ll}{1,3}|&|,|[ ()/]){1,12}(?:[.:]| [–—])\s+\p{Lu}/u
+
+/** Whether the text behind a number is a title: it ends no sentence, or a sentence follows it. */
+function isTitled({ at, rest, isSentence }: Opening, text: string): boolean {
+  if (!/^["“„(]?\p{Lu}/u.test(rest)) return false
+  const lineEnd = text.indexOf('\n', at)
+  const length = (lineEnd < 0 ? text.length : lineEnd) - at
+  return isSentence ? runIn.test(rest) : length <= MAX_TITLE && !/[,;]\s*$/u.test(rest)
+}
+
+/**
+ * Whether titles with numbers are those of the sections of a text: above them stands only its head, titles and then
+ * sentences; and between them no other title, which might begin another text, as an annex does.
+ */
+function areSections(text: string, parts: readonly Opening[], openings: readonly Opening[]): boolean {
+  const [first, last] = [parts[0]!, parts.at(-1)!]
+  const isOther = (one: Opening) => one.label !== '' || isOutside(one, parts)
+  if (openings.some((one) => one.at < last.at && !one.isDoubtful && isOther(one))) return false
+  const lines = withPlainSpaces(text.slice(0, last.at)).split('\n')
+  const seen = new Map<string, number>()
+  for (const line of lines) seen.set(plain(line), (seen.get(plain(line)) ?? 0) + 1)
+  const opened = new Set(openings.map(({ at }) => at))
+  let at = 0
+  let isHead = true
+  for (const [index, line] of lines.entries()) {
+    const start = at
+    at += line.length + 1
+    if (line.trim() === '' || opened.has(start)) continue
+    if (start > first.at) isHead = false
+    // The head and foot of a page come again.
+    if (isHead ? !isTitle(lines, index) : seen.get(plain(line)) === 1 && isTitle(lines, index)) {
+      if (!isHead) return false
+      isHead = !sentenceEnd.test(line)
+    }
+  }
+  return true
+}
+
+/** Whether a number of two levels does not belong to the part that it stands in: `3.1` in part 2. */
+function isOutside({ at, number }: Opening, parts: readonly Opening[]): boolean {
+  const [chapter, ...below] = number.split('.')
+  return below.length > 0 && parts.findLast((one) => one.at < at)?.number !== chapter
+}
+
+const plain = (line: string) => line.replaceAll(/\d+/gu, '').trim()
