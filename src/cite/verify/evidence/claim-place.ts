@@ -50,12 +50,16 @@ export function readClaimPlace(
   const { text } = claim
   const place = namedPlace(text)
   const headed = readHeaded(text)
-  const below = new Map<string, boolean>()
+  const below = new Map<string, string | null>()
+  /** Why the source does not have the text below the headings of the claim; `null` if it does. */
   function notBelow({ id, content }: Source): string | null {
-    if (!headed) return null
-    const isBelow = below.get(id) ?? hasBelow(content, headed)
-    below.set(id, isBelow)
-    return isBelow ? null : `The source has no such text right below ${headed.heading}.`
+    let known = below.get(id)
+    if (known === undefined) {
+      const missing = headed.find((one) => !hasBelow(content, one))
+      known = missing ? `The source has no such text right below ${missing.heading}.` : null
+      below.set(id, known)
+    }
+    return known
   }
   if (!place) {
     return {
@@ -87,9 +91,14 @@ export function readClaimPlace(
     return item ? { ...at, span: item, plain: item } : { ...at, plain: null }
   }
 
+  /** Whether the only heading of the claim is the name of its place. */
+  const isOwnHeading = headed.length === 1 && headed[0]!.heading.includes(reference)
+
   function objectionTo(source: Source, evidence: Evidence): string | null {
     const at = placeIn(source)
-    if (!at) return notBelow(source)
+    const isAtPlace = at?.outcome === 'found' && at.plain !== null && isWithin(evidence, at.plain)
+    const objection = isOwnHeading && isAtPlace ? null : notBelow(source)
+    if (objection !== null || !at) return objection
     if (at.outcome === 'found' && spansOverlap(at.span, evidence)) return null
     // A source that itself says `under § 5` is about the same place.
     if (names(evidence.quote, reference)) return null
