@@ -58,8 +58,10 @@ export const modifiedNames = names(`
 
 export const publisherNames = names('publisher publishername sitename ogsitename')
 
+/** A label is last: it is what the page prints, and the others count pages. */
 export const pageNames = names(`
-  pagenumber page pagelabel pageno pagenum pageindex startpage startpagenumber pagestart xamzbedrockkbdocumentpagenumber`)
+  pagenumber page pageno pagenum pageindex startpage startpagenumber pagestart xamzbedrockkbdocumentpagenumber
+  pagelabel`)
 
 /** Best first: the score of a reranker is preferred. */
 export const scoreNames = names(`

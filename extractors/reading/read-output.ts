@@ -49,7 +49,7 @@ function read(
   if (fromMcp) return fromMcp.map(asMcp)
   const found = findSources(output, { allowSummary })
   if (found.length > 0 || !isFields(output) || isModelResult(output)) return found
-  const text = soleText(output)
+  const text = usualText(output)
   return text === undefined ? [] : readText(text, toolTextLength)
 }
 
@@ -62,7 +62,7 @@ function asMcp(source: SourceInput): SourceInput {
  * Returns the first text in one of the usual fields of an object (`text`, `content`, `markdown`, …), whatever else the
  * object contains; `undefined` if there is none.
  */
-function soleText(output: Fields): string | undefined {
+function usualText(output: Fields): string | undefined {
   const { text, content, output: inner, result, results, body, markdown, data } = output
   return firstText(
     [text, content, markdown, inner, result, results, body, data].filter(

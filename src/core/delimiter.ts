@@ -11,8 +11,8 @@ const invisibles = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000
 
 /**
  * Makes untrusted text a single line of at most `maxLength` UTF-16 units, for a prompt or a message. A longer text is
- * cut at the last space in the second half of the limit and ends with `…`. Without such a space, it is cut at the
- * limit, without `…`. Each `delimiter` in the line is replaced by `…`.
+ * cut and ends with `…`: at the last space in the second half of the limit, without such a space between two
+ * characters. Each `delimiter` in the line is replaced by `…`.
  *
  * The text cannot start a numbered item, since it has no line breaks. It cannot end the list that it is in,
  * since it cannot contain the delimiter. The model and a person read the same text, since invisible characters
@@ -22,20 +22,18 @@ export function toLine(
   text: string,
   { maxLength, delimiter }: { maxLength: number; delimiter?: string },
 ): string {
+  const trimmed = text.trim()
   // Cut first to bound the work, and again at the end, because removed characters do not count.
-  const cut = text
-    .slice(0, maxLength * 2)
-    .replace(invisibles, '')
-    .replace(lineBreaksAndControls, ' ')
-  const whole = cut.trim()
-  const line = (whole.length <= maxLength ? whole : cutAtWord(whole, maxLength)).toWellFormed()
+  const start = trimmed.slice(0, maxLength * 2)
+  const whole = start.replace(invisibles, '').replace(lineBreaksAndControls, ' ').trim()
+  const isCut = whole.length > maxLength || start.length < trimmed.length
+  const line = (isCut ? cutAtWord(whole, maxLength) : whole).toWellFormed()
   return delimiter ? line.replaceAll(delimiter, '…') : line
 }
 
-/** Cuts at the last space in the second half of the limit and adds `…`, else cuts between characters without `…`. */
+/** The beginning of a line, with `…` at its end; at most `maxLength` UTF-16 units in total. */
 function cutAtWord(line: string, maxLength: number): string {
   const space = line.lastIndexOf(' ', maxLength - 1)
-  return space > maxLength / 2
-    ? `${line.slice(0, space)}…`
-    : line.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+  const end = space > maxLength / 2 ? space : maxLength - 1
+  return `${line.slice(0, end).replace(/[\ud800-\udbff]$/, '')}…`.slice(0, maxLength)
 }

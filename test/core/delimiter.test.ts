@@ -14,10 +14,20 @@ test.each([
   ['a delimiter hidden by invisible characters', 'M\u200BA\u00ADR\u{E0041}K', '…'],
   ['right-to-left overrides', 'a\u202Eb', 'ab'],
   ['control characters', 'a\u0000\u001Bb', 'a b'],
-  ['a cut surrogate pair', '123456789012345678\u{1F600}x', '123456789012345678\u{1F600}'],
-  ['text beyond the limit', 'x'.repeat(50), 'x'.repeat(20)],
+  ['a cut surrogate pair', '123456789012345678\u{1F600}x', '123456789012345678…'],
+  ['a word beyond the limit', 'x'.repeat(50), `${'x'.repeat(19)}…`],
+  ['a long word behind a short one', `a ${'x'.repeat(50)}`, `a ${'x'.repeat(17)}…`],
+  ['text of just the limit', 'x'.repeat(20), 'x'.repeat(20)],
+  ['a text whose end is far behind its beginning', `a${' '.repeat(50)}b`, 'a…'],
+  ['a text between many blanks', `${' '.repeat(50)}a${' '.repeat(50)}`, 'a'],
   ['words beyond the limit', 'nine words are cut where one of them ends', 'nine words are cut…'],
   ['a lone surrogate', 'a\ud83d b', 'a\ufffd b'],
 ])('%s cannot leave its line', (_, text, expected) => {
   expect(toLine(text, { maxLength: 20, delimiter: 'MARK' })).toBe(expected)
+})
+
+test('a line is never longer than its limit', () => {
+  for (const text of ['x'.repeat(9), 'x y z x y z', `a${' '.repeat(30)}b`, '\u{1F600}'.repeat(5)])
+    for (let maxLength = 0; maxLength < 12; maxLength++)
+      expect(toLine(text, { maxLength }).length).toBeLessThanOrEqual(maxLength)
 })

@@ -39,3 +39,14 @@ describe('a page beside the status of its request', () => {
     expect(sourcesBeside(fields)).toBe(count)
   })
 })
+
+describe('a text beside the status of a call', () => {
+  test.each<[name: string, text: string, count: number]>([
+    ['a status is no source', 'Saved.', 0],
+    ['a short status is no source', 'The record was saved.', 0],
+    ['a text that tells something is one', page.content, 1],
+  ])('%s', (_, result, count) => {
+    const output = { ok: true, code: 200, id: 'x', result }
+    expect(extract({ toolCallId: 'c1', toolName: 'save', input: {}, output })).toHaveLength(count)
+  })
+})

@@ -96,21 +96,19 @@ async function decodedData(
   const isPicture = /\/Subtype\s{0,20}\/Image\b/.test(dictionary)
   if (isPicture && named.length <= 1) return new Uint8Array()
   let data: Uint8Array = bytes.subarray(start, end)
-  for (let depth = 0; depth < MAX_FILTERS; depth++) {
+  for (let depth = 0; ; depth++) {
+    const coding = isDeflated(data) ? 'Flate' : named.shift()
+    if (coding === undefined) return data
+    if (depth === MAX_FILTERS) return null
     let decoded: Decoded
-    if (isDeflated(data)) {
+    if (coding === 'Flate') {
       if (named[0]?.startsWith('Fl')) named.shift()
       // Compressed data marks its own end, and may contain the word that follows a stream.
       decoded = await inflate(depth === 0 ? bytes.subarray(start) : data, limit)
-    } else {
-      const coding = named.shift()
-      if (coding === undefined) return data
-      decoded = decodeAs(coding, data, limit)
-    }
+    } else decoded = decodeAs(coding, data, limit)
     if (decoded === null) return null
     data = decoded.data
   }
-  return null
 }
 
 const SAVE = 0x71

@@ -20,13 +20,16 @@ export function sourceElementId(sourceId: string, idPrefix: string): string {
 /** The parts of a citation that its marker shows; stored references have no status. */
 export type Marked = Pick<Citation, 'id' | 'sourceIds'> & Ranked
 
+/** The parts of a source that a marker shows. */
+export type MarkedSource = Pick<CitedSource, 'id' | 'number' | 'title'>
+
 /** The part of a citation that determines the classes of its marker and cited text. */
 export type Ranked = Partial<Pick<Citation, 'status' | 'verdict' | 'method' | 'objection'>>
 
 /** The marker of a citation, with one link per source; `null` if none of them is in `sources`. */
 export function markerView(
   { id, sourceIds, ...ranked }: Marked,
-  { sources, idPrefix }: { sources: ReadonlyMap<string, CitedSource>; idPrefix: string },
+  { sources, idPrefix }: { sources: ReadonlyMap<string, MarkedSource>; idPrefix: string },
 ): ViewElement | null {
   const { status } = ranked
   const words = status ? ` (${statusWords({ status }).status})` : ''

@@ -1,23 +1,26 @@
 import type { Citation } from '../../core/citation.ts'
-import type { CitedSource } from '../../core/citations-data.ts'
 import type { Span } from '../../core/span.ts'
 import type { Anchor } from '../../text/markdown.ts'
 import { citedSpan, textPartIn } from '../../references/display.ts'
 import { markerPlace } from '../../text/markdown.ts'
 import { markerView } from './marker.ts'
+import type { Marked, MarkedSource } from './marker.ts'
 import { markedCitations } from './marks.ts'
 import type { AnswerMarks } from './marks.ts'
 import type { ViewElement } from './node.ts'
 
+/** The part of a citation that determines its place, its marker and the classes of its text. */
+export type ShownCitation = Marked & Pick<Citation, keyof Span | 'textPart' | 'pointer' | 'text'>
+
 /** A citation with its place in the text; all offsets index the raw text. */
 export type PlacedCitation = Span & {
-  citation: Citation
+  citation: ShownCitation
   /** Offset of its marker; `null` if no marker may stand anywhere in the span. */
   place: number | null
   /** The marker of the citation; `null` if no source of the citation is in the answer's list. */
   marker: ViewElement | null
   /** The sources of `sourceIds` that are in the answer's list. */
-  sources: readonly CitedSource[]
+  sources: readonly MarkedSource[]
 }
 
 /** A text and its anchors for markers; `anchors` is `null` for a text that is shown unparsed. */
@@ -67,7 +70,7 @@ export function createPlacer({
   }
 
   function placeOf(
-    citation: Citation,
+    citation: ShownCitation,
     { text, anchors }: PlacedText,
     part: number,
   ): (Span & { place: number | null }) | null {
@@ -77,31 +80,43 @@ export function createPlacer({
 
   function withMarker(
     placed: Omit<PlacedCitation, 'marker' | 'sources'>,
-    sources: ReadonlyMap<string, CitedSource>,
+    sources: ReadonlyMap<string, MarkedSource>,
   ): PlacedCitation {
     const named = placed.citation.sourceIds.flatMap((id) => sources.get(id) ?? [])
     return { ...placed, marker: markerView(placed.citation, { sources, idPrefix }), sources: named }
   }
 }
 
-/** Whether a citation has the same span, status, text and sources as before. */
+const shownFields = allFields<Omit<ShownCitation, 'sourceIds'>>({
+  id: true,
+  start: true,
+  end: true,
+  text: true,
+  textPart: true,
+  pointer: true,
+  status: true,
+  verdict: true,
+  method: true,
+  objection: true,
+})
+const sourceFields = allFields<MarkedSource>({ id: true, number: true, title: true })
+
+/** The names of all fields of `T`; the compiler reports a missing one. */
+function allFields<T>(names: { readonly [Name in keyof T]-?: true }): readonly (keyof T)[] {
+  return Object.keys(names) as (keyof T)[]
+}
+
+/** Whether everything that is shown of a citation and of its sources is the same as before. */
 function isSame(
   { citation: before, sources: named }: PlacedCitation,
-  citation: Citation,
-  sources: ReadonlyMap<string, CitedSource>,
+  citation: ShownCitation,
+  sources: ReadonlyMap<string, MarkedSource>,
 ): boolean {
   if (before !== citation) {
-    const { start, end, status, verdict, method, textPart, text, sourceIds } = citation
     const isEqual =
-      before.start === start &&
-      before.end === end &&
-      before.status === status &&
-      before.verdict === verdict &&
-      before.method === method &&
-      before.textPart === textPart &&
-      before.text === text &&
-      before.sourceIds.length === sourceIds.length &&
-      before.sourceIds.every((id, index) => id === sourceIds[index])
+      shownFields.every((name) => before[name] === citation[name]) &&
+      before.sourceIds.length === citation.sourceIds.length &&
+      before.sourceIds.every((id, index) => id === citation.sourceIds[index])
     if (!isEqual) return false
   }
   let count = 0
@@ -110,7 +125,7 @@ function isSame(
     if (!source) continue
     const known = named[count++]
     if (known === source) continue
-    if (known?.id !== id || known.number !== source.number || known.title !== source.title) return false
+    if (!known || sourceFields.some((name) => known[name] !== source[name])) return false
   }
   return count === named.length
 }

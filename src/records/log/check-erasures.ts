@@ -20,11 +20,12 @@ export type RecordedErasure = {
   sourceIds: string[]
 }
 
-type Held = { eventId: string; body: string; original: string; by: string; leaf?: number }
+type Held = { eventId: string; project: string; body: string; original: string; by: string; leaf?: number }
 
 /**
  * Compares the records without texts with the erasures in the log: pass each entry to `take`, then call `finish`. A
- * text may be gone only if an erasure by an admin names the hashes of its original body and of what remains.
+ * text may be gone only if an erasure by an admin of its project names the hashes of its original body and of what
+ * remains.
  *
  * @param isPart Only a part of the log is checked, so an erasure may name records outside it.
  */
@@ -35,7 +36,7 @@ export function createErasureCheck(
   const erased = new Map<string, Held>()
   const erasures = new Map<
     string,
-    { erasure: RecordedErasure; entries: Map<string, ErasedEntry>; role: string }
+    { erasure: RecordedErasure; entries: Map<string, ErasedEntry>; role: string; project: string }
   >()
 
   function take(leaf: LogLeaf | UnsequencedEntry): void {
@@ -43,7 +44,8 @@ export function createErasureCheck(
     if (!event) return
     if (event.erased) {
       const place = 'leaf' in leaf ? { leaf: leaf.leaf } : {}
-      erased.set(eventId, { eventId, body, original: event.erased.body, by: event.erased.by, ...place })
+      const { body: original, by } = event.erased
+      erased.set(eventId, { eventId, project: event.project, body, original, by, ...place })
       const added = addedMembers(body, keptMembers(event.kind))
       if (added.length > 0) {
         report({
@@ -71,16 +73,17 @@ export function createErasureCheck(
       erasure,
       entries: new Map(entries.map((entry) => [entry.id, entry])),
       role: actor.role,
+      project: event.project,
     })
   }
 
   /** Reports all mismatches; returns the erasures in log order. */
   function finish(): RecordedErasure[] {
-    for (const { eventId, body, original, by, leaf } of erased.values()) {
+    for (const { eventId, project, body, original, by, leaf } of erased.values()) {
       const place = { eventId, ...(leaf !== undefined && { leaf }) }
       const found = erasures.get(by)
       const entry = found?.entries.get(eventId)
-      if (!entry || found?.role !== 'admin') {
+      if (!entry || found?.role !== 'admin' || found.project !== project) {
         const message = `The texts of event ${eventId} are gone, and no erasure in the log names it.`
         report({ kind: 'erasure', ...place, message })
       } else if (entry.body !== original || entry.kept !== sha256Hex(body)) {

@@ -218,8 +218,7 @@ function draw({ line, branches = [] }: ExplanationBranch): string[] {
 
 /** Untrusted text of answers and sources as one quoted line without control characters. */
 function quoted(text: string): string {
-  const line = toLine(text, { maxLength: MAX_SHOWN })
-  return text.length > MAX_SHOWN ? `“${line}…”` : `“${line}”`
+  return `“${toLine(text, { maxLength: MAX_SHOWN })}”`
 }
 
 function label(text: string, maxLength = 60): string {

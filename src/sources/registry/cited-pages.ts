@@ -10,9 +10,12 @@ export type CitedPages = {
   of(sourceId: string): readonly number[]
 }
 
+/** Maximum pages of one passage that count; of a longer one, the first pages and the last count. */
+const MAX_PAGES = 100
+
 /**
  * Collects cited pages. Of each source of a citation, the pages of its evidence count; if no evidence in this source
- * has a page, those that a provider or mark names.
+ * has a page, those that a provider or mark names. Evidence over several pages counts with all of them.
  */
 export function createCitedPages(): CitedPages {
   const pages = new Map<string, Set<number>>()
@@ -31,8 +34,10 @@ export function createCitedPages(): CitedPages {
         const page = pageNumber ?? locator?.page
         if (page === undefined) continue
         found.add(sourceId)
+        const { lastPage = page } = locator ?? {}
         put(sourceId, page)
-        put(sourceId, locator?.lastPage)
+        for (let more = 1; more < MAX_PAGES && page + more < lastPage; more++) put(sourceId, page + more)
+        put(sourceId, lastPage)
       }
       for (const { sourceId, pageNumber } of citedBy) if (!found.has(sourceId)) put(sourceId, pageNumber)
     },

@@ -13,7 +13,7 @@ export type RecordedUse = {
 /** Distinct uses, indexed by source and by user (claim, finding, cluster, contradiction or section). */
 export type Uses = {
   has(use: Omit<RecordedUse, 'at'>): boolean
-  /** Adds a use for which `has` is false. */
+  /** Adds a use; does nothing if `has` is true for it. A journal may hold a use twice. */
   add(use: RecordedUse): void
   /** Uses of a source, oldest first. */
   of(sourceId: string): readonly RecordedUse[]
@@ -33,6 +33,7 @@ export function createUses(base?: Uses): Uses {
   return {
     has,
     add(use) {
+      if (has(use)) return
       const key = keyOf(use.kind, use.usedBy)
       const uses = bySource.get(use.sourceId) ?? new Map<string, RecordedUse>()
       bySource.set(use.sourceId, uses.set(key, Object.freeze({ ...use })))

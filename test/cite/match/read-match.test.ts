@@ -114,7 +114,7 @@ test('passages stand below the title of their source and their headings, each on
 
 test.each([
   [80, 'a'.repeat(80)],
-  [81, 'a'.repeat(80)],
+  [81, `${'a'.repeat(79)}…`],
 ])('of a title of %i characters 80 are shown', (length, title) => {
   const [source] = sourcesOf(['a'.repeat(length), 'Cleo slept.'])
   const passages = [{ source: source!, start: 0, end: 11 }]

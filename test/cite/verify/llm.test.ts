@@ -358,7 +358,7 @@ describe('the model’s verdicts', () => {
   test('reasons are one plain line of at most 200 characters', async () => {
     const reason = `line one\nline two\u0007\u202E ${'x'.repeat(500)}`
     const { results } = await verify(answer(`1:partial, ${reason}`))
-    expect(results[0]!.reason).toMatch(/^Line one line two x+\.$/)
+    expect(results[0]!.reason).toMatch(/^Line one line two x+…$/)
     expect(results[0]!.reason.length).toBeLessThanOrEqual(201)
   })
 })

@@ -59,6 +59,7 @@ describe('costOfPdf', () => {
     ['an ordinary file', async () => makePdf([[{ text: 'Words.', y: 700 }]])],
     ['compressed operators', () => onePagePdf(flateStream(line.repeat(100)))],
     ['two compressions of little', () => onePagePdf(flateStream(line.repeat(100), { times: 2 }))],
+    ['four compressions', () => onePagePdf(flateStream(line.repeat(100), { times: 4 }))],
     [
       'a large picture',
       () =>
@@ -73,6 +74,11 @@ describe('costOfPdf', () => {
 
   test.each(pdfBombs.filter(({ isSeen }) => isSeen))('refused: $name', async ({ small, make }) => {
     expect(await costOfPdf(make(small), processLimits)).not.toBeNull()
+  })
+
+  test('refused: five compressions', async () => {
+    const pdf = onePagePdf(flateStream(line.repeat(100), { times: 5 }))
+    expect(await costOfPdf(pdf, inlineLimits)).toContain('more than 4 compressions')
   })
 
   test('streams are counted together', async () => {

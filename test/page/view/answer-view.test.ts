@@ -36,14 +36,28 @@ describe('createAnswerView', () => {
     expect(after.map((block, index) => block === before[index])).toEqual([true, false, true, true])
   })
 
-  test('a mark that gets something against it changes its block', () => {
+  test.each<[string, Partial<Citation>]>([
+    ['another status', { status: 'verified' }],
+    ['another verdict', { verdict: 'partial' }],
+    ['another method', { method: 'judge' }],
+    ['an objection', { objection: 'surroundings' }],
+  ])('a mark with nothing against it that gets %s changes its block', (_name, changes) => {
     const open = { id: 'x', status: 'unverified', verdict: 'unknown', method: 'words' } as const
     const view = createAnswerView()
     const before = view(text, marks([cite(text, 'two', open)]))
+    expect(toHtml(before[1]!.children)).toContain('neutral')
     expect(view(text, marks([cite(text, 'two', open)]))[1]).toBe(before[1])
-    const after = view(text, marks([cite(text, 'two', { ...open, method: 'judge' })]))
+    const after = view(text, marks([cite(text, 'two', { ...open, ...changes })]))
     expect(after.map((block, index) => block === before[index])).toEqual([true, false, true, true])
     expect(toHtml(after[1]!.children)).not.toContain('neutral')
+  })
+
+  test('a citation that moves into a string of JSON is no longer in the text', () => {
+    const view = createAnswerView()
+    const before = view(text, marks([cite(text, 'two', { id: 'x' })]))
+    const after = view(text, marks([cite(text, 'two', { id: 'x', pointer: '/a' })]))
+    expect(after.map((block, index) => block === before[index])).toEqual([true, false, true, true])
+    expect(after).toEqual(createAnswerView()(text, marks([])))
   })
 
   test('while the text grows only its last blocks change', () => {

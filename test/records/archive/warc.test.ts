@@ -5,7 +5,7 @@ import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.j
 import { sha256Bytes } from '../../../src/core/hash.ts'
 import { archivedHtml } from '../../../src/records/archive/warc/archived-html.ts'
 import { fromWarc } from '../../../src/records/archive/warc/from-warc.ts'
-import type { ArchivedCapture } from '../../../src/records/archive/warc/from-warc.ts'
+import type { ArchivedCapture, ReadArchiveOptions } from '../../../src/records/archive/warc/from-warc.ts'
 import type { KeptOriginal } from '../../../src/records/archive/warc/kept-original.ts'
 import { toWarc } from '../../../src/records/archive/warc/to-warc.ts'
 import { fromWacz } from '../../../src/records/archive/wacz/from-wacz.ts'
@@ -31,6 +31,22 @@ const sourceOf = (id: string) => ({
   contentHash: 'sha256:0',
   createdAt: '2026-02-01T00:00:00.000Z',
 })
+
+const record = (fields: string, block: string | Uint8Array) => {
+  const bytes = Buffer.from(block)
+  return Buffer.concat([
+    Buffer.from(
+      `WARC/1.0\r\n${fields}\r\nWARC-Date: 2020-01-01T00:00:00Z\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n\r\n'),
+  ])
+}
+const page = (head: string, body: string | Uint8Array, url = 'http://a.org/') =>
+  record(
+    `WARC-Type: response\r\nWARC-Target-URI: <${url}>\r\nContent-Type: application/http`,
+    Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${head && `${head}\r\n`}\r\n`), Buffer.from(body)]),
+  )
 
 /** A page with a redirect and a picture, and a file. */
 function originals(): KeptOriginal[] {
@@ -137,22 +153,6 @@ describe('WARC', () => {
     expect(captures[1]!.headers).toMatchObject({ etag: '"1" x: y', 'x-archive-orig-content-encoding': 'br' })
     expect(new TextDecoder().decode(captures[1]!.content)).toBe(html)
   })
-
-  const record = (fields: string, block: string | Uint8Array) => {
-    const bytes = Buffer.from(block)
-    return Buffer.concat([
-      Buffer.from(
-        `WARC/1.0\r\n${fields}\r\nWARC-Date: 2020-01-01T00:00:00Z\r\nContent-Length: ${bytes.length}\r\n\r\n`,
-      ),
-      bytes,
-      Buffer.from('\r\n\r\n'),
-    ])
-  }
-  const page = (head: string, body: string | Uint8Array, url = 'http://a.org/') =>
-    record(
-      `WARC-Type: response\r\nWARC-Target-URI: <${url}>\r\nContent-Type: application/http`,
-      Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${head && `${head}\r\n`}\r\n`), Buffer.from(body)]),
-    )
 
   test('of other programs: chunks, encodings, folded lines, unknown types, LF alone', async () => {
     const chunked = page(
@@ -398,6 +398,25 @@ describe('WACZ', () => {
   ])('refuses %s', async (_, make, options, code) => {
     const archive = await make()
     expect(await codeOf(fromWacz(archive, options).next())).toBe(code)
+  })
+
+  test.each([
+    ['records', { maxRecords: 4 }, { maxRecords: 3 }],
+    ['bytes after decompression', { maxBytes: 25_000 }, { maxBytes: 15_000 }],
+  ])('its limit of %s is for all WARC files in it', async (_, enough, tooFew) => {
+    const file = gzipSync(Buffer.concat([page('', 'x'.repeat(4_000)), page('', 'x'.repeat(4_000))]))
+    const archive = await zipOf({
+      'archive/a.warc.gz': file,
+      'archive/b.warc.gz': file,
+      'datapackage.json': described([]),
+    })
+    const count = async (options: ReadArchiveOptions) => {
+      let found = 0
+      for await (const _ of fromWacz(archive, options)) found++
+      return found
+    }
+    expect(await count(enough)).toBe(4)
+    expect(await codeOf(count(tooFew))).toBe('input-too-large')
   })
 })
 

@@ -18,12 +18,16 @@ function erased(data: object = { id: whole.eventId, type: 'document' }, by = 'er
   return { ...whole, body: JSON.stringify(event), event }
 }
 
-function erasureOf(kept: LogLeaf, changes: { role?: string; data?: object; entry?: object } = {}): LogLeaf {
+function erasureOf(
+  kept: LogLeaf,
+  changes: { role?: string; project?: string; data?: object; entry?: object } = {},
+): LogLeaf {
   const entry = { id: kept.eventId, body: original, kept: sha256Hex(kept.body), ...changes.entry }
   const event = {
     ...other.event,
     id: 'erasure-1',
     kind: 'erasure',
+    ...(changes.project && { project: changes.project }),
     actor: { role: changes.role ?? 'admin', userId: 'dpo' },
     data: {
       sourceIds: [kept.eventId],
@@ -85,6 +89,7 @@ describe('createErasureCheck', () => {
     ['an erasure with another id', [erased(undefined, 'erasure-2'), leaves[2]!], [notNamed]],
     ['an erasure that names another record', [kept, erasureOf(kept, { data: { entries: [] } })], [notNamed]],
     ['an erasure by an agent', [kept, erasureOf(kept, { role: 'agent' })], [notNamed]],
+    ['an erasure of another project', [kept, erasureOf(kept, { project: 'q' })], [notNamed]],
     ['another body before', [kept, erasureOf(kept, { entry: { body: sha256Hex('?') } })], [notLeft]],
     ['another body after', [kept, erasureOf(kept, { entry: { kept: sha256Hex('?') } })], [notLeft]],
     [

@@ -145,3 +145,11 @@ test.each([
   const [, first] = formatExplanation({ ...explanation, ...result }).split('\n')
   expect(first).toBe(`├─ ${line}, score 0.49: It does not say when.`)
 })
+
+test.each([
+  ['at a word', 'Drum '.repeat(50)],
+  ['in a word', 'x'.repeat(200)],
+])('a text that is cut %s ends with one …', (_, text) => {
+  const [line] = formatExplanation({ ...explanation, claim: { ...explanation.claim, text } }).split('\n')
+  expect(line).toMatch(/^“[^…]+…” /)
+})

@@ -99,6 +99,33 @@ test('a page that only a provider names counts, and failed citations do not', ()
   expect(pages.of('S2')).toEqual([])
 })
 
+test.each([
+  ['all pages of a passage', { page: 3, lastPage: 7 }, '3–7'],
+  ['a passage on one page', { page: 3 }, '3'],
+  ['pages in another order', { page: 7, lastPage: 3 }, '3, 7'],
+  [
+    'a very long range: its first pages and its last',
+    { page: 3, lastPage: 2 ** 53 - 1 },
+    `3–102, ${2 ** 53 - 1}`,
+  ],
+  [
+    'the last pages that a number can count',
+    { page: 2 ** 53 - 2, lastPage: 2 ** 53 - 1 },
+    `${2 ** 53 - 2}–${2 ** 53 - 1}`,
+  ],
+])('%s', (_, locator, expected) => {
+  const evidence = {
+    sourceId: 'S1',
+    start: 0,
+    end: 1,
+    quote: 'x',
+    similarity: 1,
+    kind: 'exact' as const,
+    locator,
+  }
+  expect(pageList(citedPagesOf([{ status: 'verified', evidence: [evidence] }]).of('S1'))).toBe(expected)
+})
+
 test('long lists of pages are cut', () => {
   const odd = Array.from({ length: 30 }, (_, index) => 2 * index + 1)
   expect(pageList(odd)).toMatch(/^1, 3, .*39, …$/)

@@ -1,7 +1,7 @@
 import { readClosed } from '../../../core/fields.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'
 import { createBytesHash } from '../../../core/hash.ts'
-import { fromWarc, readArchiveFields } from '../warc/from-warc.ts'
+import { readArchiveFields, readWarc } from '../warc/from-warc.ts'
 import type { ArchivedCapture, ReadArchiveOptions } from '../warc/from-warc.ts'
 import { loadZip } from '../../../documents/zip.ts'
 
@@ -39,12 +39,13 @@ export async function* fromWacz(
       /^archive\/[^/]+\.warc(?:\.gz)?$/.test(filename),
     )
     if (warcs.length === 0) throw notWacz('it holds no WARC file')
+    const read = { bytes: 0, records: 0 }
     let left = options.maxBytes ?? 10_000_000_000
     for (const warc of warcs) {
       // A WARC file is checked whole before any of it is used; it can be read twice, because it is in a blob.
       const bytes = await check(contentOf(warc, left), hashes.get(warc.filename))
       left -= bytes
-      yield* fromWarc(contentOf(warc, bytes), options)
+      yield* readWarc(contentOf(warc, bytes), options, read)
     }
   } finally {
     await zip.close()

@@ -63,16 +63,26 @@ export async function* fromWarc(
   const options = readClosed(given, readArchiveFields, 'fromWarc()')
   const isStream = typeof archive === 'object' && archive !== null && Symbol.asyncIterator in archive
   expectArgument(isStream, 'fromWarc(): archive', 'a stream of bytes')
+  yield* readWarc(archive, options)
+}
+
+/** Reads a WARC file. `read` counts what was read; pass the same object for all files of an archive. */
+export async function* readWarc(
+  archive: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
+  options: ReadArchiveOptions,
+  read = { bytes: 0, records: 0 },
+): AsyncGenerator<ArchivedCapture, void, undefined> {
   const limits = { ...defaults, ...options }
-  const reader = createByteReader(inflated(archive, limits.maxBytes))
+  const reader = createByteReader(inflated(archive, limits.maxBytes, read))
   // One chunk of the archive may hold very many records.
   const pace = createPace()
   try {
-    for (let records = 0; ; records++) {
+    for (;;) {
       await pace()
       const fields = await readHead(reader)
       if (!fields) return
-      if (records === limits.maxRecords) throw tooMany(limits.maxRecords)
+      if (read.records === limits.maxRecords) throw tooMany(limits.maxRecords)
+      read.records++
       const capture = await readRecord(reader, fields, limits)
       if (capture) yield capture
     }

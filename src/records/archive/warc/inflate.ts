@@ -6,10 +6,13 @@ import { CitationError } from '../../../core/error.ts'
  * The stream unchanged, or decompressed if it begins like gzip; a gzip file has one member after the other, one for
  * each record. Throws `input-too-large` if more than `maxBytes` come out, or go in, because empty gzip members yield no
  * output. Throws `invalid-input` for a damaged gzip file.
+ *
+ * @param read Counts the bytes that came out; pass the same object for all files of an archive.
  */
 export async function* inflated(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  read: { bytes: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const source = chunks[Symbol.asyncIterator]()
   try {
@@ -22,10 +25,9 @@ export async function* inflated(
       first = Buffer.concat([first, value.subarray(0, 2)])
     }
     const whole = joined(beginning, source, maxBytes)
-    let bytes = 0
     for await (const chunk of first[0] === 0x1f && first[1] === 0x8b ? gunzipped(whole) : whole) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      read.bytes += chunk.length
+      if (read.bytes > maxBytes) throw tooLarge(maxBytes)
       yield chunk
     }
   } finally {

@@ -8,11 +8,7 @@ export function promptTitle(
   title: string,
   { maxLength = MAX_TITLE, delimiter }: { maxLength?: number; delimiter: string },
 ): string {
-  const line = toLine(title, { maxLength: MAX_TITLE * 2, delimiter })
-  return withoutMarks(line)
-    .slice(0, maxLength)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd()
+  return withoutMarks(toLine(title, { maxLength, delimiter }))
 }
 
 /**

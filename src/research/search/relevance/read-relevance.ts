@@ -50,7 +50,7 @@ export function createRelevanceReader({
       sid,
       o_relevance,
       q_relevance: readQueries(q_relevance),
-      reasoning: toLine(reasoning, { maxLength: MAX_REASONING }).slice(0, MAX_REASONING),
+      reasoning: toLine(reasoning, { maxLength: MAX_REASONING }),
     }
   }
 

@@ -135,7 +135,7 @@ describe('rows', () => {
       { sid: 4, title: 'x'.repeat(200) },
       { sid: '2', title: null },
     ])
-    expect(sidMap(rows, { delimiter })).toBe(`- 4: ${'x'.repeat(160)}\n- 2:`)
+    expect(sidMap(rows, { delimiter })).toBe(`- 4: ${'x'.repeat(159)}…\n- 2:`)
   })
 
   test('content is shown rather than text; what a result shows is text', () => {
