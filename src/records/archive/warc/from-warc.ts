@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'
 import { createBytesHash } from '../../../core/hash.ts'
@@ -63,7 +64,7 @@ export async function* fromWarc(
   const options = readClosed(given, readArchiveFields, 'fromWarc()')
   const isStream = typeof archive === 'object' && archive !== null && Symbol.asyncIterator in archive
   expectArgument(isStream, 'fromWarc(): archive', 'a stream of bytes')
-  const limits = { ...defaults, ...options }
+  const limits = { ...defaults, ...defined(options) }
   const reader = createByteReader(inflated(archive, limits.maxBytes))
   // One chunk of the archive may hold very many records.
   const pace = createPace()
