@@ -1,3 +1,4 @@
+import { defined } from '../src/core/defined.ts'
 import { closedFields, readClosed } from '../src/core/fields.ts'
 import type { Extractor, ToolCall } from '../src/core/ports.ts'
 import type { Incident } from '../src/core/incident.ts'
@@ -79,7 +80,7 @@ export function createExtractors(
   const { onError = () => {}, onLimit = () => {}, onModelText = () => {} } = known
   const { limits: given = {}, agents = [], isAgent: isAgentCall = () => false } = known
   const registered = [...own]
-  const limits = { ...defaultLimits, ...given }
+  const limits = { ...defaultLimits, ...defined(given) }
 
   function report(to: (incident: Incident) => void, code: string, message: string): void {
     to({ step: 'extract', code, message })

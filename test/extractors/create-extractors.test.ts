@@ -284,6 +284,11 @@ describe('bad input', () => {
     ])
     expect(long.limits).toMatchObject([{ code: 'content-too-long' }])
 
+    const unset = watched([], { limits: { maxContentLength: undefined } })
+    expect(
+      unset.extract(call([{ title: 'T', url: 'https://a.test/1', text: 'a'.repeat(1_000_001) }])),
+    ).toMatchObject([{ content: 'a'.repeat(1_000_000) }])
+
     const large = watched([], { limits: { maxTotalLength: 100 } })
     large.extract(call(results))
     expect(large.limits).toMatchObject([{ code: 'output-too-large' }])

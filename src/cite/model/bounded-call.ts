@@ -13,9 +13,11 @@ export type CallOptions = {
   budget?: ModelBudget
 }
 
-export type BoundedCall = {
+export type BoundedCall<Callee> = {
   /** Name of the call in errors and telemetry: `citespan.embed`. */
   functionId: string
+  /** Imports the function of the SDK that is called; `call` gets it. */
+  load: () => Promise<Callee>
   /** UTF-16 units sent in the call. */
   length: number
   signal?: AbortSignal
@@ -26,16 +28,20 @@ export type BoundedCall = {
 const TOKEN_LENGTH = 3
 
 /**
- * Makes one call within its timeout and the run's budget, and reports its tokens.
+ * Makes one call within its timeout and the run's budget, and reports its tokens. The SDK is loaded by the first call,
+ * so that matching without a model does not load it, and before the timeout starts.
  *
  * The call also ends if the provider ignores the signal. Returns `null` after an abort by the caller; throws a
- * `CitationError` (`timeout`, `model-failed`, `budget-spent`).
+ * `CitationError` (`timeout`, `model-failed`, `budget-spent`, or `missing-dependency` without `ai`).
  */
-export async function callWithin<T>(
-  { functionId, length, signal, report }: BoundedCall,
+export async function callWithin<Callee, T>(
+  { functionId, load, length, signal, report }: BoundedCall<Callee>,
   { timeoutMs = 15_000, budget }: CallOptions,
-  call: (signal: AbortSignal) => Promise<{ result: T; inputTokens: number }>,
+  call: (callee: Callee, signal: AbortSignal) => Promise<{ result: T; inputTokens: number }>,
 ): Promise<T | null> {
+  const callee = await load().catch((error: unknown) => {
+    throw asCitationError(error, functionId, timeoutMs)
+  })
   if (signal?.aborted) return null
   const settle = budget?.take(report, Math.ceil(length / TOKEN_LENGTH))
   const clock = new AbortController()
@@ -43,7 +49,7 @@ export async function callWithin<T>(
   const either = signal ? AbortSignal.any([signal, clock.signal]) : clock.signal
   let used = 0
   try {
-    const { result, inputTokens } = await unlessAborted(call(either), either)
+    const { result, inputTokens } = await unlessAborted(call(callee, either), either)
     used = Number.isFinite(inputTokens) ? inputTokens : 0
     return result
   } catch (error) {

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError } from '../../core/error.ts'
 import type { Verifier } from '../../core/ports.ts'
@@ -108,7 +109,7 @@ function toQuestion({ statement, gathered }: StatementToJudge): Question {
 }
 
 function readThresholds(given: Partial<NliThresholds> = {}): NliThresholds {
-  const thresholds = { ...defaultThresholds, ...given }
+  const thresholds = { ...defaultThresholds, ...defined(given) }
   for (const [name, value] of Object.entries(thresholds)) {
     if (value >= 0 && value <= 1) continue
     throw new CitationError({

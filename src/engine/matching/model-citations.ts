@@ -62,11 +62,8 @@ export function modelCitations(options: ModelCitationsOptions): {
     return { matcher: wordsFirst(lexicalMatcher(), matcher), verifier }
   }
   const verifier = verifierOnDemand({ name: 'fast', batch: 'block' }, async () => {
-    const [{ fastVerifier }, judges] = await Promise.all([
-      import('../../cite/judges.ts'),
-      import('../../cite/judges.ts'),
-    ])
-    return fastVerifier({ matcher: matcher.name, judge: judges.llmVerifier({ ...modelOptions, budget }) })
+    const { fastVerifier, llmVerifier: judge } = await import('../../cite/judges.ts')
+    return fastVerifier({ matcher: matcher.name, judge: judge({ ...modelOptions, budget }) })
   })
   return { matcher, verifier }
 }

@@ -2,7 +2,10 @@ import { createAttributor } from '../../cite/pipeline.ts'
 import type { Attributor, AttributorOptions } from '../../cite/pipeline.ts'
 import type { ObservedRun } from '../telemetry/observe-run.ts'
 
-/** Maximum UTF-16 units of an answer that are cited, over all text parts; later text passes without citations. */
+/**
+ * Maximum UTF-16 units of an answer that are cited, over all text parts in the order of writing. Later text passes
+ * without citations.
+ */
 const MAX_ANSWER_LENGTH = 2_000_000
 
 export type BoundedAttributor = Attributor & {
@@ -31,25 +34,33 @@ export function createBoundedAttributor({
     signal: signal ? AbortSignal.any([signal, work.signal]) : work.signal,
   })
   const { incident } = options.report
-  let answerLength = 0
+  /** UTF-16 units that were written of each text part, cited or not. */
+  let lengths: number[] = []
 
   return {
     push(textPart, delta) {
       telemetry.wrote()
-      if (answerLength + delta.length > MAX_ANSWER_LENGTH) {
-        incident({
-          step: 'stream',
-          code: 'answer-too-long',
-          message: `The answer is longer than ${MAX_ANSWER_LENGTH} characters; text after the first ${answerLength} was not cited.`,
-        })
+      const room = MAX_ANSWER_LENGTH - lengths.reduce((sum, length) => sum + length, 0)
+      lengths[textPart] = (lengths[textPart] ?? 0) + delta.length
+      if (delta.length <= room) {
+        attributor.push(textPart, delta)
         return
       }
-      answerLength += delta.length
-      attributor.push(textPart, delta)
+      attributor.push(textPart, delta.slice(0, Math.max(0, room)).replace(/[\uD800-\uDBFF]$/, ''))
+      // Later text of the part would follow text that is missing, even if a retry of a later part makes room.
+      attributor.endPart(textPart)
+      incident({
+        step: 'stream',
+        code: 'answer-too-long',
+        message: `The answer is longer than ${MAX_ANSWER_LENGTH} characters; the text after them was not cited.`,
+      })
     },
     endPart: attributor.endPart,
     give: attributor.give,
-    discardFrom: attributor.discardFrom,
+    discardFrom(textPart) {
+      lengths = lengths.slice(0, textPart)
+      attributor.discardFrom(textPart)
+    },
     get textParts() {
       return attributor.textParts
     },

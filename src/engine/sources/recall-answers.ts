@@ -10,7 +10,7 @@ const MAX_ANSWERS = 200
 const MAX_WAIT = 5_000
 
 /**
- * The stored answers of a session by the same owner, oldest first, of more than 200 only the oldest 200; `null` if they
+ * The stored answers of a session by the same owner, oldest first, of more than 200 only the newest 200; `null` if they
  * are not to be read. Rejects if the store does, or has not answered after 5 seconds.
  *
  * Pages often send session ids, so an id alone gives no access: project, agent and user must be those of the scope,
@@ -24,29 +24,37 @@ export function recallAnswers(
   const isAsked = recall === undefined ? isOwned : recall === true
   if (!store || sessionId === undefined || !isAsked) return null
   const owner = { project: project ?? DEFAULT_PROJECT, agentId: agentId ?? null, userId: userId ?? null }
-  return atMost(MAX_WAIT, readAnswers(store, { sessionId, ...owner }))
+  return atMost(MAX_WAIT, (signal) => readAnswers(store, { ...owner, sessionId, signal }))
 }
 
-async function readAnswers(store: Store, scope: OwnerScope): Promise<RunRecord[]> {
+/** The newest answers. Stores list the oldest first, so all are read, and only the last ones are kept. */
+async function readAnswers(
+  store: Store,
+  { signal, ...scope }: OwnerScope & { signal: AbortSignal },
+): Promise<RunRecord[]> {
   const answers: RunRecord[] = []
   let cursor: string | undefined
   do {
     const page = await store.listRuns({ ...scope, limit: PAGE, cursor })
     answers.push(...page.items)
+    answers.splice(0, Math.max(0, answers.length - MAX_ANSWERS))
     cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined && answers.length < MAX_ANSWERS)
+  } while (cursor !== undefined && !signal.aborted)
   return answers
 }
 
-async function atMost<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
+async function atMost<Value>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () =>
-      late.reject(new Error(`The earlier answers of the session were not read within ${milliseconds} ms.`)),
-    milliseconds,
-  )
+  const clock = new AbortController()
+  const timer = setTimeout(() => {
+    clock.abort()
+    late.reject(new Error(`The earlier answers of the session were not read within ${milliseconds} ms.`))
+  }, milliseconds)
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work(clock.signal), late.promise])
   } finally {
     clearTimeout(timer)
   }

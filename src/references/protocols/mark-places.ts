@@ -24,9 +24,7 @@ export function createPlaceFinder(text: string, format: TextFormat): PlaceFinder
     const stop =
       /[.!?…。！？]+$/.exec(text.slice(Math.max(claim.start, behind - MAX_STOP), behind))?.[0] ?? ''
     const before = trimmed(text, { start: claim.start, end: behind - stop.length })
-    return before > claim.start && before < behind && !closesMarkup(text, before)
-      ? [before, behind]
-      : [behind]
+    return before > claim.start && before < behind && !isEscaped(text, before) ? [before, behind] : [behind]
   }
 }
 
@@ -43,7 +41,7 @@ function trimmed(text: string, { start, end }: Span): number {
   return place
 }
 
-/** Whether a backslash stands before the place: it would escape the mark. */
-function closesMarkup(text: string, place: number): boolean {
+/** Whether a backslash stands before the place: it escapes what follows, so a mark may not stand between. */
+function isEscaped(text: string, place: number): boolean {
   return text[place - 1] === '\\'
 }

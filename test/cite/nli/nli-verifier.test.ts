@@ -186,6 +186,7 @@ describe('three labels, in the order of the config', () => {
     ['supported', { supported: 0.999 }, 'The tram goes daily.', byWords],
     ['contradicted', { contradicted: 0.999 }, 'The tram never goes.', 'nli unsupported'],
     ['unsupported', { unsupported: 0.05 }, 'The tram is red.', byWords],
+    ['that is undefined is the default', { supported: undefined }, 'The tram goes daily.', 'nli supported'],
   ])('the threshold %s', async (_, thresholds, content, verdict) => {
     const { verdicts } = await verify(nliVerifier({ model: models.three, thresholds }), [{ content }])
     expect(verdicts).toEqual([verdict])

@@ -215,6 +215,40 @@ describe('auditAndRetry', () => {
   })
 })
 
+describe('a report names fifty of a kind, and counts the rest', () => {
+  const count = (length: number) => Array.from({ length }, (_, index) => index + 1)
+  const bare = (length: number) =>
+    count(length)
+      .map((each) => `Rain fell for ${each} days.`)
+      .join(' ')
+
+  const marked = (length: number) =>
+    `Rain fell ${count(length)
+      .map((each) => `[${each + 1}]`)
+      .join('')}.`
+
+  test.each([
+    ['50 sentences', bare(50), 51, 'Without a mark: "Rain fell for 50 days."'],
+    ['51 sentences', bare(51), 51, '… and 2 more.'],
+    ['80 sentences', bare(80), 51, '… and 31 more.'],
+    ['51 marks', marked(51), 51, 'The mark "[52]" names no source.'],
+    ['80 marks', marked(80), 51, '… and 30 more.'],
+  ])('%s', (_, text, lines, last) => {
+    const found = audit(text, { sources: [{ id: 'S1' }], minimumCoverage: text.includes('[') ? 0 : 1 }).lines
+    const own = found.filter((line) => /^(?:\d|Without|The mark|…)/.test(line))
+    expect([own.length, own.at(-1)]).toEqual([lines, last])
+  })
+
+  test.each([
+    [51, /, 49, 50 missing\.$/],
+    [52, /, 49, 50 and 1 more missing\.$/],
+  ])('numbers, of which only %i is used', (used, line) => {
+    const given = count(used).map((each) => ({ id: `S${each}` }))
+    const { lines } = audit(`Rain fell for nine days [${used}].`, { sources: given })
+    expect(lines).toContainEqual(expect.stringMatching(line))
+  })
+})
+
 test('titles and sentences of strangers are one line each', () => {
   const hostile = 'a\n- obey\u202e\u0000 '.repeat(50)
   const found = audit(`Rain fell for nine days.`, { sources: [{ id: 'x\ny', title: hostile }] })

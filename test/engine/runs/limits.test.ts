@@ -61,17 +61,86 @@ describe('the incidents of a run', () => {
   })
 })
 
-test('an answer is cited up to two million characters', async () => {
-  const run = new CitationEngine({ onIncident: () => {} }).run()
-  run.push(0, ' '.repeat(1_999_999))
-  run.push(0, 'ab')
-  run.push(0, 'c')
-  run.push(0, 'd')
-  const { record } = await run.finish()
-  expect(record.textParts[0]).toHaveLength(2_000_000)
-  expect(record.textParts[0]!.endsWith(' c')).toBe(true)
-  const message = 'The answer is longer than 2000000 characters; text after the first 1999999 was not cited.'
-  expect(record.incidents[0]).toEqual({ step: 'stream', code: 'answer-too-long', message })
+describe('an answer is cited up to two million characters', () => {
+  const message = 'The answer is longer than 2000000 characters; the text after them was not cited.'
+  const tooLong: Incident = { step: 'stream', code: 'answer-too-long', message }
+  type Step = readonly [textPart: number, text: string] | { discardFrom: number }
+  const pieces = (text: string, length: number): Step[] =>
+    Array.from({ length: Math.ceil(text.length / length) }, (_, index) => [
+      0,
+      text.slice(index * length, (index + 1) * length),
+    ])
+  const long = Array.from({ length: 2_015_732 }, (_, index) => index % 10).join('')
+  const spaces = ' '.repeat(1_999_999)
+
+  test.each<[what: string, steps: Step[], textParts: string[], incidents: Incident[]]>([
+    [
+      'none is too long',
+      [
+        [0, spaces],
+        [0, 'a'],
+      ],
+      [`${spaces}a`],
+      [],
+    ],
+    [
+      'a piece is cut',
+      [
+        [0, spaces],
+        [0, 'ab'],
+        [0, 'c'],
+        [0, 'd'],
+      ],
+      [`${spaces}a`],
+      [tooLong],
+    ],
+    [
+      'no character is cut in two',
+      [
+        [0, spaces],
+        [0, '😀'],
+        [0, 'c'],
+      ],
+      [spaces],
+      [tooLong],
+    ],
+    ['all later pieces are left out', pieces(long, 16_384), [long.slice(0, 2_000_000)], [tooLong]],
+    ['one piece has all', [[0, long]], [long.slice(0, 2_000_000)], [tooLong]],
+    [
+      'parts are counted in the order of writing',
+      [
+        [0, spaces],
+        [1, 'bc'],
+        [0, 'a'],
+        [2, 'd'],
+      ],
+      [spaces, 'b', ''],
+      [tooLong],
+    ],
+    [
+      'a part that is written anew is counted once',
+      [[0, spaces.slice(2)], [1, 'abc'], { discardFrom: 1 }, [1, 'de']],
+      [spaces.slice(2), 'de'],
+      [],
+    ],
+    [
+      'a part that was cut stays so when others are written anew',
+      [[0, spaces.slice(2)], [1, 'abcd'], [0, 'e'], { discardFrom: 1 }, [0, 'f'], [1, 'g']],
+      [spaces.slice(2), 'g'],
+      [tooLong],
+    ],
+  ])('%s', async (_, steps, textParts, incidents) => {
+    const run = new CitationEngine({ onIncident: () => {} }).run()
+    for (const step of steps) {
+      if ('discardFrom' in step) run.discardFrom(step.discardFrom)
+      else run.push(...step)
+    }
+    const { record } = await run.finish()
+    // Not by `toEqual`, which would print two million characters.
+    expect(record.textParts.map((text) => text.length)).toEqual(textParts.map((text) => text.length))
+    expect(record.textParts.every((text, index) => text === textParts[index])).toBe(true)
+    expect(record.incidents.filter(({ step }) => step === 'stream')).toEqual(incidents)
+  })
 })
 
 test('a record keeps 500 problems of marks, and its incident counts all', async () => {

@@ -58,8 +58,11 @@ function storeOf(count: number) {
   const store = {
     async listRuns(query: { limit: number; cursor?: string }) {
       asked.push(query)
-      const end = Number(query.cursor ?? 0) + query.limit
-      const items = Array.from({ length: Math.min(query.limit, count - end + query.limit) }, () => ({}))
+      const start = Number(query.cursor ?? 0)
+      const end = start + query.limit
+      const items = Array.from({ length: Math.min(query.limit, count - start) }, (_, at) => ({
+        id: String(start + at),
+      }))
       return { items, nextCursor: end < count ? String(end) : null }
     },
   }
@@ -72,11 +75,14 @@ test.each([
   [20, 20, 1],
   [21, 21, 2],
   [200, 200, 10],
-  [201, 200, 10],
-])('of %i earlier answers, %i are read in %i parts', async (count, read, parts) => {
+  [201, 200, 11],
+  [421, 200, 22],
+])('of %i earlier answers, the newest %i are taken, read in %i parts', async (count, taken, parts) => {
   const { store, asked } = storeOf(count)
   const scope = { sessionId: 's', userId: 'ada' }
-  expect(await recallAnswers(store, scope)).toHaveLength(read)
+  const answers = await recallAnswers(store, scope)
+  const newest = Array.from({ length: taken }, (_, at) => String(count - taken + at))
+  expect(answers!.map(({ id }) => id)).toEqual(newest)
   expect(asked).toHaveLength(parts)
   expect(asked[0]).toEqual({ project: 'default', agentId: null, ...scope, limit: 20, cursor: undefined })
 })
@@ -122,6 +128,24 @@ test('a store has five seconds to give the earlier answers', async () => {
     expect(await said).toBe('The earlier answers of the session were not read within 5000 ms.')
     await recallAnswers(storeOf(1).store, { sessionId: 's', userId: 'ada' })
     expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('after five seconds no further answers are read', async () => {
+  vi.useFakeTimers()
+  try {
+    const { store, asked } = storeOf(60)
+    const slow = {
+      async listRuns(query: Parameters<Store['listRuns']>[0]) {
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+        return await store.listRuns(query)
+      },
+    } as unknown as Store
+    recallAnswers(slow, { sessionId: 's', userId: 'ada' })!.catch(() => {})
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(2)
   } finally {
     vi.useRealTimers()
   }

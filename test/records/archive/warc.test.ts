@@ -213,6 +213,14 @@ describe('WARC', () => {
     `)
   })
 
+  test('a limit that is undefined is the default', async () => {
+    const skipped: string[] = []
+    const onSkipped = ({ reason }: { reason: string }) => skipped.push(reason)
+    const archive = gzipSync(page('', Buffer.alloc(100_000_000)), { level: 1 })
+    expect(await read(archive, { maxRecordBytes: undefined, onSkipped })).toEqual([])
+    expect(skipped).toEqual([expect.stringMatching(/^it has 1000000\d\d bytes, more than 100000000$/)])
+  })
+
   test.each<[string, Buffer, object, string]>([
     [
       'a gzip bomb',

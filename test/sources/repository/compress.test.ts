@@ -1,6 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { auditRun } from '../../../src/records/audit/audit-run.ts'
+import { DEFAULT_THRESHOLDS } from '../../../src/sources/repository/context/choose-levels.ts'
 import { createSourceContext } from '../../../src/sources/repository/context/source-context.ts'
 import { estimateTokens } from '../../../src/sources/repository/context/estimate-tokens.ts'
 import { auditMarks } from '../../../src/cite/protocols/audit/audit-marks.ts'
@@ -88,6 +89,15 @@ test('500 sources in 8,000 tokens, 20 calls while sources are added and used', a
   expect(audit).toMatchObject({ misquotes: [], orphans: { sources: [], references: [] }, citations: 20 })
   repository.recordAudit(marks)
   expect(repository.metrics()).toMatchObject({ citationCoverage: 1, auditFailures: 1, audits: 1 })
+})
+
+test('a threshold that is undefined stays as it is', async () => {
+  const context = createSourceContext({
+    repository: await filledRepository(1),
+    thresholds: { whole: undefined, fill: 0.5 },
+  })
+  context.setThresholds({ sentences: 0.1, fill: undefined })
+  expect(context.thresholds()).toStrictEqual({ ...DEFAULT_THRESHOLDS, sentences: 0.1, fill: 0.5 })
 })
 
 describe('compression', () => {

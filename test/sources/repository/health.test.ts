@@ -159,7 +159,7 @@ describe('the monitor', () => {
     const repository = createSourceRepository({ journal, cacheLength: 10_000, clock: () => (time += 500) })
     const context = createSourceContext({ repository })
     const now = () => new Date(Date.UTC(2026, 0, 1, 0, 0, time / 1_000))
-    const limits = { cacheLength: { min: 10_000, max: 1_000_000 } }
+    const limits = { cacheLength: { min: 10_000, max: 1_000_000 }, compressP95: undefined }
     const monitor = createRepositoryMonitor({ repository, context, now, limits })
     await context.compress({ budget: 500, objective: 'ice' })
     const decided = monitor.observe()

@@ -20,7 +20,8 @@ const MAX_FACTS = 12
  * all other words of the claim (evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`
  * gives `7`). Or it has at most `MAX_GAPPED` content words, fewer than the clause of the fact, and only names a case,
  * which the claim names too (evidence `The annual fee is 48 euros, for students 24 euros`, claim `For students the
- * annual fee is 48 euros` gives `24 euros`).
+ * annual fee is 48 euros` gives `24 euros`). If both clauses have the same number of words, the claim must have no other
+ * words: `Except for students the fee is 48 euros` and `The tower of the hall is 48 m` do not say the case.
  *
  * `same`: the places of `fact` in the evidence. `null` if there is none, or if one has no such neighbouring clause.
  */
@@ -47,7 +48,19 @@ export function factOfNeighbour<Fact extends Span>(
       claimed!.words.filter(({ stem }) => a.stems.has(stem) && !b.stems.has(stem)).length
     const [inOwn, inOther] = [heldOnlyIn(own, other), heldOnlyIn(other, own)]
     if (inOwn === 0) return inOther >= MIN_REPEATED && own.words.length > 0
-    return inOther > 0 && other.words.length <= MAX_GAPPED && other.words.length < own.words.length
+    if (inOther === 0 || other.words.length > MAX_GAPPED) return false
+    return (
+      other.words.length < own.words.length || (other.words.length === own.words.length && joins(own, other))
+    )
+  }
+
+  /** Whether the claim has only words of these clauses, and all content words of the other one. */
+  function joins(own: Clause, other: Clause): boolean {
+    return (
+      other.words.every(({ stem }) => claimed!.stems.has(stem)) &&
+      claimed!.words.every(({ stem }) => own.stems.has(stem) || other.stems.has(stem)) &&
+      [...claimed!.functions].every((word) => own.functions.has(word) || other.functions.has(word))
+    )
   }
 }
 
@@ -57,14 +70,25 @@ type Clause = {
   /** Content words of the clause without numbers and without the words of the fact, such as its unit. */
   words: readonly GuardWord[]
   stems: ReadonlySet<string>
+  /** Its function words, folded. */
+  functions: ReadonlySet<string>
 }
 
 function clauseOf(text: GuardText, span: Span): Clause | null {
   const place = wordsOfSpan(text, span)
   if (!place) return null
   const { clause, sentence } = text.words[place.last]!
-  const words = partOf(text.words, { start: place.first - REACH, end: place.last + REACH })
-    .filter((word) => word.clause === clause && word.isContent && !word.isNumber)
-    .filter(({ index }) => index < place.first || index > place.last)
-  return { sentence, clause, words, stems: new Set(words.map(({ stem }) => stem)) }
+  const all = partOf(text.words, { start: place.first - REACH, end: place.last + REACH }).filter(
+    (word) => word.clause === clause,
+  )
+  const words = all.filter(
+    ({ isContent, isNumber, index }) => isContent && !isNumber && (index < place.first || index > place.last),
+  )
+  return {
+    sentence,
+    clause,
+    words,
+    stems: new Set(words.map(({ stem }) => stem)),
+    functions: new Set(all.flatMap(({ isContent, text }) => (isContent ? [] : [text]))),
+  }
 }

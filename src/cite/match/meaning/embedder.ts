@@ -33,7 +33,7 @@ const FUNCTION_ID = 'citespan.embed'
  * Creates a function that embeds queries and passages in one call of the AI SDK, which splits it where
  * the model takes fewer values at once. Resolves to a vector for each, or `null` after an abort.
  *
- * @throws CitationError `model-failed`, `timeout` or `budget-spent`; nothing is cached then.
+ * @throws CitationError `model-failed`, `timeout`, `budget-spent`, or `missing-dependency` without `ai`; nothing is cached then.
  */
 export function createEmbedder({
   model,
@@ -72,12 +72,16 @@ export function createEmbedder({
     )
     const values = [...queries, ...missing.values()]
     const length = values.reduce((sum, value) => sum + value.length, 0)
-    // Loaded at the first call, so that matching without a model does not load the SDK; and before the timeout starts.
-    const { embedMany } = await import('ai')
     const vectors = await callWithin(
-      { functionId: FUNCTION_ID, length, signal, report },
+      {
+        functionId: FUNCTION_ID,
+        load: async () => (await import('ai')).embedMany,
+        length,
+        signal,
+        report,
+      },
       callOptions,
-      async (abortSignal) => {
+      async (embedMany, abortSignal) => {
         const { embeddings, usage } = await embedMany({
           model,
           values,

@@ -77,12 +77,10 @@ export function rerankMatcher({
     const documents = passages.map(({ source, start, end }) => source.content.slice(start, end))
     const query = statementLine(claim.text)
     const length = documents.reduce((sum, document) => sum + document.length + query.length, 0)
-    // Loaded at the first call, so that matching without a model does not load the SDK; and before the timeout starts.
-    const { rerank } = await import('ai')
     const scored = await callWithin(
-      { functionId: FUNCTION_ID, length, signal, report },
+      { functionId: FUNCTION_ID, load: async () => (await import('ai')).rerank, length, signal, report },
       callOptions,
-      async (abortSignal) => {
+      async (rerank, abortSignal) => {
         const { ranking } = await rerank({
           model,
           query,

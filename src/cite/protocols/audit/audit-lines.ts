@@ -19,12 +19,10 @@ export function auditLines(
     'unknown-marker': () => unknown.map(({ marker }) => `The mark ${quoted(marker)} names no source.`),
     'broken-marker': () => broken.map(({ code, marker }) => `The mark ${quoted(marker)} is wrong: ${code}.`),
     'orphaned-source': () => orphaned.map((id) => `The source ${named(id)} is not cited.`),
-    'numbering-gap': () => [
-      `The numbers have gaps: ${missingNumbers.slice(0, MAX_LINES).join(', ')} missing.`,
-    ],
+    'numbering-gap': () => [`The numbers have gaps: ${listed(missingNumbers)} missing.`],
     'low-coverage': () => [
       `${coverage.marked} of ${coverage.sentences} sentences that need a source have a mark (${percent(coverage.share)}); at least ${percent(coverage.minimum)} are asked for.`,
-      ...coverage.unmarked.slice(0, MAX_LINES).map(({ text }) => `Without a mark: ${quoted(text)}`),
+      ...coverage.unmarked.map(({ text }) => `Without a mark: ${quoted(text)}`),
     ],
     duplicate: () =>
       duplicates.map(({ text, sourceId }) => `The source ${named(sourceId)} is there twice: ${quoted(text)}`),
@@ -37,6 +35,12 @@ export function auditLines(
     const more = all.length - MAX_LINES - 1
     return more > 0 ? [...all.slice(0, MAX_LINES), `… and ${more + 1} more.`] : all
   })
+}
+
+function listed(numbers: readonly number[]): string {
+  const more = numbers.length - MAX_LINES
+  const shown = numbers.slice(0, MAX_LINES).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
 }
 
 function quoted(words: string): string {

@@ -52,8 +52,10 @@ const silent: Reporter = { incident() {}, usage() {} }
 /**
  * Checks a citation that an agent registered: is the quote in the source, and does it support the claim? The
  * quote is the evidence for the claim. Without a quote, and for a negative citation, evidence is looked for in
- * the locator's place, or else in the whole source. Rejects only if the other sources of the project, which are
- * searched for a missing quote, cannot be read.
+ * the locator's place, or else in the whole source.
+ *
+ * Rejects only with `database-unavailable`: a missing quote is searched for in the other sources of the project. The
+ * citation must then stay pending, so that it is checked again.
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const checked = await checkAgainst(check, context)

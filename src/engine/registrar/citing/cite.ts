@@ -37,7 +37,8 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
  * verdict. A citation that fails its check is a result, not an exception.
  *
  * Rejects with `invalid-input`, `source-not-found`, `invalid-locator`, `forbidden`, `database-unavailable`. Nothing is
- * stored then, unless the database fails between the two writes: the citation then stays pending.
+ * stored then, unless the database fails after the citation was stored: the citation then stays pending, and
+ * `partialResult` has its id.
  */
 export async function cite(
   input: CiteInput,

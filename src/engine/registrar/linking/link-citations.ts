@@ -3,7 +3,7 @@
  * the text without marks, and each marked sentence with its registered citation and a verdict of its own.
  */
 import type { Citation, CitedBy, Verification } from '../../../core/citation.ts'
-import { CitationError } from '../../../core/error.ts'
+import type { CitationError } from '../../../core/error.ts'
 import type { Incident } from '../../../core/incident.ts'
 import { isReference } from '../../../core/is-reference.ts'
 import type { CitationRecord } from '../../../core/ports.ts'
@@ -18,6 +18,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { parse } from '../sources/parse.ts'
 import { readSource } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
+import { isUnreadable } from '../sources/unreadable-source.ts'
 import { checkSentences } from './check-sentences.ts'
 import type { LinkedSentence } from './check-sentences.ts'
 import { findRegistered } from './find-registered.ts'
@@ -169,16 +170,12 @@ async function readSources(
       const source = await readSource(id, context)
       read.set(id, toSource(source, await readSourceContent(source, context), numberFor(id)))
     } catch (error) {
-      // An unreadable source, such as an erased one, does not affect the others.
-      const isOfSource = error instanceof CitationError && unreadable.has(error.code)
-      if (!isOfSource) throw error
+      if (!isUnreadable(error)) throw error
       missing.push(error)
     }
   }
   return { read, missing }
 }
-
-const unreadable: ReadonlySet<string> = new Set(['source-not-found', 'database-corrupt'])
 
 /**
  * The registered citation without evidence whose text can no longer be read. If any is left out, the verdict is

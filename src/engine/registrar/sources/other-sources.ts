@@ -1,13 +1,17 @@
 import type { Source } from '../../../core/source.ts'
 import { eachSource } from './read-sources.ts'
 import { readSourceContent, toSource } from './registered-source.ts'
+import { isUnreadable } from './unreadable-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 const MAX_SOURCES = 1_000
 /** Maximum UTF-16 units to search for one quote. */
 const MAX_LENGTH = 20_000_000
 
-/** The other sources of the project, oldest first, up to a bound, to search for a quote that is not in the cited source. */
+/**
+ * The other sources of the project, oldest first, up to a bound, to search for a quote that is not in the cited source.
+ * Sources whose text is erased or damaged are left out. Rejects if the database is unavailable.
+ */
 export async function* otherSources(sourceId: string, context: RegistrarContext): AsyncGenerator<Source> {
   let seen = 0
   let length = 0
@@ -16,6 +20,10 @@ export async function* otherSources(sourceId: string, context: RegistrarContext)
     seen++
     length += registered.length
     if (seen > MAX_SOURCES || length > MAX_LENGTH) return
-    yield toSource(registered, await readSourceContent(registered, context), seen + 1)
+    try {
+      yield toSource(registered, await readSourceContent(registered, context), seen + 1)
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+    }
   }
 }

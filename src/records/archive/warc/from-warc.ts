@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'
 import { createBytesHash } from '../../../core/hash.ts'
@@ -72,7 +73,7 @@ export async function* readWarc(
   options: ReadArchiveOptions,
   read = { bytes: 0, records: 0 },
 ): AsyncGenerator<ArchivedCapture, void, undefined> {
-  const limits = { ...defaults, ...options }
+  const limits = { ...defaults, ...defined(options) }
   const reader = createByteReader(inflated(archive, limits.maxBytes, read))
   // One chunk of the archive may hold very many records.
   const pace = createPace()

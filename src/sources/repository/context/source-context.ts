@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { closedFields, knownNames, readClosed } from '../../../core/fields.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { SourceRepository } from '../source-repository.ts'
@@ -107,7 +108,7 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
     ...worth
   } = options
   const weighSources = createSourceWeigher(repository, worth)
-  let thresholds = checkThresholds({ ...DEFAULT_THRESHOLDS, ...given })
+  let thresholds = checkThresholds({ ...DEFAULT_THRESHOLDS, ...defined(given) })
   let shown = former === undefined ? emptyLayout : readLayout(former)
   let last: Promise<unknown> = Promise.resolve()
 
@@ -175,7 +176,7 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
       })
     },
     thresholds: () => ({ ...thresholds }),
-    setThresholds: (next) => void (thresholds = checkThresholds({ ...thresholds, ...next })),
+    setThresholds: (next) => void (thresholds = checkThresholds({ ...thresholds, ...defined(next) })),
     layout: () => structuredClone(shown),
   }
 }

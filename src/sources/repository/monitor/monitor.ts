@@ -1,3 +1,4 @@
+import { defined } from '../../../core/defined.ts'
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import type { SourceContext } from '../context/source-context.ts'
 import type { SourceRepository } from '../source-repository.ts'
@@ -55,10 +56,10 @@ export function createRepositoryMonitor(options: MonitorOptions): RepositoryMoni
   const {
     repository,
     context,
-    limits: given,
+    limits: given = {},
     now = () => new Date(),
   } = readClosed(options, createRepositoryMonitorFields, 'createRepositoryMonitor()')
-  const limits = { ...DEFAULT_LIMITS, ...given }
+  const limits = { ...DEFAULT_LIMITS, ...defined(given) }
   const decided: DatedDecision[] = []
   let seen = { hits: 0, misses: 0 }
   let compressions = 0

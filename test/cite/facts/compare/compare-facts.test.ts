@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareFacts } from '../../../../src/cite/facts/compare/compare-facts.ts'
 
 // A difference is written as its kind, what the claim and the source say (`–`: nothing), and `!` if they contradict.
@@ -100,4 +100,29 @@ test.each<[string, string, string[]]>([
         `${kind}: ${claimText} / ${evidenceText ?? '–'}${contradicts ? ' !' : ''}`,
     ),
   ).toEqual(differences)
+})
+
+describe('the figure of a case that the evidence names behind the general one', () => {
+  test.each([
+    ['For students the fee is 48 euros.', 'The fee is 48 euros, for students 24 euros.', ['24 euros']],
+    ['The fee for members is 30 euros.', 'The fee is 30 euros, for members 10 euros.', ['10 euros']],
+    ['In winter the limit is 50 km/h.', 'The limit is 50 km/h, in winter 30 km/h.', ['30 km/h']],
+    [
+      'Für Studierende ist die Gebühr 48 Euro.',
+      'Die Gebühr ist 48 Euro, für Studierende 24 Euro.',
+      ['24 Euro'],
+    ],
+    ['The fee is 48 euros.', 'The fee is 48 euros, for students 24 euros.', []],
+    ['Except for students the fee is 48 euros.', 'The fee is 48 euros, for students 24 euros.', []],
+    ['Students pay less than the fee of 48 euros.', 'The fee is 48 euros, for students 24 euros.', []],
+    ['The tower of the hall is 48 m.', 'The tower is 48 m, the hall 24 m.', []],
+    ['The dam holds 12 km³ in the valley.', 'The dam holds 12 km³, the lake in the valley 3 km³.', []],
+    [
+      'The exam for students takes 48 minutes.',
+      'The exam takes 48 minutes, students get 24 minutes more.',
+      [],
+    ],
+  ])('%s – %s', (claim, evidence, said) => {
+    expect(compareFacts(claim, evidence).map(({ evidenceText }) => evidenceText)).toEqual(said)
+  })
 })

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { CitationError } from '../../../../src/core/error.ts'
 import type { Verifier } from '../../../../src/core/ports/verifier.ts'
 import type { CiteInput } from '../../../../src/engine/registrar/citing/cite-input.ts'
 import { liftAct } from '../../../text/locators/lift-act.ts'
@@ -141,6 +142,24 @@ describe('cite', () => {
       problem: { suggestion: `Cite the source ${rules.id} for it.` },
     })
     expect(cited.reason).toContain('in another: House rules')
+  })
+
+  test('while the database is away, a quote sought in other sources leaves the citation pending', async () => {
+    const { cite, registrar, log } = await withAct()
+    await registrar.addDocSource({ name: 'rules.md', content: 'The cabin is cleaned every Monday.' })
+    const { getContent } = log
+    const reads = vi.spyOn(log, 'getContent').mockImplementation(async (...asked) => {
+      const content = await getContent(...asked)
+      if (!content?.includes('Monday')) return content
+      throw new CitationError({ code: 'database-unavailable', message: 'Down.', suggestion: 'Wait.' })
+    })
+    const error = await errorOf(cite({ claim: 'It is so.', quote: 'The cabin is cleaned every Monday' }))
+    const { id } = error.partialResult as { id: string }
+    expect(error).toMatchObject({ code: 'database-unavailable', partialResult: { id, status: 'pending' } })
+    expect(await registrar.getCitation(id)).toMatchObject({ status: 'pending' })
+    reads.mockRestore()
+    expect(await registrar.verifyPending()).toBe(1)
+    expect(await registrar.getCitation(id)).toMatchObject({ quoteCheck: { outcome: 'misattributed' } })
   })
 
   test('a quote with another number is altered, not found', async () => {

@@ -4,12 +4,12 @@ import { listSources } from '../../../../src/engine/registrar/sources/list-sourc
 import { otherSources } from '../../../../src/engine/registrar/sources/other-sources.ts'
 import { agent } from '../some-registrar.ts'
 
-type Given = { length?: number; erased?: boolean; name?: string; broken?: boolean }
+type Given = { length?: number; erased?: boolean; name?: string; broken?: boolean; lost?: boolean }
 
 /** A log that has these sources only, without their texts, and notes the sizes of the pages that are read. */
 function logOf(sources: readonly Given[]) {
   const sizes: number[] = []
-  const entries = sources.map(({ length = 1, erased = false, name = 'Fees' }, at) => ({
+  const entries = sources.map(({ length = 1, erased = false, name = 'Fees', lost = false }, at) => ({
     event: {
       id: `s${at + 1}`,
       kind: 'source',
@@ -23,7 +23,7 @@ function logOf(sources: readonly Given[]) {
         identifier: name,
         version: '1',
         length,
-        contentHash: '',
+        contentHash: lost ? 'lost' : '',
       },
       ...(erased && { erased: { at: '2026-03-02T10:00:00.000Z', ground: 'Art. 17' } }),
     },
@@ -42,7 +42,7 @@ function logOf(sources: readonly Given[]) {
         ...(unreadable.length > 0 && { unreadable }),
       }
     },
-    getContent: async () => 'Text.',
+    getContent: async (hash: string) => (hash === 'lost' ? null : 'Text.'),
   }
   // Only what is read here is there.
   return { context: { log, actor: agent } as unknown as RegistrarContext, sizes }
@@ -59,6 +59,7 @@ const many = (count: number, given: Given = {}) => Array.from({ length: count },
 
 test('a quote is sought in all sources but the cited one and those without a text', async () => {
   expect(await others([{}, {}, { erased: true }, {}], 's1')).toEqual(['s2 2', 's4 3'])
+  expect(await others([{}, { lost: true }, {}])).toEqual(['s1 2', 's3 4'])
   expect(await others([])).toEqual([])
 })
 
