@@ -8,6 +8,8 @@ import { outlineMargins } from './margin-numbers.ts'
 import type { NamedPlace } from './named-place.ts'
 import { findCounted } from './counted-headings.ts'
 import { findNumbered, findNumberedHeading } from './numbered-headings.ts'
+import { readLoneTitles } from './other-texts.ts'
+import type { LoneTitle } from './other-texts.ts'
 import { readOpenings } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { plainPart } from './plain-part.ts'
@@ -35,7 +37,7 @@ const MAX_OUTLINED = 2_000_000
  */
 export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPlace) => FoundPlace | null {
   const outlines = new Map<string, Record<StatuteLocator['kind'], StatuteUnit[]>>()
-  const openingsOf = readOnce(readOpenings)
+  const linesOf = readOnce(readLines)
   const lawLinesOf = readOnce(readLawLines)
 
   function unitsOf(content: string, kind: StatuteLocator['kind']): StatuteUnit[] {
@@ -55,11 +57,11 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
       case 'statute':
         return findStatute(source, place.locator, {
           units: unitsOf(source.content, place.locator.kind),
-          openingsOf,
+          linesOf,
           lawLinesOf,
         })
       case 'part':
-        return findPart(source.content, place, openingsOf)
+        return findPart(source.content, place, linesOf)
       case 'page':
         return findPage(source, place.page)
       case 'row':
@@ -95,11 +97,11 @@ function findStatute(
   locator: StatuteLocator,
   {
     units,
-    openingsOf,
+    linesOf,
     lawLinesOf,
   }: {
     units: readonly StatuteUnit[]
-    openingsOf: OpeningsOf
+    linesOf: LinesOf
     lawLinesOf: (content: string) => LawLines
   },
 ): FoundPlace | null {
@@ -108,7 +110,7 @@ function findStatute(
   const isOther = typeof law === 'string' && locator.statute !== undefined && law.trim() !== locator.statute
   if (isOther) return units.length > 0 ? { outcome: 'missing' } : null
   const { statute: _law, lastSection, ...wanted } = locator
-  const find = (section: string) => findInSections({ ...wanted, section }, { content, units, openingsOf })
+  const find = (section: string) => findInSections({ ...wanted, section }, { content, units, linesOf })
   const first = find(wanted.section)
   const last = lastSection === undefined ? first : find(lastSection)
   if (first && last && first.span.start <= last.span.start) {
@@ -119,7 +121,15 @@ function findStatute(
   return units.length > 0 ? { outcome: 'missing' } : null
 }
 
-type OpeningsOf = (content: string) => Opening[]
+/** The lines of a text that open parts, and those that may begin other texts. */
+type Lines = { openings: Opening[]; titles: LoneTitle[] }
+type LinesOf = (content: string) => Lines
+
+function readLines(content: string): Lines {
+  const openings = readOpenings(content)
+  return { openings, titles: readLoneTitles(content, openings) }
+}
+
 type InSection = { section: Span; span: Span; plain(): Span | null }
 
 /**
@@ -134,7 +144,7 @@ const labels: Partial<Record<StatuteLocator['kind'], string>> = { section: '§',
  */
 function findInSections(
   wanted: StatuteLocator,
-  { content, units, openingsOf }: { content: string; units: readonly StatuteUnit[]; openingsOf: OpeningsOf },
+  { content, units, linesOf }: { content: string; units: readonly StatuteUnit[]; linesOf: LinesOf },
 ): InSection | null {
   const whole: StatuteLocator = { kind: wanted.kind, section: wanted.section }
   if (units.length === 0 && wanted.kind === 'margin') return null
@@ -143,10 +153,10 @@ function findInSections(
     units.length > 0
       ? withSubsections(findStatutePlace(whole, units), wanted.section, units)
       : (findNumberedHeading(content, wanted.section, label ?? '') ??
-        findCounted(content, { number: wanted.section, label: label ?? '' }, openingsOf(content)))
+        findCounted(content, { number: wanted.section, label: label ?? '' }, linesOf(content).openings))
   if (!section) return null
   const plain = () =>
-    plainPart(content, section, { openings: openingsOf(content), wanted: { number: wanted.section, label } })
+    plainPart(content, section, { ...linesOf(content), wanted: { number: wanted.section, label } })
   if (Object.keys(wanted).length === 2) return { section, span: section, plain }
   const outline = units.length > 0 ? units : outlineSection(content, section, wanted)
   const find = (place: StatuteLocator) => findStatutePlace(place, outline)
@@ -165,12 +175,12 @@ function outlineSection(content: string, span: Span, { kind, section }: StatuteL
 function findPart(
   content: string,
   { label, number }: { label: string; number: string },
-  openingsOf: OpeningsOf,
+  linesOf: LinesOf,
 ): FoundPlace | null {
   const { found: headed, hasOthers } = findNumbered(content, { number, label })
-  const found = headed ?? findCounted(content, { number, label }, openingsOf(content))
+  const found = headed ?? findCounted(content, { number, label }, linesOf(content).openings)
   if (found) {
-    const plain = plainPart(content, found, { openings: openingsOf(content), wanted: { number, label } })
+    const plain = plainPart(content, found, { ...linesOf(content), wanted: { number, label } })
     return { outcome: 'found', span: found, plain }
   }
   return hasOthers ? { outcome: 'missing' } : null

@@ -10,18 +10,22 @@ import { isPartLabel } from './section-signs.ts'
 import { listItem } from './title-lines.ts'
 
 const chapterLabels = wordSet(...lexicon('chapterLabels'))
+const annexLabels = wordSet(...lexicon('annexLabels'))
+
+/** A title that may begin another text, and whether it says that it does: `Annex A`, `Auszug aus der Satzung`. */
+export type LoneTitle = { at: number; isAnnex: boolean }
 
 /** More lines are text. */
 const MAX_LINES = 3
 
 /**
- * The offsets of titles that stand alone and name no chapter. The title of a numbered part and lines that come again,
+ * Reads the titles that stand alone and name no chapter. The title of a numbered part and lines that come again,
  * such as the head of each page, are none. Linear.
  */
-export function readLoneTitles(text: string, openings: readonly Opening[]): number[] {
+export function readLoneTitles(text: string, openings: readonly Opening[]): LoneTitle[] {
   const opened = new Map(openings.map((one) => [one.at, one]))
   const seen = new Map<string, number>()
-  const titles: { at: number; key: string }[] = []
+  const titles: (LoneTitle & { key: string })[] = []
   // A title below the number or name of a part is its own.
   let isOwn = false
   for (const { 0: block, index } of withPlainSpaces(text).matchAll(/[^\n]*\S(?:(?!\n *\n)[\s\S])*/g)) {
@@ -32,19 +36,26 @@ export function readLoneTitles(text: string, openings: readonly Opening[]): numb
     if (opening ? isChapter(opening) || isNumbered(opening) : isBelow || !isTitle(lines)) continue
     const key = block.replaceAll(/\d+/gu, '').trim()
     seen.set(key, (seen.get(key) ?? 0) + 1)
-    titles.push({ at: index, key })
+    const isAnnex = (block.match(/\p{L}+/gu) ?? []).some((word) => annexLabels.has(word.toLowerCase()))
+    titles.push({ at: index, isAnnex, key })
   }
-  return titles.filter(({ key }) => seen.get(key) === 1).map(({ at }) => at)
+  return titles.filter(({ key }) => seen.get(key) === 1)
 }
 
-/** Whether a title of another text stands between the first part of this kind and a part. */
+/**
+ * Whether a part may be of another text: a title stands between the first part of its kind and this one. Between parts
+ * with a label, such as §§, titles may group them, so only those count that name an annex.
+ */
 export function isBehindTitle(
-  titles: readonly number[],
+  titles: readonly LoneTitle[],
   own: Opening,
   openings: readonly Opening[],
 ): boolean {
   const first = openings.find((one) => !one.isDoubtful && isSameKind(one.label, own.label))
-  return first !== undefined && titles.some((at) => first.at < at && at < own.at)
+  return (
+    first !== undefined &&
+    titles.some(({ at, isAnnex }) => first.at < at && at < own.at && (own.label === '' || isAnnex))
+  )
 }
 
 function isTitle(lines: readonly string[]): boolean {

@@ -11,6 +11,8 @@ import { closingParagraphs, opensOther, sentenceOpening, sentenceStart, breakIn 
 import type { Within } from './other-parts.ts'
 import { isSameKind, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
+import { isBehindTitle } from './other-texts.ts'
+import type { LoneTitle } from './other-texts.ts'
 import { isInOrder } from './part-order.ts'
 import { isPartLabel, isSameLabel } from './section-signs.ts'
 import { goesOnFrom } from './title-lines.ts'
@@ -23,15 +25,21 @@ export type WantedPart = { number: string; label?: string | undefined }
  * number continues its own: `8.1.2` in `8.1`. `null` if `span` does not certainly open the part. Linear.
  *
  * @param openings All openings of `content`, as `readOpenings` gives them.
+ * @param titles The titles of other texts in `content`, as `readLoneTitles` gives them.
  */
 export function plainPart(
   content: string,
   { start, end }: Span,
-  { openings, wanted }: { openings: readonly Opening[]; wanted: WantedPart },
+  {
+    openings,
+    titles,
+    wanted,
+  }: { openings: readonly Opening[]; titles: readonly LoneTitle[]; wanted: WantedPart },
 ): Span | null {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const own = openings.find(({ at }) => at === lineStart)
   if (!own || own.isDoubtful || isOfOthers(own, content) || !isInOrder(openings, own)) return null
+  if (isBehindTitle(titles, own, openings)) return null
   const isWanted = own.number === wanted.number || own.number.startsWith(`${wanted.number}.`)
   if (!isWanted || (wanted.label !== undefined && !mayBeCalled(own, wanted.label))) return null
   const label = wanted.label?.toLowerCase()

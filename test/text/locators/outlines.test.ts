@@ -197,7 +197,7 @@ test.each([
   const openings = readOpenings(text)
   expect(openings.map(({ label, number }) => `${label}|${number}`).join('; ')).toBe(opened)
   const found = ['1', '2', '2.1', 'I'].flatMap((number) => {
-    const part = plainPart(text, { start: 0, end: text.length }, { openings, wanted: { number } })
+    const part = plainPart(text, { start: 0, end: text.length }, { openings, titles: [], wanted: { number } })
     return part ? [`${number}: ${part.start}-${part.end}`] : []
   })
   expect(found.join('; ')).toBe(parts)

@@ -68,6 +68,14 @@ export const titleLinks = 'über zur zum des der für vom von zwischen nr'
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']
+/** Names of the parts that the §§ of a text are grouped in: `Zweiter Abschnitt`, `Kapitel 3`. */
+export const chapterLabels =
+  'teil titel buch kapitel hauptstück abschnitt unterabschnitt untertitel unterkapitel hauptteil'
+
+/** Names of texts that are appended to another text or quoted in it: `Anlage 1`, `Auszug aus der Satzung`. */
+export const annexLabels =
+  'anlage anhang beilage nachtrag auszug auszugsweise mustervertrag begründung wortlaut zusatzvereinbarung'
+
 /** Words that name a part of a document, or a note on one, where they are its title: `Teil II`, `Erläuterung`. */
 export const titleLabels =
   'teil titel buch unterabschnitt untertitel protokoll klausel punkt regel verordnung nachtrag präambel erläuterung erläuterungen kommentar anmerkung anmerkungen hinweis hinweise begründung verzeichnis inhalt'
