@@ -4,6 +4,7 @@
  * those of titles, and nothing but the head of the text may stand above the first.
  */
 import type { Span } from '../../core/span.ts'
+import { parseDates } from '../values/dates.ts'
 import { sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isPartLabel, isSameLabel } from './section-signs.ts'
@@ -43,6 +44,8 @@ const runIn = /^(?:\p{Lu}[\p{L}’'-]*|\p{Ll}{1,3}|&|,|[ ()/]){1,12}(?:[.:]| [�
 function isTitled({ at, rest, isSentence }: Opening, text: string): boolean {
   if (!/^["“„(]?\p{Lu}/u.test(rest)) return false
   const lineEnd = text.indexOf('\n', at)
+  // The entries of a diary: `2. Mai`.
+  if (parseDates(text.slice(at, lineEnd < 0 ? undefined : lineEnd)).length > 0) return false
   const length = (lineEnd < 0 ? text.length : lineEnd) - at
   return isSentence ? runIn.test(rest) : length <= MAX_TITLE && !/[,;]\s*$/u.test(rest)
 }

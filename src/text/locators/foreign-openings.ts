@@ -2,12 +2,16 @@
  * Lines that look like the opening of a part and are of another one. In: an opening and its text. Out: whether it may be
  * a line of links, the heading of two columns, a part with a longer number, or a part that is quoted.
  */
-import { REACH } from './part-openings.ts'
+import { lexicon } from '../lexicon/languages.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import { isSameKind, REACH } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
+import { isNext } from './section-signs.ts'
 import { isLabel } from './title-lines.ts'
 
 /** Whether the line that opens a part may be of another one: `§ 8 | § 10`, `Article 8 A`, `§ 8 (alt)`, a quoted part. */
-export function isOfOthers({ at, rest, textStart }: Opening, content: string): boolean {
+export function isOfOthers(own: Opening, content: string): boolean {
+  const { at, rest, textStart } = own
   if (/[|←→‹›»]|§\s*\d/u.test(rest) || isLabel(/^\p{L}+/u.exec(rest)?.[0] ?? '')) return true
   if (
     /^(?:[-–/]? ?(?![AI] \p{Ll})(?:\p{Lu}|\d)(?!\p{L})|\((?:alte?|neue?|old|new|former)\P{L}|\(?[anA]\.? ?F\.)/u.test(
@@ -21,12 +25,35 @@ export function isOfOthers({ at, rest, textStart }: Opening, content: string): b
     Array.from(line.matchAll(besides), ([, word]) => word).some((word) => word === undefined || isLabel(word))
   )
     return true
+  if (isVersion(line) || hasNext(line, own)) return true
   const before = content.slice(Math.max(0, at - MAX_QUOTED), at)
   const opened = [...before.matchAll(quotation)].at(-1)
   return (
     opened !== undefined && !closingQuotes[opened[1]!]!.test(before.slice(opened.index + opened[0].length))
   )
 }
+
+/** Whether a heading is of a version, draft or comment: `§ 5 HGB – alte Fassung`, `Section 5: Explanatory note`. */
+function isVersion(line: string): boolean {
+  const [, words = ''] = /(?:[(\[:–—]| - |-(?=E(?!\p{L})))([^.]*)/u.exec(line) ?? []
+  return (words.match(/\p{L}+/gu) ?? []).some((word) => versionWords.has(word.toLowerCase()))
+}
+
+const versionWords = wordSet(...lexicon('versionWords'))
+
+/** Whether the line names the next part too, as the headings of two columns do: `Section 1 Term Section 2 Fees`. */
+function hasNext(line: string, own: Opening): boolean {
+  return Array.from(line.matchAll(named), ({ groups }) => groups!).some(
+    ({ before, label, number }) =>
+      !/^\p{Ll}/u.test(before!) &&
+      isSameKind(label!.toLowerCase().replace('.', ''), own.label) &&
+      isNext(own.number, number!),
+  )
+}
+
+/** A numbered part within a line, and the word before it. */
+const named =
+  /(?<before>[^\s]+) (?<label>\p{Lu}\p{L}{2,10}\.?|§) ?(?<number>\d{1,4}(?:\.\d{1,3})*)(?![\d.]*\p{L})/gu
 
 /** Another number in the same line, behind a gap: the heading of a second column, or a link. */
 const besides = /(?:[ \u00a0]{2,}|\t| [–—/-] )(?:(\p{L}+)\.? ?\d|\d{1,3}(?:\.\d{1,3})+\.? +\p{Lu})/gu

@@ -45,7 +45,11 @@ export function findMarkedItem(asked: string, content: string, { start, end }: S
   if (!own || others.length > 0) return null
   const [, ...below] = text.slice(0, own.at).split('\n')
   if (partBelow.test(below.join('\n'))) return null
-  const next = marks[marks.indexOf(own) + 1]
+  // `(b)` behind `(2)` is an item of this paragraph.
+  const at = marks.indexOf(own)
+  const isLetter = /^[a-z]/iu.test(own.mark)
+  if (isLetter && marks.slice(0, at).some(({ mark }) => /^\d/u.test(mark))) return null
+  const next = marks[at + 1]
   const item = text.slice(own.at, next?.at)
   return trimSpan(content, { start: start + own.at, end: start + own.at + itemLength(item) })
 }

@@ -72,6 +72,7 @@ export function opensOther(
   const [, first] = dashed.exec(line) ?? []
   if (first !== undefined && !isWrapped && !opensSentence(first)) return true
   if (counter.isMark(text)) {
+    if (isNoted(lines.slice(0, index), text)) return true
     // Right below the number and title of its part, a mark cannot continue a sentence.
     if (index > titleEnd(lines) && isWrapped && !isListed(lines, index)) return true
     if (!isWrapped && !endsSurely(lines[index - 1] ?? '')) return true
@@ -86,6 +87,16 @@ export function opensOther(
   }
   if (isUnread(text) && !(isWrapped && /^\d+ \p{Ll}/u.test(text))) return true
   return !isOwnTitle && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
+}
+
+/** Whether a mark is that of a note: it stands at the end of a sentence above, as in `… has jurisdiction (1).` */
+function isNoted(above: readonly string[], text: string): boolean {
+  const [, number] = /^\((\d{1,2}|[a-z]|\*)\)/u.exec(text) ?? []
+  if (number === undefined) return false
+  return above.some((line) => {
+    const [, word, mark] = /(\p{L}+)["”“]? ?\((\d{1,2}|[a-z])\)[.;,]?\s*$/u.exec(line) ?? []
+    return mark === number && !isLabel(word!)
+  })
 }
 
 /** Text in brackets alone, such as the history of a section: `[42 FR 12, as amended]`, `(Added by Act 5 of 2003.)`. */

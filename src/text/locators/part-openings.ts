@@ -42,12 +42,16 @@ export type Opening = Opened & {
   isListed: boolean
   /** Whether the text above ends with a colon, and so announces the part: `The draft reads:`. */
   isAnnounced: boolean
+  /** Whether the line that announces the part has the words of a sentence: `Duties:` may be a title. */
+  isIntroduced: boolean
 }
 
 const opening =
   /^[([]?(?:(?<label>§{1,2} *|\p{L}{1,21}(?:\. *| +))(?=[\d\p{Lu}]|[ivxlc]{1,7}\b))?(?<number>\d{1,4}(?:\.\d{1,3}){0,4}(?:(?: ?[a-z]|[A-Z])(?![\p{L}.)]))?|[IVXLC]{1,7}(?!\p{L})|[ivxlc]{1,7}(?=[.)])|(?<letter>\p{Lu})(?!\p{L}))(?=$|[\s.:,)\]*_º°<–—-])[.:)\]*_º°]*/u
 /** Signs before the first word of a line. */
 export const signs = /^(?:[^\p{L}\p{N}§([]+|\[(?=\^))/u
+/** Words of a line with a colon that is a sentence and no title. */
+const MIN_SENTENCE = 4
 /** UTF-16 units of a line that are read to see what it opens. */
 export const REACH = 120
 /** The end of a sentence at the end of a line. */
@@ -55,13 +59,17 @@ export const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
 /** Names of parts and places: `section`, `annex`, `abs`. */
 export const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
 
+/** Line and page breaks of word processors. */
+const otherBreaks = /[\v\f\u2028\u2029]/gu
+
 /**
- * Replaces tags, images, unusual spaces, invisible characters and the marks of notes behind a sentence by as
+ * Replaces other line breaks by `\n`, and tags, images, unusual spaces, invisible characters and the marks of notes behind a sentence by as
  * many spaces, so that offsets stay the same.
  */
 export function withPlainSpaces(text: string): string {
   const blank = (found: string) => ' '.repeat(found.length)
   return text
+    .replaceAll(otherBreaks, '\n')
     .replaceAll(/<[/!\p{L}][^<>\n]{0,300}>|!\[[^\]\n]{0,300}\]\([^)\n]{0,300}\)/gu, blank)
     .replaceAll(/(?<=[.!?;]["“”')*_]{0,8}) ?(?:\[\^?[\p{L}\p{N}-]{1,12}\](?!\()|[¹²³⁰-⁹]+)/gu, blank)
     .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\t\r\u0085]/gu, blank)
@@ -139,6 +147,7 @@ export function readOpenings(text: string): Opening[] {
           isDoubtful,
           isEntry: false,
           isAnnounced,
+          isIntroduced: isAnnounced && (before.last.match(/\p{L}+/gu)?.length ?? 0) >= MIN_SENTENCE,
           isListed: isBelow || isAnnounced,
         }
         openings.push(entry)

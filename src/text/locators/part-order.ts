@@ -56,7 +56,7 @@ function isQuoted(alike: readonly Opening[], own: Opening): boolean {
       one.at <= own.at &&
       one.isAnnounced &&
       (one.label !== '' || one.isMarked) &&
-      !isNext(alike[at - 1]!.number, one.number),
+      (one.isIntroduced || !isNext(alike[at - 1]!.number, one.number)),
   )
 }
 

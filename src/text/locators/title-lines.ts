@@ -4,7 +4,15 @@
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
-import { endsOpen, opensSentence, placeLabels, REACH, sentenceEnd, signs } from './part-openings.ts'
+import {
+  endsOpen,
+  endsSurely,
+  opensSentence,
+  placeLabels,
+  REACH,
+  sentenceEnd,
+  signs,
+} from './part-openings.ts'
 import { isPartLabel } from './section-signs.ts'
 
 /** The beginning of an item of a list. */
@@ -13,6 +21,8 @@ export const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]]
 const bullet = /^\s*[-*+•–]\s/u
 /** Fewer words, between two stops or alone in a line, are a title or a name: `Annex.`, `Acme Ltd.` */
 const MIN_WORDS = 4
+/** Maximum words of a line that may be a name. */
+const MAX_NAME = 10
 /** Maximum lines that are read to see whether a line is a title. */
 const MAX_BLOCK = 20
 
@@ -49,8 +59,10 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   }
   if (index > 1 && goesOnFrom(lines, index)) return isBrokenEarly(lines, index)
   const isAlone = after.trim() === ''
-  if (sentenceEnd.test(line))
-    return isShort(line) || (isAlone && before.trim() === '' && /\?\W*$/u.test(line))
+  if (sentenceEnd.test(line)) {
+    const isApart = isAlone && before.trim() === ''
+    return isShort(line) || (isApart && (/[?!]\W*$/u.test(line) || isAbbreviated(line)))
+  }
   if (isAlone) return true
   const block = blockFrom(lines, index)
   const last = block.at(-1)!
@@ -63,6 +75,12 @@ export function isTitle(lines: readonly string[], index: number): boolean {
     sentenceEnd.test(one) && /^\W*(?:(?:\d{1,3}|[a-z]{1,2})[.)]\s+)?\p{Lu}/u.test(one)
   const isAbove = block.length === 2 || block.slice(1).every(isWhole)
   return (isAbove && !endsOpen(line)) || isBrokenEarly(lines, index)
+}
+
+/** Whether the stop of a short line is that of an abbreviation: `House Rules of Acme Inc.`, `Satzung des Nordwind e. V.` */
+function isAbbreviated(line: string): boolean {
+  const words = line.match(/\p{L}+/gu) ?? []
+  return words.length <= MAX_NAME && (!endsSurely(line) || /(?<!\p{L})\p{L}\.\W*$/u.test(line))
 }
 
 /**

@@ -797,3 +797,171 @@ test.each([
   )
   expect(await Promise.all(verdicts)).not.toContain('contradicted')
 })
+
+const counted = (first: string, second: string) => `Lease\n\n${first}\n\n${second}\n\n3. End\n\nX is Y.`
+const TERM = 'The lease runs for three years and ends by itself.'
+
+test.each([
+  ['titles', `Section 2: ${FEES}`, counted(`1. Term\n\n${TERM}`, `2. Fees\n\n${FEES}`)],
+  [
+    'titles right above their text',
+    `Clause 2: ${FEES}`,
+    `Lease\n\n1. Term\n${TERM}\n2. Fees\n${FEES}\n3. End\nX is Y.`,
+  ],
+  ['titles in bold', `Section 2: ${FEES}`, counted(`**1. Term**\n\n${TERM}`, `**2. Fees**\n\n${FEES}`)],
+  ['titles in capitals', `Section 2: ${FEES}`, counted(`1. TERM\n\n${TERM}`, `2. FEES\n\n${FEES}`)],
+  [
+    'titles in the line of their text',
+    `Under Section 2, ${FEES.toLowerCase()}`,
+    counted(`1. Term. ${TERM}`, `2. Fees. ${FEES}`),
+  ],
+  ['titles above clauses', `Section 2: ${FEES}`, counted(`1. Term\n\n1.1 ${TERM}`, `2. Fees\n\n2.1 ${FEES}`)],
+  [
+    'titles behind a list of contents',
+    `Section 2: ${FEES}`,
+    `1. Term\n2. Fees\n3. End\n\n${counted(`1. Term\n\n${TERM}`, `2. Fees\n\n${FEES}`)}`,
+  ],
+  [
+    'titles behind an introduction',
+    `Section 2: ${FEES}`,
+    `Lease\n\nA and B agree as follows:\n\n${counted(`1. Term\n\n${TERM}`, `2. Fees\n\n${FEES}`).slice(7)}`,
+  ],
+  ['names of clauses', `Clause 2: ${FEES}`, `Clause 1 Term\n\n${TERM}\n\nClause 2 Fees\n\n${FEES}`],
+  ['names in capitals', `Section 2: ${FEES}`, `SECTION 1. TERM\n\n${TERM}\n\nSECTION 2. FEES\n\n${FEES}`],
+])('a number names a section among %s', async (_, claim, content) => {
+  expect(await statusOf(claim, content)).toBe('verified')
+})
+
+test.each([
+  ['steps', `Login\n\nProceed in this way.\n\n1. Open the page.\n\n2. ${FEES}\n\n3. Go.`],
+  ['questions', `FAQ\n\n1. What is it?\n\nIt is X.\n\n2. ${FEES}\n\n3. Why?\n\nX is Y.`],
+  ['pages', `Lease\n\n${TERM}\n\n1\n\n${NOTICES}\n\n2\n\n${FEES}\n\n3`],
+  ['pages between dashes', `Lease\n\n${TERM}\n\n- 1 -\n\n${NOTICES}\n\n- 2 -\n\n${FEES}\n\n- 3 -`],
+  ['days', `Diary\n\n1. Mai\n\n${TERM}\n\n2. Mai\n\n${FEES}\n\n3. Mai\n\nX is Y.`],
+  ['references', `Study\n\n${TERM}\n\nReferences\n\n1. Doe, J. On leases.\n\n2. ${FEES}`],
+  ['an annex', `Lease\n\n${TERM}\n\nAnnex A\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}`],
+  [
+    'titles below another title',
+    `Lease\n\n${TERM}\n\nHouse Rules\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}`,
+  ],
+  ['titles below a rule', `Rule 1\n\n${TERM}\n\nRule 2\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}`],
+  ['titles that a title interrupts', `Lease\n\n1. Term\n\n${TERM}\n\nHouse Rules\n\n2. Fees\n\n${FEES}`],
+  [
+    'numbers that begin again',
+    `Lease\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}\n\n1. Term\n\n${TERM}\n\n2. X\n\n${FEES}`,
+  ],
+])('a number names no section among %s', async (_, content) => {
+  expect(await statusOf(`Section 2: ${FEES}`, content)).toBe('unverified')
+})
+
+const article = (text: string) =>
+  `Article 4\n\nScope\n\n1. X is Y.\n\nArticle 5\n\nFees\n\n${text}\n\nArticle 6\n\nEnd\n\n1. Y is Z.`
+
+test.each([
+  ['a paragraph', `Article 5(2): ${FEES}`, article(`1. ${NOTICES}\n\n2. ${FEES}`), 'verified'],
+  ['a paragraph as Absatz', `Art. 5 Abs. 2: ${FEES}`, article(`1. ${NOTICES}\n\n2. ${FEES}`), 'verified'],
+  ['another paragraph', `Article 5(1): ${FEES}`, article(`1. ${NOTICES}\n\n2. ${FEES}`), 'unverified'],
+  [
+    'a point',
+    `Article 5(1)(b): ${FEES}`,
+    article(`1. It says:\n\n(a) ${NOTICES}\n\n(b) ${FEES}`),
+    'verified',
+  ],
+  [
+    'another point',
+    `Article 5(1)(a): ${FEES}`,
+    article(`1. It says:\n\n(a) ${NOTICES}\n\n(b) ${FEES}`),
+    'unverified',
+  ],
+  [
+    'an item of a list',
+    `Article 5(2): ${FEES}`,
+    article(`It reads:\n\n1. ${NOTICES}\n\n2. ${FEES}`),
+    'unverified',
+  ],
+  ['a note', `Article 5: ${FEES}`, article(`1. ${NOTICES.slice(0, -1)} (1).\n\n(1) ${FEES}`), 'unverified'],
+])('the numbers 1., 2. of an article are its paragraphs: %s', async (_, claim, content, status) => {
+  expect(await statusOf(claim, content)).toBe(status)
+})
+
+const items = (first: string, second: string) =>
+  `Section 8.1 Fees\n\n${first}\n\n${second}\n\nSection 8.2 End\n\nX is Y.`
+
+test.each([
+  [`Section 8.1(b): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'verified'],
+  [`Clause 8.1(b): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'verified'],
+  [`Section 8.1(a): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
+  [`Section 8.1(b)(ii): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
+  [`Section 8.1(b): (c) ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
+  [
+    `Section 8.1(b): ${FEES}`,
+    items(`(1) ${NOTICES}`, `(2) It says:\n\n(a) X is Y.\n\n(b) ${FEES}`),
+    'unverified',
+  ],
+])('a mark in brackets behind the number names an item: %s', async (claim, content, status) => {
+  expect(await statusOf(claim, content)).toBe(status)
+})
+
+test.each([
+  [
+    'another part that ends with its name',
+    `Part B\n\n${FEES}`,
+    `Subpart B\n\n${FEES}\n\nPart B\n\n${NOTICES}`,
+  ],
+  [
+    'text far below the heading',
+    `Annex A\n\n${`${TERM} `.repeat(5)}${FEES}`,
+    `Annex A\n\n${`${TERM} `.repeat(5)}\n\nAnnex B\n\n${FEES}`,
+  ],
+  [
+    'a title above the heading',
+    `Lease\n\nAnnex B\n\n${FEES}`,
+    `Lease\n\nAnnex A\n\n${FEES}\n\nAnnex B\n\n${NOTICES}`,
+  ],
+  ['a heading with a stop', `Annex B.\n\n${FEES}`, `Annex A.\n\n${FEES}\n\nAnnex B.\n\n${NOTICES}`],
+  [
+    'a heading below the first',
+    `Section 1\n\n1.1 Payment\n\n${FEES}`,
+    `Section 1\n\n1.1 Payment\n\n${NOTICES}\n\n1.2 Fees\n\n${FEES}`,
+  ],
+  [
+    'an annex behind the article',
+    `Article 2\n\n${FEES}`,
+    `Article 1\n\n${TERM}\n\nArticle 2\n\n${NOTICES}\n\nANNEX\n\n${FEES}`,
+  ],
+])(
+  'the text below each heading of a claim stands right below it in the source: %s',
+  async (_, claim, content) => {
+    expect(await statusOf(claim, content)).toBe('unverified')
+    expect(await statusOf(claim, `${claim}\n\n${content}`)).not.toBe('failed')
+  },
+)
+
+test.each([
+  [
+    'an annex whose numbers count on',
+    `§ 9: ${FEES}`,
+    `§ 8 End\n\n${NOTICES}\n\nAuszug aus der Satzung\n\n§ 9 Fees\n\n${FEES}`,
+  ],
+  ['a text whose clauses count on', `8.2: ${FEES}`, `8.1 ${NOTICES}\n\nHouse Rules\n\n8.2 ${FEES}`],
+  [
+    'a title that ends in an abbreviation',
+    `§ 8: ${FEES}`,
+    `§ 8 End\n\n${NOTICES}\n\nHausordnung des Nordwind e. V.\n\n${FEES}`,
+  ],
+  ['a version', `§ 8 HGB: ${FEES}`, `§ 8 HGB – alte Fassung\n\n${FEES}`],
+  ['a comment', `Section 8: ${FEES}`, `Section 7 Scope\n\nX is Y.\n\nSection 8: Explanatory note\n\n${FEES}`],
+  [
+    'the second of two columns',
+    `Section 8: ${FEES}`,
+    `Section 8 Notices Section 9 Fees\n${NOTICES}\n${FEES}`,
+  ],
+  ['a part behind a page break', `8.1: ${FEES}`, `8.1 ${NOTICES}\f8.2 ${FEES}`],
+  [
+    'a part that a sentence announces',
+    `§ 9: ${FEES}`,
+    `§ 8 End\n\nNach § 8 wird folgender Paragraph angefügt:\n\n§ 9 Fees\n\n${FEES}`,
+  ],
+])('a place is not that of %s', async (_, claim, content) => {
+  expect(await statusOf(claim, content)).toBe('unverified')
+})

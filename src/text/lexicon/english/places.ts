@@ -56,6 +56,10 @@ export const chapterLabels =
 export const annexLabels =
   'annex appendix schedule exhibit attachment enclosure addendum amendment supplement extract excerpt'
 
+/** Words in the heading of a part, behind a dash, a colon or in brackets, that make it another version of it or a comment. */
+export const versionWords =
+  'version draft bill comment comments commentary summary explained explanatory example examples guidance note notes old former new repealed proposed amended'
+
 /** Words that name a part of a document, or a note on one, where they are its title: `Part Two`, `Commentary`. */
 export const titleLabels =
   'part title book rule item division subdivision regulation protocol recital schedule supplement preamble explanation commentary note notes footnotes index contents'

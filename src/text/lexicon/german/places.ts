@@ -76,6 +76,10 @@ export const chapterLabels =
 export const annexLabels =
   'anlage anhang beilage nachtrag auszug auszugsweise mustervertrag begründung wortlaut zusatzvereinbarung'
 
+/** Words in the heading of a part, behind a dash, a colon or in brackets, that make it another version of it or a comment. */
+export const versionWords =
+  'fassung entwurf e kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu aufgehoben weggefallen'
+
 /** Words that name a part of a document, or a note on one, where they are its title: `Teil II`, `Erläuterung`. */
 export const titleLabels =
   'teil titel buch unterabschnitt untertitel protokoll klausel punkt regel verordnung nachtrag präambel erläuterung erläuterungen kommentar anmerkung anmerkungen hinweis hinweise begründung verzeichnis inhalt'
