@@ -25,9 +25,13 @@ export function findCounted(
   const whole = openings.filter((one) => !one.isDoubtful && /^\d{1,3}$/u.test(one.number))
   const named = whole.filter((one) => isPartLabel(one.label) && isSameLabel(one.label, label))
   const isEntry = (one: Opening) => one.isEntry && whole.includes(openings[openings.indexOf(one) + 1]!)
-  const parts = (
+  const numbered = (
     named.length > 0 ? named : whole.filter((one) => one.label === '' && isTitled(one, text))
   ).filter((one) => !isEntry(one))
+  // Above the first part, the last line of a list of contents may be left.
+  const first = numbered.findLastIndex((one) => one.number === '1')
+  if (numbered.slice(0, Math.max(0, first)).some((one) => !one.isListed)) return null
+  const parts = numbered.slice(Math.max(0, first))
   if (parts.length < 2 || parts.some((one, at) => Number(one.number) !== at + 1)) return null
   const own = parts[Number(number) - 1]
   if (!own) return null

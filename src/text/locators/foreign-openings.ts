@@ -25,7 +25,8 @@ export function isOfOthers(own: Opening, content: string): boolean {
     Array.from(line.matchAll(besides), ([, word]) => word).some((word) => word === undefined || isLabel(word))
   )
     return true
-  if (isVersion(line) || hasNext(line, own)) return true
+  // The colon of `Section 8: Explanatory note` counts as part of the opening.
+  if (isVersion(content.charAt(textStart - 1) + line) || hasNext(line, own)) return true
   const before = content.slice(Math.max(0, at - MAX_QUOTED), at)
   const opened = [...before.matchAll(quotation)].at(-1)
   return (

@@ -51,7 +51,7 @@ export function isBehindTitle(
   own: Opening,
   openings: readonly Opening[],
 ): boolean {
-  const first = openings.find((one) => !one.isDoubtful && isSameKind(one.label, own.label))
+  const first = openings.find((one) => !one.isDoubtful && !one.isEntry && isSameKind(one.label, own.label))
   return (
     first !== undefined &&
     titles.some(({ at, isAnnex }) => first.at < at && at < own.at && (own.label === '' || isAnnex))

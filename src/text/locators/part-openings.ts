@@ -34,7 +34,10 @@ export type Opening = Opened & {
   isSentence: boolean
   /** Whether the line may be wrapped text that begins with a reference or an amount. */
   isDoubtful: boolean
-  /** Whether the next line with text opens a part too, and this one has no sentence: an entry of a list of contents. */
+  /**
+   * Whether the line may be an entry of a list of contents: it has no sentence, and the next line with text opens a part
+   * too, or it is the last of such lines and its title comes again.
+   */
   isEntry: boolean
   /**
    * Whether the line right above or below opens something too, or the text above ends with a colon: an item of a list.
@@ -157,7 +160,18 @@ export function readOpenings(text: string): Opening[] {
     before = { line, isBlank, last: isBlank ? before.last : line }
     at += line.length + 1
   }
+  markContents(openings)
   return openings
+}
+
+/** Marks the last line of a list of contents as an entry too: its number and title come again below. */
+function markContents(openings: readonly Opening[]): void {
+  const below = new Set<string>()
+  for (const one of openings.toReversed()) {
+    const key = [one.label, one.number, one.rest.replace(/[\s.…\d]+$/u, '')].join('\u0000')
+    if (one.isListed && !one.isSentence && below.has(key)) one.isEntry = true
+    below.add(key)
+  }
 }
 
 /**

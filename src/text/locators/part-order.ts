@@ -131,6 +131,8 @@ function isLastEntry(openings: readonly Opening[], own: Opening): boolean {
   for (let at = openings.indexOf(own) - 1; at >= 0 && openings[at]!.isEntry; at--) {
     const { label, number, rest } = openings[at]!
     if (rest.startsWith('(')) continue
+    // An entry above has its number, so the part is none.
+    if (label === own.label && number === own.number) return false
     if (isSameKind(label, own.label) && depthOf(number) === depthOf(own.number)) alike++
   }
   return alike >= 2

@@ -889,7 +889,7 @@ const items = (first: string, second: string) =>
 
 test.each([
   [`Section 8.1(b): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'verified'],
-  [`Clause 8.1(b): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'verified'],
+  [`Under Section 8.1(b), ${FEES.toLowerCase()}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'verified'],
   [`Section 8.1(a): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
   [`Section 8.1(b)(ii): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
   [`Section 8.1(b): (c) ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
