@@ -17,8 +17,11 @@ export {
   slidesInWords,
 } from './locators/format-place.ts'
 export { givenPlaceSchema, parseGivenPlace } from './locators/given-place.ts'
-export { readHeadingName, readHeadings } from './locators/headings.ts'
+export { readHeadings } from './locators/headings.ts'
 export { namedPlace } from './locators/named-place.ts'
+export type { NamedPlace } from './locators/named-place.ts'
+export { hasTitle, mayBeContract } from './locators/place-claims.ts'
+export { quotationMarks } from './locators/quoted-text.ts'
 export { readOwnReferences } from './locators/own-references.ts'
 export type { OwnReference } from './locators/own-references.ts'
 export { placeReferenceSpans } from './locators/place-references.ts'

@@ -965,3 +965,164 @@ test.each([
 ])('a place is not that of %s', async (_, claim, content) => {
   expect(await statusOf(claim, content)).toBe('unverified')
 })
+
+const english = `Section 1 Notices\n\n${NOTICES}\n\nSection 2 Fees\n\n${FEES}\n\nSection 3 Rates\n\n${INTEREST}`
+const german = `§ 1 Post\n\n(1) ${LETTERS}\n\n§ 2\nGebühren\n\n(1) ${GEBUEHR}\n\n§ 3 Zins\n\n(1) ${ZINS}`
+const clauses = `1. Post\n\n${LETTERS}\n\n2. Gebühren\n\n${GEBUEHR}\n\n3. Zins\n\n${ZINS}`
+const below = `1. Notices\n\n1.1 ${NOTICES}\n\n2. Fees\n\n2.1 ${FEES}\n\n2.2 ${INTEREST}`
+
+/** Forms of a claim; `S` stands for a sentence, `s` for one that begins with a small letter. */
+const forms: [content: string, [own: string, other: string], forms: string[]][] = [
+  [
+    english,
+    [FEES, NOTICES],
+    [
+      '- Section 2: S',
+      '* Section 2: S',
+      '1. Section 2: S',
+      '- **Section 2:** S',
+      'Section 2 states: "S"',
+      'Section 2: “S”',
+      'According to Section 2, "S"',
+      '"S" (Section 2).',
+      'Section 2 (Fees): S',
+      'Section 2, Fees: S',
+      'Under Section 2 (Fees), s',
+      'Under Section 2 of the agreement, s',
+      'Section 2 of this contract (Fees) provides that s',
+      'Section 2 reads as follows: S',
+      'Under Section 2, the following applies: S',
+      'In accordance with Section 2, s',
+      'As set out in Section 2, s',
+      'As per Section 2, s',
+      'S (see Section 2)',
+      'S [Section 2]',
+    ],
+  ],
+  [
+    german,
+    [GEBUEHR, LETTERS],
+    [
+      '- § 2 Abs. 1: S',
+      '§ 2 lautet: „S“',
+      '„S“ (§ 2 Abs. 1)',
+      'S (vgl. § 2)',
+      'Laut § 2 Abs. 1 gilt: S',
+      'In § 2 heißt es: »S«',
+      '§ 2 Abs. 1 (Gebühren): S',
+      '§ 2 Abs. 1 des Vertrags: S',
+    ],
+  ],
+  [
+    clauses,
+    [GEBUEHR, LETTERS],
+    ['Ziff. 2: S', 'Nr. 2: S', 'Punkt 2: S', 'Ziff. 2 lautet: „S“', 'S (Ziff. 2)'],
+  ],
+  [below, [FEES, NOTICES], ['Subsection 2.1: S', '**Cl. 2.1**: S', '- 2.1: S', 'S (see clause 2.1)']],
+]
+
+const withSentence = (form: string, sentence: string) =>
+  form
+    .replace(/\bS(?=$|["“”«]| [([])/, sentence)
+    .replace(/\bs$/, sentence.charAt(0).toLowerCase() + sentence.slice(1))
+
+test.each(
+  forms.flatMap(([content, sentences, all]) => all.map((form) => [form, content, sentences] as const)),
+)(
+  'a form in which a claim names its place is read, and only that place counts: %s',
+  async (form, content, [own, other]) => {
+    expect(await statusOf(withSentence(form, own), content)).toBe('verified')
+    expect(await statusOf(withSentence(form, other), content)).not.toBe('verified')
+    const altered = own.replace(/thirty|dreißig/, (word) => (word === 'thirty' ? 'sixty' : 'sechzig'))
+    expect(await statusOf(withSentence(form, altered), content)).not.toBe('verified')
+  },
+)
+
+test.each([
+  ...[
+    'Section 2 no longer reads: S',
+    'Section 2 does not say: S',
+    'Section 2 states only: S',
+    'Contrary to Section 2, s',
+    'Unlike Section 2, s',
+    'Except as stated in Section 2, s',
+    'Except as per Section 2, s',
+    'Section 2 (repealed): S',
+    'Section 2 (Notices): S',
+    'Section 2, Notices: S',
+    'Section 2 (No Fees): S',
+    'Section 2 of the draft: S',
+    'Section 2 of the old agreement: S',
+    'Section 2 of the agreement of Smith: S',
+    'Section 2 of the agreement does not state: S',
+    'Under Section 2, the following no longer applies: S',
+    'S (but see Section 2)',
+    'S (not Section 2)',
+    'S [not in Section 2]',
+    '"S" is not in (Section 2)',
+    'It is false: "S" (Section 2)',
+    'Section 2 states: "S" is wrong.',
+    'Section 2 Fees: (b) S',
+    'Section 2 – Fees: (b) S',
+    'Section 2: "(b) S"',
+    '(b) S (Section 2)',
+    'Subsection 2: S',
+    '1. Not Section 2: S',
+    'a) Section 2: S',
+  ].map((form) => [form, FEES, english]),
+  ...[
+    '§ 2 lautet nicht: S',
+    '§ 2 lautete: „S“',
+    'Es ist falsch, dass laut § 2 gilt: S',
+    'Laut § 2 Abs. 1 gilt nicht: S',
+    'In § 2 heißt es nicht: S',
+    'Entgegen § 2: S',
+    '§ 2 (Post): S',
+    '§ 2 des alten Vertrags: S',
+    '§ 2 des Vertragsentwurfs: S',
+    '„S“ (nicht § 2 Abs. 1)',
+    'S (anders § 2)',
+    '§ 2 Abs. 1 lautet: „(2) S“',
+  ].map((form) => [form, GEBUEHR, german]),
+])('a word beside the name of a place counts: %s', async (form, sentence, content) => {
+  expect(await statusOf(withSentence(form!, sentence!), content!)).not.toBe('verified')
+})
+
+test.each([
+  ['another word', FEES.replace('Fees', 'Fines')],
+  ['a word put in', FEES.replace('are', 'are never')],
+  ['an omission', FEES.replace('are due', '…')],
+  ['only the end', 'due within thirty days.'],
+  ['what stands between', `${NOTICES} ${INTEREST}`],
+])('a quotation from a named place is compared word for word: %s', async (_, quoted) => {
+  const content = english.replace(FEES, `${NOTICES} ${FEES} ${INTEREST}`)
+  for (const claim of [`Section 2: "${quoted}"`, `"${quoted}" (Section 2)`, `Section 2 states: “${quoted}”`])
+    expect(await statusOf(claim, content)).not.toBe('verified')
+})
+
+test.each([
+  ['Lease Agreement', 'verified'],
+  ['Mietvertrag', 'verified'],
+  ['Terms', 'verified'],
+  ['Companies Act 2006', 'unverified'],
+  ['Satzung des Vereins', 'unverified'],
+  ['HGB', 'unverified'],
+])('a law is no agreement: %s', async (title, status) => {
+  for (const claim of [`Section 2 of the agreement: ${FEES}`, `§ 2 dieses Vertrags: ${FEES}`]) {
+    const checked = await checkClaim({ claim, sources: [{ title, content: english }] })
+    expect(checked.status).toBe(status)
+  }
+})
+
+test('a sentence that names another place is verified where it stands', async () => {
+  const words = [
+    'In accordance with Section 3, fees are due.',
+    'Fees are due within a month (see Section 3).',
+  ]
+  for (const sentence of words) {
+    const content = english.replace(FEES, sentence)
+    expect(await statusOf(sentence, content)).toBe('verified')
+    expect(await statusOf(`Section 2: ${sentence}`, content)).toBe('verified')
+    expect(await statusOf(`Section 1: ${sentence}`, content)).not.toBe('verified')
+  }
+})

@@ -6,21 +6,23 @@ import {
   createNamedPlaceFinder,
   findMarkedItem,
   hasBelow,
+  hasTitle,
   markBehind,
+  mayBeContract,
   namedPlace,
+  quotationMarks,
   readHeaded,
-  readHeadingName,
 } from '../../../text/locators.ts'
-import type { FoundPlace } from '../../../text/locators.ts'
-import { plainWords } from '../../../text/sentences.ts'
+import type { FoundPlace, NamedPlace } from '../../../text/locators.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
 /** The place named in a claim, looked up in sources. */
 export type ClaimPlace = {
   /**
-   * The claim with blanks instead of the name of its place if the source has the place. The name stays if it is open
-   * whether the evidence is at that place. Without `evidence`, the result is the text to search for.
+   * The claim with blanks instead of the name of its place, and of the quotation marks around the rest, if the source
+   * has the place. They stay if it is open whether the evidence is at that place. Without `evidence`, the result is the
+   * text to search for.
    */
   statementFor(source: Source, evidence?: Evidence): ReadText
   /** The span of a source that certainly belongs to the place as a whole; `null` if there is none. */
@@ -38,6 +40,13 @@ export type ClaimPlace = {
  * Finds named places in sources, and caches the outline of each content. Use it for the duration of one call.
  */
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
+
+/** UTF-16 units beside the name of a place that a copied sentence has too, and the fewest that tell. */
+const BESIDE = 30
+const MIN_BESIDE = 8
+
+/** The place in a source, and the claim without its name. */
+type Reading = { at: FoundPlace | null; said: string }
 
 /** Reads the place named in a claim. A source without such places is used as a whole. */
 export function readClaimPlace(
@@ -72,30 +81,52 @@ export function readClaimPlace(
   const reference = text.slice(place.reference.start, place.reference.end)
   // `§ 8 (b)`: the claim names a place below the one that was read.
   const isShortened = /^ ?\(?[\da-z]{1,3}\)/iu.test(text.slice(place.reference.end))
-  // `Section 8.1: (b) …`, `§ 8 – 2. …`: so does a mark behind the name.
-  const behind = markBehind(text.slice(place.phrase.end))
-  const isBelowItem = place.item !== undefined && behind !== null
-  const mark = place.item ?? behind
-  const found = new Map<string, FoundPlace | null>()
+  const known = new Map<string, Reading>()
 
-  function placeIn(source: Source): FoundPlace | null {
-    let known = found.get(source.id)
-    if (known === undefined) found.set(source.id, (known = withItem(findPlace(source, place!), source)))
-    return known
+  function readIn(source: Source): Reading {
+    let reading = known.get(source.id)
+    if (!reading) known.set(source.id, (reading = readPlace(source, place!)))
+    return reading
   }
 
-  /** The place, or the item in it whose mark the claim has behind the name of the place. */
-  function withItem(at: FoundPlace | null, { content }: Source): FoundPlace | null {
-    if (at?.outcome !== 'found' || mark === null) return at
+  function readPlace(source: Source, named: NamedPlace): Reading {
+    const { content } = source
+    // `In accordance with § 3, …` as the words of another §: the whole claim is compared.
+    if (isCopied(content)) return { at: null, said: text }
+    const at = findPlace(source, named)
+    if (at?.outcome !== 'found') return { at, said: text }
+    const partStart = findPlace(source, wholePart(named))
+    const head = partStart?.outcome === 'found' ? partStart.span.start : at.span.start
+    const { title, isOfContract = false } = named
+    const isSo =
+      (title === undefined || hasTitle(content, head, title)) && (!isOfContract || mayBeContract(source))
+    const phrase = withTitle(text, named.phrase, (words) => hasTitle(content, head, words))
+    const unnamed = withBlanks(text, [phrase])
+    const within = at.plain ? content.slice(at.plain.start, at.plain.end) : ''
+    const said = withoutQuotation(unnamed, within)
+    // `Section 8.1: (b) …`, `§ 8 – 2. …`: a mark behind the name belongs to the place.
+    const behind = markBehind(said.slice(phrase.end)) ?? letterBefore(said)
+    const mark = named.item ?? behind
+    if (!isSo || (named.item !== undefined && behind !== null)) return { at: { ...at, plain: null }, said }
+    if (mark === null) return { at, said }
     const item = at.plain && findMarkedItem(mark, content, at.plain)
-    return item ? { ...at, span: item, plain: item } : { ...at, plain: null }
+    return { at: item ? { ...at, span: item, plain: item } : { ...at, plain: null }, said }
+  }
+
+  /** Whether a text itself has the name of the place, with its lead-in or brackets and the words beside them. */
+  function isCopied(content: string): boolean {
+    const { phrase, reference: named } = place!
+    if (!/[\p{L}([]/u.test(text.slice(phrase.start, named.start))) return false
+    const beside = { start: Math.max(0, phrase.start - BESIDE), end: phrase.end + BESIDE }
+    const words = folded(text.slice(beside.start, beside.end))
+    return words.length >= phrase.end - phrase.start + MIN_BESIDE && folded(content).includes(words)
   }
 
   /** Whether the only heading of the claim is the name of its place. */
   const isOwnHeading = headed.length === 1 && headed[0]!.heading.includes(reference)
 
   function objectionTo(source: Source, evidence: Evidence): string | null {
-    const at = placeIn(source)
+    const { at } = readIn(source)
     const isAtPlace = at?.outcome === 'found' && at.plain !== null && isWithin(evidence, at.plain)
     const objection = isOwnHeading && isAtPlace ? null : notBelow(source)
     if (objection !== null || !at) return objection
@@ -108,8 +139,8 @@ export function readClaimPlace(
   }
 
   function plainIn(source: Source): Span | null {
-    const at = placeIn(source)
-    return at?.outcome === 'found' && !isShortened && !isBelowItem ? at.plain : null
+    const { at } = readIn(source)
+    return at?.outcome === 'found' && !isShortened ? at.plain : null
   }
 
   return {
@@ -119,11 +150,10 @@ export function readClaimPlace(
       const plain = plainIn(source)
       if (!plain) return claim
       if (evidence && !isWithin(evidence, plain) && objectionTo(source, evidence) === null) return claim
-      const { start, end } = withTitle(text, place.phrase, source.content.slice(plain.start, plain.end))
-      return readText(text.slice(0, start) + ' '.repeat(end - start) + text.slice(end))
+      return readText(readIn(source).said)
     },
     regionIn(source, region) {
-      const at = placeIn(source)
+      const { at } = readIn(source)
       if (at?.outcome !== 'found') return region
       const { span } = at
       if (!spansOverlap(span, region)) return span
@@ -131,6 +161,8 @@ export function readClaimPlace(
     },
   }
 }
+
+const folded = (words: string) => words.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 
@@ -141,11 +173,47 @@ function names(text: string, reference: string): boolean {
 }
 
 /** The span of the name of a place in a claim, with the place's title if the claim repeats it: `§ 8.1 Term: …`. */
-function withTitle(claim: string, { start, end }: Span, content: string): Span {
+function withTitle(claim: string, { start, end }: Span, isTitle: (words: string) => boolean): Span {
   const [whole, title] =
-    /^[ \u00a0]([^:\n]{1,120})(?::\*{0,2}\s|\*{0,2}[ \t]*\n)/.exec(claim.slice(end)) ?? []
-  if (title === undefined) return { start, end }
-  const [line = ''] = content.split('\n', 1)
-  const isTitle = readHeadingName(line.replace(/^[#\s]+/, '')).words === plainWords(title).trim()
-  return { start, end: isTitle ? end + whole!.length : end }
+    /^,?[ \u00a0]([^:\n]{1,120})(?::\*{0,2}\s|\*{0,2}[ \t]*\n)/.exec(claim.slice(end)) ?? []
+  return { start, end: title !== undefined && isTitle(title) ? end + whole!.length : end }
+}
+
+/** The part of a text that a place is in, without the places below the part: `§ 8` for `§ 8 Abs. 2`. */
+function wholePart(place: NamedPlace): NamedPlace {
+  if (place.kind !== 'statute') return place
+  const { kind, section, lastSection, statute } = place.locator
+  return {
+    ...place,
+    locator: {
+      kind,
+      section,
+      ...(lastSection !== undefined && { lastSection }),
+      ...(statute !== undefined && { statute }),
+    },
+  }
+}
+
+/** A claim without the marks of the quotation that it consists of, unless the source has the quotation too. */
+function withoutQuotation(claim: string, content: string): string {
+  const marks = quotationMarks(claim)
+  if (marks.length === 0) return claim
+  const quotation = withPlainMarks(claim.slice(marks[0]!.start, marks[1]!.end))
+  return withPlainMarks(content).includes(quotation) ? claim : withBlanks(claim, marks)
+}
+
+const withPlainMarks = (text: string) => folded(text.replaceAll(/[“”„«»]/g, '"'))
+
+/** The letter in brackets with which a text begins: `(b)`. Numbers before a sentence are compared with it. */
+function letterBefore(text: string): string | null {
+  const mark = markBehind(text.trimStart())
+  return mark !== null && /^[([]?[a-z]+[)\]]$/iu.test(mark) ? mark : null
+}
+
+function withBlanks(text: string, spans: readonly Span[]): string {
+  let blanked = text
+  for (const { start, end } of spans) {
+    blanked = blanked.slice(0, start) + ' '.repeat(end - start) + blanked.slice(end)
+  }
+  return blanked
 }

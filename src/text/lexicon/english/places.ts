@@ -34,9 +34,52 @@ export const placeLabels = [
 /** Words before the place that a sentence relies on: `according to § 5`. */
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
-export const openingLeads = ['in', 'per', 'by', 'see', 'from']
+export const openingLeads = ['in', 'by', 'from']
+/** Words that introduce such a place at the beginning of the sentence, or in brackets at its end: `(see § 5)`. */
+export const pointingLeads = [
+  'per',
+  'see',
+  'cf.',
+  'in accordance with',
+  'in line with',
+  'as stated in',
+  'as set out in',
+  'as set forth in',
+  'as laid down in',
+  'as provided in',
+  'as provided for in',
+  'as specified in',
+  'as stipulated in',
+  'as described in',
+]
 /** Verbs with which a named place states the rest of a sentence: `Section 4.2 provides that …`, `Clause 8 reads: …`. */
-export const placeVerbs = ['says', 'states', 'provides', 'stipulates', 'specifies', 'reads']
+export const placeVerbs = [
+  'says',
+  'states',
+  'provides',
+  'stipulates',
+  'specifies',
+  'reads',
+  'sets out',
+  'says the following',
+  'states the following',
+  'provides the following',
+  'provides as follows',
+  'reads as follows',
+]
+/** Words between a place with a lead-in and what it states: `In Section 4.2 it says: …`. */
+export const statedWords = [
+  'it says',
+  'it states',
+  'it is stated',
+  'it is provided',
+  'the following applies',
+  'the following holds',
+]
+/** Words that name the text of a place without saying which one it is: `Section 4.2 of the agreement`. */
+export const wholeTexts = ['of the agreement', 'of this agreement', 'of the contract', 'of this contract']
+/** Words in the titles of contracts, also as parts of words. */
+export const contractWords = 'agreement contract'
 
 /** The last words of names of laws, before the year: `Companies Act 2006`. */
 export const lawEndings = ['act', 'regulation', 'regulations', 'directive', 'code']
@@ -60,6 +103,13 @@ export const annexLabels =
 export const versionWords =
   'version draft bill comment comments commentary summary explained explanatory example examples guidance note notes old former new repealed proposed amended'
 
+/** Other names of numbered parts, with the label that they stand for; it may be their own. */
+export const partNames = { 'cl.': 'clause' }
+/**
+ * Names of parts within a part, with the label that they stand for. `Subsection 2.1` is the part 2.1; the number alone
+ * does not tell which part `Subsection 2` is in.
+ */
+export const innerPartNames = { subsection: 'section', subclause: 'clause', 'sub-clause': 'clause' }
 /** Words that name a part of a document, or a note on one, where they are its title: `Part Two`, `Commentary`. */
 export const titleLabels =
   'part title book rule item division subdivision regulation protocol recital schedule supplement preamble explanation commentary note notes footnotes index contents'

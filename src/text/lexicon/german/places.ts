@@ -54,9 +54,44 @@ export const placeLeads = [
   'auf grund des',
 ]
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
-export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in', 'vgl.', 'siehe']
+export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in']
+/** Words that introduce such a place at the beginning of the sentence, or in brackets at its end: `(vgl. § 5)`. */
+export const pointingLeads = [
+  'vgl.',
+  'vergleiche',
+  'siehe',
+  's.',
+  'in übereinstimmung mit',
+  'im einklang mit',
+  'auf grundlage von',
+  'auf der grundlage von',
+]
 /** Verbs with which a named place states the rest of a sentence: `§ 5 bestimmt: …`. */
-export const placeVerbs = ['besagt', 'bestimmt', 'lautet', 'regelt']
+export const placeVerbs = [
+  'besagt',
+  'bestimmt',
+  'lautet',
+  'regelt',
+  'sieht vor',
+  'legt fest',
+  'lautet wie folgt',
+  'besagt folgendes',
+  'bestimmt folgendes',
+  'regelt folgendes',
+]
+/** Words between a place with a lead-in and what it states: `In § 5 heißt es: …`. */
+export const statedWords = ['heißt es', 'heisst es', 'steht', 'steht folgendes', 'gilt', 'gilt folgendes']
+/** Words that name the text of a place without saying which one it is: `§ 5 des Vertrags`. */
+export const wholeTexts = [
+  'des vertrags',
+  'des vertrages',
+  'dieses vertrags',
+  'dieses vertrages',
+  'der vereinbarung',
+  'dieser vereinbarung',
+]
+/** Words in the titles of contracts, also as parts of words. */
+export const contractWords = 'vertrag vereinbarung'
 
 /** The last words of names of laws; with a hyphen, their ends: `Aktiengesetz`. */
 export const lawEndings = ['-gesetz', '-gesetzbuch', '-ordnung']
@@ -80,6 +115,8 @@ export const annexLabels =
 export const versionWords =
   'fassung entwurf e kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu aufgehoben weggefallen'
 
+/** Other names of numbered parts, with the label that they stand for; it may be their own. */
+export const partNames = { 'ziff.': 'ziffer', 'nr.': 'nr.', nummer: 'nummer', punkt: 'punkt' }
 /** Words that name a part of a document, or a note on one, where they are its title: `Teil II`, `Erläuterung`. */
 export const titleLabels =
   'teil titel buch unterabschnitt untertitel protokoll klausel punkt regel verordnung nachtrag präambel erläuterung erläuterungen kommentar anmerkung anmerkungen hinweis hinweise begründung verzeichnis inhalt'

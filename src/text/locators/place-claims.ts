@@ -1,0 +1,48 @@
+/**
+ * What a claim says of the place that it names. In: a source, and the title or kind of text that the claim gives the
+ * place. Out: whether the source agrees.
+ */
+import type { Source } from '../../core/source.ts'
+import { lexicon } from '../lexicon/languages.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import { plainWords } from '../sentences/plain-words.ts'
+import { readHeadingName } from './headings.ts'
+import { isTitleOfLaw, readLawLines } from './law-of-section.ts'
+import { lawsIn } from './section-signs.ts'
+
+/** UTF-16 units of a part in which its title is looked for. */
+const REACH = 400
+/** Matches what may stand between a title and the text in its line: `Fees. All fees …`, `Fees – All fees …`. */
+const behindTitle = /^(?:[.:]?$|[.:]\s|\s?[–—]\s|\s-\s)/u
+
+/** Whether the part that begins at an offset has this title: behind its number, or alone in the next line. */
+export function hasTitle(content: string, at: number, title: string): boolean {
+  const wanted = folded(title)
+  if (wanted === '') return false
+  const [line = '', ...below] = content.slice(at, at + REACH).split(/\r?\n/)
+  const own = folded(readHeadingName(line.replace(/^[#\s]+/, '')).words)
+  if (own !== '') return own.startsWith(wanted) && behindTitle.test(own.slice(wanted.length))
+  const next = folded(below.find((each) => each.trim() !== '') ?? '')
+  return next.replace(/[.:]$/, '') === wanted
+}
+
+const folded = (text: string) => plainWords(text).replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+const contracts = lexicon('contractWords').flatMap((words) => [...wordSet(words)])
+const lawKinds = wordSet(...lexicon('lawKinds'))
+
+/** Whether a source may be a contract: its title, and the first lines of its text, name a contract or no kind of text. */
+export function mayBeContract({
+  content,
+  title = '',
+  metadata,
+}: Pick<Source, 'content' | 'metadata'> & { title?: string | undefined }): boolean {
+  if (metadata?.['statute'] !== undefined) return false
+  return [title, ...readLawLines(content).title].every((line) => {
+    const words = line.toLowerCase()
+    if (contracts.some((word) => words.includes(word))) return true
+    const isInCapitals = !/\p{Ll}/u.test(line) && line.includes(' ')
+    if (!isInCapitals && lawsIn(line).length > 0) return false
+    return !isTitleOfLaw(line) && words.split(/[^\p{L}]+/u).every((word) => !lawKinds.has(word))
+  })
+}
