@@ -17,6 +17,8 @@ export type Claim = Span & {
    * of its table, or its heading. It lets a judge resolve "it" and "this"; the judge does not check it.
    */
   before?: string
+  /** The nearest heading above the claim, without its markup. */
+  heading?: string
 }
 
 /** A span of a source's content, the unit of retrieval. */

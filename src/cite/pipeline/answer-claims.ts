@@ -1,4 +1,5 @@
 import type { Claim } from '../../core/claim.ts'
+import { defined } from '../../core/defined.ts'
 import type { ClaimInContext } from '../../text/sentences.ts'
 import { createClaimState, partState, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
@@ -32,10 +33,10 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
 
   return {
     add(textPart, spans, pointer) {
-      const added = spans.map(({ checkable, text, start, end, before }) => {
+      const added = spans.map(({ checkable, text, start, end, before, heading }) => {
         count += 1
         const at = { start, end, textPart, ...(pointer !== undefined && { pointer }) }
-        const claim = { ...at, text, number: count, ...(before !== undefined && { before }) }
+        const claim = { ...at, text, number: count, ...defined({ before, heading }) }
         return createClaimState(claim, checkable)
       })
       for (const state of added) states.push(state)

@@ -1,9 +1,10 @@
+import { defined } from '../../core/defined.ts'
 import type { Span } from '../../core/span.ts'
 import type { Block } from './blocks.ts'
 import type { ClaimSpan } from './claims.ts'
 
-/** A claim with the text right before it, see `Claim.before`. */
-export type ClaimInContext = ClaimSpan & { before?: string }
+/** A claim with the text right before it and the heading above it, see `Claim`. */
+export type ClaimInContext = ClaimSpan & { before?: string; heading?: string }
 
 /**
  * Adds the context to the claims of the next blocks of an answer. Blocks and claims are in order; spans are
@@ -31,6 +32,7 @@ export function createContextReader(before?: string): ContextReader {
   /** The text above the list or table of the last block. */
   let above: string | undefined
   let lastKind: Block['kind'] | null = null
+  let heading: string | undefined
 
   return (text, blocks, claims) => {
     const read: ClaimInContext[] = []
@@ -45,13 +47,13 @@ export function createContextReader(before?: string): ContextReader {
       const said: string[] = []
       for (; next < claims.length && claims[next]!.start < block.end; next++) {
         const claim = claims[next]!
-        read.push(before === undefined ? claim : { ...claim, before })
+        read.push({ ...claim, ...defined({ before, heading }) })
         previous = claim.text
         if (block.kind === 'table-row') continue
         said.push(claim.text)
         before = said.slice(-MAX_BEFORE).join('\n')
       }
-      if (block.kind === 'heading') previous = headingText(text, block)
+      if (block.kind === 'heading') previous = heading = headingText(text, block)
     }
     return read
   }

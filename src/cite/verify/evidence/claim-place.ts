@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../core/citation.ts'
+import type { Claim } from '../../../core/claim.ts'
 import type { Source } from '../../../core/source.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
@@ -48,13 +49,17 @@ const MIN_BESIDE = 8
 /** The place in a source, and the claim without its name. */
 type Reading = { at: FoundPlace | null; said: string }
 
-/** Reads the place named in a claim. A source without such places is used as a whole. */
+/**
+ * Reads the place named in a claim. A source without such places is used as a whole. `above`: the lines above the claim
+ * that may name its place instead, from the nearest on.
+ */
 export function readClaimPlace(
   claim: ReadText,
   {
     findPlace = createNamedPlaceFinder(),
     readText = createTextReader(),
-  }: { findPlace?: PlaceFinder; readText?: TextReader } = {},
+    above = [],
+  }: { findPlace?: PlaceFinder; readText?: TextReader; above?: readonly string[] } = {},
 ): ClaimPlace {
   const { text } = claim
   const place = namedPlace(text)
@@ -70,12 +75,19 @@ export function readClaimPlace(
     }
     return known
   }
+  const placeAbove = place ? null : firstPlace(above)
+  /** Why the evidence is not at the place that a line above the claim names; `null` if it may be there. */
+  function elsewhere(source: Source, { quote, ...span }: Evidence): string | null {
+    const at = placeAbove && findPlace(source, placeAbove.place)
+    if (at?.outcome !== 'found' || spansOverlap(at.span, span) || names(quote, placeAbove!.name)) return null
+    return `The answer says that this is ${placeAbove!.name}, but it stands elsewhere in the source.`
+  }
   if (!place) {
     return {
       statementFor: () => claim,
       plainIn: () => null,
       regionIn: (_, region) => region,
-      objectionTo: notBelow,
+      objectionTo: (source, evidence) => notBelow(source) ?? elsewhere(source, evidence),
     }
   }
   const reference = text.slice(place.reference.start, place.reference.end)
@@ -160,6 +172,30 @@ export function readClaimPlace(
       return { start: Math.max(span.start, region.start), end: Math.min(span.end, region.end) }
     },
   }
+}
+
+/** A line with the name of a part and nothing but its title: `Section 3`, `§ 5 HGB`, `Article 5 Scope`. */
+const titleLine = /^[\p{L}.§]{1,12} ?\d[\d.]*[a-z]?(?: \p{Lu}\p{L}*){0,8}$/u
+
+/** The lines above a claim that may name its place: the introduction of its list or paragraph, or a title, and its heading. */
+export function linesAbove({ before = '', heading }: Pick<Claim, 'before' | 'heading'>): string[] {
+  const last = before.split('\n').at(-1)!
+  const introduction = /^(.+?):[*_]*\s*$/u.exec(last)?.[1] ?? titleLine.exec(last)?.[0]
+  return [introduction, heading].filter((line) => line !== undefined)
+}
+
+/** The place that the first of some lines names that names one, and its name. Each line must begin with the name. */
+function firstPlace(lines: readonly string[]): { place: NamedPlace; name: string } | null {
+  for (const line of lines) {
+    const words = line.replaceAll('**', '')
+    const place = namedPlace(`${words}: `)
+    // A number alone may be one of the answer's own headings.
+    if (place && (place.kind === 'statute' || place.kind === 'part') && place.phrase.start === 0) {
+      const name = words.slice(place.reference.start, place.reference.end)
+      if (!/^\d/u.test(name)) return { place, name }
+    }
+  }
+  return null
 }
 
 const folded = (words: string) => words.replaceAll(/\s+/g, ' ').trim().toLowerCase()

@@ -10,7 +10,7 @@ import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import { isHeadingOnly, splitSentences, readStatement } from '../../../text/sentences.ts'
 import type { ReadText } from '../../reading/read-text.ts'
-import { readClaimPlace } from './claim-place.ts'
+import { linesAbove, readClaimPlace } from './claim-place.ts'
 import { createEvidence } from './evidence.ts'
 import { narrowToSupport } from './narrow.ts'
 import { narrowToRow, quoteInTable } from './narrow-to-row.ts'
@@ -73,7 +73,7 @@ export async function gatherEvidence(
   { readText, readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
 ): Promise<GatheredEvidence> {
   const plain = readText(readStatement(claim.text))
-  const place = readClaimPlace(plain, { findPlace, readText })
+  const place = readClaimPlace(plain, { findPlace, readText, above: linesAbove(claim) })
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
   let hasOwn = false
