@@ -41,7 +41,8 @@ const PATIENCE = 3
  * citations. A mark without a citation that the actor can see is removed too, and reported as an `unknown-marker` in
  * `marks`.
  *
- * Rejects with `invalid-input`, `forbidden`, `database-unavailable`; then nothing is stored.
+ * Rejects with `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of another answer;
+ * then nothing is stored.
  */
 export async function linkCitations(input: LinkInput, context: RegistrarContext): Promise<LinkedProse> {
   const {

@@ -18,8 +18,8 @@ const pageSchema = z.object({
 
 /**
  * All registrations of a source, oldest first: those under its identifier (for a database, with the same query), and
- * for documents and artifacts also those of the same content under other identifiers. Each has its name, version, time,
- * hash and actor.
+ * except for pages and databases also those of the same type and content under other identifiers. Each has its name,
+ * version, time, hash and actor.
  *
  * @throws CitationError `source-not-found`.
  */
