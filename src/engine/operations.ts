@@ -103,10 +103,11 @@ export type Registrar = {
    */
   getSourceContent(source: SourceRef): Promise<string>
   /**
-   * All versions under the identifier of a source (for a database, with the same query), oldest first, paged. Except
-   * for pages and databases, also sources of the same type with the same content under other identifiers.
+   * All versions under the identifier of a source, oldest first, paged: those of its type and, for a database, of its
+   * query; by `{ identifier, version }` all that these name. Except for pages and databases, also sources of the same
+   * type with the same content under other identifiers.
    *
-   * @throws CitationError `source-not-found`.
+   * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
    */
   getSourceVersions(source: SourceRef, query?: PageQuery): Promise<Page<StoredSource>>
   /**
@@ -274,7 +275,7 @@ export const served = {
   getSourceContent: 'GET /v1/sources/{id}/content',
   /** Gives a source another name, which every later read shows. */
   renameSource: 'POST /v1/sources/{id}/name',
-  /** Fetches again the web pages that an answer cites. */
+  /** Fetches again the web pages that an answer cites, registers them, and searches the evidence of its citations. */
   recheckRun: 'POST /v1/runs/{id}/recheck',
   /** Lists rechecks of web sources and their citations, oldest first. */
   listRechecks: 'GET /v1/rechecks',
@@ -343,7 +344,7 @@ export const renamed = {
   addDatabaseSource: 'POST /v1/sources/database',
   /** Registers web pages, whether or not they can be read; for search results. */
   validateWebSources: 'POST /v1/sources/web/validate',
-  /** Fetches the page of a web source again, and checks the words that its citations quote. */
+  /** Fetches the page of a web source again, registers a changed text, and searches the evidence of its citations. */
   recheckSource: 'POST /v1/sources/{id}/recheck',
 } as const satisfies Record<string, HttpLine>
 

@@ -100,6 +100,8 @@ const createSourceContextFields = closedFields<SourceContextOptions>({
  * @example
  * const context = createSourceContext({ repository, count: (text) => encode(text).length })
  * const { text, counts } = await context.compress({ budget: 8_000, objective: 'How fast do glaciers melt?' })
+ *
+ * @throws CitationError `invalid-input` for an unknown option, thresholds that are no shares, or an invalid `layout`.
  */
 export function createSourceContext(settings: SourceContextOptions): SourceContext {
   const options = readClosed(settings, createSourceContextFields, 'createSourceContext()')
