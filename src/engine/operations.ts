@@ -242,10 +242,11 @@ export type Registrar = {
    */
   listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
   /**
-   * Removes marks of registered citations (`[12]`, `[<id>]`) from prose, and stores it as an answer whose sentences
-   * get these citations. A sentence that states the citation's claim gets its verdict. Any other sentence is checked
-   * against the citation's evidence, and its verdict is never better than that of the citation. A mark of no registered
-   * citation that the actor can see is removed too, and reported in `marks`.
+   * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores it as an answer whose
+   * sentences get these citations. A sentence that states the citation's claim gets its verdict. Any other sentence is
+   * checked against the citation's evidence, and its verdict is never better than that of the citation. A mark of no
+   * registered citation that the actor can see is removed too, and reported in `marks`, unless it may be a year or a
+   * word in brackets.
    *
    * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
    * another answer; nothing is stored then.
@@ -281,7 +282,7 @@ export const served = {
   listRechecks: 'GET /v1/rechecks',
   /** The archived page or file of a source. */
   getArchived: 'GET /v1/sources/{id}/archive',
-  /** Whether the archived page or file is unchanged. */
+  /** Whether the archived page or file is unchanged, and still gives the text of the source. */
   verifyArchived: 'GET /v1/sources/{id}/archive/check',
   /** Registers a citation of a source for a claim, and checks it at once. */
   cite: 'POST /v1/citations',
@@ -308,7 +309,7 @@ export const served = {
   /** The sources and citations from which a source or citation was derived, or which were derived from it. */
   derivations: 'GET /v1/derivations/{id}',
   erase: 'POST /v1/erasures',
-  /** For admins: everything stored under the id of a person. */
+  /** For admins: everything stored under the `userId` or `agentId` of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
   giveVerdict: 'POST /v1/verdicts',
   /** For admins: the settings of the caller's project. */
