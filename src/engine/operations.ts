@@ -146,12 +146,14 @@ export type Registrar = {
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
    * page or place; oldest first, paged. An agent that acts for a user finds the citations recorded for that user: all
-   * of its own, and those that other agents
-   * of the project registered. A user finds all citations of the project. To show citations of others, read as a user:
-   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   * of its own, and those that other agents of the project registered. A user finds all citations of the project. To
+   * show citations of others, read as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
-  /** How many citations meet a filter, by status, verdict, agent and source; 10,000 at a time, paged. */
+  /**
+   * How many citations meet a filter, by status, verdict, agent and source; by default 10,000 are counted at a time,
+   * paged.
+   */
   auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
   /** Citations of a session that contradict each other, by recorded relations and verdicts. */
   listConflicts(query: ConflictQuery): Promise<Conflicts>
@@ -184,8 +186,10 @@ export type Registrar = {
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
-   * For admins: removes archived bytes of the project that no source refers to. A process that ended early leaves such
-   * bytes.
+   * For admins: removes archived bytes of the project that no source refers to and that are older than `olderThanMs`, a
+   * day by default, and unfinished uploads. A process that ended early leaves such bytes.
+   *
+   * @throws CitationError `invalid-input`, also without `archive`.
    */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   /**
