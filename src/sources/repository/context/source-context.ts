@@ -69,8 +69,8 @@ export type SourceContext = {
   /** The current shares of the budget. */
   thresholds(): CompressionThresholds
   /**
-   * Sets shares of the budget; they apply from the next choice of levels on. Throws `invalid-input` for an unknown name,
-   * a value that is not from 0 to 1, and a `fill` of 0.
+   * Sets shares of the budget; they apply from the next choice of levels on. Throws `invalid-input` for an unknown
+   * name, a value that is not from 0 to 1, and a `fill` of 0.
    */
   setThresholds(thresholds: Partial<CompressionThresholds>): void
   /** The current layout, as plain data. */
