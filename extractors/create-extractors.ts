@@ -38,21 +38,36 @@ export const defaultExtractors: readonly Extractor[] = [
 export type Extractors = {
   /** Adds an extractor; if several match a tool's name, the last registered one is used. */
   register(extractor: Extractor): void
-  /** Sources of one finished tool call, validated and bounded; never throws. */
+  /**
+   * Sources of one finished tool call and of the calls within an agent's output, validated and bounded. Throws only
+   * what a callback throws: if an extractor throws, there are no sources, and `onError` is called.
+   */
   extract(call: ToolCall): SourceInput[]
 }
 
 /** Limits of what is read, and callbacks for what was left out. */
 export type ExtractorsOptions = {
-  /** Called when an extractor throws (`extractor-failed`) or returns something that is not a source (`bad-source`). */
+  /**
+   * Called when an extractor throws (`extractor-failed`), or returns something that is not a list or not a source
+   * (`bad-source`).
+   */
   onError?: (incident: Incident) => void
-  /** Called when something is left out because of its size: `output-too-large`, `too-many-sources`, `content-too-long`. */
+  /**
+   * Called when a limit leaves out part of an output, a source or its content: `output-too-large`, `too-many-sources`,
+   * `content-too-long`.
+   */
   onLimit?: (incident: Incident) => void
-  /** Called when a tool's output contains words of a model, which are not a source. */
+  /**
+   * Called when a tool's output contains words of a model, which are not a source. Outputs that one of the
+   * application's own extractors reads are not searched for such words.
+   */
   onModelText?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => void
-  /** Names, globs or expressions of tools that are agents; all texts of their outputs count as a model's. */
+  /**
+   * Names, globs or expressions of tools that are agents. All texts of their outputs count as a model's, except listed
+   * sources and what the agents' own tools returned. Ignored for a tool with one of the application's own extractors.
+   */
   agents?: readonly (string | RegExp)[]
-  /** Whether a call was made to an agent, whatever its name. */
+  /** Whether a call was made to an agent, whatever its name; see `agents`. */
   isAgent?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => boolean
   /** Overrides of `defaultLimits`. */
   limits?: Partial<ExtractionLimits>
@@ -69,7 +84,8 @@ const createExtractorsFields = closedFields<ExtractorsOptions>({
 
 /**
  * The built-in extractors, preceded by the application's own. An extractor gets a plain, bounded copy of the call, and
- * the fields of the sources that it returns are validated.
+ * the fields of the sources that it returns are validated: invalid fields are dropped, and a source that nothing
+ * identifies is left out.
  */
 export function createExtractors(
   own: readonly Extractor[] = [],

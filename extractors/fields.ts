@@ -6,7 +6,7 @@ import { firstText, numberOf, textOf } from './reading/values.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of a result; if several are given, they are tried in order. */
 export type FieldPaths = {
-  /** Path from the output to the list of results; by default the output is the list. */
+  /** Path from the output to the list of results; by default the output is the list. Anything else is one result. */
   list?: string
   identifier?: string | string[]
   url?: string | string[]
@@ -29,8 +29,8 @@ const fieldsExtractorFields = closedFields<NonNullable<Parameters<typeof fieldsE
 })
 
 /**
- * Creates an extractor for a tool whose output has its own schema, from the paths of the fields. `type`: that of its
- * sources, `document` by default.
+ * Creates an extractor for a tool whose output has its own schema, from the paths of the fields. A result without
+ * identifier, URL, title, snippet and content is left out. `type`: that of its sources, `document` by default.
  *
  * @example
  * fieldsExtractor({

@@ -2,8 +2,9 @@ import { family } from './family.ts'
 import { readOutput } from './reading/read-output.ts'
 
 /**
- * Search tools run by the model's provider: file search and code execution of OpenAI, xAI and Google, X search,
- * enterprise search. Their web search is in `web-search.ts`. Sources outside the output arrive as `source` parts.
+ * Search tools run by the model's provider: file search, X search, xAI's collections search, and Google's enterprise
+ * web search, Maps and Vertex RAG store. Their web search is in `web-search.ts`. A text without named sources is not a
+ * source, unless the tool's input has a URL. Sources outside the output arrive as `source` parts.
  */
 export const providerSearchExtractors = family(
   [

@@ -2,7 +2,8 @@ const MAX_NAME_LENGTH = 512
 
 /**
  * Whether the whole name of a tool matches a pattern: a name, a glob with `*`, or a regular expression. Names and globs
- * ignore case and separators: `web_search` matches `webSearch`, `web-search` and `WEB_SEARCH`.
+ * ignore case and separators: `web_search` matches `webSearch`, `web-search` and `WEB_SEARCH`. A name of more than 512
+ * UTF-16 units matches nothing.
  */
 export function matchesToolName(pattern: string | RegExp, toolName: string): boolean {
   if (toolName.length > MAX_NAME_LENGTH) return false

@@ -5,7 +5,7 @@ import { inputUrl, isToolItself, readOutput } from './reading/read-output.ts'
 
 /**
  * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If the output is one page
- * without a URL, the URL of the tool's input is used.
+ * without a URL, it gets the URL of the tool's input and the type `website`.
  */
 export const webScrapeExtractors = family(
   [

@@ -4,7 +4,8 @@ import { readOutput } from './reading/read-output.ts'
 
 /**
  * Web search tools, an application's own or a vendor's (Tavily, Exa, Brave, SerpAPI, SearXNG,
- * Firecrawl, …). Sources with a URL are of type `website`.
+ * Firecrawl, …). Sources with a URL are of type `website`, unless the output names another type. If the only text of
+ * such a source has at most 1,500 UTF-16 units, its `textOrigin` is `excerpt`.
  */
 export const webSearchExtractors = family(
   [

@@ -1,10 +1,10 @@
 /** Limits for one tool call; lengths in UTF-16 units. */
 export type ExtractionLimits = {
-  /** Maximum levels of nesting; deeper ones are left out. */
+  /** Maximum levels of nested lists and objects; deeper ones are left out. */
   maxDepth: number
-  /** Maximum objects, lists and values that are read. */
+  /** Maximum objects, lists and values that are read of a call's input, and of its output. */
   maxValues: number
-  /** Maximum sources of one call. */
+  /** Maximum sources of one call; further ones are left out. */
   maxSources: number
   /** Maximum content of one source; the rest is cut off. */
   maxContentLength: number

@@ -54,8 +54,9 @@ export type CitationEngineOptions = RecordOptions & {
   /** Makes the ids of runs, citations and records; time-ordered UUIDs by default. */
   createId?: () => string
   /**
-   * Called for each incident, a failure that did not stop a run. `runId` is empty if the incident belongs to no run. By
-   * default the first incident of each kind is written to `console.warn`.
+   * Called for each incident: a failure that did not stop a run, or a decision such as `source-share`. `runId` is empty
+   * if the incident belongs to no run. By default the first failure of each kind is written to `console.warn`, and so
+   * is the first complete answer without sources.
    */
   onIncident?: (incident: Incident, runId: string) => void
   /**

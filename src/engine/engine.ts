@@ -71,7 +71,7 @@ export class CitationEngine implements ActorView {
   /**
    * The record of a run, or `null`. If the `context` of the engine names a project, only that project is read.
    * Otherwise all projects are read, and the application has to narrow each query. `engine.as(actor)` reads what that
-   * actor may see.
+   * actor may see. Rejects with `not-found` if the engine has no store, as the other reads of runs and sessions do.
    */
   readonly getRun = this.#runs.getRun
   /** Stored runs by session, agent, user or project, oldest first, paged. */
@@ -170,7 +170,7 @@ export class CitationEngine implements ActorView {
   /**
    * Starts citing one answer. Finish every run: `close()` waits for those that are open.
    *
-   * @throws CitationError `closed` after `close()`.
+   * @throws CitationError `closed` after `close()`, `invalid-input` for an invalid option.
    */
   run(given: RunOptions = {}): CitationRun {
     if (this.#closing) throw closed()
@@ -186,10 +186,11 @@ export class CitationEngine implements ActorView {
   /**
    * Cites a whole answer.
    *
-   * Rejects with a `CitationError` `invalid-input` that names the invalid field. It does not reject when a matcher,
-   * verifier or store fails: `incidents` and `stored` of the result say so. A source given by `id` alone is looked up
-   * among the registered sources, as the answer's actor or as `readAs`; rejects with `source-not-found` if that reader
-   * may not see it.
+   * Rejects with a `CitationError` `invalid-input` that names the invalid field, and with `closed` after `close()`. It
+   * does not reject when the matcher or verifier fails, or when the record cannot be stored: `incidents` and `stored`
+   * of the result say so. A source given by `id` alone is looked up among the registered sources, as `readAs` or else
+   * as the answer's actor; rejects with `source-not-found` if that reader may not see it, and with `not-found` if it
+   * was erased.
    */
   async attribute(given: AttributeOptions, { readAs }: ReadAs = {}): Promise<Attribution> {
     const { response, sources, toolResults, ...options } = readClosed(given, attributeFields, 'attribute()')
@@ -211,7 +212,8 @@ export class CitationEngine implements ActorView {
    * Checks one claim against sources as this engine does, without a run and without storing it. A source given by `id`
    * alone is looked up among the registered sources, as `readAs` or the engine's own actor.
    *
-   * @throws CitationError the errors of the function `checkClaim`, and `source-not-found`.
+   * @throws CitationError the errors of the function `checkClaim`, `source-not-found`, and `not-found` for an erased
+   * source.
    */
   async checkClaim(
     options: Omit<CheckClaimOptions, 'matcher' | 'verifier'>,

@@ -54,23 +54,32 @@ export type Registrar = {
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   /**
    * Registers a web page whether or not it can be read. An unreadable page is registered as `degraded`: `validation`
-   * gives the reason, and the caller's excerpt is its text, which is no evidence. If the project has a readable version
-   * of the page, that is returned instead. `recheck` tries it again. Rejects for a source without a URL, and if the
-   * store fails.
+   * gives the reason, and the caller's `content`, else `snippet`, is its text, which is no evidence. If the project has
+   * a readable version of the page, that is returned instead. `recheck` tries it again.
+   *
+   * @throws CitationError `invalid-input` for an invalid field or no URL, `aborted`, and errors of the store.
    */
   validateAndRegister(source: RawSource): Promise<StoredSource>
-  /** Runs `validateAndRegister` for many sources, ten at once; failures are among the outcomes. */
+  /**
+   * Runs `validateAndRegister` for many sources, at most 100,000, ten at once. The outcomes are in the order of the
+   * sources; failures are among them.
+   */
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
    * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed`
    * (with the difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about
-   * the page. The quotes of its citations are searched in the current page; each citation's `recheck` has the
-   * result. Verdicts do not change.
+   * the page. The evidence of the citations that the actor may see, of this version and earlier ones, is searched in
+   * the current page; each citation's `recheck` has the result. Verdicts do not change.
+   *
+   * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
+   * `aborted`.
    */
   recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
   /**
-   * Fetches the web pages that a stored answer cites, and registers each in its current state. Records
-   * whether the pages still have the evidence of the answer's citations that the actor may see.
+   * Fetches the web pages that a stored answer cites, and registers each in its current state, also one that cannot be
+   * read. Records whether the pages have the evidence of the answer's citations that the actor may see.
+   *
+   * @throws CitationError `not-found` for an answer that the actor cannot see, `aborted`.
    */
   recheckRun(runId: string, options?: { signal?: AbortSignal }): Promise<RunRecheck[]>
   /** Rechecks of sources and their citations, oldest first, paged. */
@@ -82,18 +91,23 @@ export type Registrar = {
    * `validation` is the result of the newest recheck that reached the page or found it gone; `registeredValidation` is
    * then the result at registration.
    *
-   * @throws CitationError `invalid-input` if several sources have the identifier and no version is given.
+   * Of versions that citespan numbered, the newest is returned.
+   *
+   * @throws CitationError `invalid-input` if the identifier, with its version if one is given, names several sources.
    */
   getSource(source: SourceRef): Promise<CurrentSource | null>
   /**
    * The text of a registered source; offsets of evidence refer to it.
    *
-   * @throws CitationError `source-not-found`, or `not-found` if it was erased.
+   * @throws CitationError `source-not-found`, `not-found` if it was erased, or `database-corrupt` if it is missing.
    */
   getSourceContent(source: SourceRef): Promise<string>
   /**
-   * All versions under the identifier of a source, oldest first, paged; for documents and artifacts also sources with
-   * the same content under other identifiers.
+   * All versions under the identifier of a source, oldest first, paged: those of its type and, for a database, of its
+   * query; by `{ identifier, version }` all that these name. Except for pages and databases, also sources of the same
+   * type with the same content under other identifiers.
+   *
+   * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
    */
   getSourceVersions(source: SourceRef, query?: PageQuery): Promise<Page<StoredSource>>
   /**
@@ -103,9 +117,21 @@ export type Registrar = {
    * @throws CitationError `source-not-found`, or `not-found` if its text was erased.
    */
   renameSource(source: SourceRef, name: string): Promise<StoredSource>
-  /** Registered sources by identifier, type, name, version, words, session, agent and time; oldest first, paged. */
+  /**
+   * Registered sources by number, identifier, type, name, version, words, session, agent, project and time; oldest
+   * first, paged. With `type`, `version`, `name` or `text`, a page may have fewer items than its limit, or none, and
+   * still a cursor.
+   */
   listSources(query?: SourceQuery): Promise<Page<StoredSource>>
-  /** Cites a source of any type. */
+  /**
+   * Cites a source of any type: stores the citation as pending, checks it at once, and stores the verdict. A citation
+   * that fails its check is a result, not an exception. A page that is cited by its URL is fetched and registered if
+   * `archive.cited` is set.
+   *
+   * @throws CitationError `invalid-input`, `source-not-found`, `not-found` for an erased source, `invalid-locator`,
+   * `forbidden`, and errors of the store and of fetching a page. No citation is stored then, unless `partialResult` has
+   * its id: that citation stays pending.
+   */
   cite(citation: CiteInput): Promise<Cited>
   citeDoc(citation: CiteInput): Promise<Cited>
   citeWeb(citation: CiteInput): Promise<Cited>
@@ -118,13 +144,16 @@ export type Registrar = {
   /** A citation with its newest verification, by its id or its number in the project; or `null`. */
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
-   * Citations by source, run, session, agent, user, status, time, or words of the claim; oldest first, paged. An
-   * agent that acts for a user finds the citations recorded for that user: all of its own, and those that other agents
-   * of the project registered. A user finds all citations of the project. To show citations of others, read as a user:
-   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
+   * page or place; oldest first, paged. An agent that acts for a user finds the citations recorded for that user: all
+   * of its own, and those that other agents of the project registered. A user finds all citations of the project. To
+   * show citations of others, read as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
-  /** How many citations meet a filter, by status, verdict, agent and source; 10,000 at a time, paged. */
+  /**
+   * How many citations meet a filter, by status, verdict, agent and source; by default 10,000 are counted at a time,
+   * paged.
+   */
   auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
   /** Citations of a session that contradict each other, by recorded relations and verdicts. */
   listConflicts(query: ConflictQuery): Promise<Conflicts>
@@ -132,40 +161,54 @@ export type Registrar = {
    * The graph of sources and citations from which the given source or citation was derived (`backward`), or which were
    * derived from it (`forward`), as far as the actor may see them. The graph is limited: `open` says where to continue.
    *
-   * @throws CitationError `not-found` for an id that the actor cannot see.
+   * @throws CitationError `not-found` for an id that the actor cannot see, `invalid-input` for a wrong `cursor`.
    */
   derivations(id: SourceRef, query: DerivationQuery): Promise<DerivationGraph>
   /**
    * The archived page or file of a source, as it was received; the time and reason if it was erased; `null` if
-   * nothing was archived. Needs `archive`.
+   * nothing was archived.
    *
-   * @throws CitationError `source-not-found`, or `database-corrupt` for lost bytes.
+   * @throws CitationError `source-not-found`, `database-corrupt` for lost bytes, or `invalid-input` without `archive`.
    */
   getArchived(source: SourceRef): Promise<ArchivedOriginal | ErasedOriginal | null>
-  /** Reads the archived page or file of a source, and compares it with its hashes and the source's text. */
+  /**
+   * Reads the archived page or file of a source, and compares it with its hashes and the source's text. Damaged or lost
+   * bytes are a result.
+   *
+   * @throws CitationError `source-not-found`, or `invalid-input` without `archive`.
+   */
   verifyArchived(source: SourceRef): Promise<ArchiveCheck>
   /**
    * For admins: erases the archived page or file of a source, also of other sources of the project with the same bytes.
    * The hashes and the reason stay in the log.
+   *
+   * @throws CitationError `source-not-found`, `not-found` if nothing was archived, `invalid-input` without `archive`.
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
-   * For admins: removes archived bytes of the project that no source refers to. A process that ended early leaves such
-   * bytes.
+   * For admins: removes archived bytes of the project that no source refers to and that are older than `olderThanMs`, a
+   * day by default, and unfinished uploads. A process that ended early leaves such bytes.
+   *
+   * @throws CitationError `invalid-input`, also without `archive`.
    */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   /**
-   * For admins: permanently erases texts of sources, answers and citations of the project, by source, answer, session,
-   * person, age, or all of them. The log records the time, the reason and the legal ground, and keeps the hashes, so
-   * that it can still be verified.
+   * For admins: permanently erases texts of sources, answers and citations of the project, and archived pages and files
+   * of these sources, by source, answer, session, person, age, or all of them. The log records the time, the reason and
+   * the legal ground, and keeps the hashes, so that it can still be verified.
+   *
+   * @throws CitationError `invalid-input`, also if there are archived pages or files and the engine has no `archive`.
    */
   erase(request: EraseInput): Promise<ErasureReport>
   /**
    * For auditors, admins and, if `userVerdicts` is set, users: confirms, rejects or replaces a citation, with a reason.
    * The actor needs a `userId`. The earlier verdict stays in the log.
+   *
+   * @throws CitationError `forbidden` for other roles, `invalid-input`, `not-found`, or `conflict` for a citation that
+   * is still being checked or was erased.
    */
   giveVerdict(verdict: VerdictInput): Promise<CitationRecord>
-  /** For admins: everything stored in the project under the id of a person, as plain JSON. */
+  /** For admins: everything stored in the project under the `userId` or `agentId` of a person, as plain JSON. */
   exportPerson(person: PersonInput): Promise<PersonExport>
   /**
    * A citation in the text, by its id or number, in a style (`inline`, `harvard`, `ieee`, `apa`, `bibtex`, `csl-json`,
@@ -189,19 +232,28 @@ export type Registrar = {
   changeSettings(changes: SettingChanges): Promise<StoredSettings>
   /** For admins: who changed which setting, when, from which value to which; oldest first. */
   listSettingChanges(): Promise<SettingChange[]>
-  /** Records a relation between two citations, each given by its id or number. */
+  /**
+   * Records a relation between two citations, each given by its id or number; recording it again changes nothing.
+   *
+   * @throws CitationError `not-found`, or `invalid-input` if both are the same citation.
+   */
   relate(relation: RelationInput): Promise<StoredRelation>
   /** Relations from and to a citation, oldest first, at most 1,000; `listRelations` lists more. */
   relationsOf(citationId: CitationRef): Promise<StoredRelation[]>
   /**
-   * Relations by citation, kind, session or agent, oldest first, paged; `{ kind: 'contradicts', sessionId }` finds
-   * the contradictions of a session.
+   * Relations by citation, kind, session, agent or project, oldest first, paged; `{ kind: 'contradicts', sessionId }`
+   * finds the contradictions of a session.
    */
   listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
   /**
-   * Removes marks of registered citations (`[12]`, `[<id>]`) from prose, and stores it as an answer whose sentences
-   * get these citations. A sentence that states the citation's claim gets its verdict; any other sentence is checked
-   * itself.
+   * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores it as an answer whose
+   * sentences get these citations. A sentence that states the citation's claim gets its verdict. Any other sentence is
+   * checked against the citation's evidence, and its verdict is never better than that of the citation. A mark of no
+   * registered citation that the actor can see is removed too, and reported in `marks`, unless it may be a year or a
+   * word in brackets.
+   *
+   * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
+   * another answer; nothing is stored then.
    */
   linkCitations(prose: LinkInput): Promise<LinkedProse>
   /**
@@ -228,13 +280,13 @@ export const served = {
   getSourceContent: 'GET /v1/sources/{id}/content',
   /** Gives a source another name, which every later read shows. */
   renameSource: 'POST /v1/sources/{id}/name',
-  /** Fetches again the web pages that an answer cites. */
+  /** Fetches again the web pages that an answer cites, registers them, and searches the evidence of its citations. */
   recheckRun: 'POST /v1/runs/{id}/recheck',
   /** Lists rechecks of web sources and their citations, oldest first. */
   listRechecks: 'GET /v1/rechecks',
   /** The archived page or file of a source. */
   getArchived: 'GET /v1/sources/{id}/archive',
-  /** Whether the archived page or file is unchanged. */
+  /** Whether the archived page or file is unchanged, and still gives the text of the source. */
   verifyArchived: 'GET /v1/sources/{id}/archive/check',
   /** Registers a citation of a source for a claim, and checks it at once. */
   cite: 'POST /v1/citations',
@@ -261,7 +313,7 @@ export const served = {
   /** The sources and citations from which a source or citation was derived, or which were derived from it. */
   derivations: 'GET /v1/derivations/{id}',
   erase: 'POST /v1/erasures',
-  /** For admins: everything stored under the id of a person. */
+  /** For admins: everything stored under the `userId` or `agentId` of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
   giveVerdict: 'POST /v1/verdicts',
   /** For admins: the settings of the caller's project. */
@@ -297,7 +349,7 @@ export const renamed = {
   addDatabaseSource: 'POST /v1/sources/database',
   /** Registers web pages, whether or not they can be read; for search results. */
   validateWebSources: 'POST /v1/sources/web/validate',
-  /** Fetches the page of a web source again, and checks the words that its citations quote. */
+  /** Fetches the page of a web source again, registers a changed text, and searches the evidence of its citations. */
   recheckSource: 'POST /v1/sources/{id}/recheck',
 } as const satisfies Record<string, HttpLine>
 

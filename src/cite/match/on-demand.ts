@@ -15,7 +15,8 @@ const lexicalMatcherFields = closedFields<LexicalMatcherOptions>({
  *
  * BM25 ranks the passages of all sources. The best are aligned with the claim sentence by sentence, and the one to
  * three sentences that cover it best become the link's passage. A claim that no source covers gets no link. Of
- * near-duplicate sources only one is linked. The code is loaded at the first call, as for all matchers.
+ * near-duplicate sources only one is linked, with the incident `near-duplicate-sources`. The code is loaded at the
+ * first call, as for all matchers.
  *
  * ```ts
  * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
@@ -48,8 +49,8 @@ const llmMatcherFields = closedFields<LlmMatcherOptions>({
  * The model gets numbered claims and passages between random marks and answers with numbers only, so it can neither
  * invent a source nor change a quote. Links are yielded while the answer streams. A second call asks about claims
  * missing from an answer, and about claims without a match, with passages that the model has not seen. Throws a
- * `CitationError` (`model-failed`, `timeout` or `budget-spent`) after yielding the valid links. Without claims or
- * sources no call is made.
+ * `CitationError` (`model-failed`, `timeout`, `budget-spent` or `missing-dependency`) after yielding the valid links.
+ * Without claims or sources with a text no call is made.
  *
  * ```ts
  * new CitationEngine({ matcher: llmMatcher({ model: openai.chat('gpt-5-mini') }) })

@@ -22,7 +22,10 @@ function nameOf(unknown: unknown): string {
   return typeof unknown === 'string' ? `"${unknown.slice(0, 100)}"` : `A value of the type ${typeof unknown}`
 }
 
-/** Throws `invalid-input` unless the value is a list of sources with ids; `name` is the name of the called function. */
+/**
+ * Throws `invalid-input` unless the value is a list of sources with ids, whose titles and URLs are strings, `null` or
+ * absent; `name` is the name of the called function.
+ */
 export function expectSources(sources: unknown, name: string): void {
   expectArgument(
     Array.isArray(sources) && sources.every(isSource),

@@ -26,14 +26,15 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherName
  * Each attempt and each redirect is checked: only public hosts, addresses and ports, or those allowed. Temporary
  * failures are retried after growing random pauses, and not before the time that the server asks for. After five pages
  * in a row without an answer, over a second or more, a host is left alone for half a minute or longer: its pages fail
- * immediately.
+ * immediately. A host that asks for a pause (`Retry-After`) is left alone for that time, at most an hour.
  *
  * ```ts
  * const pages = createPageFetcher({ userAgent: 'my-app/1.0 (+https://example.com/bot)' })
  * const { url, status, content } = await pages.fetch('https://example.com/')
  * ```
  *
- * @throws CitationError `invalid-input` for an invalid number.
+ * @throws CitationError `invalid-input` for an unknown option, an invalid number or a `render` that is no function.
+ * Other options are checked when a page is fetched.
  */
 export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher {
   const {

@@ -26,8 +26,8 @@ const tesseractOcrFields = closedFields<TesseractOcrOptions>({ languages: true, 
  * data is on npm: `@tesseract.js-data/eng` and others.
  *
  * Throws a `CitationError` `invalid-input` without languages or `langPath`. The function rejects with
- * `missing-dependency`, with `not-found` if the data of a language is missing, and with `model-failed` if the image
- * cannot be decoded.
+ * `missing-dependency`, with `not-found` if the data of a language is missing in the folder, with `model-failed` if the
+ * image cannot be decoded or the data of a URL cannot be loaded, and with the reason of the signal.
  *
  * @example
  * const ocr = tesseractOcr({ languages: ['eng'], langPath: 'node_modules/@tesseract.js-data/eng/4.0.0_best_int' })

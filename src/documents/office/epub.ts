@@ -20,7 +20,8 @@ const fontMethods: ReadonlySet<string> = new Set([
  * The text of an EPUB in spine order, read like web pages. A chapter without a heading gets its title from the table of
  * contents.
  *
- * @throws CitationError `invalid-input` for a book with DRM.
+ * @throws CitationError `invalid-input` for a book with DRM or a damaged one, `document-too-complex`,
+ * `input-too-large`, `missing-dependency`.
  */
 export async function readEpub(container: Container, options: ContainerOptions): Promise<OfficeText> {
   await refuseDrm(container, options)

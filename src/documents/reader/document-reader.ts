@@ -10,9 +10,9 @@ import type { ExtractedFile } from '../process/messages.ts'
 export type DocumentLimits = OcrOptions & {
   /** Maximum milliseconds for one document; 60,000 by default. */
   timeLimitMs?: number
-  /** Maximum bytes of memory for one document; 1,000,000,000 by default. */
+  /** Maximum bytes of memory for one document, at least 200,000,000; 1,000,000,000 by default. */
   memoryLimit?: number
-  /** Maximum documents read at the same time, each in a separate process; 2 by default. */
+  /** Maximum documents read at the same time, each in a separate process, 1–64; 2 by default. */
   processes?: number
 }
 
@@ -20,11 +20,11 @@ export type DocumentLimits = OcrOptions & {
 export type DocumentReader = {
   /**
    * Reads the text of a document. `text`: its text if the caller knows it; the file is then not read. Throws a
-   * `CitationError` `invalid-input`, `input-too-large`, `document-too-complex`, `missing-dependency` or `aborted`, and
-   * for images and scanned pages also `model-failed` or `timeout`.
+   * `CitationError` `invalid-input`, `input-too-large`, `document-too-complex`, `missing-dependency`, `aborted` or
+   * `closed`, and for images and scanned pages also `model-failed`, `timeout`, or the error of the OCR function.
    */
   read(document: DocumentInput, options?: { text?: string; signal?: AbortSignal }): Promise<DocumentContent>
-  /** The files attached to a message; none if no process can be started to read them. */
+  /** The files attached to a message; none if no process can be started to read them. Throws as `read` does. */
   attachments(message: DocumentInput, options?: { signal?: AbortSignal }): Promise<ExtractedFile[]>
   /** Ends the processes that read documents. */
   close(): Promise<void>

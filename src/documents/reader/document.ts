@@ -40,7 +40,8 @@ export type ReadDocumentOptions = {
  * passed to the OCR function. Everything else is read in a process of the pool.
  *
  * @throws CitationError `invalid-input` for a file that is damaged, has no text or has an unsupported type;
- * `input-too-large`, `missing-dependency`, `aborted`; `model-failed` or `timeout` of the OCR function;
+ * `input-too-large`, `missing-dependency`, `aborted`, `closed`; `model-failed`, `timeout` or another error of the OCR
+ * function;
  * `document-too-complex` for a file that takes too much time or memory, with the pages of a PDF read so far as
  * `partialResult`.
  */

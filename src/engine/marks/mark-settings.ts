@@ -9,10 +9,10 @@ import type { ProtocolName } from '../../cite/protocols.ts'
 
 /** Which marks of an answer are read, and which sources they name. */
 export type MarkSettings = {
-  /** Protocols that are read; by default all but `sidecar`. */
+  /** Protocols that are read; all by default. `sidecar` is read only if the option of that name is given too. */
   protocols?: readonly ProtocolName[]
   /**
-   * Protocols that the model was asked for, for example by `instructions`; by default those of `protocols`. Their
+   * Protocols that the model was asked for, for example by `instructions`; by default the given `protocols`. Their
    * marks are removed even if they name no source. A mark of another protocol stays in the text if it names no source
    * or may be ordinary text.
    */

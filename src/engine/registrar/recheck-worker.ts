@@ -22,9 +22,9 @@ export type RecheckWorkerOptions = {
    * worker rechecks a page at a time. The page of a killed worker is free again after a minute.
    */
   requests?: RequestKeeper
-  /** Maximum pages per minute of this worker; 6 by default. */
+  /** Maximum pages per minute of this worker, above 0 and at most 60,000; 6 by default. */
   perMinute?: number
-  /** Milliseconds between two rechecks of a source; 7 days by default. */
+  /** Milliseconds between two rechecks of a source, or between its registration and the first; 7 days by default. */
   olderThan?: number
   /**
    * Milliseconds after which a page is checked again that could not be reached or read the last time; 1 hour by
@@ -80,16 +80,16 @@ const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({
 })
 
 /**
- * Creates a worker that rechecks registered web sources at a given pace, the longest overdue first. It has no state of
- * its own: the log records each recheck, so a new worker continues where an earlier one ended. Workers on one database
- * share the pages if they are given its `requests`.
+ * Creates a worker that rechecks the newest version of each registered web source at a given pace, the longest overdue
+ * first. It has no state of its own: the log records each recheck, so a new worker continues where an earlier one
+ * ended. Workers on one database share the pages if they are given its `requests`.
  *
  * ```ts
  * const worker = createRecheckWorker({ engine: engine.as({ role: 'admin' }), perMinute: 10, signal })
  * await worker.run()
  * ```
  *
- * @throws CitationError `invalid-input` for a number that is not valid.
+ * @throws CitationError `invalid-input` for an unknown option or a value that is not valid.
  */
 export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorker {
   const {

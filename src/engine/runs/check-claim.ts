@@ -32,8 +32,8 @@ const checkClaimFields = closedFields<CheckClaimOptions>({
  *
  * If the matcher finds nothing, the most similar passages are judged anyway: `score` (0–1) says how much of the claim
  * the sources contain. If the matcher or verifier fails, the lexical one takes over, and `onIncident` is called.
- * Rejects with a `CitationError` `invalid-input` for an unknown option, or unless the claim is a string and the sources
- * are an array of objects.
+ * Rejects with a `CitationError` `invalid-input` for an unknown option, a value of the wrong type, or a source given by
+ * `id` alone, which has no text.
  *
  * ```ts
  * const { verdict, missing } = await checkClaim({ claim: 'Bern is the capital.', sources: [{ content }] })

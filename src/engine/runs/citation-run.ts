@@ -85,10 +85,10 @@ export type RunOptions = Scope & {
    */
   messages?: readonly GivenMessage[]
   /**
-   * Whether the answer may cite sources of stored answers of the same session. These must have the same `project`,
-   * `agentId` and `userId`, since a page can send any session id. By default they are read if the run names a session
-   * and a `userId` or `agentId`. `true` also reads answers without an owner, and those in the session of the engine's
-   * `context`.
+   * Whether the answer may cite sources of stored answers of the same session, the newest 200. These must have the same
+   * `project`, `agentId` and `userId`, since a page can send any session id. By default they are read if the run names
+   * a session and a `userId` or `agentId`. `true` also reads answers without an owner, and those in the session of the
+   * engine's `context`.
    */
   recall?: boolean
   /**

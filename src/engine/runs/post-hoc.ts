@@ -42,7 +42,8 @@ const generatePostHocCitationsFields = closedFields<PostHocOptions>({
  * const { references } = await generatePostHocCitations({ response, toolResults: await result.toolResults })
  * ```
  *
- * Rejects with a `CitationError` `invalid-input` for bad input.
+ * Rejects with a `CitationError`: `invalid-input`, or `source-not-found` for a source given by `id` alone that is not
+ * registered.
  */
 export async function generatePostHocCitations(given: PostHocOptions): Promise<PostHocCitations> {
   const options = readClosed(given, generatePostHocCitationsFields, 'generatePostHocCitations()')

@@ -68,7 +68,10 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * of their own.
    */
   documents?: DocumentLimits
-  /** Archives pages and files as they were received; by default nothing is archived. */
+  /**
+   * Archives pages and files as they were received; by default nothing is archived. Needs a database, by `store`,
+   * `mode` or its options.
+   */
   archive?: ArchiveOptions
 }
 

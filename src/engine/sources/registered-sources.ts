@@ -17,7 +17,8 @@ export type SourcesWithTexts = {
 /**
  * Replaces each source that is given only by id with the registered source.
  *
- * @throws CitationError `source-not-found` for an id of no source that the reader may see.
+ * @throws CitationError `source-not-found` for an id of no source that the reader may see, `not-found` for an erased
+ * source.
  */
 export async function withRegistered(
   sources: readonly GivenSource[],

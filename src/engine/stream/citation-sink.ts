@@ -29,8 +29,9 @@ export type CitationSink = {
 }
 
 /**
- * What the end of an answer's stream waits for. `text`: nothing beyond the model's text. `matched`: every claim has
- * its sources. `verified`: every claim is decided and the record is stored.
+ * What the end of an answer's stream waits for. `text`: nothing beyond the model's text; the map is sent as it is.
+ * `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's `timeoutMs`, and
+ * the stored record, for at most 5 seconds.
  */
 export type FinishWhen = (typeof finishTimes)[number]
 export const finishTimes = ['text', 'matched', 'verified'] as const

@@ -56,7 +56,9 @@ const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCan
 
 /**
  * A source as a row. `text` is its snippet, `content` its body; a source that has only a snippet has no `content`.
+ * Without a title, `title` is empty if there is a URL, or else the identifier.
  *
+ * @throws CitationError `invalid-input` if `sid` is missing or not a number that marks can name.
  * @example toCanonicalSource(run.addSource({ title: 'Ice', content: 'It melts.' })!).content // 'It melts.'
  */
 export function toCanonicalSource(
@@ -102,8 +104,8 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 })
 
 /**
- * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out. Its `sid` is not
- * kept, because a run assigns its own numbers.
+ * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out, except that
+ * `validation` is not checked. Its `sid` is not kept, because a run assigns its own numbers.
  *
  * @throws CitationError `invalid-input` if the `sid` is not a number that marks can name.
  */

@@ -2,7 +2,7 @@ const MAX_URL_LENGTH = 16_384
 
 /**
  * The URL that identifies a page; `null` if it is not an http(s) URL (`gs://…`, file paths and the like are
- * identifiers, not pages).
+ * identifiers, not pages) or is longer than 16,384 UTF-16 units.
  *
  * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except
  * hash routes such as `#/users`), trailing slashes, parameter order and percent-encoding. Keeps

@@ -4,9 +4,9 @@ import type { GivenSource, QueryRelevance, SourceInput, SourceValidation } from 
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
- * Copies the input with frozen lists and objects, and makes its texts storable in a database. A `url` that is not an
- * http(s) URL becomes the identifier; `text` becomes the content. `canonical` may cache its last result, since the keys
- * of the source request it next.
+ * Copies the input with frozen lists and objects, makes its texts storable in a database, and clamps its scores to 0–1.
+ * A `url` that is not an http(s) URL becomes the identifier, if there is none; `text` becomes the content, or else the
+ * snippet. `canonical` may cache its last result, since the keys of the source request it next.
  */
 export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonicalUrl): SourceInput {
   const entries = Object.entries(withoutText(given))

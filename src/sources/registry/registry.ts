@@ -52,10 +52,12 @@ export type SourceRegistry = {
    * Adds a source, or merges it into the same source if that is registered. Returns `null` if it is refused (`onLimit`
    * gets the reason): the registry is full, or the input has neither URL, content, identifier, snippet nor title.
    *
-   * Without an `id`, inputs with the same canonical URL or content are the same source. With an `id`, inputs with the
-   * same `id` are the same source and keep it, even if two ids have the same URL or content. An id like `S1` that
-   * another source has is not kept, since every run assigns such ids: the source is registered without it, and
-   * `onLimit` gets `id-taken`.
+   * Without an `id`, inputs with the same canonical URL or content are the same source, and so are chunks of one
+   * document, and inputs with the same identifier, snippet or title of which one has no content. Two different URLs are
+   * two sources. With an `id`, inputs with the same `id` are the same source and keep it, even if two ids have the same
+   * URL or content. An id is not kept if another source has it and the id is like `S1`, which every run assigns, or if
+   * only one of the two texts is evidence (see `textOrigin`): the source is registered without the id, and `onLimit`
+   * gets `id-taken`.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
@@ -90,7 +92,8 @@ const createSourceRegistryFields = closedFields<SourceRegistryOptions>({
  * twice is one source with merged metadata.
  *
  * Content only grows: the content of a newer snapshot contains that of an older one as a substring, so evidence stays
- * valid (see `rebaseSpan`). All methods are synchronous, so concurrent tool results cannot race.
+ * valid (see `rebaseSpan`). All methods except `registerInTurns` are synchronous, so concurrent tool results cannot
+ * race.
  */
 export function createSourceRegistry(settings: SourceRegistryOptions = {}): SourceRegistry {
   const options = readClosed(settings, createSourceRegistryFields, 'createSourceRegistry()')

@@ -18,14 +18,14 @@ export type RepositoryMetrics = {
   /** Number of sources that nothing uses. */
   orphanedSources: number
   /**
-   * Share of the sentences needing a source that are marked, 0–1, over all recorded audits; `null` before the first
-   * one.
+   * Share of the sentences needing a source that are marked, 0–1, over all recorded audits; `null` without such
+   * sentences.
    */
   citationCoverage: number | null
   /** Number of recorded audits, and of those that failed. */
   audits: number
   auditFailures: number
-  /** Calls of `register`, by outcome. */
+  /** Registered inputs, including rows of `importRows`, by outcome. */
   registrations: Record<RegistrationOutcome, number>
   /** Registrations of a known source, and of new sources with nearly the text of another. */
   duplicatesFound: { exact: number; near: number }

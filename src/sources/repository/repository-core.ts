@@ -33,8 +33,9 @@ export type SourceRepositoryOptions = {
   /** Maximum UTF-16 units of texts cached in memory; 20,000,000 by default. */
   cacheLength?: number
   /**
-   * Called when something was left out or repaired, or a row was given an id: torn lines, rows without ids, texts that
-   * were cut.
+   * Called when something was left out or repaired, or a row was given an id: `torn-line`, `lines-lost`,
+   * `content-too-long`, `repository-change-left-out`, `legacy-row-unreadable`, `legacy-source-without-id`, `id-taken`;
+   * and once if the telemetry throws (`telemetry-failed`).
    */
   onIncident?: ReportIncident
   /** Receives counts and durations, such as `openTelemetry()`. */

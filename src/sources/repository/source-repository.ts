@@ -19,14 +19,14 @@ export type SourceRegistration = SourceIdentity & {
 export type SourceUpdate = Omit<SourceInput, 'content' | 'pageNumber' | 'url' | 'identifier'>
 
 /**
- * The sources of many runs. All methods reject with a `CitationError`: `invalid-input`, `input-too-large` (the
- * repository is full), `source-not-found` (the id was never assigned), `database-unavailable` or `database-corrupt`
- * (errors of the journal), `closed` after `close()`.
+ * The sources of many runs. Asynchronous methods reject with a `CitationError`: `invalid-input`, `input-too-large` (the
+ * repository is full), `source-not-found` (the id was never assigned), `closed` after `close()`, or the error of the
+ * journal, such as `database-unavailable`, `database-corrupt` or `missing-dependency`.
  */
 export type SourceRepository = {
   /**
-   * Gives a source an id, or merges it into the source with its URL or text, as `SourceRegistry` does. Resolves once
-   * that is stored permanently: the id will never belong to another source.
+   * Gives a source an id, or merges it into the source with its `canonicalKey` or, unless both have a URL, with its
+   * text. Resolves once that is stored permanently: the id will never belong to another source.
    *
    * @example
    * const { id } = await repository.register({ url: 'https://ice.example/report', title: 'Glacier report' }) // 'S1'
@@ -34,8 +34,9 @@ export type SourceRepository = {
   register(input: RepositoryInput): Promise<SourceRegistration>
   /**
    * Registers rows of another program, with the field names of `SourceInput` or names like `source_id` and
-   * `published_time_iso`. A row with an id `S7` keeps it if no source has it. A row without an id gets one, with the
-   * incident `legacy-source-without-id`. The result is `null` for a row that is not a source, with the incident
+   * `published_time_iso`. A row with an id `S7` keeps it if no source has it; otherwise, or if the repository knows its
+   * source by another id, the incident is `id-taken`. A new source without an id gets one, with the incident
+   * `legacy-source-without-id`. The result is `null` for a row that is not a source, with the incident
    * `legacy-row-unreadable`.
    */
   importRows(rows: readonly unknown[]): Promise<(SourceRegistration | null)[]>
@@ -66,7 +67,7 @@ export type SourceRepository = {
   allUses(): Promise<Map<string, RecordedUse[]>>
   /** Ids of the sources that a claim, finding, cluster, contradiction or section uses, in the order of first use. */
   sourcesUsedBy(kind: UseKind, usedBy: string): Promise<string[]>
-  /** Adds an audit, such as the result of `auditMarks`, to the metrics. */
+  /** Adds an audit, such as the result of `auditMarks`, to the metrics; it is not stored. */
   recordAudit(audit: RecordedAudit): void
   /** State and activity of the repository. */
   metrics(): RepositoryMetrics
@@ -74,7 +75,10 @@ export type SourceRepository = {
   resizeCache(maxLength: number): void
   /** Runs `work` as an operation of the repository, so that its duration is in the metrics. */
   timed<Result>(operation: 'compress', work: () => Promise<Result>): Promise<Result>
-  /** Reads what other processes have written. It also happens whenever an id or key is unknown. */
+  /**
+   * Reads what other processes have written. `all`, `ordered` and the methods that return uses do so at each call, the
+   * others whenever an id or key is unknown.
+   */
   refresh(): Promise<void>
   /** Waits for pending operations, and closes the journal. */
   close(): Promise<void>

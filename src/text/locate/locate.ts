@@ -43,8 +43,8 @@ const locateQuoteFields = closedFields<LocateOptions>({
 })
 
 /**
- * Finds a quote in a text: exactly, else folded (`foldText`), else approximately. `null` if it is not there,
- * or if the quote has at most one visible character, or no letter or figure.
+ * Finds a quote in a text: exactly, else folded (`foldText`), else folded without struck-out words, else
+ * approximately. `null` if it is not there, or if the quote has at most one visible character, or no letter or figure.
  *
  * An approximate match is refused if a number, negation, quantifier or opposite differs. A quote with an
  * ellipsis (`…`, `[...]`) is found part by part; its span extends from the first part to the last.

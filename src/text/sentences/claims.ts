@@ -15,7 +15,7 @@ import { splitSentences } from './sentences.ts'
 /** A sentence, list item or table row of a text, and whether it is a claim. */
 export type ClaimSpan = Span & {
   text: string
-  /** Whether it can be true or false; questions, greetings, lead-ins, offers and instructions cannot. */
+  /** Whether it can be true or false. A table row can; questions, greetings, lead-ins, offers and the like cannot. */
   checkable: boolean
 }
 
@@ -24,8 +24,8 @@ export type ClaimSpan = Span & {
  * items, and table rows.
  *
  * Code, headings and rules give no claims. HTML gives the sentences of its texts and the rows of its tables;
- * no span begins or ends within a tag. List, quote and emphasis signs at the borders of a span stay outside.
- * Pass `blocks` to split only those.
+ * no span begins or ends within a tag. Signs of lists, quotes, emphasis and tables at the borders of a span stay
+ * outside, and so do pictograms used as bullets, such as `✅`. Pass `blocks` to split only those.
  *
  * @example
  * splitClaims('- **Berlin** has 3.7 million people.')

@@ -29,7 +29,10 @@ export type EmbeddingMatcherOptions = EmbedderOptions & {
   minSimilarity?: number
   /** Maximum number of passages linked to one claim; 3 by default. */
   maxPassagesPerClaim?: number
-  /** Maximum number of passages embedded for one request, those with words of the claims first; 2,000 by default. */
+  /**
+   * Maximum number of passages embedded for one request, those with words of the claims first; 2,000 by default. If
+   * there are more, the incident `too-many-passages` is reported.
+   */
   maxPassages?: number
   /** Prefixes of each claim and each passage, for models trained with prefixes: `query: ` and `passage: `. */
   prefixes?: { claim: string; passage: string }

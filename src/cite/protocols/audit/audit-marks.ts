@@ -23,7 +23,7 @@ const FAILING: readonly MarkFault[] = [
   'low-coverage',
 ]
 
-/** Requirements for the marks. */
+/** Requirements for the marks. For an audit, `asked` is by default `protocols`, or all protocols. */
 export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
   /** The sources, in the order of their numbers. */
   sources: readonly MarkSource[]
@@ -52,9 +52,10 @@ export const markAuditNames = {
 const auditMarksFields = closedFields<MarkAuditOptions>(markAuditNames)
 
 /**
- * Checks the marks of an answer: whether each names a source, every source is cited, the numbers have no gaps from 1
- * on, and enough sentences have a mark. It does not check whether the sources support the sentences; verification does.
- * Throws `invalid-input` for a protocol that does not exist.
+ * Checks the marks of an answer: whether each is whole and names a source, every source is cited, the numbers have no
+ * gaps from 1 on, enough sentences have a mark, and no source is named twice. It does not check whether the sources
+ * support the sentences; verification does. Throws `invalid-input` for an unknown protocol or option, or invalid
+ * sources.
  *
  * @example
  * auditMarks('It rained [1]. It snowed.', { sources: [{ id: 'S1' }] })

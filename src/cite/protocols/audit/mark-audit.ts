@@ -11,7 +11,12 @@ export const markFaults = [
   'duplicate',
   'mostly-uncited',
 ] as const
-/** A kind of fault in the marks of an answer. `mostly-uncited`: more than half of the sources have no mark. */
+/**
+ * A kind of fault in the marks of an answer. `unknown-marker`: a mark names no source. `broken-marker`: see
+ * `MarkAudit.broken`. `orphaned-source`: a source has no mark. `numbering-gap`: the marks leave out numbers.
+ * `low-coverage`: too few sentences have a mark. `duplicate`: see `MarkAudit.duplicates`. `mostly-uncited`: more than
+ * half of the sources have no mark.
+ */
 export type MarkFault = (typeof markFaults)[number]
 
 /** The result of an audit. */
@@ -22,9 +27,9 @@ export type MarkAudit = {
   faults: MarkFault[]
   /** The answer without its marks; offsets below refer to it. */
   text: string
-  /** Marks whose number or name no source has. */
+  /** Marks with at least one number or name that no source has. */
   unknown: MarkProblem[]
-  /** Empty marks, unclosed tags, and entries of a sidecar that match nothing. */
+  /** Empty marks, unclosed tags, and entries of a sidecar that are invalid or whose path leads to no string. */
   broken: MarkProblem[]
   /** Ids of sources without a mark. */
   orphaned: string[]

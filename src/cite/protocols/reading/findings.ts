@@ -28,8 +28,8 @@ export type Mark = {
 export type MarkProblem = {
   /**
    * `unknown-marker`: at least one of its names is that of no source; `empty-marker`: it names nothing;
-   * `unclosed-marker`: a tag without its counterpart. In a sidecar, `invalid-sidecar`: an entry is not
-   * `{ path, sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to no string.
+   * `unclosed-marker`: a tag without its counterpart. In a sidecar, `invalid-sidecar`: it is no list, or an entry is
+   * not `{ path, sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to no string.
    */
   code:
     | 'unknown-marker'

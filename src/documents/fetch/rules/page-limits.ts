@@ -39,7 +39,10 @@ const MAX_LIMIT = 2 ** 31 - 1
 
 const limitNames = knownNames<Partial<PageLimits>>(Object.keys(defaults))
 
-/** The defaults overridden by the given limits; throws `invalid-input` if one is unknown or not a whole number. */
+/**
+ * The defaults overridden by the given limits; throws `invalid-input` if one is unknown, not a whole number, or out of
+ * its bounds.
+ */
 export function completeLimits(asked: Partial<PageLimits> = {}): PageLimits {
   const given = readClosed(asked, limitNames, 'limits of a fetch')
   const limits = { ...defaults }

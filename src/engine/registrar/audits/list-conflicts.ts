@@ -28,9 +28,9 @@ export type ConflictingCitation = Pick<
 >
 
 /**
- * Two records that cannot both be true. `relation`: an actor recorded that `from` contradicts `to`. `verdicts`: one
- * verdict says that the claim is supported. Another one, on the same claim word for word, says that a source
- * contradicts it or does not state it.
+ * Records that cannot all be true. `relation`: an actor recorded that `from` contradicts `to`. `verdicts`: at least one
+ * citation of the claim is verified. At least one other, of the same claim word for word, is contradicted by its
+ * source, or is a verified negative citation: its source does not state the claim. A quote that differs is no conflict.
  */
 export type Conflict =
   | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)

@@ -36,9 +36,9 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
  * Registers a citation: stores it as pending, checks it at once, and stores the
  * verdict. A citation that fails its check is a result, not an exception.
  *
- * Rejects with `invalid-input`, `source-not-found`, `invalid-locator`, `forbidden`, `database-unavailable`. Nothing is
- * stored then, unless the database fails after the citation was stored: the citation then stays pending, and
- * `partialResult` has its id.
+ * Rejects with `invalid-input`, `source-not-found`, `not-found` for an erased source, `invalid-locator`, `forbidden`,
+ * and errors of the store and of fetching a page. No citation is stored then, unless the database fails after the
+ * citation was stored: the citation then stays pending, and `partialResult` has its id.
  */
 export async function cite(
   input: CiteInput,

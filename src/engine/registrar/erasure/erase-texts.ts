@@ -38,7 +38,9 @@ export const eraseInputSchema = z.strictObject({
 /** The records to erase, the reason, and the legal ground. Exactly one selection is given. */
 export type EraseInput = z.input<typeof eraseInputSchema>
 
-/** The report of an erasure. Erasing again continues an interrupted erasure. */
+/**
+ * The report of an erasure; of a dry run, what would be erased. Erasing again continues an interrupted erasure.
+ */
 export type ErasureReport = {
   /** Number of records whose texts were erased, in total and by kind. */
   records: number
@@ -47,9 +49,12 @@ export type ErasureReport = {
   sourceIds: string[]
   /** Ids of the `erasure` events in the log. */
   erasures: string[]
-  /** Number of erased blobs (pages and files as received); in a dry run, of those that would be erased. */
+  /** Number of erased blobs: pages and files as received. */
   blobs: number
-  /** What remains in files of the database, and what the operator has to do about it; `null` if nothing remains. */
+  /**
+   * What remains in files of the database, and what the operator has to do about it; `null` if nothing remains, and in
+   * a dry run.
+   */
   left: string | null
 }
 

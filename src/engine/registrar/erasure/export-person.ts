@@ -12,7 +12,7 @@ const personSchema = z.strictObject({
 /** The person: a `userId` or an `agentId`. */
 export type PersonInput = z.input<typeof personSchema>
 
-/** All records of a project under the id of a person, as plain JSON. */
+/** All records of a project under the `userId` or `agentId` of a person, as plain JSON. */
 export type PersonExport = {
   format: 'citespan-person/1'
   project: string

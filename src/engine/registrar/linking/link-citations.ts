@@ -38,10 +38,11 @@ const PATIENCE = 3
 
 /**
  * Removes the marks of registered citations from prose, and stores the prose as an answer whose sentences have these
- * citations. A mark without a citation that the actor can see is removed too, and reported as an `unknown-marker` in
- * `marks`.
+ * citations. A mark of no registered citation that the actor can see is removed too, and reported as an
+ * `unknown-marker` in `marks`, unless it may be a year or a word in brackets.
  *
- * Rejects with `invalid-input`, `forbidden`, `database-unavailable`; then nothing is stored.
+ * Rejects with `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of another answer;
+ * then nothing is stored.
  */
 export async function linkCitations(input: LinkInput, context: RegistrarContext): Promise<LinkedProse> {
   const {

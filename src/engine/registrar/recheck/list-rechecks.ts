@@ -16,7 +16,7 @@ export type StoredRecheck = Recheck & {
 
 /** Filters rechecks. */
 export type RecheckQuery = PageQuery & {
-  /** Only results for this source itself. Without it, results for citations are listed too. */
+  /** Only results for this source itself; `citationId` overrides it. Without both, all results are listed. */
   sourceId?: SourceRef
   /** Selects results for the citation with this event id or number. */
   citationId?: CitationRef

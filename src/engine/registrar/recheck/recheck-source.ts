@@ -22,7 +22,10 @@ import { textDifference } from './text-difference.ts'
 
 /** The result of a recheck. */
 export type SourceRecheck = StoredRecheck & {
-  /** The results for those citations of the source and its earlier versions that the actor may see. */
+  /**
+   * The results for those citations of the source and its earlier versions, at most 20 versions in all, that the actor
+   * may see; none for an `unreachable` page.
+   */
   citations: CitationOutcome[]
 }
 

@@ -84,7 +84,7 @@ export async function addDocSource(
   }
 }
 
-/** Registers a public web page; its address and its redirects are checked. */
+/** Registers a public web page, whose address and redirects are checked, or a page that was `received` otherwise. */
 export async function addWebSource(
   url: string | URL,
   details: WebDetails,

@@ -17,11 +17,11 @@ const pageSchema = z.object({
 })
 
 /**
- * All registrations of a source, oldest first: those under its identifier (for a database, with the same query), and
- * for documents and artifacts also those of the same content under other identifiers. Each has its name, version, time,
- * hash and actor.
+ * All registrations of a source, oldest first: those under its identifier, of its type and, for a database, of its
+ * query; by `{ identifier, version }` all that these name. Except for pages and databases, also those of the same type
+ * and content under other identifiers. Each has its name, version, time, hash and actor.
  *
- * @throws CitationError `source-not-found`.
+ * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
  */
 export async function sourceVersions(
   ref: SourceRef,

@@ -52,11 +52,12 @@ export type WebSourceOutcome =
   | { ok: false; url: string | null; error: CitationError }
 
 /**
- * Registers a web page whether or not it can be read. An unreadable page (unreachable, refused, damaged or too large)
- * is also registered, with the state `degraded` and the reason in `validation`. Its text is the caller's `content`,
- * else `snippet`, else empty. If the project already has a readable version of the page, that version is returned.
+ * Registers a web page whether or not it can be read. An unreadable page (such as one that is unreachable, refused,
+ * damaged, too large or too slow) is also registered, with the state `degraded` and the reason in `validation`. Its
+ * text is the caller's `content`, else `snippet`, else empty. If the project already has a readable version of the
+ * page, that version is returned.
  *
- * @throws CitationError `invalid-input` for a source without a URL, `aborted`, and errors of the store.
+ * @throws CitationError `invalid-input` for an invalid field or no URL, `aborted`, and errors of the store.
  */
 export async function validateAndRegister(raw: RawSource, context: RegistrarContext): Promise<StoredSource> {
   const { url, signal, snippet, content, title, csl, ...known } = parse(

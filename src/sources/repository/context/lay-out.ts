@@ -20,8 +20,9 @@ export type Layout = {
 }
 
 /**
- * `first`: there was no previous layout. `kept`: no level changed. `full`: the budget was exceeded. `asked`: the
- * objective changed, or the budget grew much.
+ * `first`: there was no previous layout. `kept`: no level changed; new sources were added at the end. `full`: the
+ * budget would have been exceeded. `asked`: all levels were chosen again, because the objective changed, the budget
+ * grew by more than a quarter, or the whole text had more tokens than its rows together.
  */
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 

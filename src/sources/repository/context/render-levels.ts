@@ -2,8 +2,8 @@ import { toLine } from '../../../core/delimiter.ts'
 import type { ListedSource } from '../shown-source.ts'
 
 /**
- * How much of a source is shown. 0: its whole text. 1: title and three key sentences. 2: title, URL and scores. 3: only
- * its id.
+ * How much of a source is shown besides its id. 0: title, URL and whole text. 1: title and up to three key sentences.
+ * 2: title, URL, relevance and number of uses. 3: nothing else.
  */
 export type ContextLevel = 0 | 1 | 2 | 3
 

@@ -52,20 +52,26 @@ export type AttentionDraw = Omit<DrawOptions, 'k'> & { objective: string } & (
 /** The sources of a repository as part of a prompt, over many calls. */
 export type SourceContext = {
   /**
-   * All sources within a budget of tokens, each with its id. Rejects with `invalid-input` for an invalid budget or
-   * objective, and with the errors of the repository.
+   * All sources within a budget of tokens, each with its id if that fits. Rejects with `invalid-input` for an invalid
+   * budget or objective or a `count` that does not count tokens, and with the errors of the repository.
    */
   compress(options: CompressOptions): Promise<CompressedContext>
   /**
    * The attention that each source gets, by its uses and by an objective. Greatest weight first; the weights add up to
-   * 1.
+   * 1. Rejects as `compress` does.
    */
   attention(options: { objective: string }): Promise<AttentionWeight[]>
-  /** Draws sources to look at closely, weighted by their attention, without replacement; see `drawSources`. */
+  /**
+   * Draws sources to look at closely, weighted by their attention, without replacement; see `drawSources`. With a
+   * budget, drawn sources whose whole texts no longer fit are skipped. Rejects as `compress` does.
+   */
   draw(options: AttentionDraw): Promise<string[]>
   /** The current shares of the budget. */
   thresholds(): CompressionThresholds
-  /** Sets shares of the budget; they apply from the next choice of levels on. */
+  /**
+   * Sets shares of the budget; they apply from the next choice of levels on. Throws `invalid-input` for an unknown
+   * name, a value that is not from 0 to 1, and a `fill` of 0.
+   */
   setThresholds(thresholds: Partial<CompressionThresholds>): void
   /** The current layout, as plain data. */
   layout(): ContextLayout
@@ -97,6 +103,8 @@ const createSourceContextFields = closedFields<SourceContextOptions>({
  * @example
  * const context = createSourceContext({ repository, count: (text) => encode(text).length })
  * const { text, counts } = await context.compress({ budget: 8_000, objective: 'How fast do glaciers melt?' })
+ *
+ * @throws CitationError `invalid-input` for an unknown option, thresholds that are no shares, or an invalid `layout`.
  */
 export function createSourceContext(settings: SourceContextOptions): SourceContext {
   const options = readClosed(settings, createSourceContextFields, 'createSourceContext()')

@@ -24,15 +24,17 @@ export type MonitorObservation = {
   compressP95: number | null
 }
 
-/** Targets, and limits of the settings. */
+/** Targets, and limits of the settings. The defaults are those of `createRepositoryMonitor`. */
 export type MonitorLimits = {
-  /** Share of hits, 0–1. */
+  /** Minimum share of hits, 0–1; 0.8 by default. */
   hitRate: number
-  /** Milliseconds. */
+  /** Maximum 95th percentile of the durations of compressions, in milliseconds; 250 by default. */
   compressP95: number
+  /** UTF-16 units; 1,000,000 to 200,000,000 by default. */
   cacheLength: { min: number; max: number }
+  /** Shares, 0–1; 0.1 to 0.35 by default. */
   whole: { min: number; max: number }
-  /** Minimum number of requested texts for a meaningful hit rate. */
+  /** Minimum number of requested texts for a meaningful hit rate; 50 by default. */
   leastAsked: number
 }
 
@@ -69,11 +71,13 @@ const SPARE = 0.1
  * Returns the settings after an observation. It is a pure function: the same settings, observation and limits give the
  * same decisions.
  *
- * - Too few hits while the cache is full: the cache is doubled. If it has its maximum size, whole texts get less of the
- *   budget, because they are what is read again.
- * - Many hits while the cache is at most half full: the cache is made a quarter smaller.
+ * - Too few hits while the cache is at least nine tenths full: the cache is doubled. If it has its maximum size, whole
+ *   texts get a fifth less of the budget, because they are what is read again.
+ * - Hits at least 0.1 above the target while the cache is at most half full: the cache is made a quarter smaller.
  * - Compression too slow: whole texts get a fifth less of the budget.
- * - Compression twice as fast as required, with enough hits: whole texts get a tenth more.
+ * - Compression at least twice as fast as required, with enough hits: whole texts get a tenth more.
+ *
+ * Hits count only from `leastAsked` requested texts on, and all settings stay within `limits`.
  */
 export function adaptSettings(
   settings: MonitorSettings,

@@ -9,7 +9,7 @@ import type { MonitorDecision, MonitorLimits, MonitorSettings } from './adapt-se
 export type MonitorOptions = {
   /** Provides the metrics; its cache is resized. */
   repository: Pick<SourceRepository, 'metrics' | 'resizeCache'>
-  /** The context whose thresholds the monitor adapts as well. */
+  /** The context whose threshold `whole` the monitor adapts as well. */
   context?: Pick<SourceContext, 'thresholds' | 'setThresholds'>
   /** Targets and limits that differ from the defaults. */
   limits?: Partial<MonitorLimits>
@@ -45,8 +45,8 @@ const createRepositoryMonitorFields = closedFields<MonitorOptions>({
 })
 
 /**
- * A monitor that adapts the cache of a repository and the thresholds of a context by `adaptSettings`. It has no timer;
- * the application calls `observe`.
+ * A monitor that adapts the cache of a repository and, with a `context`, its threshold `whole`, by `adaptSettings`. It
+ * has no timer; the application calls `observe`.
  *
  * @example
  * const monitor = createRepositoryMonitor({ repository, context })
