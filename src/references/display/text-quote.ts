@@ -22,7 +22,7 @@ export type TextQuote = {
   repeated?: boolean
 }
 
-/** A citation or stored reference, with its quote if it has one. */
+/** A citation or stored reference. `quote`: the answer's text at its span, which `withQuotes` adds. */
 export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 
 const CONTEXT = 64
