@@ -51,7 +51,7 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
  * Every method rejects with a `CitationError`: `invalid-input` for input that breaks these rules,
  * `database-unavailable` if the database cannot be reached, `database-corrupt` if a row is not a valid record (a list
  * names it in `unreadable` and returns the other rows), `conflict` if an id is stored with other content, `closed`
- * after `close()`.
+ * after `close()`. Methods of `RecordLog` name further codes.
  */
 export type Store = RecordLog & {
   /**

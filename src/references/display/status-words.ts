@@ -48,7 +48,7 @@ export function languageOf(locale: string): Language {
 export type StatusWords = {
   /** One character, for readers who do not see colours; hide it from screen readers. */
   icon: string
-  /** `verified`, `not checked`, `not supported` or `checking`. */
+  /** `verified`, `not checked`, `not supported` or `checking`, or the same in German. */
   status: string
   /** How the status was reached, such as `word for word`; `null` if that is not known. */
   detail: string | null

@@ -62,8 +62,8 @@ const formatStoredCitationFields = closedFields<StoredCitationOptions>({
  * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project. Of
  * several sources it names the first.
  *
- * @throws CitationError `not-found` for a citation or source that the reader may not see, `invalid-input` for an
- * unknown style, `missing-dependency` as `formatCitation` does.
+ * @throws CitationError `not-found` for a citation or source that the reader may not see, else as `formatCitation`
+ * does.
  */
 export async function formatStoredCitation(
   reader: RecordReader,
