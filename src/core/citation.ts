@@ -119,14 +119,14 @@ export const citationRecheckSchema = schemaOf(citationRecheckShape)
 export type CitationRecheck = z.infer<typeof citationRecheckSchema>
 
 /**
- * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets
- * in the text part, or in the JSON string at `pointer`.
+ * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets in
+ * the text part, or in the JSON string at `pointer`.
  */
 export const citationSchema = schemaOf(citationShape)
 
 /**
- * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets
- * in the text part, or in the JSON string at `pointer`.
+ * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets in
+ * the text part, or in the JSON string at `pointer`.
  */
 export type Citation = z.infer<typeof citationSchema>
 
@@ -149,8 +149,8 @@ export const uncitedSchema = schemaOf(uncitedShape)
 export type Uncited = z.infer<typeof uncitedSchema>
 
 /**
- * Why a sentence has no reference. `not-a-claim`: it needs none. `no-source`: the run has no
- * sources. `unsupported`: no source was linked to it, or what was linked does not support it.
- * `contradicted`: a source says otherwise. `…-unavailable`: matcher or verifier failed or was stopped.
+ * Why a sentence has no reference. `not-a-claim`: it needs none. `no-source`: the run has no sources. `unsupported`: no
+ * source was linked to it, or what was linked does not support it. `contradicted`: a source says otherwise.
+ * `…-unavailable`: matcher or verifier failed or was stopped.
  */
 export type UncitedReason = Uncited['reason']

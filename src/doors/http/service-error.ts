@@ -4,7 +4,7 @@ import { readErrorBody } from '../../core/remote.ts'
 
 /**
  * A `CitationError` for a request that the service rejected or did not answer. `code` is the service's, such as
- * `not-found`, `unauthenticated` or `too-many-requests`. It is `unavailable` if no answer came or the answer broke off.
+ * `not-found`, `unauthenticated` or `too-many-requests`. It is `unavailable` if no answer came or a stream broke off.
  * For an answer without a code, such as a proxy's, it is `unavailable` from status 500 on, else `refused`.
  */
 export class CitationServiceError extends CitationError {

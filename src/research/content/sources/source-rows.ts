@@ -7,7 +7,7 @@ import type { Incident } from '../../../core/incident.ts'
 import { readSid } from '../../../sources/registry.ts'
 import type { CanonicalRow } from '../../../sources/registry.ts'
 
-/** A source to write content from. The model is shown its `content`, or else its `text`. */
+/** A source to write content from. The model is shown its `content`, else its `text`, else its `body`. */
 export type ContentSource = CanonicalRow
 
 /** A source with all fields set. */
