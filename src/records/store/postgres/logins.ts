@@ -31,8 +31,8 @@ export type LoginBinding =
   /** Reads the records of its project; with `userVerdicts` of `setUpRoles` it also gives verdicts. */
   | { role: 'user'; project: string; userId?: string }
   /**
-   * Reads all records, or those of one project; an admin also cites, in sessions that it began. Verifying the log needs
-   * all projects.
+   * Reads all records, or those of one project, and gives verdicts; an admin also changes settings, and cites in
+   * sessions that it began. Verifying the log needs all projects.
    */
   | { role: 'auditor' | 'admin'; project?: string; userId?: string }
   /**
