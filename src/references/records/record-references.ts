@@ -123,8 +123,8 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
  * contradicts, unless `outdated` is `true`. A cited source is followed by the sources that it was made from, such as
  * the matrix of a review by its papers; `origins` limits how far.
  *
- * @throws CitationError `not-found` for a session of which the reader may see nothing, else as `formatBibliography`
- * does.
+ * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` for a domain
+ * format that fails to write, else as `formatBibliography` does.
  */
 export async function exportStoredBibliography(
   reader: RecordReader,

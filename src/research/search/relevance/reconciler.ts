@@ -48,7 +48,7 @@ export type Reconciliation = {
   irrelevant: Irrelevance[]
 }
 
-/** Judges results of a search by their snippets. */
+/** Judges results of a search by their snippets. After an abort, those of this package give two empty lists. */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
 /** The score from which a result is kept. */
