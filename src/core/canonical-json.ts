@@ -11,8 +11,8 @@ const MAX_DEPTH = 1000
  * Extends the RFC, which rejects lone surrogates: they are escaped here
  * (`\ud83d`), so that every string survives a round trip.
  *
- * Throws `invalid-input` for a value that JSON cannot represent: a bigint, a
- * cycle, more than 1,000 levels.
+ * Throws `invalid-input` for a value that JSON cannot represent: a bigint, a cycle, more than 1,000 levels,
+ * `undefined`, a function or a symbol.
  */
 export function canonicalJson(value: unknown): string {
   return textOf(value, { key: '', depth: 0 }) ?? refuse('there is no value')

@@ -42,14 +42,14 @@ export const matchKindSchema = schemaOf(matchKindShape)
 export type MatchKind = z.infer<typeof matchKindSchema>
 
 /**
- * A part of the comparison of a given quote with the text found. `missing`: only in the quote. `added`: only in the
- * text.
+ * A part of the comparison of a given quote with the text found. `same`: in both. `missing`: only in the quote.
+ * `added`: only in the text.
  */
 export const differencePartSchema = schemaOf(differencePartShape)
 
 /**
- * A part of the comparison of a given quote with the text found. `missing`: only in the quote. `added`: only in the
- * text.
+ * A part of the comparison of a given quote with the text found. `same`: in both. `missing`: only in the quote.
+ * `added`: only in the text.
  */
 export type DifferencePart = z.infer<typeof differencePartSchema>
 
@@ -70,9 +70,9 @@ export type Evidence = z.infer<typeof evidenceSchema>
 export const quoteCheckSchema = schemaOf(quoteCheckShape)
 
 /**
- * The result of looking for a given quote. `found`: word for word in the cited source. `altered`: with other words
- * there. `unclear`: the text is damaged, or the quote is written differently. `misattributed`: in another source.
- * `fabricated`: in none.
+ * The result of looking for a given quote. `found`: word for word in the cited source. `altered`: the cited source has
+ * other words, figures or symbols. `unclear`: the text is too damaged to tell, or the quote differs in punctuation or
+ * leaves out words that may matter. `misattributed`: in another source. `fabricated`: in no source.
  */
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 
@@ -82,14 +82,17 @@ export type QuoteCheck = z.infer<typeof quoteCheckSchema>
  */
 export const figureWordsSchema = schemaOf(figureWordsShape)
 
-/** Words of the evidence that state a figure or date of the claim: copied, counted (`a | b`) or computed (`a + b`). */
+/**
+ * Words of the evidence that state a figure or date of the claim in a form that code cannot read: copied, counted
+ * (`a | b`) or computed (`a + b`).
+ */
 export type FigureWords = z.infer<typeof figureWordsSchema>
 
 export type Objection = (typeof objections)[number]
 
 export const verificationSchema = schemaOf(verificationShape)
 
-/** The result of verifying one claim: verdict, status, score (0–1), reason and evidence. */
+/** The result of verifying one claim, such as verdict, status, score (0–1), reason, method and evidence. */
 export type Verification = z.infer<typeof verificationSchema>
 
 export const citedBySchema = schemaOf(citedByShape)
@@ -115,12 +118,15 @@ export const citationRecheckSchema = schemaOf(citationRecheckShape)
 /** The result of fetching the page of a citation's source again; the verdict does not change. */
 export type CitationRecheck = z.infer<typeof citationRecheckSchema>
 
-/** A claim with its evidence and verdict, stored permanently. */
+/**
+ * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets in
+ * the text part, or in the JSON string at `pointer`.
+ */
 export const citationSchema = schemaOf(citationShape)
 
 /**
- * A claim of an answer with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets
- * in the text part.
+ * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets in
+ * the text part, or in the JSON string at `pointer`.
  */
 export type Citation = z.infer<typeof citationSchema>
 
@@ -139,12 +145,12 @@ export type MarksOfAnswer = z.infer<typeof answerMarksSchema>
 /** Schema of `Uncited`. */
 export const uncitedSchema = schemaOf(uncitedShape)
 
-/** A sentence of the answer without a reference, as a span of its text part, and the reason. */
+/** A sentence of the answer without a reference, as a span of its text part or JSON string, and the reason. */
 export type Uncited = z.infer<typeof uncitedSchema>
 
 /**
- * Why a sentence has no reference. `not-a-claim`: it needs none. `no-source`: the run has no
- * sources. `unsupported`: no source was linked to it, or what was linked does not support it.
- * `contradicted`: a source says otherwise. `…-unavailable`: matcher or verifier failed.
+ * Why a sentence has no reference. `not-a-claim`: it needs none. `no-source`: the run has no sources. `unsupported`: no
+ * source was linked to it, or what was linked does not support it. `contradicted`: a source says otherwise.
+ * `…-unavailable`: matcher or verifier failed or was stopped.
  */
 export type UncitedReason = Uncited['reason']

@@ -44,8 +44,8 @@ export const textOriginSchema = schemaOf(textOriginShape)
 export const sourceInputSchema = schemaOf(sourceInputShape)
 
 /**
- * What an extractor or a caller knows about a source. Every field is optional, but one of `url`, `content`,
- * `identifier` and `title` must be there.
+ * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
+ * `identifier` and `title` must identify it.
  */
 export type SourceInput = z.infer<typeof sourceInputSchema>
 

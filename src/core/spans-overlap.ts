@@ -1,6 +1,6 @@
 import type { Span } from './span.ts'
 
-/** Whether two spans of the same text share at least one character. */
+/** Whether two spans of the same text share a character; an empty span overlaps only a span around it. */
 export function spansOverlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end
 }

@@ -18,7 +18,7 @@ export type TextPair = {
   places: readonly VerbatimSearch[]
   /** The sentences of each piece of evidence. */
   evidence: readonly ReadText[]
-  /** All sentences as one text. */
+  /** The sentences of all pieces of evidence as one text. */
   together: ReadText
   /** Titles of the sources. */
   titles: readonly ReadText[]

@@ -39,7 +39,7 @@ export type ExplainedMatch = {
 /** The rule that decided, with the number compared if the rule has a threshold. */
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
-/** A quote of a link that is not in the source that the link names. */
+/** A quote of a link that was not found word for word in the source that the link names. */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'
   /** The source that does hold the quote, or the words that the quote was made from; `null` if there is none. */

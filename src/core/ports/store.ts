@@ -51,7 +51,7 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
  * Every method rejects with a `CitationError`: `invalid-input` for input that breaks these rules,
  * `database-unavailable` if the database cannot be reached, `database-corrupt` if a row is not a valid record (a list
  * names it in `unreadable` and returns the other rows), `conflict` if an id is stored with other content, `closed`
- * after `close()`.
+ * after `close()`. Methods of `RecordLog` name further codes.
  */
 export type Store = RecordLog & {
   /**
@@ -224,9 +224,9 @@ export type RecordLog = {
     limit?: number
   }): Promise<{ size: number; entries: UnsequencedEntry[]; next: string | null }>
   /**
-   * Compares the triggers and constraints of the database with those that citespan
-   * creates, and the index entries of all events with the events; yields a problem for
-   * each that is missing, superfluous or different. Reads the whole database, in batches.
+   * Checks the file (SQLite), the triggers, tables and constraints, that ids are unique, and the index entries of all
+   * events. Yields a problem for each that is damaged, missing, superfluous or different; some checks stop after 100 or
+   * 1,000 problems. Reads the whole database, in batches. A store in memory yields none.
    */
   checkIndexes(): AsyncIterable<LogProblem>
   /**

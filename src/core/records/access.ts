@@ -72,7 +72,7 @@ export function mayNotWrite(role: Role, kind: EventKind): CitationError {
 /**
  * Whether the actor may read the event.
  *
- * An agent reads the events that have both its `agentId` and its `userId`. For an agent without an `agentId`, the
+ * An agent reads the events of its project that have both its `agentId` and its `userId`. Without an `agentId`, the
  * events of its session count instead; for one without a `userId`, only events without a user. It also reads the events
  * of `sharedKinds` in its project and, unless its `reads` is `own`, those of `pooledKinds` (see there). An agent
  * without a user cannot read an event whose person was erased. A user reads the `projectKinds` of the project; auditors

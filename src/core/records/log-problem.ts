@@ -1,7 +1,7 @@
 /** An inconsistency found in a log, and where. */
 export type LogProblem = {
   kind:
-    /** The database or its index tables cannot be read. */
+    /** The database or its index tables cannot be read, or its file is damaged. */
     | 'unreadable'
     /** A trigger, constraint or table that is missing or changed. */
     | 'schema'
@@ -16,7 +16,7 @@ export type LogProblem = {
     | 'content'
     /** A text that is missing without an erasure, or a text that is still there although an erasure names it. */
     | 'erasure'
-    /** An index entry that contradicts its event. */
+    /** An index entry that is missing, or contradicts its event, or has none. */
     | 'index'
     | 'checkpoint-signature'
     | 'checkpoint-size'

@@ -3,7 +3,7 @@ import { answerMarksSchema, citationSchema, uncitedSchema } from '../citation.ts
 import { incidentSchema, modelUsageSchema } from '../incident.ts'
 import { sourceSchema } from '../source.ts'
 
-/** The owner of a run. All fields are optional; queries filter by them. */
+/** The owner of a record. All fields are optional; queries filter by them. */
 export const scopeSchema = z.object({
   sessionId: z.string().optional(),
   agentId: z.string().optional(),

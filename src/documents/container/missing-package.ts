@@ -1,8 +1,8 @@
 import { CitationError } from '../../core/error.ts'
 
 /**
- * The error for an optional package that reads documents and cannot be imported. Import such a package within `try`, so
- * that bundlers treat it as optional.
+ * The error if `@zip.js/zip.js` or `saxes` cannot be imported; both together read documents in ZIP containers. Import
+ * them within `try`, so that bundlers treat them as optional.
  */
 export function missingPackage(name: string, cause: unknown): CitationError {
   return new CitationError({

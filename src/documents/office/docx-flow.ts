@@ -7,7 +7,7 @@ import { createListLabels } from './list-labels.ts'
 import { RunText } from '../runs/run-text.ts'
 import { symbolText } from '../runs/symbol-fonts.ts'
 
-/** Options for the paragraphs of a part. */
+/** Options for the paragraphs of one part of a DOCX: its body, its footnotes or its endnotes. */
 export type DocxFlowOptions = {
   styleOf: (id: string | undefined) => ParagraphStyle
   numbering: DocxNumbering | null

@@ -2,7 +2,7 @@
 export type ListLevel = {
   /** The number of the first item. */
   start: number
-  /** `decimal`, `lowerLetter`, `upperRoman`, …; `bullet` or `none` for items without a number. */
+  /** As WordprocessingML names it: `decimal`, `lowerLetter`, `upperRoman`, …; `bullet` or `none` without a number. */
   format: string
   /** The label with placeholders; `%1` is the number at the first level: `%1.%2`, `(%3)`. */
   text: string
@@ -44,7 +44,7 @@ export function createListLabels(levelOf: (list: string, level: number) => ListL
   }
 }
 
-/** A number in a format of WordprocessingML or OpenDocument; decimal if the format is unknown. */
+/** A number in a format of WordprocessingML; empty for `none` and `bullet`, decimal if the format is unknown. */
 function formatNumber(number: number, format: string): string {
   switch (format) {
     case 'lowerLetter':

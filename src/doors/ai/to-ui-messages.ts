@@ -25,7 +25,7 @@ const toUIMessagesFields = closedFields<ToUIMessagesOptions>({ messages: true })
  * Stored answers as messages of a chat, for `useChat({ messages })` or `new Chat({ messages })`: the question, if the
  * record has one, and the answer with its text parts, sources and `data-citations`, as at the end of its stream.
  * Verdicts are the current ones of the record. The id of an answer is the id of its run. An answer with neither text
- * nor sources, such as an erased one, is left out.
+ * nor sources, such as an erased one, is left out; its question stays if the record has it.
  *
  * With `messages`, these are returned instead, and each answer gets the citations of its run. That is the run named
  * in its `data-citations`, else the run with the message's id. Nothing else in the messages changes.

@@ -52,9 +52,10 @@ const citationMiddlewareFields = closedFields<CitationMiddlewareOptions>({
 })
 
 /**
- * Adds citations to the response of an endpoint. The response is recognised by its shape: a stream of the AI SDK, an
- * answer of OpenAI or Anthropic, a result of LangChain or LlamaIndex, JSON `{ answer, sources }`, events or JSON
- * lines. Other responses pass unchanged, and so does an answer that cannot be cited. Streams are not buffered.
+ * Adds citations to the response of an endpoint. The response is recognised by its shape, such as a stream of the AI
+ * SDK, an answer of OpenAI, Anthropic, Google or Cohere, a result of LangChain or LlamaIndex, `{ answer, sources }`,
+ * events, JSON lines or, if sources are given, text. Other responses pass unchanged, and so does an answer that cannot
+ * be cited. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', citationMiddleware(engine))

@@ -27,8 +27,8 @@ export type DialectOptions = {
   /** Classifies a query for the field `intent` of the answer; `null` if it cannot decide. */
   intent?: (request: { query: string; sessionId: string }) => string | null | Promise<string | null>
   /**
-   * Sources known before the model runs, such as search results for the query. They get the first numbers, the system
-   * prompt lists them, and the model is shown their texts.
+   * Sources known before the model runs, such as search results for the query. They get the first numbers. The system
+   * prompt lists the first ten, and the model is shown at most 10,000 UTF-16 units of their texts.
    */
   sources?: (
     c: Context,

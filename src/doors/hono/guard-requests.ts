@@ -14,9 +14,9 @@ const headers = {
 }
 
 /**
- * Rejects requests that a foreign page may make a browser send: a body that is not JSON (415), for which browsers
- * send no preflight, and a foreign origin (403) if the request has cookies, or writes without `Authorization`. Sets the
- * security headers of responses.
+ * Rejects requests that a foreign page may make a browser send: a write whose content type is not JSON (415), even
+ * without a body, for which browsers send no preflight, and a foreign origin (403) if the request has cookies, or
+ * writes without `Authorization`. Sets the security headers of responses to requests that it lets through.
  *
  * @param origins Further origins, such as `https://app.example`, whose pages may send requests.
  */

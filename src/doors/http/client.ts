@@ -47,7 +47,8 @@ export type CitationClient = {
   /**
    * Cites an answer while it is written. Pieces of text can be passed directly: `attributeStream(result.textStream)`.
    *
-   * @throws CitationServiceError if the connection breaks off; also what `lines` throws.
+   * @throws CitationServiceError if the service rejects the request or the connection breaks off; also what `lines`
+   * throws.
    */
   attributeStream(
     lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
@@ -91,10 +92,11 @@ const createCitationClientFields = closedFields<CitationClientOptions>({
 })
 
 /**
- * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node
- * and edge runtimes. Requests that change nothing are repeated if the service is briefly away. Every method rejects
- * with a `CitationServiceError`, which has `code`, `status` and `requestId`; after an abort it rejects with the
- * signal's reason.
+ * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node and
+ * edge runtimes. Requests that change nothing or have an `idempotencyKey` are repeated if the service is briefly away,
+ * and any request that it asks to send later (429). A method rejects with a `CitationServiceError`, which has `code`,
+ * `status` and `requestId`, if the service rejects the request or does not answer; after an abort it rejects with the
+ * signal's reason, while streams just end.
  *
  * ```ts
  * const citations = createCitationClient({ url: 'http://localhost:8787', key })

@@ -47,9 +47,11 @@ const AWAY = new Set([502, 503, 504])
 
 /**
  * Sends a request and returns the response if it is a success. Any request is repeated after 429, which the service
- * sends before it does anything. Repeatable requests are also repeated if the service cannot be reached.
+ * sends before it does anything. Repeatable requests, and those with an `idempotencyKey`, are also repeated if the
+ * service cannot be reached, and after 502, 503 and 504. There are at most `retries` repetitions, and none if the
+ * service asks to wait more than a minute.
  *
- * @throws CitationServiceError, or the signal's reason.
+ * @throws CitationServiceError, the signal's reason, or an error of the function `key`.
  */
 export async function sendRequest(
   given: ServiceRequest,

@@ -4,7 +4,8 @@ import { readErrorBody } from '../../core/remote.ts'
 
 /**
  * A `CitationError` for a request that the service rejected or did not answer. `code` is the service's, such as
- * `not-found`, `unauthenticated` or `too-many-requests`, or `unavailable` if no answer came.
+ * `not-found`, `unauthenticated` or `too-many-requests`. It is `unavailable` if no answer came or a stream broke off.
+ * For an answer without a code, such as a proxy's, it is `unavailable` from status 500 on, else `refused`.
  */
 export class CitationServiceError extends CitationError {
   /** The status of the response; `null` if there was none. */

@@ -5,7 +5,7 @@ import type { Registrar } from '../../engine/operations.ts'
 /**
  * Reads a file by the path that a client gave; returns its name and bytes.
  *
- * @throws CitationError if the path may not be read, or no file is there.
+ * @throws CitationError if the path may not be read, no file is there, or the file is too large.
  */
 export type ReadAllowedFile = (path: string) => Promise<{ name: string; content: Uint8Array<ArrayBuffer> }>
 

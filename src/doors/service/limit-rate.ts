@@ -11,8 +11,8 @@ export type RateLimit = {
 }
 
 /**
- * Rejects requests beyond a number per minute (429, with `Retry-After`). Each instance counts on its own: with n
- * instances a credential may make up to n times as many.
+ * Rejects requests of a credential beyond a number per minute (429, with `Retry-After`). Each instance counts on its
+ * own: with n instances a credential may make up to n times as many.
  *
  * @throws CitationError `missing-dependency` without `rate-limiter-flexible`, `invalid-input` for an invalid number.
  */

@@ -26,8 +26,11 @@ export type Work = { answers: number; eventStreams: number }
 const RETRY_AFTER = 1
 
 /**
- * Rejects work beyond the limits. Work is in progress until its handler has returned or, if the response is an event
- * stream, until that has ended.
+ * Rejects work beyond the limits: 429 beyond that of the credential, 503 beyond that of all, with `Retry-After`. Work
+ * is in progress until its handler has returned or, if the response is an event stream, until that has ended or its
+ * reader has left.
+ *
+ * @throws CitationError `invalid-input` unless each limit is a whole number from 1 on.
  */
 export function limitWork({
   answers = 200,

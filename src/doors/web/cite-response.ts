@@ -71,11 +71,12 @@ const citeResponseFields = closedFields<CiteResponseOptions>({
 /**
  * Adds citations to a response, for any framework with Fetch types.
  *
- * Responses are recognised by their shape: streams of the AI SDK, answers of OpenAI and Anthropic, results of LangChain
- * and LlamaIndex, `{ answer, sources }`, server-sent events and JSON lines. Streams are not buffered. Other responses
- * pass uncited. One whose content type or encoding is not read is returned untouched. A body that was read and has no
- * answer keeps its bytes, but is no longer compressed. If it could have been an answer, the reason is reported once: to
- * `onIncident` of the engine, or as a line on the console. Throws for invalid options, never because of the response.
+ * Responses are recognised by their shape, such as streams of the AI SDK, answers of OpenAI, Anthropic, Google and
+ * Cohere, results of LangChain and LlamaIndex, `{ answer, sources }`, server-sent events, JSON lines and, if sources
+ * are given, text. Streams are not buffered. Other responses pass uncited. One whose content type or encoding is not
+ * read is returned untouched. A body that was read and has no answer keeps its bytes, but is no longer compressed. If
+ * it could have been an answer, the reason is reported once: to `onIncident` of the engine, or as a line on the
+ * console. Throws for invalid options, never because of the response.
  *
  * ```ts
  * export const POST = async (request: Request) => citeResponse(engine, await answer(request))

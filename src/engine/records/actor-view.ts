@@ -15,7 +15,10 @@ import type { RunReader } from './run-reader.ts'
 import { createSessionExporter } from './session-exporter.ts'
 import type { SessionExporter } from './session-exporter.ts'
 
-/** Sources, citations and answers that an actor may see. */
+/**
+ * The engine for one actor: reads the sources, citations, answers and sessions that the actor may see, and writes in
+ * the actor's name.
+ */
 export type ActorView = Registrar &
   RunReader &
   SessionExporter & { readonly formats?: readonly DomainFormat[] }

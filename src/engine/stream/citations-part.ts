@@ -36,7 +36,7 @@ export type CitedUIMessage<METADATA = unknown> = {
 }
 
 /**
- * Schemas for `validateUIMessages` and `useChat`:
+ * Schemas for the option `dataSchemas` of `validateUIMessages` and the option `dataPartSchemas` of `useChat`:
  *
  * ```ts
  * await validateUIMessages<CitedUIMessage>({ messages, dataSchemas: citationDataSchemas })

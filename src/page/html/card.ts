@@ -6,9 +6,10 @@ import { cardView } from '../view/card.ts'
 import { toHtml } from './to-html.ts'
 
 /**
- * Renders the card of a citation as safe HTML: the status in words and the reason. For each piece of evidence it
- * shows the source, the place, the quote marked in its context, and the similarity unless the quote is word for word.
- * German for a `locale` of `de`, else English.
+ * Renders the card of a citation as safe HTML. It shows the status in words, how it was reached and why, what became of
+ * the source since, the verifier, and the model providers that cited it themselves. For each piece of evidence it shows
+ * the source, the place, the quote marked in its context, and the similarity unless the quote is word for word. German
+ * for a `locale` of `de` and its regions, else English.
  */
 export function renderCard(
   citation: Citation,

@@ -11,13 +11,16 @@ import { expectObject, expectObjects } from '../../core/shapes.ts'
 
 /** An image and the boxes to mark on it. */
 export type MarkImageOptions = {
-  /** Address of the image: https, http, `blob:`, `data:image/…`, or a path. */
+  /** Address of the image: https, http, `blob:`, a path, or `data:` of a PNG, JPEG, WebP, GIF, TIFF or AVIF. */
   src: string
   /** Width of the image in pixels. */
   width: number
   /** Height of the image in pixels. */
   height: number
-  /** The boxes to mark, in fractions of width and height: `evidence.locator.box`, or `quoteBoxes`. */
+  /**
+   * The boxes to mark, in fractions of width and height: `evidence.locator.box`, or `quoteBoxes`. A box with a number
+   * outside of 0–1 is left out.
+   */
   boxes: readonly Box[]
   /** The words of the quote, for readers who do not see the image. */
   quote?: string

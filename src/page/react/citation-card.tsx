@@ -17,7 +17,7 @@ export type CitationCardProps = {
   locale?: string
 }
 
-/** The card of one citation: status, reason, source, place, and the quote in its context. */
+/** The card of one citation with the contents of `renderCard`, such as status, reason, source, place and quote. */
 export function CitationCard({ citation, sources, components, locale }: CitationCardProps): ReactNode {
   return toReact([cardView(citation, sources, { locale })], components)
 }

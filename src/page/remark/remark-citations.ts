@@ -19,8 +19,8 @@ type StoredSource = StoredCitationData['sources'][number]
 type CheckedReference = PlacedReference & Partial<Pick<Citation, 'status' | 'verdict' | 'method'>>
 
 /**
- * The part of a citation that its marker needs; `verdict` and `method` determine whether it is neutral. A given
- * `text` must equal the text at its span.
+ * The part of a citation that its marker needs. `verdict`, `method` and, if there is one, `objection` of the citation
+ * determine whether it is neutral. If the text at the span is not the given `text`, there is no marker.
  */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'text' | 'textPart'>>

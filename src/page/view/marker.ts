@@ -17,7 +17,7 @@ export function sourceElementId(sourceId: string, idPrefix: string): string {
   return elementId(idPrefix, `source-${sourceId}`)
 }
 
-/** The parts of a citation that its marker shows; stored references have no status. */
+/** The parts of a citation that its marker shows; a reference that was stored without a verdict has no status. */
 export type Marked = Pick<Citation, 'id' | 'sourceIds'> & Ranked
 
 /** The parts of a source that a marker shows. */
@@ -54,8 +54,8 @@ export function markerView(
 }
 
 /**
- * The classes of a marker or cited text: the statuses of its citations, and `neutral` if nothing speaks against the
- * unverified ones.
+ * The classes of a marker or cited text: the statuses of its citations, and `neutral` if there are unverified ones and
+ * all of these are neutral (see `isNeutral`).
  */
 export function statusClasses(citations: readonly Ranked[]): string[] {
   const classes = new Set<string>()

@@ -23,9 +23,9 @@ export type Quotes = {
   /** Citations with a given quote that was checked: the sum of the five outcomes below. */
   given: number
   found: number
-  /** Quotes for which the cited source has some different words. */
+  /** Quotes for which the cited source has other words, figures or symbols. */
   altered: number
-  /** Quotes that a damaged text neither confirms nor refutes. */
+  /** Quotes whose place is too damaged to tell, or that differ in punctuation or leave out words that may matter. */
   unclear: number
   /** Quotes found in another source than the cited one. */
   misattributed: number

@@ -41,7 +41,7 @@ export type InclusionProof = z.infer<typeof inclusionProofSchema>
  * Creates the proof that an entry is in the tree of a signed checkpoint.
  *
  * @param tree The log's tree, at least as large as the checkpoint.
- * @throws RangeError if the checkpoint is older than the entry.
+ * @throws RangeError if the checkpoint is older than the entry, or the tree smaller than the checkpoint.
  */
 export function createInclusionProof(
   entry: HashedEntry & { leaf: number },

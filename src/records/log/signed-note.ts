@@ -22,7 +22,7 @@ export type NoteKeys = { signer: string; verifier: string }
 
 /**
  * Creates keys for `name`, such as `example.com/citations`; throws `invalid-input` if it is empty or contains white
- * space or `+`.
+ * space, `+` or a lone surrogate.
  */
 export async function createNoteKeys(name: string): Promise<NoteKeys> {
   checkName(name)
@@ -35,8 +35,8 @@ export async function createNoteKeys(name: string): Promise<NoteKeys> {
 }
 
 /**
- * Signs a text. Throws `invalid-input` if the text does not end with a line feed or has other control characters, and
- * for an invalid signer.
+ * Signs a text. Throws `invalid-input` if the text does not end with a line feed or has other control characters or a
+ * lone surrogate, and for an invalid signer.
  */
 export async function signNote(text: string, signer: string): Promise<string> {
   expectText(text, 'signNote(): text')
@@ -70,8 +70,9 @@ export async function verifierOf(signer: string): Promise<string> {
 export type OpenedNote = { text: string; name: string }
 
 /**
- * Opens a note that one of the verifiers signed. Returns `null` if no verifier signed it, or if the first signature
- * with the key id of a verifier is invalid. Throws `invalid-input` for an invalid verifier.
+ * Opens a note that one of the verifiers signed. Returns `null` if no verifier signed it, if the first signature with
+ * the name and key id of a verifier is invalid, or if it has more than 1,000,000 UTF-16 units. Throws `invalid-input`
+ * for an invalid verifier.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
   expectText(note, 'openNote(): note')

@@ -81,7 +81,8 @@ const verifyLogFields = closedFields<VerifyLogOptions>({
  * its hash; triggers and constraints against those that citespan creates; the index tables against the events; and
  * every given checkpoint against the root of the log at its size. Records may be written meanwhile.
  *
- * Rejects if the database cannot be reached; damage goes into the report.
+ * Rejects if the database cannot be reached, and with `invalid-input` for an invalid option; damage goes into the
+ * report.
  */
 export async function verifyLog(options: VerifyLogOptions): Promise<LogReport> {
   const {

@@ -5,7 +5,7 @@ import { isReference } from '../../core/is-reference.ts'
 
 /** A cited source, for clients that do not use citespan. */
 export type CitationMapEntry = {
-  /** A quote of the source, from its citation with the highest score if that has one; else its snippet, else empty. */
+  /** A quote of the source, if possible from its citation with the highest score; else its snippet, else empty. */
   text: string
   /** The URL of the source (http or https), else its id. */
   source: string
@@ -26,7 +26,7 @@ export type CitationMapEntry = {
 /** Cited sources by their number: `{ "1": { text, source, title, score, metadata } }`. */
 export type CitationMap = Record<string, CitationMapEntry>
 
-/** The map for the `citations` message; contains only cited sources. */
+/** The map for the `citations` message; contains only the sources of citations that have not failed. */
 export function toCitationMap({
   sources,
   citations,

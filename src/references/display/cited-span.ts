@@ -4,7 +4,7 @@ import type { Citation } from '../../core/citation.ts'
 import type { Span } from '../../core/span.ts'
 import type { Reference } from './references.ts'
 
-/** A citation or stored reference with its place in the answer. */
+/** A citation with its place in the answer. */
 export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'id' | 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
 
@@ -12,10 +12,10 @@ export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
 export type PlacedReference = Omit<Reference, 'id' | 'textPart'> & { textPart?: number }
 
 /**
- * The span of a citation or reference in `text`. Returns `null` if its offsets are not integers, lie outside or
- * select nothing, if it failed, if it belongs to another text part or to a string within JSON, or if the text there
- * differs from the citation's own `text` (the answer was edited, or has not arrived yet). Offsets beyond the end are
- * clamped, and a surrogate pair is never split.
+ * The span of a citation or reference in `text`. Returns `null` if its offsets are not integers, lie outside or select
+ * nothing, if it failed, if it belongs to another text part or to a string within JSON, or if the text there differs
+ * from the citation's own `text` (the answer was edited, or has not arrived yet). Status and text are not checked for a
+ * stored reference. Offsets beyond the end are clamped, and a surrogate pair is never split.
  */
 export function citedSpan(
   placed: Placed | PlacedReference,

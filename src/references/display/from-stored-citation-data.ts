@@ -7,8 +7,10 @@ import type { StoredCitationData } from './stored-citation-data-schema.ts'
  * `renderHtml(answer, fromStoredCitationData(stored, [answer]))`. Verdicts are the stored ones. The stored form keeps
  * no evidence, so a reader sees only the details of the sources.
  *
- * @param textParts The texts of the answer. With them, sentences that were edited lose their references; without them
- *   every offset counts.
+ * A reference with a quote has no marker where the text was edited.
+ *
+ * @param textParts The texts of the answer. References that were stored without a quote get their text from these;
+ *   without it they have no marker.
  */
 export function fromStoredCitationData(
   { sources, references }: StoredCitationData,

@@ -48,7 +48,7 @@ export function languageOf(locale: string): Language {
 export type StatusWords = {
   /** One character, for readers who do not see colours; hide it from screen readers. */
   icon: string
-  /** `verified`, `not checked`, `not supported` or `checking`. */
+  /** `verified`, `not checked`, `not supported` or `checking`, or the same in German. */
   status: string
   /** How the status was reached, such as `word for word`; `null` if that is not known. */
   detail: string | null
@@ -105,9 +105,9 @@ export function statusCounts(
 const SHOWN: readonly Status[] = ['verified', 'unverified', 'failed', 'pending']
 
 /**
- * Whether nothing speaks against an unverified citation: only words were compared, or nothing was checked. Its marker
- * does not warn. A marker warns if a check found only a part of the claim, another source, other facts, or an
- * objection in the source.
+ * Whether the marker of an unverified citation does not warn: its verdict is `unknown`, only words were compared or
+ * nothing was checked, and there is no objection. Every other citation gives `false`, also an unverified one that a
+ * judge or person left open, whose quote is unclear, or that has no verdict.
  */
 export function isNeutral({
   status,

@@ -22,14 +22,14 @@ export type TextQuote = {
   repeated?: boolean
 }
 
-/** A citation or stored reference, with its quote if it has one. */
+/** A citation or stored reference. `quote`: the answer's text at its span, which `withQuotes` adds. */
 export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 
 const CONTEXT = 64
 
 /**
- * Adds quotes to references, so that `reanchor` can find them in an edited answer. Store the result. References of
- * other text parts, or without a place in the text, are returned unchanged.
+ * Adds quotes to references, so that `reanchor` can find them in an edited answer. Store the result. Citations that
+ * failed, and references of other text parts or without a place in the text, are returned unchanged.
  *
  * ```ts
  * const kept = withQuotes(answer, data.citations)

@@ -56,7 +56,8 @@ const exportAnswerFields = closedFields<NonNullable<Parameters<typeof exportAnsw
  * const { body, mediaType } = await exportAnswer(run, { format: 'web-annotation' })
  * ```
  *
- * @throws CitationError `invalid-input` for an invalid record, an unknown format, or invalid options.
+ * @throws CitationError `invalid-input` for an invalid record, an unknown format, or invalid options. Without
+ * `@zip.js/zip.js`, the stream of `ro-crate` fails with `missing-dependency`.
  */
 export async function exportAnswer(
   run: RunRecord,

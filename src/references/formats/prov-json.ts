@@ -28,9 +28,9 @@ export type ProvDocument = {
  * How an answer came to be cited, as PROV-JSON.
  *
  * Entities are the answer, its texts, claims, sources, their texts as they were checked, evidence, and verdicts;
- * activities are writing the answer, calls of tools, matching and verifying; agents the tools, matchers and
- * verifiers. The answer `used` a source only where the record says that the source was in the model's context. Places
- * in texts are fragments of RFC 5147, in code points.
+ * activities are writing the answer, citing it, calls of tools, matching and verifying; agents the author, citespan,
+ * tools, matchers and verifiers. The answer `used` a source only where the record says that the source was in the
+ * model's context. Places in texts are fragments of RFC 5147, in code points.
  *
  * @throws CitationError `invalid-input` for an invalid record, or a `base` that is no http(s) address.
  */

@@ -109,7 +109,7 @@ const MAX_PLACES = 10_000
 /**
  * Finds the part in a text, in UTF-16 offsets: at its position if the quote is there or the part has no quote; else at
  * the place of the quote. Of several places, it takes the one where prefix and suffix fit best. Returns `null` if there
- * is no such place, or if several fit equally.
+ * is no such place, if several fit equally, or if there are more than 10,000.
  */
 export function locateAnnotated(part: AnnotatedPart, text: string): Span | null {
   expectObject(part, 'locateAnnotated(): part')

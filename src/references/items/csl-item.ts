@@ -65,8 +65,8 @@ const MAX_NAMES = 100
 const MAX_ABSTRACT = 10_000
 
 /**
- * Reads an untrusted object as a CSL-JSON item. Drops unknown variables, values of a wrong type, and links other than
- * http(s).
+ * Reads an untrusted object as a CSL-JSON item. Drops unknown variables and item types, values of a wrong kind, invalid
+ * DOIs, and links other than http(s).
  */
 export function readCslItem(item: Readonly<Record<string, unknown>>): Partial<CslItem> {
   const read: Partial<CslItem> = {}

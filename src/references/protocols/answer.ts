@@ -45,7 +45,7 @@ export type WritableAnswer = {
 export type OneText = {
   text: string
   spans: (Span & { citation: WritableCitation; sourceIds: readonly string[] })[]
-  /** Citations that have failed, whose span is in no text, or that belong to a string within JSON. */
+  /** Citations that failed, whose span is in no text or has another text, or that belong to a string within JSON. */
   omitted: WritableCitation[]
 }
 

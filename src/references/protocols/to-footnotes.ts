@@ -32,8 +32,8 @@ export type FootnotedText = {
   /** The source of each label, in the order of the section. */
   footnotes: { label: string; sourceId: string }[]
   /**
-   * Citations that got no footnote: they failed, their span is not in the text, their source is unknown, or their
-   * place allows no footnote.
+   * Citations that got no footnote, such as failed ones, those whose span is not in the text or has another text, those
+   * of JSON strings or unknown sources, and those whose place allows no footnote.
    */
   omitted: WritableCitation[]
 }

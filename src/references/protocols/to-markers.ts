@@ -45,8 +45,9 @@ export type WrittenAnswer = {
   /** The marks that were written, with offsets in `clean`, as `readMarks` finds them. */
   marks: WrittenMark[]
   /**
-   * Citations that got no mark: they failed, their span is not in the text, their source is unknown, or their place
-   * (such as code) allows no mark.
+   * Citations that got no mark, such as failed ones, those whose span is not in the text or has another text, those of
+   * unknown sources, and those whose place (such as code) allows no mark. Citations of JSON strings get one only with
+   * `sidecar`, and other citations only with the other protocols.
    */
   omitted: WritableCitation[]
 }

@@ -20,8 +20,8 @@ export type CitedFile = { id: string; title: string; url: string | null; content
 export type CitedPart = { text: string; claims: CitedClaim[] }
 
 /**
- * The text parts of an answer with their citations. Failed citations, those of JSON strings, and those of unknown
- * sources are left out.
+ * The text parts of an answer with their citations. Left out are failed citations, those of JSON strings or unknown
+ * sources, and those whose span is not in the text or has another text.
  */
 export function toCitedParts(answer: WritableAnswer): CitedPart[] {
   checkSources(answer.sources)

@@ -44,8 +44,9 @@ const writers: { [Name in ProviderShape]: (parts: readonly CitedPart[]) => Provi
 
 /**
  * Writes the citations of an answer in the format of a model provider, for programs that read it. The text is not
- * changed. Failed citations, those of strings in JSON, and those of unknown sources are left out. Titles are
- * untrusted. Fields that only the provider can make, such as `encrypted_index`, are missing.
+ * changed. Left out are failed citations, those of JSON strings or unknown sources, and those whose span is not in the
+ * text or has another text. Titles are untrusted. Fields that only the provider can make, such as `encrypted_index`,
+ * are missing.
  *
  * Throws `invalid-input` for an unknown provider, or two sources with the same id.
  *

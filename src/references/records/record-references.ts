@@ -62,8 +62,8 @@ const formatStoredCitationFields = closedFields<StoredCitationOptions>({
  * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project. Of
  * several sources it names the first.
  *
- * @throws CitationError `not-found` for a citation or source that the reader may not see, `invalid-input` for an
- * unknown style, `missing-dependency` as `formatCitation` does.
+ * @throws CitationError `not-found` for a citation or source that the reader may not see, else as `formatCitation`
+ * does.
  */
 export async function formatStoredCitation(
   reader: RecordReader,
@@ -123,8 +123,8 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
  * contradicts, unless `outdated` is `true`. A cited source is followed by the sources that it was made from, such as
  * the matrix of a review by its papers; `origins` limits how far.
  *
- * @throws CitationError `not-found` for a session of which the reader may see nothing, else as `formatBibliography`
- * does.
+ * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` for a domain
+ * format that fails to write, else as `formatBibliography` does.
  */
 export async function exportStoredBibliography(
   reader: RecordReader,

@@ -37,8 +37,8 @@ export type BibliographyOptions = {
    */
   entry?: (item: CslItem) => string | null
   /**
-   * Stops apa and harvard before the next slice of entries; the call rejects with `aborted`. Other styles are written in
-   * one go.
+   * Stops apa and harvard before the next slice of entries; the call rejects with `aborted`. Other styles are written
+   * in one go.
    */
   signal?: AbortSignal
 }
@@ -66,9 +66,9 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
  * slices, with other work in between. citespan then sorts them itself; its order may differ from that of the style, for
  * example for titles in quotation marks.
  *
- * @throws CitationError `invalid-input` for an unknown style or an item without an id, `missing-dependency` for apa,
- * harvard and a template if `@citation-js/plugin-csl` is not installed, `input-too-large` for more than 10,000 items
- * (500 with a template), `aborted`.
+ * @throws CitationError `invalid-input` for an unknown style or format, HTML of a data style, an item without an id, or
+ * a template that cannot be used; `missing-dependency` for apa, harvard and a template if `@citation-js/plugin-csl` is
+ * not installed; `input-too-large` for more than 10,000 items (500 with a template); `aborted`.
  *
  * @example await formatBibliography([toCslItem(source)], { style: 'apa', language: 'de' })
  */

@@ -21,9 +21,10 @@ export type DomainFormat = {
 const MAX_WRITTEN = 2_000
 
 /**
- * What the first format that fits a source writes, on one line; `null` leaves it to the style.
+ * What the first format that fits a source writes, on one line; `null`, also for an empty text, leaves it to the style.
  *
- * @throws CitationError `invalid-input` if the format throws, or returns anything but a string or `null`.
+ * @throws CitationError `invalid-input` if `write` throws, or returns anything but a string, `null` or `undefined`. An
+ * error of `fits` is thrown as it is.
  */
 export function writtenBy(
   formats: readonly DomainFormat[],

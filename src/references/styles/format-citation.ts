@@ -47,7 +47,8 @@ const formatCitationFields = closedFields<CitationOptions>({
  * `[HGB, § 257 Abs. 4 HGB, p. 3]` (inline), `(Doe, 2020, p. 3)` (apa, harvard),
  * `[1, p. 3]` (ieee); for bibtex, csl-json and ris the entry of the source, with the place in its note.
  *
- * @throws CitationError `invalid-input` for an unknown style, `missing-dependency` for apa, harvard and a template if
+ * @throws CitationError `invalid-input` for an unknown style or format, HTML of a data style, a template that cannot be
+ * used, or a domain format that fails to write; `missing-dependency` for apa, harvard and a template if
  * `@citation-js/plugin-csl` is not installed.
  */
 export async function formatCitation(

@@ -61,7 +61,7 @@ export function isDataStyle(style: CitationStyle): style is DataStyle {
   return styleTable[style].isData
 }
 
-/** Throws `invalid-input` for an unknown style or format, and for HTML of a data style. */
+/** Throws `invalid-input` for a style or format unknown to this kind, and for HTML of a data style. */
 export function checkStyle(
   kind: 'citation style' | 'bibliography style',
   { style, format }: { style: CitationStyle; format: CitationFormat },

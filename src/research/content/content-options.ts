@@ -15,7 +15,9 @@ export type ContentOptions = {
   model: LanguageModel
   /** What to write. */
   prompt: string
-  /** The sources to write from; rows that are no objects or have no `sid` are left out. None by default. */
+  /**
+   * The sources to write from; rows without a `sid`, and further rows with the same one, are left out. None by default.
+   */
   sources?: readonly ContentSource[]
   /** `markdown` by default. */
   format?: ContentFormatName
@@ -25,9 +27,9 @@ export type ContentOptions = {
   cite?: boolean
   /** JSON Pointer of the sidecar in JSON and YAML; `/_citations` by default. */
   sidecar?: string
-  /** How often the model is asked again if its content is not valid; 2 by default. */
+  /** How often the model is asked again if its content is not valid, 0–20; 2 by default. */
   retries?: number
-  /** Maximum UTF-16 units of sources in the prompt; 10,000 by default. */
+  /** Maximum UTF-16 units of sources in the prompt, 200–10,000,000; 10,000 by default. */
   digestLength?: number
   /** Text before the rules of the format: a role, a tone, a language. */
   instructions?: string

@@ -26,7 +26,10 @@ export const contentEnvelopeSchema = z.object({
      * format; `none`: not its format either.
      */
     validated: z.enum(['both', 'format', 'none']),
-    /** For content that must cite: `present`, `missing`, or `invalid` if a mark has a fault; otherwise `none`. */
+    /**
+     * For content that must cite and has sources: `present`, `missing`, or `invalid` if a mark has a fault; otherwise
+     * `none`.
+     */
     citations: z.enum(['present', 'missing', 'invalid', 'none']),
   }),
   /** Sources that marks, the sidecar or the usage tag name, in the order of the rows. */
@@ -42,5 +45,5 @@ export const contentEnvelopeSchema = z.object({
   incidents: z.array(incidentSchema),
 })
 
-/** Content, whether it is valid, which sources it used, and its verified citations. */
+/** Content, whether it is valid, which sources it used, and its citations with their verdicts. */
 export type ContentEnvelope = z.infer<typeof contentEnvelopeSchema>

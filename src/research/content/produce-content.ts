@@ -39,7 +39,7 @@ type Progress = {
 
 /**
  * Asks for content until it is valid or the retries are used up, then cites it. Rejects with a `CitationError` for an
- * error that the caller must fix: in sources, schema or missing packages.
+ * error that the caller must fix, in sources, schema or missing packages, and with what `check` throws.
  */
 export async function produceContent(
   options: CheckedOptions,

@@ -30,7 +30,7 @@ export type SearchOptions = {
    * default.
    */
   filter?: false | ContentFilter
-  /** Maximum results per query; 10 by default. */
+  /** Maximum results per query, 1–1,000; 10 by default. */
   maxResults?: number
   /** Maximum number of queries at the same time; 5 by default. */
   maxConcurrentQueries?: number

@@ -53,7 +53,7 @@ const contentFetcherFields = closedFields<ContentFetcherOptions>({
 export function contentFetcher(settings: ContentFetcherOptions = {}): {
   /** Fetches a page and reads its text. Throws as a page fetcher does, and for a document that cannot be read. */
   fetch: FetchContent
-  /** Ends the processes that read documents. */
+  /** Ends the processes that read documents; a reader that was passed stays open. */
   close(): Promise<void>
 } & AsyncDisposable {
   const {

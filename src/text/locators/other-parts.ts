@@ -34,7 +34,8 @@ const unread =
 const runIn =
   /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
 /**
- * A note behind a star that its line does not close, or a line marked with signs: `*Only for new customers.`, `° …`.
+ * A line that begins with a star it does not close, with an escaped star, or with `**`, `***`, `#` or `°` before a
+ * letter: `*Only for new customers.`, `° …`. So any line that begins in bold matches.
  */
 const starred = /^\s*(?:\*{1,3}(?=[^\s*])[^\n*]*$|(?:\\\*){1,3}\s*[^\s*]|(?:\*{2,3}|#|°)\s?\p{L})/u
 /** A title or name that a dash separates from its text: `Editor’s note—This …`, `Delivery of parcels.—…`. */

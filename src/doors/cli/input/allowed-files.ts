@@ -12,6 +12,9 @@ const MAX_BYTES = 64 * 1024 * 1024
  * outside of the folder is read: no `..`, no absolute path, no drive, and no link that leads out of it. Names that
  * begin with a dot, such as `.env`, are not read either.
  *
+ * The function rejects with a `CitationError`: `invalid-input` for a path that is not allowed, `not-found` without a
+ * readable file there, also behind a link that leads out, and `input-too-large` beyond 64 MiB.
+ *
  * @throws UsageError unless the path is a folder.
  */
 export async function allowedFiles(

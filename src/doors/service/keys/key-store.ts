@@ -24,11 +24,14 @@ export type IssuedKey = { key: ApiKey; token: string }
  */
 export type KeyStore = {
   create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>
-  /** All keys, or those of a project, in the order of their creation. */
+  /** All keys, or those of a project, also revoked and expired ones, in the order of their creation. */
   list(filter?: { project?: string }): Promise<ApiKey[]>
   /** Rejects the key from now on; other instances follow once their cache expires. */
   revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
-  /** Issues a replacement for this key; the old one stays valid for `graceMs` milliseconds, one day by default. */
+  /**
+   * Issues a replacement for this key. The old one stays valid for `graceMs` milliseconds, one day by default, unless
+   * it expires before.
+   */
   rotate(id: string, options?: { graceMs?: number; project?: string; by?: Actor }): Promise<IssuedKey>
   /** Whether the token was found recently and is valid now, without reading the log. */
   isRemembered(token: string): boolean

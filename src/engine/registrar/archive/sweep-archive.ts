@@ -14,9 +14,12 @@ export type SweepOptions = z.input<typeof sweepSchema>
 
 /** The result of a sweep of the archive in the actor's project. */
 export type Sweep = {
-  /** Blobs that a source refers to, or that are newer than the minimum age. */
+  /** Blobs that a source refers to, or that are newer than the minimum age, or that were renewed or gone meanwhile. */
   kept: number
-  /** Removed blobs that no source refers to: a process ended before it recorded their source. */
+  /**
+   * Removed blobs that no source refers to, because a process ended before it recorded their source, or because the
+   * archive of each such source is recorded as erased.
+   */
   removed: number
   /** Unfinished uploads that were removed. */
   unfinished: number

@@ -23,7 +23,7 @@ export type ScreenshotOptions = {
   timeLimitMs?: number
   /** Maximum bytes of one picture; 20,000,000 by default. */
   maxBytes?: number
-  /** Maximum number of images, styles and fonts loaded for one page; 100 by default. */
+  /** Maximum number of images, styles, fonts and, with `scripts`, scripts and data of one page; 100 by default. */
   maxRequests?: number
   /** Maximum bytes of all requests together; 50,000,000 by default. */
   maxRequestBytes?: number
@@ -48,8 +48,8 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
 
 /**
  * Takes pictures of pages for `archive.screenshot`. The browser shows the received bytes. citespan fetches what the
- * page loads and hands it to the browser, with the same address checks as for pages; private addresses are refused. The
- * page cannot send forms or messages, and cannot navigate away.
+ * page loads and hands it to the browser, with the same address checks as for pages; private addresses are refused
+ * unless `fetchOptions` allow them. The page cannot send forms or messages, and cannot navigate away.
  *
  * The picture is only as trustworthy as the browser: run it in its sandbox.
  *

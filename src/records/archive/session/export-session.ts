@@ -52,8 +52,9 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
  * once.
  *
  * @returns `null` if nothing was recorded in the session.
- * @throws CitationError `invalid-input` for an invalid key. The stream fails with `database-corrupt` if an entry of the
- * log cannot be read, or if a content, or with `blobs` a kept page or file, is missing that was not erased.
+ * @throws CitationError `invalid-input` for an invalid key. The stream fails with `missing-dependency` without the
+ * package, and with `database-corrupt` if an entry of the log cannot be read, or if a content, or with `blobs` a kept
+ * page or file, is missing that was not erased.
  */
 export async function exportSession(
   log: RecordLog,

@@ -23,7 +23,7 @@ type Member = { getData: (writer: WritableStream<Uint8Array>) => Promise<unknown
 
 /**
  * Opens an archive. Throws the error of the zip reader if it is not a zip, or if other programs could read it
- * differently.
+ * differently; an `Error` if it has more than 1,000,000 members; and `missing-dependency`.
  */
 export async function openArchive(
   archive: Blob,

@@ -70,7 +70,8 @@ const MAX_NOTE = 100_000
  *
  * @param archive For a file on disk, the result of `openAsBlob` of `node:fs`.
  * @param verifiers Public keys; one of them must have signed.
- * @throws CitationError `invalid-input` for a bad or missing key. A bad archive gives `ok: false`.
+ * @throws CitationError `invalid-input` for a bad or missing key, or what is no `Blob`; `missing-dependency`. A bad
+ * archive gives `ok: false`.
  */
 export async function verifySessionArchive(
   archive: Blob,

@@ -11,12 +11,13 @@ const MAX_FILES = 10_000
 const MAX_DESCRIPTION = 20_000_000
 
 /**
- * Reads pages and files from a WACZ file: from all WARC files in it, each checked against its hash in
+ * Reads pages and files from a WACZ file: from all WARC files in its folder `archive`, each checked against its hash in
  * `datapackage.json` if that has a SHA-256. Needs `@zip.js/zip.js`. For a file on disk, pass the result of `openAsBlob`
  * of `node:fs`, which is read piece by piece.
  *
- * @throws CitationError `invalid-input` if it is not a WACZ file or its bytes do not match their hashes,
- * `input-too-large`.
+ * @throws CitationError `invalid-input` if it is not a WACZ file, has more than 10,000 files, holds a damaged WARC
+ * file, or its bytes do not match their hashes; `input-too-large` beyond `maxBytes` or `maxRecords`;
+ * `missing-dependency`.
  * @example
  * for await (const page of fromWacz(await openAsBlob('archive.wacz'))) console.log(page.url)
  */

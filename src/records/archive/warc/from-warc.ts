@@ -51,7 +51,8 @@ export const readArchiveFields = closedFields<ReadArchiveOptions>({
  * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is truncated, too large, not
  * HTTP, or without address or date; `onSkipped` gets the reason.
  *
- * @throws CitationError `invalid-input` if it is not a WARC file or is incomplete, `input-too-large`.
+ * @throws CitationError `invalid-input` if it is not a WARC file or is incomplete, `input-too-large` beyond `maxBytes`
+ * or `maxRecords`.
  * @example
  * for await (const page of fromWarc(file.stream())) {
  *   if (page.status === 200) await engine.addWebSource(page.url, { received: page })

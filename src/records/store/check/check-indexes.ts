@@ -24,9 +24,9 @@ import type { SqlDialect } from '../schema/sql-connection.ts'
 const PAGE = 500
 
 /**
- * Compares the index tables with the rows derived from the events: first that each event has its rows, then that each
- * row belongs to an event. Each read sees the database at one moment, so it sees an event that is written meanwhile
- * with all of its rows or not at all.
+ * Checks the file (SQLite), the triggers, tables and constraints, that ids are unique, and the index tables: that each
+ * event has its rows, and that each row belongs to an event. Each read sees the database at one moment, so it sees an
+ * event that is written meanwhile with all of its rows or not at all. Yields nothing if all agrees.
  */
 export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
   const checks = [

@@ -75,7 +75,10 @@ export function invalidQuery(what: string): CitationError {
   })
 }
 
-/** An event names a record that is not stored. The message is the same if the record belongs to another project. */
+/**
+ * An event names a record or content that is not stored; `event`: a record whose texts are to be erased, also one
+ * without texts. The message is the same if the record belongs to another project.
+ */
 export function missing(kind: 'source' | 'citation' | 'content' | 'event', id: string): CitationError {
   if (kind === 'event') {
     return new CitationError({

@@ -35,8 +35,8 @@ const order: readonly EventKind[] = [
 /**
  * The next events whose texts the target selects, and all that repeat these texts. With a source: every record of the
  * project that holds its content, its citations and the answers made from it. With an answer: its citations. With a
- * citation: its verdicts. Erased events are left out, unless their actor is still the person to erase. `alone`: only
- * the events that the target itself selects, erased or not. `next`: where to continue, `null` at the end.
+ * citation: its verdicts and rechecks. Erased events are left out, unless their actor is still the person to erase.
+ * `alone`: only the events that the target itself selects, erased or not. `next`: where to continue, `null` at the end.
  */
 export async function findErasable(
   lookup: ErasableLookup,

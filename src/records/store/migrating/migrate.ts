@@ -36,9 +36,9 @@ export type MigrationMode = {
  * migrations one of them migrates, and the others then find nothing to do. A database that is
  * up to date is only read, so a role that may not create tables can use it.
  *
- * Throws `not-found` if there are no tables and `create` is false, and
- * `database-unavailable` if a later version has migrated the database, since this
- * version could break or overlook what that version added.
+ * Throws `not-found` if there are no tables and `create` is false, and `database-unavailable` if migrations are lacking
+ * and `apply` is false, or if a later version has migrated the database, since this version could break or overlook
+ * what that version added.
  */
 export async function migrate(
   target: Target,

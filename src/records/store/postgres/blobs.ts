@@ -30,7 +30,7 @@ const postgresBlobsFields = closedFields<PostgresBlobsOptions>({
  * database is connected and migrated at first use; it may be that of `postgresStore` or another.
  *
  * Instead of a connection string you may pass a `pg` pool or a Kysely instance; `close()` does not end it. Throws
- * `invalid-input` for a connection string of another database.
+ * `invalid-input` for a connection string of another database, or a name that no schema can have.
  *
  * @example
  * const engine = new CitationEngine({ store: postgresStore(url), archive: { blobs: postgresBlobs(url) } })

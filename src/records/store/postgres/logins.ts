@@ -31,8 +31,8 @@ export type LoginBinding =
   /** Reads the records of its project; with `userVerdicts` of `setUpRoles` it also gives verdicts. */
   | { role: 'user'; project: string; userId?: string }
   /**
-   * Reads all records, or those of one project; an admin also cites, in sessions that it began. Verifying the log needs
-   * all projects.
+   * Reads all records, or those of one project, and gives verdicts; an admin also changes settings, and cites in
+   * sessions that it began. Verifying the log needs all projects.
    */
   | { role: 'auditor' | 'admin'; project?: string; userId?: string }
   /**
@@ -92,8 +92,8 @@ const bindingFields = knownNames<LoginBinding & RolesOptions>([
 /**
  * Binds a login role to an identity; binding it again replaces the identity. An unbound login reads and writes nothing,
  * even as a member of the groups. Call it as the owner of the tables, after `setUpRoles`, with the right to grant the
- * groups. Rejects with `invalid-input` if there is no such login, or if it owns the tables or is a superuser, because
- * nothing restricts those.
+ * groups. Rejects with `invalid-input` if there is no such login, if a field that its role needs is missing, or if it
+ * owns the tables or is a superuser, because nothing restricts those.
  *
  * @example
  * await bindLogin(url, 'reviewer_login', { role: 'agent', project: 'lifts', agentId: 'reviewer' })

@@ -69,9 +69,11 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * The `CitationError` for an error of the driver: `database-unavailable`, or `database-corrupt` for a damaged database.
- * It contains the driver's error code, but not its message, and has no `cause`, because both may contain hosts, users
- * and values. An error of another origin, such as a fault in citespan's own code, is returned as it is.
+ * The `CitationError` for an error of the driver. What `citespan_append` refused keeps its own code: `conflict`,
+ * `forbidden`, `source-not-found`, `not-found`, `invalid-input`, or `database-corrupt` for rows not written as given.
+ * Any other error is `database-corrupt` for a damaged database, else `database-unavailable`; it contains the driver's
+ * error code, but not its message. None has a `cause`, because it may contain hosts, users and values. An error of
+ * another origin, such as a fault in citespan's own code, is returned as it is.
  */
 export function databaseError(error: unknown): unknown {
   if (error instanceof CitationError || isForeign(error)) return error

@@ -2,10 +2,10 @@ import { CitationError } from '../../../core/error.ts'
 import type { ContentProblem } from './content-format.ts'
 import { missingPackage } from './missing-package.ts'
 
-/** A JSON Schema, of draft 2020-12 or draft-07. */
+/** A JSON Schema: of draft 2019-09 or 2020-12 if its `$schema` says so, else of draft-07. */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean
 
-/** Returns the faults of a value by the schema, each with its JSON Pointer. */
+/** Returns the faults of a value by the schema, at most eight, each with its JSON Pointer. */
 export type SchemaCheck = (value: unknown) => ContentProblem[]
 
 const MAX_PROBLEMS = 8

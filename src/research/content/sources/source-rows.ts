@@ -7,7 +7,7 @@ import type { Incident } from '../../../core/incident.ts'
 import { readSid } from '../../../sources/registry.ts'
 import type { CanonicalRow } from '../../../sources/registry.ts'
 
-/** A source to write content from. The model is shown its `content`, or else its `text`. */
+/** A source to write content from. The model is shown its `content`, else its `text`, else its `body`. */
 export type ContentSource = CanonicalRow
 
 /** A source with all fields set. */
@@ -27,8 +27,8 @@ const MAX_ROWS = 1_000
 
 /**
  * Reads rows of sources. Leaves out rows that are no objects or have no `sid`, and further rows with the same `sid`;
- * `incidents` lists them. Throws a `CitationError`: `invalid-input` for a `sid` that is no number, `input-too-large`
- * for more than 1,000 rows.
+ * `incidents` lists them. Throws a `CitationError`: `invalid-input` for what is no array, or a `sid` that is no number,
+ * `input-too-large` for more than 1,000 rows.
  */
 export function readSourceRows(given: unknown): { rows: SourceRow[]; incidents: Incident[] } {
   if (!Array.isArray(given)) throw invalid('sources is not an array.', 'Pass [{ sid, title, text }, …].')

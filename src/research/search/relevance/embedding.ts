@@ -33,7 +33,9 @@ const embeddingReconcilerFields = closedFields<EmbeddingReconcilerOptions>({
  * query. Useful thresholds depend on the model: E5 models give unrelated texts 0.7 and more, so `threshold` must be
  * higher.
  *
- * If the model fails, words decide, and an incident is reported.
+ * If the model fails, words decide, with the threshold 0.5, and an incident is reported.
+ *
+ * @throws CitationError `invalid-input` for a threshold outside of 0–1.
  */
 export function embeddingReconciler(asked: EmbeddingReconcilerOptions): Reconciler {
   const given = readClosed(asked, embeddingReconcilerFields, 'embeddingReconciler()')

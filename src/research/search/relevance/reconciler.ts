@@ -28,7 +28,7 @@ export type RelevanceMethod = 'model' | 'embedding' | 'lexical'
 /** A relevant result. */
 export type Relevance = {
   sid: number
-  /** Relevance to the objective, 0–1. */
+  /** Relevance to the objective, 0–1; judged by words or vectors, that to a query if it is higher. */
   o_relevance: number
   /** Relevance to queries, 0–1, by their numbers from `1`; a missing query counts as 0. */
   q_relevance: { qid: string; score: number }[]
@@ -48,7 +48,7 @@ export type Reconciliation = {
   irrelevant: Irrelevance[]
 }
 
-/** Judges results of a search by their snippets. */
+/** Judges results of a search by their snippets. After an abort, those of this package give two empty lists. */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
 /** The score from which a result is kept. */
