@@ -38,17 +38,10 @@ const PATIENCE = 3
 
 /**
  * Removes the marks of registered citations from prose, and stores the prose as an answer whose sentences have these
-<<<<<<< HEAD
  * citations. A mark of no registered citation that the actor can see is removed too, and reported as an
  * `unknown-marker` in `marks`, unless it may be a year or a word in brackets.
  *
  * Rejects with `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of another answer;
-=======
- * citations. A mark without a citation that the actor can see is removed too, and reported as an `unknown-marker` in
- * `marks`; numbers of four digits or more and ids that are no UUID stay as text then.
- *
- * Rejects with `invalid-input`, `forbidden`, `conflict` (another answer has the `runId`), or an error of the store;
->>>>>>> h-p1
  * then nothing is stored.
  */
 export async function linkCitations(input: LinkInput, context: RegistrarContext): Promise<LinkedProse> {
