@@ -15,6 +15,8 @@ export type BenchRow = {
   /** What citespan is compared with. */
   peer: string
   target: Target
+  /** Why the target is missed, and what the miss costs; printed below the table if it is missed. */
+  missed?: string
   run(): BenchResult | Promise<BenchResult>
 }
 

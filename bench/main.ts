@@ -19,6 +19,7 @@ const { values } = parseArgs({
 
 const header = ['row', 'peer', 'ratio', 'target', 'met', 'measured']
 const lines: string[][] = []
+const reasons: string[] = []
 let missed = 0
 for (const { name, rows, end } of await findSuites(import.meta.dirname)) {
   const chosen = rows.filter(({ label }) => isChosen(`${name}: ${label}`))
@@ -28,13 +29,17 @@ for (const { name, rows, end } of await findSuites(import.meta.dirname)) {
 if (lines.length === 0) throw new Error(`No row has "${values.only?.join('" or "')}" in its name.`)
 console.log(formatColumns([header, ...lines], { leftColumns: [0, 1, 4, 5] }))
 console.log(`\n${lines.length - missed} of ${lines.length} targets met.`)
+if (reasons.length > 0) console.log(`Missed:\n${reasons.map((reason) => `- ${reason}`).join('\n')}`)
 if (values.strict && missed > 0) process.exitCode = 1
 
 async function runRow(suite: string, row: BenchRow): Promise<string[]> {
   process.stderr.write(`${suite}: ${row.label} … `)
   const result = await runOrBreak(row)
   const met = isMet(result, row.target)
-  if (!met) missed += 1
+  if (!met) {
+    missed += 1
+    reasons.push(`${suite}: ${row.label}. ${row.missed ?? 'Not explained.'}`)
+  }
   process.stderr.write(`${formatRatio(result.ratio)}\n`)
   const { ratio, detail, broken } = result
   const measured = broken === undefined ? detail : `${detail}; ${broken}`

@@ -77,6 +77,7 @@ const rows = cases.flatMap((measured): BenchRow[] => {
       label: `input tokens, ${about}`,
       peer: 'plain prompt',
       target: isTarget ? { atMost: 0.6 } : {},
+      missed: 'The instructions are of one length, so short answers pay more for them: a few tokens over.',
       run: () => inputTokens(measured),
     },
     {

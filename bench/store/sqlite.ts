@@ -177,6 +177,8 @@ export const suite: BenchSuite = {
       label: 'one durable append',
       peer: 'raw write and fdatasync of as many bytes',
       target: { atLeast: 0.9 },
+      missed:
+        'A bare insert of SQLite already takes longer than the raw write where a flush takes 0.1 ms; on disks whose flush takes milliseconds the difference vanishes. Appends of several callers share a flush.',
       run: againstFlush,
     },
     {

@@ -35,6 +35,8 @@ export const suite: BenchSuite = {
       label: 'the same, the answer split into claims as it comes',
       peer: 'raw reader',
       target: { atMost: 2 },
+      missed:
+        'Splitting while the text comes costs half a microsecond a chunk; it saves the whole matching after the end.',
       run: () => againstRawReader(() => engine.run()),
     },
   ],
