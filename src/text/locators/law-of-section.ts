@@ -80,7 +80,9 @@ export function readLawLines(content: string): LawLines {
     }
     if (written.some((line) => line.length > MAX_TITLE)) continue
     if (lines.length > MAX_TITLE_LINES || lines.some((line) => sentenceEnd.test(line))) continue
-    const isTitle = lines.some(isTitleOfLaw)
+    // `Strafgesetzbuch – Allgemeiner Teil`
+    const [first = ''] = /^\p{Lu}\p{L}*/u.exec(words) ?? []
+    const isTitle = lines.some(isTitleOfLaw) || (first !== words && isTitleOfLaw(first))
     const mayBeTitle = /^\P{Ll}/u.test(words) && lawTitle.test(words)
     if (!isBelowSection) {
       if ((isTitle || mayBeTitle) && title.length === 0) title = lines

@@ -70,7 +70,10 @@ function isChapter({ label }: Opening): boolean {
   return label.split(' ').some((word) => chapterLabels.has(word))
 }
 
-/** Whether an opening has a number alone, or the label of a section, article or clause. */
+/**
+ * Whether an opening has a number alone, or the label of a section, article or clause, or may be a reference. A line that
+ * begins with `Appendix 1 to the lease` is a title.
+ */
 function isNumbered({ label, isDoubtful }: Opening): boolean {
-  return label === '' || isDoubtful || isPartLabel(label)
+  return label === '' || isPartLabel(label) || (isDoubtful && !annexLabels.has(label))
 }

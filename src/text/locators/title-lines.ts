@@ -77,10 +77,16 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   return (isAbove && !endsOpen(line)) || isBrokenEarly(lines, index)
 }
 
-/** Whether the stop of a short line is that of an abbreviation: `House Rules of Acme Inc.`, `Satzung des Nordwind e. V.` */
+/**
+ * Whether the stop of a short line may be that of an abbreviation: it follows a known one or a single letter, or all long
+ * words have capitals: `Satzung des Nordwind e. V.`, `House Rules of Acme Inc.`
+ */
 function isAbbreviated(line: string): boolean {
   const words = line.match(/\p{L}+/gu) ?? []
-  return words.length <= MAX_NAME && (!endsSurely(line) || /(?<!\p{L})\p{L}\.\W*$/u.test(line))
+  if (words.length > MAX_NAME) return false
+  const long = words.filter((word) => word.length > 3)
+  const isName = long.length > 2 && long.every((word) => /^\p{Lu}/u.test(word))
+  return isName || !endsSurely(line) || /(?<!\p{L})\p{L}\.\W*$/u.test(line)
 }
 
 /**

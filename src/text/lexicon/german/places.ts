@@ -97,9 +97,9 @@ export const contractWords = 'vertrag vereinbarung'
 export const lawEndings = ['-gesetz', '-gesetzbuch', '-ordnung']
 /** Kinds of texts with sections, with which their titles begin: `Satzung des Vereins`. */
 export const lawKinds =
-  'gesetz gesetzbuch verordnung ordnung geschäftsordnung satzung richtlinie staatsvertrag tarifvertrag vertrag mietvertrag pachtvertrag arbeitsvertrag vereinbarung abkommen übereinkommen bekanntmachung erlass'
+  'gesetz gesetzbuch grundgesetz verfassung verordnung ordnung geschäftsordnung satzung richtlinie staatsvertrag tarifvertrag vertrag mietvertrag pachtvertrag arbeitsvertrag vereinbarung abkommen übereinkommen bekanntmachung erlass'
 /** Words behind the kind of a text in its title. */
-export const titleLinks = 'über zur zum des der für vom von zwischen nr'
+export const titleLinks = 'über gegen betreffend zur zum des der für vom von zwischen nr'
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']
