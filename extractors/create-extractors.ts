@@ -40,7 +40,8 @@ export type Extractors = {
   register(extractor: Extractor): void
   /**
    * Sources of one finished tool call and of the calls within an agent's output, validated and bounded. Throws only
-   * what a callback throws: if an extractor throws, there are no sources, and `onError` is called.
+   * what a callback throws. If an extractor throws, `onError` is called, and only the sources of its own call are
+   * missing.
    */
   extract(call: ToolCall): SourceInput[]
 }
@@ -113,17 +114,31 @@ export function createExtractors(
     }
   }
 
+  /** What `work` returns; nothing, with an incident, if it throws. */
+  function attempt<T>({ toolName }: ToolCall, work: () => T[]): T[] {
+    try {
+      return work()
+    } catch (error) {
+      report(onError, 'extractor-failed', `The extractor of ${toolName} failed: ${reasonOf(error)}`)
+      return []
+    }
+  }
+
   function ask(call: ToolCall, depth: number): Found[] {
-    const isOf = ({ pattern }: Extractor) => matchesToolName(pattern, call.toolName)
-    const own = registered.findLast(isOf)
-    // An application's extractor is trusted to know its tool's output.
-    if (own) return listed(own.extract(boundedCall(call)), call)
-    const { output: given, ...bounded } = boundedCall(call)
-    const isAgent = isAgentCall(call) || agents.some((pattern) => matchesToolName(pattern, call.toolName))
-    const { output, calls, hasModelText } = readAgentOutput(given, { isAgent })
-    if (hasModelText) onModelText(call)
-    const found = listed(defaultExtractors.find(isOf)?.extract({ ...bounded, output }) ?? [], call)
-    return depth >= MAX_AGENTS ? found : [...found, ...calls.flatMap((each) => ask(each, depth + 1))]
+    let nested: readonly ToolCall[] = []
+    const found = attempt(call, () => {
+      const isOf = ({ pattern }: Extractor) => matchesToolName(pattern, call.toolName)
+      const own = registered.findLast(isOf)
+      // An application's extractor is trusted to know its tool's output.
+      if (own) return listed(own.extract(boundedCall(call)), call)
+      const { output: given, ...bounded } = boundedCall(call)
+      const isAgent = isAgentCall(call) || agents.some((pattern) => matchesToolName(pattern, call.toolName))
+      const { output, calls, hasModelText } = readAgentOutput(given, { isAgent })
+      if (depth < MAX_AGENTS) nested = calls
+      if (hasModelText) onModelText(call)
+      return listed(defaultExtractors.find(isOf)?.extract({ ...bounded, output }) ?? [], call)
+    })
+    return [...found, ...nested.flatMap((each) => ask(each, depth + 1))]
   }
 
   function listed(sources: unknown, call: ToolCall): Found[] {
@@ -142,12 +157,12 @@ export function createExtractors(
   return {
     register: (extractor) => void registered.push(extractor),
     extract(call) {
-      try {
-        const returned = ask(call, 0)
-        if (returned.length > limits.maxSources) {
-          report(onLimit, 'too-many-sources', `${call.toolName} gave ${returned.length} sources.`)
-        }
-        return returned.slice(0, limits.maxSources).flatMap(({ value, call: own }) => {
+      const returned = ask(call, 0)
+      if (returned.length > limits.maxSources) {
+        report(onLimit, 'too-many-sources', `${call.toolName} gave ${returned.length} sources.`)
+      }
+      return returned.slice(0, limits.maxSources).flatMap(({ value, call: own }) =>
+        attempt(own, () => {
           const source = validSource(value, own)
           if (source) return [bounded(source, call.toolName)]
           report(
@@ -156,11 +171,8 @@ export function createExtractors(
             `The extractor of ${call.toolName} returned something that is not a source.`,
           )
           return []
-        })
-      } catch (error) {
-        report(onError, 'extractor-failed', `The extractor of ${call.toolName} failed: ${reasonOf(error)}`)
-        return []
-      }
+        }),
+      )
     },
   }
 }

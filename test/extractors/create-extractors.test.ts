@@ -93,6 +93,42 @@ describe('own extractors', () => {
     expect(errors[0]?.message).toContain('out of tune')
   })
 
+  const calling = (toolName: string, toolCallId: string) => ({
+    toolCallId,
+    toolName,
+    output: { results: [{ title: toolCallId, url: `https://${toolCallId}.test/1` }] },
+  })
+  const unreadable = {
+    get title(): string {
+      throw new Error('out of tune')
+    },
+  }
+
+  test.each<[string, Extractor['extract']]>([
+    [
+      'throws',
+      () => {
+        throw new Error('out of tune')
+      },
+    ],
+    ['returns a source that cannot be read', () => [unreadable]],
+  ])('one that %s for a call within an agent takes nothing from the other calls', (_, extract) => {
+    const { extract: read, errors } = watched([{ pattern: 'lookup', extract }])
+    const toolResults = [calling('search', 'a'), calling('lookup', 'b'), calling('search', 'c')]
+    const output = { text: 'It rose.', sources: [{ title: 'own', url: 'https://own.test/1' }], toolResults }
+    const found = read(call({ ...output, steps: [], finishReason: 'stop' }, 'agent'))
+    expect(found.map(({ title }) => title)).toEqual(['own', 'a', 'c'])
+    expect(errors.map(({ code, message }) => [code, message])).toEqual([
+      ['extractor-failed', 'The extractor of lookup failed: out of tune'],
+    ])
+  })
+
+  test('one source that cannot be read takes nothing from the others', () => {
+    const { extract, errors } = watched([{ pattern: '*', extract: () => [{ title: 'T' }, unreadable] }])
+    expect(extract(call({})).map(({ title }) => title)).toEqual(['T'])
+    expect(errors).toMatchObject([{ code: 'extractor-failed' }])
+  })
+
   test.each<[string, unknown, object[]]>([
     [
       'a bad field is dropped, the source kept',

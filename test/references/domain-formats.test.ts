@@ -7,7 +7,6 @@ import {
   statuteFormat,
 } from '../../src/entries/references.ts'
 import type { DomainFormat } from '../../src/entries/references.ts'
-import { codeOf } from '../records/store/rejection.ts'
 
 const rule = 'Every lift is inspected every two years.'
 
@@ -77,16 +76,17 @@ describe('formats of domains', () => {
     expect(await exportStoredBibliography(engine, {}, { style: 'csl-json' })).toContain('"Lift Act"')
   })
 
-  test.each([
-    [
-      'throws',
-      () => {
-        throw new Error('no')
-      },
-    ],
-    ['returns no text', () => 7 as never],
-  ])('one that %s is named', async (_name, entry) => {
-    const { engine } = await someRecords([{ name: 'mine', fits: () => true, entry }])
-    expect(await codeOf(exportStoredBibliography(engine, {}, { style: 'ieee' }))).toBe('invalid-input')
+  const throwing = () => {
+    throw new Error('no')
+  }
+  test.each<[string, Partial<DomainFormat>]>([
+    ['throws', { cite: throwing, entry: throwing }],
+    ['returns no text', { cite: () => 7 as never, entry: () => 7 as never }],
+    ['throws when asked whether a source fits', { fits: throwing }],
+  ])('one that %s is named', async (_name, format) => {
+    const { engine, cited } = await someRecords([{ name: 'mine', fits: () => true, ...format }])
+    const isNamed = { code: 'invalid-input', message: expect.stringContaining('The format "mine" ') }
+    await expect(exportStoredBibliography(engine, {}, { style: 'ieee' })).rejects.toMatchObject(isNamed)
+    await expect(formatStoredCitation(engine, cited.id, { style: 'apa' })).rejects.toMatchObject(isNamed)
   })
 })

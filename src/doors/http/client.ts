@@ -10,6 +10,7 @@ import { operations } from './operations.ts'
 import type { OperationName } from './operations.ts'
 import { sendRequest } from './send-request.ts'
 import type { ServiceCallOptions, Connection } from './send-request.ts'
+import { noAnswer } from './service-error.ts'
 
 /** Where the service is, and who calls. */
 export type CitationClientOptions = {
@@ -132,7 +133,13 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
     async (input: Fields = {}, options: ServiceCallOptions = {}): Promise<unknown> => {
       const known = readClosed(options, callFields, `${name}()`)
       const response = await sendRequest(operationRequest(name, input), known, connection)
-      return operations[name].endsWith(' bytes') ? response : await response.json()
+      if (operations[name].endsWith(' bytes')) return response
+      try {
+        return await response.json()
+      } catch (cause) {
+        known.signal?.throwIfAborted()
+        throw noAnswer(connection.url, cause)
+      }
     }
   /** Requests of event streams are not repeated here, because `followEvents` reconnects by itself. */
   const once = { ...connection, retries: 0 }

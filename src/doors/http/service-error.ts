@@ -4,13 +4,14 @@ import { readErrorBody } from '../../core/remote.ts'
 
 /**
  * A `CitationError` for a request that the service rejected or did not answer. `code` is the service's, such as
- * `not-found`, `unauthenticated` or `too-many-requests`. It is `unavailable` if no answer came or a stream broke off.
- * For an answer without a code, such as a proxy's, it is `unavailable` from status 500 on, else `refused`.
+ * `not-found`, `unauthenticated` or `too-many-requests`. It is `unavailable` if no answer came, or if an answer or a
+ * stream broke off or cannot be read. For an error answer without a code, such as a proxy's, it is `unavailable` from
+ * status 500 on, else `refused`.
  */
 export class CitationServiceError extends CitationError {
-  /** The status of the response; `null` if there was none. */
+  /** The status of the response; `null` if there was none, or if it broke off. */
   readonly status: number | null
-  /** Identifies the request in the service's logs; `null` if no answer came. */
+  /** Identifies the request in the service's logs; `null` if no answer came, or if it broke off. */
   readonly requestId: string | null
   /** Milliseconds after which to try again, if the service says so. */
   readonly retryAfterMs: number | null
@@ -58,7 +59,7 @@ export async function errorOf(response: Response): Promise<CitationServiceError>
   })
 }
 
-/** The error of a request that got no answer, or whose answer broke off. */
+/** The error of a request that got no answer, or whose answer broke off or cannot be read. */
 export function noAnswer(url: string, cause: unknown): CitationServiceError {
   return new CitationServiceError({
     code: 'unavailable',

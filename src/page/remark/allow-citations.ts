@@ -1,7 +1,10 @@
+import { statuses } from '../../core/verdict.ts'
+
 /** The part of a `rehype-sanitize` schema that changes. */
 type Schema = { attributes?: Record<string, readonly unknown[]> | null }
 
-const STATUSES = ['verified', 'pending', 'unverified', 'neutral']
+/** The classes that `statusClasses` may give. */
+const STATUS_CLASSES = [...statuses, 'neutral']
 
 /**
  * Extends a `rehype-sanitize` schema so that markers and claims keep their classes, roles and citation ids; nothing
@@ -32,5 +35,5 @@ function withClasses(known: readonly unknown[] = [], name: string): unknown[] {
   const isClassRule = (rule: unknown): rule is unknown[] => Array.isArray(rule) && rule[0] === 'className'
   const classes = known.filter(isClassRule).flatMap((rule) => rule.slice(1))
   const others = known.filter((rule) => !isClassRule(rule))
-  return [...others, 'dataCitation', ['className', ...classes, name, ...STATUSES]]
+  return [...others, 'dataCitation', ['className', ...classes, name, ...STATUS_CLASSES]]
 }

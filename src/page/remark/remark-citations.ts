@@ -20,10 +20,10 @@ type CheckedReference = PlacedReference & Partial<Pick<Citation, 'status' | 'ver
 
 /**
  * The part of a citation that its marker needs. `verdict`, `method` and, if there is one, `objection` of the citation
- * determine whether it is neutral. If the text at the span is not the given `text`, there is no marker.
+ * determine whether it is neutral. If a `text` is given and the text at the span is another, there is no marker.
  */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
-  Partial<Pick<Citation, 'verdict' | 'method' | 'text' | 'textPart'>>
+  Partial<Pick<Citation, 'verdict' | 'method' | 'objection' | 'text' | 'textPart'>>
 
 /** Plain JSON, because renderers cache plugins by their name and the JSON of their options. */
 export type RemarkCitationsOptions = {

@@ -14,8 +14,9 @@ export type PlacedReference = Omit<Reference, 'id' | 'textPart'> & { textPart?: 
 /**
  * The span of a citation or reference in `text`. Returns `null` if its offsets are not integers, lie outside or select
  * nothing, if it failed, if it belongs to another text part or to a string within JSON, or if the text there differs
- * from the citation's own `text` (the answer was edited, or has not arrived yet). Status and text are not checked for a
- * stored reference. Offsets beyond the end are clamped, and a surrogate pair is never split.
+ * from the citation's own `text` (the answer was edited, or has not arrived yet). An absent or empty `text` is unknown
+ * and not compared. Status and text are not checked for a stored reference. Offsets beyond the end are clamped, and a
+ * surrogate pair is never split.
  */
 export function citedSpan(
   placed: Placed | PlacedReference,
@@ -25,8 +26,8 @@ export function citedSpan(
   if ('startIndex' in placed) return clampSpan({ start: placed.startIndex, end: placed.endIndex }, text)
   if (placed.status === 'failed') return null
   const span = clampSpan(placed, text)
-  const isElsewhere = placed.text !== undefined && text.slice(placed.start, placed.end) !== placed.text
-  return isElsewhere ? null : span
+  const isThere = !placed.text || text.slice(placed.start, placed.end) === placed.text
+  return isThere ? span : null
 }
 
 /** The options of functions that take one text part of an answer. */
@@ -45,9 +46,9 @@ export function textPartIn(
   for (const placed of citations) {
     const part = placed.textPart ?? 0
     const claim = 'start' in placed ? placed.text : undefined
-    if (part > textPart || placed.pointer !== undefined || claim === '') continue
+    if (part > textPart || placed.pointer !== undefined) continue
     // A citation without its text cannot show whether it fits.
-    if (claim === undefined) {
+    if (!claim) {
       if (part === textPart) return textPart
       isThere.set(part, false)
       continue

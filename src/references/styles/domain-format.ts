@@ -23,33 +23,28 @@ const MAX_WRITTEN = 2_000
 /**
  * What the first format that fits a source writes, on one line; `null`, also for an empty text, leaves it to the style.
  *
- * @throws CitationError `invalid-input` if `write` throws, or returns anything but a string, `null` or `undefined`. An
- * error of `fits` is thrown as it is.
+ * @throws CitationError `invalid-input` if `fits` or `write` throws, or `write` returns anything but a string, `null` or
+ * `undefined`.
  */
 export function writtenBy(
   formats: readonly DomainFormat[],
   source: CitableSource,
   write: (format: DomainFormat) => string | null | undefined,
 ): string | null {
-  const format = formats.find((each) => each.fits(source))
+  const format = formats.find((each) => ask(each, () => each.fits(source)))
   if (!format) return null
-  const written = tryWriting(format, write)
-  return written === null ? null : plainField(written, MAX_WRITTEN)
+  const written: unknown = ask(format, () => write(format))
+  if (written === null || written === undefined || written === '') return null
+  if (typeof written === 'string') return plainField(written, MAX_WRITTEN)
+  throw unusable(format, 'returns no text')
 }
 
-function tryWriting(
-  format: DomainFormat,
-  write: (format: DomainFormat) => string | null | undefined,
-): string | null {
-  let written: unknown
+function ask<T>(format: DomainFormat, question: () => T): T {
   try {
-    written = write(format)
+    return question()
   } catch (error) {
     throw unusable(format, 'throws an error', error)
   }
-  if (written === null || written === undefined || written === '') return null
-  if (typeof written === 'string') return written
-  throw unusable(format, 'returns no text')
 }
 
 function unusable({ name }: DomainFormat, what: string, cause?: unknown): CitationError {

@@ -1,7 +1,6 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
-import { expectObjects } from '../../core/shapes.ts'
 import type { LanguageModel, LanguageModelCallOptions } from 'ai'
-import { CitationError } from '../../core/error.ts'
+import { CitationError, expectArgument } from '../../core/error.ts'
 import type { Incident } from '../../core/incident.ts'
 import type { Matcher, Verifier } from '../../core/ports.ts'
 import { contentFormats } from './formats/content-format.ts'
@@ -16,7 +15,8 @@ export type ContentOptions = {
   /** What to write. */
   prompt: string
   /**
-   * The sources to write from; rows without a `sid`, and further rows with the same one, are left out. None by default.
+   * The sources to write from. Rows that are no objects or have no `sid`, and further rows with the same one, are left
+   * out. None by default.
    */
   sources?: readonly ContentSource[]
   /** `markdown` by default. */
@@ -104,7 +104,8 @@ export function checkOptions(given: ContentOptions): CheckedOptions {
     digestLength = 10_000,
     timeoutMs = 180_000,
   } = options
-  expectObjects(sources, 'the options of content: sources')
+  // Rows that are no objects are left out later.
+  expectArgument(Array.isArray(sources), 'the options of content: sources', 'an array')
   if (!options.model) throw invalid('model is missing.', 'Pass a model of the AI SDK.')
   if (typeof prompt !== 'string' || prompt.trim() === '') {
     throw invalid('prompt is empty.', 'Say what is to be written.')

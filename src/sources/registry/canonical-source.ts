@@ -6,6 +6,7 @@ import { defined } from '../../core/defined.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError } from '../../core/error.ts'
 import { textOrigins } from '../../core/text.ts'
+import { validationStates } from '../../core/source.ts'
 import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../../core/source.ts'
 import type { TextOrigin } from '../../core/text.ts'
 import { expectObject } from '../../core/shapes.ts'
@@ -104,8 +105,8 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 })
 
 /**
- * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out, except that
- * `validation` is not checked. Its `sid` is not kept, because a run assigns its own numbers.
+ * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out; so is a `validation`
+ * without a known state. Its `sid` is not kept, because a run assigns its own numbers.
  *
  * @throws CitationError `invalid-input` if the `sid` is not a number that marks can name.
  */
@@ -131,7 +132,7 @@ export function fromCanonicalSource(
     modifiedAt: textOf(row.modified_time_iso),
     publisher: textOf(row.publisher),
     authors: Array.isArray(row.authors) ? row.authors.filter((name) => typeof name === 'string') : undefined,
-    validation: row.validation ?? undefined,
+    validation: validationOf(row.validation),
     textOrigin: textOrigins.find((origin) => origin === row.text_origin),
   })
 }
@@ -183,6 +184,11 @@ function fromRowRelevance(
     // The query's text is kept too, because its number is ambiguous next to the queries of another search.
     return [{ ...(query !== undefined && { query }), ...(qid !== undefined && { qid }), score }]
   })
+}
+
+function validationOf(given: CanonicalRow['validation']): SourceValidation | undefined {
+  const state = validationStates.find((each) => each === given?.state)
+  return state && defined({ state, reason: textOf(given?.reason), checkedAt: textOf(given?.checkedAt) })
 }
 
 function textOf(value: unknown): string | undefined {

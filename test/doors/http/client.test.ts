@@ -127,6 +127,36 @@ describe('errors', () => {
     await expect(client.listRuns()).rejects.toMatchObject({ code: 'refused', status: 418, requestId: null })
   })
 
+  const breaking = () =>
+    new ReadableStream({
+      pull(controller) {
+        controller.error(new TypeError('terminated'))
+      },
+    })
+  it.each<[string, () => BodyInit]>([
+    ['breaks off in its text', () => '{"items":[{"id":"a'],
+    ['breaks off with an error', breaking],
+    ['is no JSON', () => '<html>'],
+  ])('of an answer that %s', async (_, body) => {
+    const client = clientOf({ fetch: async () => new Response(body(), { status: 200 }) })
+    const error = await client.listRuns().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(CitationServiceError)
+    expect(error).toMatchObject({ code: 'unavailable', cause: expect.any(Error) })
+  })
+
+  it('an abort within the answer gives the reason of the signal', async () => {
+    const controller = new AbortController()
+    const reason = new Error('left')
+    const body = new ReadableStream({
+      pull(stream) {
+        controller.abort(reason)
+        stream.error(new TypeError('terminated'))
+      },
+    })
+    const client = clientOf({ fetch: async () => new Response(body) })
+    await expect(client.listRuns({}, { signal: controller.signal })).rejects.toBe(reason)
+  })
+
   it.each(['', '.', '..', undefined])('an id that is %j is refused before it is sent', async (id) => {
     const { client, sent } = clientAnswered(json({}))
     await expect(client.getRun({ id: id! })).rejects.toMatchObject({ code: 'invalid-input' })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { RecheckQuery } from '../../../src/engine/registrar.ts'
 import { codeOf } from '../../records/store/rejection.ts'
 import { agent, someRegistrar } from './some-registrar.ts'
 
@@ -99,6 +100,33 @@ describe('recheck', () => {
       'there',
       'gone',
     ])
+  })
+
+  test('the list takes a source, a citation, or both', async () => {
+    const { registrar, source, cited, server, html } = await citedPage()
+    server.answer = () => html([brake, rope])
+    const changed = await registrar.recheck(source.id)
+    server.answer = () => html([brake])
+    await registrar.recheck(changed.newSourceId!)
+    const [, ofRope] = cited
+    const listed = async (query: RecheckQuery) =>
+      (await registrar.listRechecks(query)).items.map(({ citationId, sourceId }) => [
+        citationId === ofRope!.id ? 'rope' : citationId,
+        sourceId === source.id ? 'first' : 'second',
+      ])
+    expect(await listed({ sourceId: source.id })).toEqual([[undefined, 'first']])
+    expect(await listed({ sourceId: changed.newSourceId! })).toEqual([[undefined, 'second']])
+    const citationId = ofRope!.id
+    // Both looks searched for the words that the citation has from the first version.
+    const ofCitation = [
+      ['rope', 'first'],
+      ['rope', 'first'],
+    ]
+    expect(await listed({ citationId })).toEqual(ofCitation)
+    expect(await listed({ citationId, sourceId: source.id })).toEqual(ofCitation)
+    expect(await listed({ citationId, sourceId: { identifier: url, version: '1' } })).toEqual(ofCitation)
+    expect(await listed({ citationId, sourceId: changed.newSourceId! })).toEqual([])
+    expect(await listed({ citationId, sourceId: 'another' })).toEqual([])
   })
 
   test('changed: a new version, the difference, and what became of each quote; verdicts stay', async () => {

@@ -8,6 +8,8 @@ import remarkGfm from 'remark-gfm'
 import { defaultRehypePlugins, defaultRemarkPlugins, Streamdown } from 'streamdown'
 import type { PluggableList } from 'unified'
 import { describe, expect, test } from 'vitest'
+import type { Citation } from '../../../src/core/citation.ts'
+import { statuses } from '../../../src/core/verdict.ts'
 import { allowCitations, remarkCitations } from '../../../src/page/remark.ts'
 import type { RemarkCitationsOptions } from '../../../src/page/remark.ts'
 import { renderHtml } from '../../../src/page/html/html.ts'
@@ -134,6 +136,21 @@ describe('a sanitizer', () => {
     expect(sanitized(allowCitations(defaultSchema))).toContain(
       '<span class="citespan-claim verified" data-citation="one">It </span>',
     )
+  })
+
+  test.each<[string, Partial<Citation>]>([
+    ...statuses.map((status): [string, Partial<Citation>] => [
+      status,
+      { status, verdict: status === 'failed' ? 'contradicted' : 'unknown', method: 'judge' },
+    ]),
+    ['unverified neutral', { status: 'unverified', verdict: 'unknown', method: 'words' }],
+  ])('leaves the classes of a citation that is %s', (classes, check) => {
+    const html = reactMarkdown({ citations: [cite(text, 'It **rose.**', check)], sources, claims: true }, [
+      rehypeRaw,
+      [rehypeSanitize, allowCitations(defaultSchema)],
+    ])
+    expect(html).toContain(`class="citespan-marker ${classes}"`)
+    expect(html).toContain(`class="citespan-claim ${classes}"`)
   })
 
   test('lets nothing else through, and keeps what it allowed before', () => {

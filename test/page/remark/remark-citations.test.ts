@@ -11,7 +11,7 @@ import { unified } from 'unified'
 import type { PluggableList } from 'unified'
 import { describe, expect, test } from 'vitest'
 import { remarkCitations } from '../../../src/page/remark.ts'
-import type { RemarkCitationsOptions } from '../../../src/page/remark.ts'
+import type { CitationMark, RemarkCitationsOptions } from '../../../src/page/remark.ts'
 import { renderHtml } from '../../../src/page/html/html.ts'
 import { smallOrFull } from '../../fixtures/full-proof.ts'
 import { cite, citedSource, citeSpan, fourSources } from '../view/cite.ts'
@@ -138,6 +138,24 @@ describe('remarkCitations', () => {
   ])('no marker when %s', (_name, changes) => {
     const citations = [cite('It rose.', 'It rose.', changes as never)]
     expect(render('It rose.', { citations, sources })).toBe('<p>It rose.</p>')
+  })
+
+  test.each<[string, CitationMark['objection']]>([
+    ['unverified neutral', undefined],
+    ['unverified', 'difference'],
+  ])('the marker is %s with the objection %s', (classes, objection) => {
+    const mark: CitationMark = {
+      id: 'a',
+      start: 0,
+      end: 8,
+      sourceIds: ['S1'],
+      status: 'unverified',
+      verdict: 'unknown',
+      method: 'words',
+      ...(objection && { objection }),
+    }
+    const html = render('It rose.', { citations: [mark], sources })
+    expect(html).toContain(`class="citespan-marker ${classes}"`)
   })
 
   test('knows its text part and its prefix', () => {

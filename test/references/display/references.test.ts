@@ -7,6 +7,7 @@ import { storedCitationDataSchema } from '../../../src/references/display/stored
 import { isCitationsData } from '../../../src/page/client/citations-shape.ts'
 import { renderHtml } from '../../../src/page/html/html.ts'
 import { renderSourceList } from '../../../src/page/html/source-list.ts'
+import { renderMarkers } from '../../../src/page/markers/markers.ts'
 import { renderPlain } from '../../../src/page/markers/plain.ts'
 import { fromStoredCitationData } from '../../../src/references/display/from-stored-citation-data.ts'
 import { toStoredCitationData } from '../../../src/references/display/stored-citation-data.ts'
@@ -189,6 +190,16 @@ describe('the stored form, shown again', () => {
     const html = renderHtml(edited, fromStoredCitationData(stored, [edited]))
     expect(html).toMatch(/citespan-claim[^>]*>Sentence a/)
     expect(html).not.toMatch(/citespan-claim[^>]*>Sentence x/)
+  })
+
+  test.each<[string, readonly string[]]>([
+    ['without the texts', []],
+    ['with the texts', [answer]],
+  ])('references without a quote have their markers by their offsets, %s', (_, textParts) => {
+    const data = fromStoredCitationData(toStoredCitationData({ sources, citations }), textParts)
+    expect(withoutIds(renderHtml(answer, data))).toBe(withoutIds(renderHtml(answer, shown)))
+    expect(renderPlain(answer, data)).toBe(renderPlain(answer, shown))
+    expect(renderMarkers(answer, data.citations)).toBe(renderMarkers(answer, shown.citations))
   })
 
   test('data without verdicts is neutral, and has the number in its id or its place', () => {

@@ -175,10 +175,13 @@ test('two rows of one page stay two sources', async () => {
   ])
 })
 
-test('rows without an id are told in the result and to the handler', async () => {
+test.each<[string, unknown[]]>([
+  ['without an id', [{ title: 'no id' }]],
+  ['that are no objects', [null, 'a', 7]],
+])('rows %s are told in the result and to the handler', async (_, rows) => {
   const told: string[] = []
   const { envelope } = await generate([ice], {
-    sources: [...sources, { title: 'no id' } as never],
+    sources: [...sources, ...(rows as never[])],
     onIncident: ({ code }) => {
       told.push(code)
       throw new Error('a handler that fails')

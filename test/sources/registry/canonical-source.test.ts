@@ -110,6 +110,7 @@ describe('rows and sources', () => {
       objective_relevance: 95,
       query_relevance: [null, { qid: 1, score: 0.5 }, { score: 9 }],
       authors: ['A', 2],
+      validation: { state: 'odd' },
       reasoning: 'r'.repeat(500),
     }
     expect(fromCanonicalSource(odd as never)).toEqual({
@@ -129,6 +130,18 @@ describe('rows and sources', () => {
       url: 'https://a.example',
       query_relevance: [{ qid: '1', query: 'another', score: 1 }],
     })
+  })
+
+  test.each<[string, unknown, object | undefined]>([
+    ['of another kind', 'valid', undefined],
+    ['null', null, undefined],
+    ['without a state', { reason: 'It answered 503.' }, undefined],
+    ['of an unknown state', { state: 'odd' }, undefined],
+    ['with a reason of another kind', { state: 'gone', reason: 7 }, { state: 'gone' }],
+    ['with a null', { state: 'gone', checkedAt: null }, { state: 'gone' }],
+    ['with further fields', { state: 'valid', reason: 'r', odd: 1 }, { state: 'valid', reason: 'r' }],
+  ])('a validation %s', (_, validation, expected) => {
+    expect(fromCanonicalSource({ ...row, validation: validation as never }).validation).toEqual(expected)
   })
 
   test('a sid that is no number is refused', () => {

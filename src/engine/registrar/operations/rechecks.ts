@@ -81,7 +81,9 @@ export const recheckOperations = {
       query: pageFields.extend({
         sourceId: idSchema
           .optional()
-          .describe('Only rechecks of this source itself; without it, also rechecks of citations.'),
+          .describe(
+            'Only rechecks of this source itself; with `citationId`, those of the citation that have this `sourceId`.',
+          ),
         citationId: idSchema.optional(),
         since,
       }),

@@ -16,11 +16,14 @@ export type StoredRecheck = Recheck & {
 
 /** Filters rechecks. */
 export type RecheckQuery = PageQuery & {
-  /** Only results for this source itself; `citationId` overrides it. Without both, all results are listed. */
+  /**
+   * Only results for this source itself. With `citationId`, only results for the citation that have this `sourceId`;
+   * a page may then have fewer items than `limit`.
+   */
   sourceId?: SourceRef
-  /** Selects results for the citation with this event id or number. */
+  /** Only results for the citation with this event id or number. */
   citationId?: CitationRef
-  /** Selects results from this instant on, ISO 8601 in UTC. */
+  /** Only results from this instant on, ISO 8601 in UTC. */
   since?: string
 }
 
@@ -39,14 +42,11 @@ export async function listRechecks(
 ): Promise<Page<StoredRecheck>> {
   const { log, actor } = context
   const { sourceId, citationId, ...query } = readClosed(asked, queryFields, 'listRechecks()')
-  const subject =
-    citationId === undefined
-      ? sourceId === undefined
-        ? undefined
-        : await idOf(sourceId, 'listRechecks', context)
-      : await citationIdOf(citationId, context)
-  const page = await log.listEvents({ ...query, kind: 'recheck', subject }, { actor })
-  return { ...page, items: page.items.flatMap(toStoredRecheck) }
+  const source = sourceId === undefined ? undefined : await idOf(sourceId, 'listRechecks', context)
+  const citation = citationId === undefined ? undefined : await citationIdOf(citationId, context)
+  const page = await log.listEvents({ ...query, kind: 'recheck', subject: citation ?? source }, { actor })
+  const items = page.items.flatMap(toStoredRecheck)
+  return { ...page, items: items.filter((each) => source === undefined || each.sourceId === source) }
 }
 
 /** The newest recheck of the source, or `null`. */
