@@ -60,13 +60,21 @@ export function findMarkedItem(asked: string, content: string, { start, end }: S
  */
 function itemLength(text: string): number {
   let length = 0
+  let before = ''
   for (const line of text.split(/(?<=[\n\u2028\u2029])/u)) {
     const words = line.trim()
-    if (length > 0 && !/^\p{L}/u.test(words)) break
+    if (length > 0 && (!/^\p{L}/u.test(words) || isNewLine(before, words))) break
+    before = words
     const inner = innerMark.exec(line)
     if (inner) return length + inner.index + inner[0].length
     length += line.length
     if (stopAtEnd.test(words)) break
   }
   return length
+}
+
+/** Whether a line begins anew: its first word has a capital, and would have had room in the line before. */
+function isNewLine(before: string, line: string): boolean {
+  const [word = ''] = line.split(/\s/u, 1)
+  return /^\p{Lu}/u.test(word) && before.length + 1 + word.length <= line.length
 }

@@ -103,6 +103,8 @@ export function readNaming(
   if (brackets && mayClose && !isFirst && /^[.!]?\s*$/.test(claim.slice(brackets.end))) {
     return { isNamed: true, isApart: true, isFirst, phrase: withStop(claim, brackets), ...said }
   }
+  const signature = isFirst ? null : signatureAt(claim, { start: wordsStart, end: wordsEnd })
+  if (signature && mayClose) return { isNamed: true, isApart: true, isFirst, phrase: signature, ...said }
   if (!isFirst) {
     const isNamed = led !== undefined && leadBefore(article, claim, start) === null
     return { isNamed, isApart: isLed, isFirst, phrase: { start, end: reference.end } }
@@ -116,6 +118,16 @@ export function readNaming(
     return { isNamed: true, isApart, isFirst, phrase: { start: first, end: reference.end } }
   }
   return { isNamed: true, isApart: true, isFirst, phrase: { start: first, end }, ...said }
+}
+
+/** The last line of a claim, or its end behind a dash, if it has nothing but these words; else `null`. */
+function signatureAt(claim: string, { start, end }: Span): Span | null {
+  const [signs] =
+    /(?:\s+[—–-]\s*|\n[\s>]*[—–-]?\s*)[*_]{0,3}$/u.exec(
+      claim.slice(Math.max(0, start - LEAD_REACH), start),
+    ) ?? []
+  if (signs === undefined || !/^[*_.\s]*$/u.test(claim.slice(end))) return null
+  return { start: start - signs.length, end: claim.length }
 }
 
 /** The brackets around words, with these words; `null` if there are none. */

@@ -39,7 +39,7 @@ export function readLoneTitles(text: string, openings: readonly Opening[]): Lone
     const isAnnex = (block.match(/\p{L}+/gu) ?? []).some((word) => annexLabels.has(word.toLowerCase()))
     titles.push({ at: index, isAnnex, key })
   }
-  return titles.filter(({ key }) => seen.get(key) === 1)
+  return titles.filter(({ key, isAnnex }) => isAnnex || seen.get(key) === 1)
 }
 
 /**

@@ -8,6 +8,7 @@ import { wordSet } from '../lexicon/word-list.ts'
 import { plainWords } from '../sentences/plain-words.ts'
 import { readHeadingName } from './headings.ts'
 import { isTitleOfLaw, readLawLines } from './law-of-section.ts'
+import { readOpened, signs } from './part-openings.ts'
 import { lawsIn } from './section-signs.ts'
 
 /** UTF-16 units of a part in which its title is looked for. */
@@ -31,13 +32,22 @@ const folded = (text: string) => plainWords(text).replaceAll(/\s+/g, ' ').trim()
 const contracts = lexicon('contractWords').flatMap((words) => [...wordSet(words)])
 const lawKinds = wordSet(...lexicon('lawKinds'))
 
-/** Whether a source may be a contract: its title, and the first lines of its text, name a contract or no kind of text. */
+/**
+ * Whether a source may be a contract: its title or its first line names a contract, and neither names a law. A source
+ * without a title whose text begins with a numbered part may be one too.
+ */
 export function mayBeContract({
   content,
   title = '',
   metadata,
 }: Pick<Source, 'content' | 'metadata'> & { title?: string | undefined }): boolean {
   if (metadata?.['statute'] !== undefined) return false
+  const [first = ''] = content.trimStart().split('\n', 1)
+  const names = [title, readOpened(first.replace(signs, '')) ? '' : first].filter(
+    (line) => line.trim() !== '',
+  )
+  const isNamed = names.some((line) => contracts.some((word) => line.toLowerCase().includes(word)))
+  if (names.length > 0 && !isNamed) return false
   return [title, ...readLawLines(content).title].every((line) => {
     const words = line.toLowerCase()
     if (contracts.some((word) => words.includes(word))) return true

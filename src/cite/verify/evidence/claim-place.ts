@@ -80,6 +80,10 @@ export function readClaimPlace(
   function elsewhere(source: Source, { quote, ...span }: Evidence): string | null {
     const at = placeAbove && findPlace(source, placeAbove.place)
     if (at?.outcome !== 'found' || spansOverlap(at.span, span) || names(quote, placeAbove!.name)) return null
+    const { content } = source
+    // The answer's own `Section 3: Overview`, or a sentence that the place has too.
+    if (placeAbove!.title !== '' && !hasTitle(content, at.span.start, placeAbove!.title)) return null
+    if (content.slice(at.span.start, at.span.end).includes(quote)) return null
     return `The answer says that this is ${placeAbove!.name}, but it stands elsewhere in the source.`
   }
   if (!place) {
@@ -184,15 +188,24 @@ export function linesAbove({ before = '', heading }: Pick<Claim, 'before' | 'hea
   return [introduction, heading].filter((line) => line !== undefined)
 }
 
-/** The place that the first of some lines names that names one, and its name. Each line must begin with the name. */
-function firstPlace(lines: readonly string[]): { place: NamedPlace; name: string } | null {
+/** Nothing, or a title. */
+const behindName = /^(?:$|\s?[:–—-]?\s+\p{Lu}[^.!?]*$)/u
+
+/**
+ * The place that the first of some lines names that names one, with its name and the title behind it. Each line must
+ * have nothing else.
+ */
+function firstPlace(lines: readonly string[]): { place: NamedPlace; name: string; title: string } | null {
   for (const line of lines) {
     const words = line.replaceAll('**', '')
     const place = namedPlace(`${words}: `)
     // A number alone may be one of the answer's own headings.
     if (place && (place.kind === 'statute' || place.kind === 'part') && place.phrase.start === 0) {
       const name = words.slice(place.reference.start, place.reference.end)
-      if (!/^\d/u.test(name)) return { place, name }
+      const behind = words.slice(place.phrase.end)
+      if (!/^\d/u.test(name) && behindName.test(behind)) {
+        return { place, name, title: behind.replace(/^[\s:–—-]+/u, '') }
+      }
     }
   }
   return null

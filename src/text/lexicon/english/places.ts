@@ -79,7 +79,7 @@ export const statedWords = [
 /** Words that name the text of a place without saying which one it is: `Section 4.2 of the agreement`. */
 export const wholeTexts = ['of the agreement', 'of this agreement', 'of the contract', 'of this contract']
 /** Words in the titles of contracts, also as parts of words. */
-export const contractWords = 'agreement contract'
+export const contractWords = 'agreement contract lease terms conditions'
 
 /** The last words of names of laws, before the year: `Companies Act 2006`. */
 export const lawEndings = ['act', 'regulation', 'regulations', 'directive', 'code']

@@ -91,7 +91,7 @@ export const wholeTexts = [
   'dieser vereinbarung',
 ]
 /** Words in the titles of contracts, also as parts of words. */
-export const contractWords = 'vertrag vereinbarung'
+export const contractWords = 'vertrag vereinbarung bedingungen'
 
 /** The last words of names of laws; with a hyphen, their ends: `Aktiengesetz`. */
 export const lawEndings = ['-gesetz', '-gesetzbuch', '-ordnung']
