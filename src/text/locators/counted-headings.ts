@@ -8,7 +8,7 @@ import { parseDates } from '../values/dates.ts'
 import { sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isPartLabel, isSameLabel } from './section-signs.ts'
-import { isTitle } from './title-lines.ts'
+import { isLabel, isTitle } from './title-lines.ts'
 
 /**
  * Finds the part with a whole number in a text whose parts count from 1: `2. Fees`, `2. Fees. All fees are due.`,
@@ -24,7 +24,9 @@ export function findCounted(
 ): Span | null {
   const whole = openings.filter((one) => !one.isDoubtful && /^\d{1,3}$/u.test(one.number))
   const named = whole.filter((one) => isPartLabel(one.label) && isSameLabel(one.label, label))
-  const isEntry = (one: Opening) => one.isEntry && whole.includes(openings[openings.indexOf(one) + 1]!)
+  const isWhole = new Set(whole)
+  const next = new Map(openings.map((one, at) => [one, openings[at + 1]]))
+  const isEntry = (one: Opening) => one.isEntry && isWhole.has(next.get(one)!)
   const numbered = (
     named.length > 0 ? named : whole.filter((one) => one.label === '' && isTitled(one, text))
   ).filter((one) => !isEntry(one))
@@ -36,6 +38,7 @@ export function findCounted(
   const own = parts[Number(number) - 1]
   if (!own) return null
   if (named.length === 0 && !areSections(text, parts.slice(0, Number(number)), openings)) return null
+  if (named.length === 0 && isListOfOne(text, parts.at(-1)!, openings)) return null
   return { start: own.at, end: parts[Number(number)]?.at ?? text.length }
 }
 
@@ -80,6 +83,28 @@ function areSections(text: string, parts: readonly Opening[], openings: readonly
     }
   }
   return true
+}
+
+/**
+ * Whether a title with text below it stands behind the last part, and is that of no annex: the numbers may then be those
+ * of a list in one of several parts without numbers.
+ */
+function isListOfOne(text: string, last: Opening, openings: readonly Opening[]): boolean {
+  const lines = withPlainSpaces(text.slice(last.textStart)).split('\n')
+  const opened = new Map(openings.map((one) => [one.at, one.label]))
+  let at = last.textStart
+  for (const [index, line] of lines.entries()) {
+    const start = at
+    at += line.length + 1
+    const isAlone = index > 1 && line.trim() !== '' && lines[index - 1]!.trim() === ''
+    // `Annex A` is an opening too.
+    if (isAlone && (opened.get(start) ?? '') !== '') return false
+    if (!isAlone || opened.has(start) || !isTitle(lines, index)) continue
+    const [word = ''] = /\p{L}+/u.exec(line) ?? []
+    const below = lines.findIndex((one, later) => later > index && one.trim() !== '')
+    return !isLabel(word) && below > 0 && sentenceEnd.test(lines[below]!) && !isTitle(lines, below)
+  }
+  return false
 }
 
 /** Whether a number of two levels does not belong to the part that it stands in: `3.1` in part 2. */

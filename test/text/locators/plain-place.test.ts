@@ -1126,3 +1126,35 @@ test('a sentence that names another place is verified where it stands', async ()
     expect(await statusOf(`Section 1: ${sentence}`, content)).not.toBe('verified')
   }
 })
+
+test.each([
+  ['a name behind a dash', `${FEES} — Section 3`, `Section 2\n\n${FEES}\n\nSection 3\n\n${NOTICES}`],
+  ['a name in the last line', `${FEES}\n\n*Section 3*`, `Section 2\n\n${FEES}\n\nSection 3\n\n${NOTICES}`],
+  [
+    'an annex among several',
+    `§ 9: ${FEES}`,
+    `§ 8 End\n\n${NOTICES}\n\nAnlage 1\n\n§ 9 Fees\n\n${FEES}\n\nAnlage 2\n\nX is Y.`,
+  ],
+  [
+    'text behind a list without stops',
+    `Clause 8.1(b): ${FEES}`,
+    `8.1 Duties\na) Cleaning\nb) Airing\n${FEES}\n\n8.2 End`,
+  ],
+  [
+    'house rules, which are no agreement',
+    `Section 2 of the agreement: ${FEES}`,
+    `House Rules\n\nSection 1 Term\n\n${TERM}\n\nSection 2 Fees\n\n${FEES}\n\nSection 3 End\n\nX is Y.`,
+  ],
+  [
+    'a list below one of several titles',
+    `Section 2: ${FEES}`,
+    `Services\n\nOrder Form\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}\n\nDelivery\n\nGoods are sent by post.`,
+  ],
+])('a sentence is not in the named place: %s', async (_, claim, content) => {
+  expect(await statusOf(claim, content)).toBe('unverified')
+})
+
+test('a name behind a sentence is that of its place', async () => {
+  const content = `Section 2\n\n${FEES}\n\nSection 3\n\n${NOTICES}`
+  expect(await statusOf(`${FEES} — Section 2`, content)).toBe('verified')
+})
