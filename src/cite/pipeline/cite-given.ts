@@ -94,7 +94,10 @@ function toCandidate(
   return candidate
 }
 
-/** For each citation by a mark or provider that was checked and not verified, names other sources that support it. */
+/**
+ * Adds the other sources by which the same claim was verified to each citation by a mark or provider that was checked and
+ * not verified: their ids as `supportedBy`, their titles in `reason`.
+ */
 export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
   for (const [, candidates] of Map.groupBy(
     states,

@@ -23,7 +23,7 @@ export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state
    * text. `gone`: the server says that the page does not exist. `unreachable`: nothing could be concluded.
    */
   state: z.enum(recheckStates),
-  /** Why, in a sentence for a reader. */
+  /** Why the page could not be read, in a sentence for a reader; only for `gone` and `unreachable`. */
   reason: z.string().optional(),
   /** The address that responded. */
   url: z.string().optional(),

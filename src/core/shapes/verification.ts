@@ -58,6 +58,7 @@ export const quoteCheckShape = choice(
 export const figureWordsShape = object({
   /** The figure or date as the claim writes it. */
   figure: text,
+  /** The words of the evidence that state it, if code cannot read it: copied, counted (`a | b`) or computed (`a + b`). */
   words: text,
 })
 

@@ -19,7 +19,7 @@ const signs = {
   'image/jpeg': [0xff, 0xd8, 0xff],
 } as const
 
-/** The type of an image by its first bytes; `null` if it is not an image. */
+/** The type of an image by its first bytes; `null` for anything but PNG, JPEG, TIFF and WebP. */
 function imageTypeOf(bytes: Uint8Array): ImageHeader['mediaType'] | null {
   for (const type of ['image/png', 'image/jpeg'] as const)
     if (signs[type].every((byte, index) => bytes[index] === byte)) return type

@@ -210,8 +210,8 @@ function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
 }
 
 /**
- * Whether two elements have the same name and classes, and the elements around them have the same names, up to the
- * first element that is around both.
+ * Whether two elements have the same `class` attribute, and they and their ancestors, level by level, have the same names
+ * up to their first common ancestor.
  */
 function haveSameShape(one: HtmlNode, other: HtmlNode): boolean {
   if (classesOf(one) !== classesOf(other)) return false

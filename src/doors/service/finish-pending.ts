@@ -5,7 +5,10 @@ import type { CitationEngine } from '../../engine/engine.ts'
 import { expectObject } from '../../core/shapes.ts'
 import { repeatSearch } from './repeat-search.ts'
 
-/** Whose checks to finish, how often and when. */
+/**
+ * The engine and store whose unfinished checks are ended, how often they are searched, and after how long a check counts
+ * as abandoned.
+ */
 export type FinishPendingOptions = {
   /** Checks the citations in the name of those who registered them. */
   engine: Pick<CitationEngine, 'as'>

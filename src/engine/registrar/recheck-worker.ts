@@ -82,7 +82,8 @@ const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({
 /**
  * Creates a worker that rechecks the newest version of each registered web source at a given pace, the longest overdue
  * first. It has no state of its own: the log records each recheck, so a new worker continues where an earlier one
- * ended. Workers on one database share the pages if they are given its `requests`.
+ * ended. Workers on one database share the pages if each is given the store's `requests`; otherwise
+ * each rechecks all.
  *
  * ```ts
  * const worker = createRecheckWorker({ engine: engine.as({ role: 'admin' }), perMinute: 10, signal })

@@ -14,7 +14,10 @@ export type SourceOrigin = {
   parts?: number
 }
 
-/** What a run knows of its sources beyond the registry. */
+/**
+ * Remembers how each source came into a run (from an earlier turn, from the application, or found in a step), and decides
+ * by this which sources an answer shows.
+ */
 export type KnownSources = {
   note(sourceId: string, origin: SourceOrigin): void
   /**

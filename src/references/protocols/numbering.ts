@@ -1,6 +1,9 @@
 import type { OneText, WritableSource } from './answer.ts'
 
-/** Whether sources keep their numbers, or are numbered in the order in which the text cites them. */
+/**
+ * `keep`: sources are numbered in the given order; footnotes take the `number` of a source, if it has one. `first-use`:
+ * in the order in which the text cites them.
+ */
 export type Numbering = 'keep' | 'first-use'
 
 /** The sources in the order in which the text first cites them, followed by those that it does not cite. */

@@ -97,7 +97,10 @@ export function readOpened(text: string): Opened | null {
   }
 }
 
-/** `Neunter Abschnitt`, `Paragraph neun`: a known label with its number in words. The number is not read. */
+/**
+ * Reads two words of which one is a known label, alone or before a sign: `Neunter Abschnitt`, `Paragraph neun`. The other
+ * word is taken for the number and not read: `label` is both words, `number` is empty. `null` for other text.
+ */
 function named(text: string): Opened | null {
   const [whole, first, second] = /^(\p{L}+) (\p{L}+)(?= *$| *[.:–—-])/u.exec(text) ?? []
   if (whole === undefined || ![first!, second!].some((word) => placeLabels.has(word.toLowerCase())))

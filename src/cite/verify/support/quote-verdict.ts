@@ -78,7 +78,10 @@ export function isOtherVersion(
   )
 }
 
-/** Names the cited source and the source that has the quote. */
+/**
+ * The reason, for a reader, that a quote is not in the cited source (`named`; `undefined` if it is unknown) but in `other`,
+ * which may be another version of it.
+ */
 export function misattributedReason(named: Source | undefined, other: Source): string {
   if (isOtherVersion(named, other))
     return `The quote is not in version ${versionOf(named)}, which is cited (${shortTitle(named)}), but in version ${versionOf(other)} of it (${other.id}).`

@@ -19,7 +19,7 @@ const CLOSING_BRACE = 0x7d
 export type MessageIdReader = {
   /** Takes the next bytes of the message, which may be cut anywhere. */
   take(piece: Uint8Array): void
-  /** The `id` of the message so far, or `null` if it has none; the next piece begins another message. */
+  /** Ends the message; returns its `id`, or `null` if none was found. The next piece begins another message. */
   end(): string | number | null
 }
 

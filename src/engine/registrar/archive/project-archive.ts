@@ -2,7 +2,10 @@ import { eachSource } from '../sources/read-sources.ts'
 import type { SourceReads } from '../sources/read-sources.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
-/** All registered sources of the actor's project, oldest first, each with whether its archived bytes were erased. */
+/**
+ * All registered sources of the actor's project, oldest first. `isErased`: an erasure of the source's archived bytes or of
+ * its texts is recorded.
+ */
 export async function* projectArchive(
   reads: SourceReads,
 ): AsyncGenerator<StoredSource & { isErased: boolean }> {

@@ -26,9 +26,9 @@ export type Sweep = {
 }
 
 /**
- * Removes bytes that no source of the project refers to and that are older than any registration under way. A
- * registration stores a blob before the record that refers to it, and storing a blob again renews its age. So the sweep
- * never removes a blob that a registration is about to refer to.
+ * Removes bytes to which no source of the project refers, or only sources recorded as erased, and unfinished uploads, if
+ * they are older than `olderThanMs`. A registration stores its blob before the record that refers to it, and storing
+ * again renews the age. So no registration that takes less than `olderThanMs` loses a blob.
  */
 export async function sweepArchive(options: SweepOptions, context: RegistrarContext): Promise<Sweep> {
   const { olderThanMs } = parse(sweepSchema, options, 'sweepArchive')

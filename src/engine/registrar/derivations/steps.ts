@@ -67,8 +67,8 @@ const MAX_ALIKE = 100
 type List = 'derived' | 'cited' | 'answers'
 
 /**
- * At most `limit` nodes derived from this one: sources derived from it, citations of it, and citations by answers whose
- * source has the same content. `cursor`: `next` of the previous page.
+ * One page of the nodes one step forward: the sources derived from a node, and for a source also the citations that name
+ * it, then those of answers that cite a source with the same content. `cursor`: `next` of the previous page.
  */
 export async function stepsForward(
   node: StepNode,
