@@ -15,8 +15,8 @@ const lexicalMatcherFields = closedFields<LexicalMatcherOptions>({
  *
  * BM25 ranks the passages of all sources. The best are aligned with the claim sentence by sentence. Each place of one
  * to three sentences that covers the claim best becomes a link, so a source may have up to three. A claim of which no
- * source covers `minCoverage` gets no link. Of near-duplicate sources only one is linked, with the incident `near-
- * duplicate-sources`. The code is loaded at the first call, as for all matchers.
+ * source covers `minCoverage` gets no link. Of near-duplicate sources only one is linked, with the incident
+ * `near-duplicate-sources`. The code is loaded at the first call, as for all matchers.
  *
  * ```ts
  * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
