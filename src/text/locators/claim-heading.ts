@@ -21,7 +21,8 @@ export function readHeaded(text: string): HeadedText[] {
   for (const line of text.trim().split('\n')) {
     if (isHeading(line)) {
       close()
-      heading = line
+      // `Section 2` right below `Article III` is that of this article.
+      heading = heading !== null && below.join('').trim() === '' ? `${heading}\n${line}` : line
       below = []
     } else below.push(line)
   }
@@ -44,7 +45,7 @@ function isHeading(line: string): boolean {
 
 /** Whether a content has the text right below its heading, apart from markup, capitals and white space. */
 export function hasBelow(content: string, { heading, below }: HeadedText): boolean {
-  const wanted = `${plainLine(heading)} ${below.split('\n').map(plainLine).filter(Boolean).join(' ')}`
+  const wanted = `${heading}\n${below}`.split('\n').map(plainLine).filter(Boolean).join(' ')
   const lines = content.split('\n').map(plainLine).filter(Boolean)
   const text = lines.join(' ')
   let at = 0

@@ -66,7 +66,8 @@ export const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').f
 const otherBreaks = /[\v\f\u2028\u2029]/gu
 
 /**
- * Replaces other line breaks by `\n`, and tags, images, unusual spaces, invisible characters and the marks of notes behind a sentence by as
+ * Replaces other line breaks by `\n`, and tags, images, unusual spaces, invisible characters and the marks of notes
+ * behind a sentence by as
  * many spaces, so that offsets stay the same.
  */
 export function withPlainSpaces(text: string): string {
