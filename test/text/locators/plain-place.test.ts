@@ -1141,6 +1141,11 @@ test.each([
     `8.1 Duties\na) Cleaning\nb) Airing\n${FEES}\n\n8.2 End`,
   ],
   [
+    'the same section of another article',
+    `Article III\n\nSection 2\n\n${FEES}`,
+    `Article II\n\nSection 2\n\n${FEES}\n\nArticle III\n\nSection 3\n\n${NOTICES}`,
+  ],
+  [
     'house rules, which are no agreement',
     `Section 2 of the agreement: ${FEES}`,
     `House Rules\n\nSection 1 Term\n\n${TERM}\n\nSection 2 Fees\n\n${FEES}\n\nSection 3 End\n\nX is Y.`,

@@ -70,7 +70,9 @@ export function readClaimPlace(
     let known = below.get(id)
     if (known === undefined) {
       const missing = headed.find((one) => !hasBelow(content, one))
-      known = missing ? `The source has no such text right below ${missing.heading}.` : null
+      known = missing
+        ? `The source has no such text right below ${missing.heading.replaceAll('\n', ', ')}.`
+        : null
       below.set(id, known)
     }
     return known
@@ -138,8 +140,9 @@ export function readClaimPlace(
     return words.length >= phrase.end - phrase.start + MIN_BESIDE && folded(content).includes(words)
   }
 
-  /** Whether the only heading of the claim is the name of its place. */
-  const isOwnHeading = headed.length === 1 && headed[0]!.heading.includes(reference)
+  /** Whether the only heading of the claim, in one line, is the name of its place. */
+  const [own] = headed
+  const isOwnHeading = headed.length === 1 && !own!.heading.includes('\n') && own!.heading.includes(reference)
 
   function objectionTo(source: Source, evidence: Evidence): string | null {
     const { at } = readIn(source)
