@@ -12,7 +12,11 @@ const times = { since: true, until: true } as const
  * The conditions that queries of a store accept. Unknown conditions are refused, because ignoring one would return too
  * many records.
  */
-export const runQueryFields = closedFields<Parameters<Store['listRuns']>[0]>({ ...scope, ...page })
+export const runQueryFields = closedFields<Parameters<Store['listRuns']>[0]>({
+  ...scope,
+  ...page,
+  newestFirst: true,
+})
 export const sessionQueryFields = closedFields<SessionQuery>({ ...owner, ...page })
 export const runCitationFields = closedFields<CitationQuery>({ ...scope, ...page, runId: true })
 export const citationFilterFields = knownNames<CitationFilter>([

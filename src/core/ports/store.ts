@@ -67,8 +67,10 @@ export type Store = RecordLog & {
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
-  /** Runs of a session, agent, user or project, oldest first. */
-  listRuns(query: OwnerScope & { limit?: number; cursor?: string }): Promise<Page<StoredRun>>
+  /** Runs of a session, agent, user or project, oldest first; with `newestFirst` the newest first. */
+  listRuns(
+    query: OwnerScope & { limit?: number; cursor?: string; newestFirst?: boolean },
+  ): Promise<Page<StoredRun>>
   /** Sessions with at least one run in the scope. The session with the newest such run comes first. */
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   /** Remembers requests that a client may repeat; absent if the store cannot. */

@@ -27,7 +27,7 @@ export function recallAnswers(
   return atMost(MAX_WAIT, (signal) => readAnswers(store, { ...owner, sessionId, signal }))
 }
 
-/** The newest answers. Stores list the oldest first, so all are read, and only the last ones are kept. */
+/** The newest answers, at most `MAX_ANSWERS`, oldest first. */
 async function readAnswers(
   store: Store,
   { signal, ...scope }: OwnerScope & { signal: AbortSignal },
@@ -35,12 +35,11 @@ async function readAnswers(
   const answers: RunRecord[] = []
   let cursor: string | undefined
   do {
-    const page = await store.listRuns({ ...scope, limit: PAGE, cursor })
+    const page = await store.listRuns({ ...scope, limit: PAGE, cursor, newestFirst: true })
     answers.push(...page.items)
-    answers.splice(0, Math.max(0, answers.length - MAX_ANSWERS))
     cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined && !signal.aborted)
-  return answers
+  } while (cursor !== undefined && answers.length < MAX_ANSWERS && !signal.aborted)
+  return answers.slice(0, MAX_ANSWERS).toReversed()
 }
 
 async function atMost<Value>(

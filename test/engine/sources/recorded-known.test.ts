@@ -52,7 +52,7 @@ test('numbers of sources, when they entered and which came late are as recorded'
   await expect(told).toMatchFileSnapshot(file)
 })
 
-/** A store with this many answers, which notes what is asked. */
+/** A store with this many answers that lists the newest first, and notes what is asked. */
 function storeOf(count: number) {
   const asked: object[] = []
   const store = {
@@ -61,7 +61,7 @@ function storeOf(count: number) {
       const start = Number(query.cursor ?? 0)
       const end = start + query.limit
       const items = Array.from({ length: Math.min(query.limit, count - start) }, (_, at) => ({
-        id: String(start + at),
+        id: String(count - 1 - start - at),
       }))
       return { items, nextCursor: end < count ? String(end) : null }
     },
@@ -75,8 +75,8 @@ test.each([
   [20, 20, 1],
   [21, 21, 2],
   [200, 200, 10],
-  [201, 200, 11],
-  [421, 200, 22],
+  [201, 200, 10],
+  [421, 200, 10],
 ])('of %i earlier answers, the newest %i are taken, read in %i parts', async (count, taken, parts) => {
   const { store, asked } = storeOf(count)
   const scope = { sessionId: 's', userId: 'ada' }
@@ -84,7 +84,14 @@ test.each([
   const newest = Array.from({ length: taken }, (_, at) => String(count - taken + at))
   expect(answers!.map(({ id }) => id)).toEqual(newest)
   expect(asked).toHaveLength(parts)
-  expect(asked[0]).toEqual({ project: 'default', agentId: null, ...scope, limit: 20, cursor: undefined })
+  expect(asked[0]).toEqual({
+    project: 'default',
+    agentId: null,
+    ...scope,
+    limit: 20,
+    cursor: undefined,
+    newestFirst: true,
+  })
 })
 
 test.each([
@@ -110,7 +117,9 @@ test.each([
   if (owner === null) expect(answers).toBeNull()
   else {
     await answers
-    expect(asked).toEqual([{ project: 'default', ...owner, sessionId: 's', limit: 20, cursor: undefined }])
+    expect(asked).toEqual([
+      { project: 'default', ...owner, sessionId: 's', limit: 20, cursor: undefined, newestFirst: true },
+    ])
   }
   expect(recallAnswers(undefined, { ...scope, recall: true })).toBeNull()
 })

@@ -21,6 +21,8 @@ export function describeListing(name: string, open: () => Promise<TestStore>): v
       for (const limit of [1, 2, 4, 6, 1000]) {
         const runs = await allPages((cursor) => store.listRuns({ limit, cursor }), limit)
         expect(runs.map(({ id }) => id)).toStrictEqual(order)
+        const newest = await allPages((cursor) => store.listRuns({ limit, cursor, newestFirst: true }), limit)
+        expect(newest.map(({ id }) => id)).toStrictEqual(order.toReversed())
         const citations = await allPages((cursor) => store.listCitations({ limit, cursor }), limit)
         expect(citations.map(({ runId, id }) => `${runId} ${id}`)).toStrictEqual(citationOrder)
       }

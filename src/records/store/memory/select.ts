@@ -9,18 +9,21 @@ import { comparePlaces } from './append.ts'
 import type { MemoryEntry, MemoryLog } from './append.ts'
 
 /** The entries of a page, and one more if there is a next page. */
-export function select(log: MemoryLog, { selections, size, after }: PageRequest): MemoryEntry[] {
+export function select(
+  log: MemoryLog,
+  { selections, size, after, newestFirst = false }: PageRequest,
+): MemoryEntry[] {
   const isSearch = selections.some(({ words }) => words)
   const keys = new Set(selections.map((selection) => selection.key))
   const [key] = keys.size === 1 && !isSearch ? keys : []
   const inOrder = isSearch ? log.entries : key === undefined ? log.ordered : (log.byKey.get(key) ?? [])
   const found: MemoryEntry[] = []
-  for (const entry of inOrder) {
+  for (const entry of newestFirst ? inOrder.toReversed() : inOrder) {
     if (found.length > size) break
     const order = isSearch
       ? entry.place.position - (after?.position ?? 0)
       : after
-        ? comparePlaces(entry.place, after)
+        ? comparePlaces(entry.place, after) * (newestFirst ? -1 : 1)
         : 1
     if (order > 0 && selections.some((selection) => matches(log, entry, selection))) found.push(entry)
   }

@@ -61,6 +61,8 @@ export type PageRequest = {
   selections: EventSelection[]
   size: number
   after: Place | null
+  /** Whether the newest comes first; only for a page of runs. */
+  newestFirst?: boolean
   /** Whether citations are read with their relations. */
   withRelations?: true
   /** Whether sources and citations are read with their numbers for readers. */
@@ -72,10 +74,11 @@ export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: Even
 
 type PageOptions = { limit?: number; cursor?: string }
 
-export function runPage(query: OwnerScope & PageOptions): PageRequest {
-  const { limit, cursor, ...scope } = readClosed(query, runQueryFields, 'listRuns()')
+export function runPage(query: OwnerScope & PageOptions & { newestFirst?: boolean }): PageRequest {
+  const { limit, cursor, newestFirst = false, ...scope } = readClosed(query, runQueryFields, 'listRuns()')
   checkScope(scope, { mayBeNull: true })
-  return { selections: [{ kind: 'run', scope: pickScope(scope) }], ...pageOf('r', { limit, cursor }) }
+  const selections = [{ kind: 'run' as const, scope: pickScope(scope) }]
+  return { selections, newestFirst, ...pageOf('r', { limit, cursor }) }
 }
 
 export function sessionPage(query: SessionQuery): SessionRequest {

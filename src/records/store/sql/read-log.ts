@@ -40,10 +40,10 @@ export async function readPage(
   db: Database,
   { dialect, request }: { dialect: SqlDialect; request: PageRequest },
 ): Promise<SelectedRow[]> {
-  const { selections, size, after, withRelations = false, withNumbers = false } = request
+  const { selections, size, after, newestFirst, withRelations = false, withNumbers = false } = request
   const found: SelectedRow[] = []
   for (const selection of selections) {
-    found.push(...(await selectEvents(db, { dialect, selection, after, limit: size + 1 })))
+    found.push(...(await selectEvents(db, { dialect, selection, after, limit: size + 1, newestFirst })))
   }
   const rows = selections.length < 2 ? found : firstOf(found, size + 1)
   if (withNumbers) {

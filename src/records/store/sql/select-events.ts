@@ -29,7 +29,7 @@ type Part = RawBuilder<unknown>
  */
 type Driver = { from: Part; where: Part[]; place: 'event' | 'place'; rest: EventSelection }
 
-/** At most `limit` rows of a selection after a place, in list order. */
+/** At most `limit` rows of a selection after a place, in list order; with `newestFirst` in the reverse order. */
 export async function selectEvents(
   db: Transaction<StoreSchema>,
   {
@@ -37,11 +37,18 @@ export async function selectEvents(
     selection,
     after,
     limit,
-  }: { dialect: SqlDialect; selection: EventSelection; after: Place | null; limit: number },
+    newestFirst = false,
+  }: {
+    dialect: SqlDialect
+    selection: EventSelection
+    after: Place | null
+    limit: number
+    newestFirst?: boolean | undefined
+  },
 ): Promise<SelectedRow[]> {
   const rows = selection.words
     ? await search(db, { dialect, selection, after, limit })
-    : (await listQuery(dialect, { selection, after, limit }).execute(db)).rows
+    : (await listQuery(dialect, { selection, after, limit, newestFirst }).execute(db)).rows
   return rows.map((row) => {
     const result = selectedRowSchema.safeParse(row)
     if (!result.success) throw corruptRow('citespan_events', String((row as { id?: unknown }).id))
@@ -51,7 +58,12 @@ export async function selectEvents(
 
 function listQuery(
   dialect: SqlDialect,
-  { selection, after, limit }: { selection: EventSelection; after: Place | null; limit: number },
+  {
+    selection,
+    after,
+    limit,
+    newestFirst,
+  }: { selection: EventSelection; after: Place | null; limit: number; newestFirst: boolean },
 ): Part {
   const { from, where, place, rest } = driverOf(dialect, selection)
   const column = (name: string) => sql.ref(`${place}.${name}`)
@@ -59,9 +71,13 @@ function listQuery(
   if (place === 'place') conditions.push(is(dialect, 'kind', selection.kind))
   if (selection.sinceMs !== undefined) conditions.push(sql`${column('created_ms')} >= ${selection.sinceMs}`)
   if (selection.untilMs !== undefined) conditions.push(sql`${column('created_ms')} < ${selection.untilMs}`)
-  const order = sql`${column('created_ms')}, ${column('run_id')}, ${column('position')}`
+  const columns = ['created_ms', 'run_id', 'position'].map(column)
+  const order = sql.join(newestFirst ? columns.map((one) => sql`${one} desc`) : columns)
   if (after) {
-    conditions.push(sql`(${order}) > (${after.createdMs}, ${after.runId}, ${after.position})`)
+    const sign = sql.raw(newestFirst ? '<' : '>')
+    conditions.push(
+      sql`(${sql.join(columns)}) ${sign} (${after.createdMs}, ${after.runId}, ${after.position})`,
+    )
   }
   return sql`select event.*, ${newest} from ${from}
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`
