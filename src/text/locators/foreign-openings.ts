@@ -36,8 +36,12 @@ export function isOfOthers(own: Opening, content: string): boolean {
 
 /** Whether a heading is of a version, draft or comment: `§ 5 HGB – alte Fassung`, `Section 5: Explanatory note`. */
 function isVersion(line: string): boolean {
-  const [, words = ''] = /(?:[([:–—]| - |-(?=E(?!\p{L})))([^.]*)/u.exec(line) ?? []
-  return (words.match(/\p{L}+/gu) ?? []).some((word) => versionWords.has(word.toLowerCase()))
+  const [, words = ''] = /(?:[([:–—]| - )([^.]*)/u.exec(line) ?? []
+  // The draft of a law: `HGB-E`.
+  return (
+    /\p{Lu}-E(?!\p{L})/u.test(line) ||
+    (words.match(/\p{L}+/gu) ?? []).some((word) => versionWords.has(word.toLowerCase()))
+  )
 }
 
 const versionWords = wordSet(...lexicon('versionWords'))

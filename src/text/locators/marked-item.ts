@@ -30,6 +30,13 @@ function plainMark(mark: string): string {
   return mark.replace(/^[([]/u, '').replace(/\]$/u, ')')
 }
 
+/** The kind of a mark: items of one list have one kind. `i` counts as a letter, as it may be the one behind `h`. */
+function kindOf(mark: string): string {
+  const [, figure, letter] = /^(?:(\d+)[a-z]?|([a-z]))[)\].]/iu.exec(mark) ?? []
+  const closing = mark.endsWith('.') ? '.' : ')'
+  return figure === undefined ? (letter === undefined ? 'letters' : `letter${closing}`) : `figure${closing}`
+}
+
 /**
  * Finds the item with the mark `asked`, whatever its brackets, in a span of plain text. `null` unless exactly one item
  * has this mark, or if a part with a longer number, such as `4.2.1`, begins before the item. Linear.
@@ -45,11 +52,9 @@ export function findMarkedItem(asked: string, content: string, { start, end }: S
   if (!own || others.length > 0) return null
   const [, ...below] = text.slice(0, own.at).split('\n')
   if (partBelow.test(below.join('\n'))) return null
-  // `(b)` behind `(2)` is an item of this paragraph.
-  const at = marks.indexOf(own)
-  const isLetter = /^[a-z]/iu.test(own.mark)
-  if (isLetter && marks.slice(0, at).some(({ mark }) => /^\d/u.test(mark))) return null
-  const next = marks[at + 1]
+  // `(b)` below `(2)`, and `bb)` below `b)`, are items of this item.
+  if (kindOf(own.mark) !== kindOf(marks[0]!.mark)) return null
+  const next = marks[marks.indexOf(own) + 1]
   const item = text.slice(own.at, next?.at)
   return trimSpan(content, { start: start + own.at, end: start + own.at + itemLength(item) })
 }

@@ -6,10 +6,8 @@ import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import { endsSurely, isSameKind, REACH, sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
-import { isPartLabel } from './section-signs.ts'
-import { listItem } from './title-lines.ts'
+import { isLabel, listItem } from './title-lines.ts'
 
-const chapterLabels = wordSet(...lexicon('chapterLabels'))
 const annexLabels = wordSet(...lexicon('annexLabels'))
 
 /** A title that may begin another text, and whether it says that it does: `Annex A`, `Auszug aus der Satzung`. */
@@ -33,7 +31,7 @@ export function readLoneTitles(text: string, openings: readonly Opening[]): Lone
     const opening = opened.get(index)
     const isBelow = isOwn
     isOwn = opening !== undefined && lines.length === 1 && opening.rest === ''
-    if (opening ? isChapter(opening) || isNumbered(opening) : isBelow || !isTitle(lines)) continue
+    if (opening ? !isAnnexName(opening) : isBelow || !isTitle(lines)) continue
     const key = block.replaceAll(/\d+/gu, '').trim()
     seen.set(key, (seen.get(key) ?? 0) + 1)
     const isAnnex = (block.match(/\p{L}+/gu) ?? []).some((word) => annexLabels.has(word.toLowerCase()))
@@ -65,15 +63,12 @@ function isTitle(lines: readonly string[]): boolean {
   return lines.every((line) => !/[:,]\W*$/u.test(line) && (!sentenceEnd.test(line) || !endsSurely(line)))
 }
 
-/** Whether an opening names a part that sections are grouped in: `Zweiter Abschnitt`, `PART II`. */
-function isChapter({ label }: Opening): boolean {
-  return label.split(' ').some((word) => chapterLabels.has(word))
-}
-
 /**
- * Whether an opening has a number alone, or the label of a section, article or clause, or may be a reference. A line that
- * begins with `Appendix 1 to the lease` is a title.
+ * Whether an opening names another text, and not a section or a part that sections are grouped in (`Zweiter Abschnitt`,
+ * `PART II`). A line that begins with `Appendix 1 to the lease` may be a reference elsewhere; alone it is a title.
  */
-function isNumbered({ label, isDoubtful }: Opening): boolean {
-  return label === '' || isPartLabel(label) || (isDoubtful && !annexLabels.has(label))
+function isAnnexName({ label, isDoubtful }: Opening): boolean {
+  const words = label.split(' ')
+  if (words.some((word) => annexLabels.has(word))) return true
+  return label !== '' && !isDoubtful && !words.some(isLabel) && !words.some((word) => word.startsWith('§'))
 }

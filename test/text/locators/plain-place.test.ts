@@ -891,6 +891,16 @@ test.each([
   [`Section 8.1(b): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'verified'],
   [`Under Section 8.1(b), ${FEES.toLowerCase()}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'verified'],
   [`Section 8.1(a): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
+  [
+    `Section 8.1(bb): ${FEES}`,
+    items(`(a) ${NOTICES}`, `(b) It says:\n\n(aa) X is Y.\n\n(bb) ${FEES}`),
+    'unverified',
+  ],
+  [
+    `Section 8.1(2): ${FEES}`,
+    items(`(a) It says:\n\n(1) X is Y.\n\n(2) ${FEES}`, `(b) ${NOTICES}`),
+    'unverified',
+  ],
   [`Section 8.1(b)(ii): ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
   [`Section 8.1(b): (c) ${FEES}`, items(`(a) ${NOTICES}`, `(b) ${FEES}`), 'unverified'],
   [

@@ -91,10 +91,6 @@ export const titleLinks = 'of on for between concerning no'
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['section', 'chapter', 'clause']
-/** Names of the parts that the sections of a text are grouped in: `Part II`, `Chapter 3`. */
-export const chapterLabels =
-  'part title book chapter division subdivision subtitle subchapter subpart section'
-
 /** Names of texts that are appended to another text or quoted in it: `Annex A`, `Extract from the by-laws`. */
 export const annexLabels =
   'annex appendix schedule exhibit attachment enclosure addendum amendment supplement extract excerpt'

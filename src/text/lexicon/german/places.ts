@@ -103,17 +103,13 @@ export const titleLinks = 'über gegen betreffend zur zum des der für vom von z
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
 export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'ziffer', 'klausel']
-/** Names of the parts that the §§ of a text are grouped in: `Zweiter Abschnitt`, `Kapitel 3`. */
-export const chapterLabels =
-  'teil titel buch kapitel hauptstück abschnitt unterabschnitt untertitel unterkapitel hauptteil'
-
 /** Names of texts that are appended to another text or quoted in it: `Anlage 1`, `Auszug aus der Satzung`. */
 export const annexLabels =
   'anlage anhang beilage nachtrag auszug auszugsweise mustervertrag begründung wortlaut zusatzvereinbarung'
 
 /** Words in the heading of a part, behind a dash, a colon or in brackets, that make it another version of it or a comment. */
 export const versionWords =
-  'fassung entwurf e kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu aufgehoben weggefallen'
+  'fassung entwurf kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu aufgehoben weggefallen'
 
 /** Other names of numbered parts, with the label that they stand for; it may be their own. */
 export const partNames = { 'ziff.': 'ziffer', 'nr.': 'nr.', nummer: 'nummer', punkt: 'punkt' }
