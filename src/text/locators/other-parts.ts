@@ -1,6 +1,6 @@
 /**
- * Where another part may begin. In: a line of a part, and the marks passed so far. Out: whether the line, or a sentence
- * in it, may belong to another part: it has a label or number, or is a title, a note or a rule.
+ * Where another part may begin. In: a line of a part, and the marks passed so far. Out: whether the line may belong to
+ * another part: it has a label or number, or is a title, a note or a rule. `inner-openings.ts` looks within a line.
  */
 import { stopWords } from '../words/stop-words.ts'
 import type { Counter } from './counted-marks.ts'
@@ -12,12 +12,11 @@ import {
   goesOn,
   isBelow,
   opensSentence,
-  REACH,
   readOpened,
   sentenceEnd,
 } from './part-openings.ts'
 import { lawsIn } from './section-signs.ts'
-import { blockFrom, goesOnFrom, isLabel, isShort, isTitle, listItem, wordsOfLine } from './title-lines.ts'
+import { blockFrom, goesOnFrom, isLabel, isTitle, listItem, wordsOfLine } from './title-lines.ts'
 
 const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
 const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
@@ -25,8 +24,6 @@ const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
 const note = /^\s*(?:\[?\^|[¹²³⁰-⁹†‡]|\(?\*+\))/u
 /** A line of signs alone: a rule, a fence of code. */
 const signsAlone = /^[^\p{L}\p{N}]+$/u
-/** An element of HTML, which may break the line or make it a title. */
-const tag = /<[/\p{L}]/u
 /** A name with a figure that is not read as a number of a part: `§ 9bis`, `Art. 9(1)`, `REQ-9`, `①`, `(B)`, `cl. 9`. */
 const unread =
   /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?|\p{Ll}{1,5}\.? ?\(?(?=\d{1,4}(?![\d.,]* \p{Ll})))?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
@@ -43,12 +40,6 @@ const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2}
 /** A few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
 const named =
   /^[^\p{L}\p{N}]{0,3}(?:\p{L}[\p{L}’'.-]*\s){0,3}\p{L}[\p{L}’'.-]*(?:\s?\([^()]{0,40}\))?\s?:[*_]{0,3}\s+\S/u
-/** Anything that may end a sentence, and the signs behind it. */
-export const sentenceStart =
-  /[.!?:;][^\p{L}\p{N}§([\n]{0,400} (?=\S)|[.!?:;][^\p{L}\p{N}\n]{0,400}(?=§)|(?<=\p{L})[.!?](?=\d|§|\p{Lu}\p{Ll}+ \d)/gu
-/** A number after its sign within a sentence, before a word with a capital: `by post § 9 Fees.` */
-const signWithin = /§+ ?\d[\d.]*[a-z]? (?=(?<word>\p{Lu}\p{Ll}+))/gu
-
 /** The number and label of the part whose lines are read, and the counter of the marks in it. */
 export type Within = { number: string; label: string; counter: Counter }
 
@@ -206,7 +197,7 @@ function isListed(lines: readonly string[], index: number): boolean {
 }
 
 /** Whether a text begins with a few words and a colon, or with the name of a kind of part: `Section Nine`, `Annex`. */
-function isNamed(text: string): boolean {
+export function isNamed(text: string): boolean {
   if (named.test(text)) return true
   const [, first = '', second = ''] = /^(\p{L}+)(?: (\p{L}+))?/u.exec(text) ?? []
   return (
@@ -216,93 +207,19 @@ function isNamed(text: string): boolean {
 }
 
 /** Whether a text begins with `§`, or with a name with a figure as `unread` matches it, but not with `In 2024`. */
-function isUnread(text: string): boolean {
+export function isUnread(text: string): boolean {
   const match = unread.exec(text)
   const { word = '' } = match?.groups ?? {}
   return text.startsWith('§') || (match !== null && (word.length === 1 || !stopWords.has(word.toLowerCase())))
 }
 
 /** Whether a mark `9.` within `8.1`, or within `8` without a label, is that of the next chapter. */
-function isNextChapter(text: string, { number, label }: { number: string; label: string }): boolean {
+export function isNextChapter(text: string, { number, label }: { number: string; label: string }): boolean {
   const [chapter, ...below] = number.split('.')
   return (below.length > 0 || label === '') && Number.parseInt(text, 10) === Number(chapter) + 1
-}
-
-/** Where in a line a sentence might open another part, in UTF-16 units; `null` if none does. */
-export function sentenceOpening(
-  line: string,
-  { from, counter, isBegun, ...own }: Within & { from: number; isBegun: boolean },
-): number | null {
-  // Its own title, the end of a sentence or an item of a list may be short.
-  let begun = isBegun || counter.isMark(wordsOfLine(line.slice(from))) ? null : from
-  for (const { 0: gap, index } of line.slice(from).matchAll(sentenceStart)) {
-    const at = from + index + gap.length
-    // Only some signs before the stop are looked at, so that long lines take linear time.
-    const before = line.slice(Math.max(from, from + index - REACH), from + index)
-    const text = wordsOfLine(line.slice(at, at + 4 * REACH))
-    if (!endsSurely(before + gap.charAt(0))) continue
-    if (gap.startsWith('.') && isWithinSentence(before, line.slice(at, at + REACH))) continue
-    // The stop of `1. Mai` ends no sentence.
-    const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(before)
-    // A title, or a name: `Annex.`, `Acme Ltd.`
-    if (isStop && begun !== null && isShort(line.slice(begun, from + index))) return begun
-    if (isStop) begun = at
-    if (counter.isMark(text)) {
-      counter.pass(before + gap.charAt(0), { isOpening: false })
-      if (!isNextChapter(text, own) && counter.isNext(text)) continue
-      return at
-    }
-    const found = readOpened(text)
-    if (found && (isBelow(found, own) || goesOn(text.slice(found.length).trim(), found))) continue
-    if (found || isUnread(text) || (isStop && (isNamed(text) || /^[^\p{L}\p{N}]{0,3}\d/u.test(text))))
-      return at
-  }
-  for (const { index, groups } of line.slice(from).matchAll(signWithin)) {
-    const word = groups!['word']!.toLowerCase()
-    if (!isLabel(word)) return from + index
-  }
-  const rest = line.slice(begun ?? from)
-  return begun !== null && begun > from && sentenceEnd.test(rest) && isShort(rest) ? begun : null
-}
-
-/**
- * Whether a stop does not end its sentence: a word in lower case follows, with no figure behind it, or the stop belongs
- * to an abbreviation such as `z. B.`
- */
-function isWithinSentence(before: string, after: string): boolean {
-  if (/^\p{Ll}[\p{L}’'-]*,? +(?![(\d§])/u.test(after)) return true
-  return (
-    /(?<!\p{L})\p{Ll}\. ?\p{L}$/u.test(before) ||
-    (/(?<!\p{L})\p{Ll}$/u.test(before) && /^\p{L}\./u.test(after))
-  )
 }
 
 /** Whether a line is the rule below the head of a table. */
 function isTableRule(lines: readonly string[], index: number): boolean {
   return /^\s*\|[\s|:-]+$/u.test(lines[index]!) && /^\s*\|/u.test(lines[index - 1] ?? '')
-}
-
-/** A run of spaces, which may be the gap before a second column. */
-const gap = /[ \t\u00a0\u2001\u2003]+/gu
-
-/**
- * The first offset, from `from` on, at which a line has an element of HTML, a gap before a second column or, in a text
- * with margin numbers, a number in brackets; `null` if it has none.
- */
-export function breakIn(raw: string, { from, isMargin }: { from: number; isMargin: boolean }): number | null {
-  const text = raw.slice(from)
-  const number = isMargin ? text.search(/\[\d{1,4}\]/u) : -1
-  const found = [text.search(tag), columnIn(text), number].filter((at) => at >= 0)
-  return found.length === 0 ? null : from + Math.min(...found)
-}
-
-/** Where a second column begins; -1 in a line without one. A tab or a wide space is a gap only behind a sentence. */
-function columnIn(text: string): number {
-  if (/^\s*\|/u.test(text)) return -1
-  for (const { 0: run, index } of text.matchAll(gap)) {
-    const [before, next = ''] = [text.slice(Math.max(0, index - REACH), index), text[index + run.length]]
-    const isWide = /[ \u00a0]{3}/u.test(run) || (/[^ \u00a0]/u.test(run) && sentenceEnd.test(before))
-    if (isWide && next !== '' && next !== '|' && /\p{L}{3}[^\s|]*$/u.test(before)) return index
-  }
-  return -1
 }

@@ -1,5 +1,4 @@
 import type { Evidence } from '../../../core/citation.ts'
-import type { Claim } from '../../../core/claim.ts'
 import type { Source } from '../../../core/source.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
@@ -15,6 +14,7 @@ import {
   readHeaded,
 } from '../../../text/locators.ts'
 import type { FoundPlace, NamedPlace } from '../../../text/locators.ts'
+import { names, objectionFromAbove } from './place-above.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
@@ -77,17 +77,7 @@ export function readClaimPlace(
     }
     return known
   }
-  const placeAbove = place ? null : firstPlace(above)
-  /** Why the evidence is not at the place that a line above the claim names; `null` if it may be there. */
-  function elsewhere(source: Source, { quote, ...span }: Evidence): string | null {
-    const at = placeAbove && findPlace(source, placeAbove.place)
-    if (at?.outcome !== 'found' || spansOverlap(at.span, span) || names(quote, placeAbove!.name)) return null
-    const { content } = source
-    // The answer's own `Section 3: Overview`, or a sentence that the place has too.
-    if (placeAbove!.title !== '' && !hasTitle(content, at.span.start, placeAbove!.title)) return null
-    if (content.slice(at.span.start, at.span.end).includes(quote)) return null
-    return `The answer says that this is ${placeAbove!.name}, but it stands elsewhere in the source.`
-  }
+  const elsewhere = objectionFromAbove(place ? [] : above, findPlace)
   if (!place) {
     return {
       statementFor: () => claim,
@@ -181,48 +171,9 @@ export function readClaimPlace(
   }
 }
 
-/** A line with the name of a part and nothing but its title: `Section 3`, `§ 5 HGB`, `Article 5 Scope`. */
-const titleLine = /^[\p{L}.§]{1,12} ?\d[\d.]*[a-z]?(?: \p{Lu}\p{L}*){0,8}$/u
-
-/** The lines above a claim that may name its place: the introduction of its list or paragraph, or a title, and its heading. */
-export function linesAbove({ before = '', heading }: Pick<Claim, 'before' | 'heading'>): string[] {
-  const last = before.split('\n').at(-1)!
-  const introduction = /^(.+?):[*_]*\s*$/u.exec(last)?.[1] ?? titleLine.exec(last)?.[0]
-  return [introduction, heading].filter((line) => line !== undefined)
-}
-
-/** Nothing, or a title. */
-const behindName = /^(?:$|\s?[:–—-]?\s+\p{Lu}[^.!?]*$)/u
-
-/**
- * The place that the first of some lines names that names one, with its name and the title behind it. Each line must
- * have nothing else.
- */
-function firstPlace(lines: readonly string[]): { place: NamedPlace; name: string; title: string } | null {
-  for (const line of lines) {
-    const words = line.replaceAll('**', '')
-    const place = namedPlace(`${words}: `)
-    // A number alone may be one of the answer's own headings.
-    if (place && (place.kind === 'statute' || place.kind === 'part') && place.phrase.start === 0) {
-      const name = words.slice(place.reference.start, place.reference.end)
-      const behind = words.slice(place.phrase.end)
-      if (!/^\d/u.test(name) && behindName.test(behind)) {
-        return { place, name, title: behind.replace(/^[\s:–—-]+/u, '') }
-      }
-    }
-  }
-  return null
-}
-
 const folded = (words: string) => words.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
-
-/** Whether a text has a reference, and not only the beginning of a longer one: `§ 8` in `§ 80`, `§ 8.1` or `§ 8a`. */
-function names(text: string, reference: string): boolean {
-  const [own, sought] = [text, reference].map((given) => given.replaceAll(/\s+/g, ' '))
-  return own!.split(sought!).some((rest, at) => at > 0 && !/^[\p{L}\d]|^\.\d/u.test(rest))
-}
 
 /** The span of the name of a place in a claim, with the place's title if the claim repeats it: `§ 8.1 Term: …`. */
 function withTitle(claim: string, { start, end }: Span, isTitle: (words: string) => boolean): Span {
