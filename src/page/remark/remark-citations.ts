@@ -16,7 +16,8 @@ import type { ParentNode } from './parse-record.ts'
 
 type StoredSource = StoredCitationData['sources'][number]
 /** A reference with the verdict on its citation; references stored before verdicts existed have none. */
-type CheckedReference = PlacedReference & Partial<Pick<Citation, 'status' | 'verdict' | 'method'>>
+type CheckedReference = PlacedReference &
+  Partial<Pick<Citation, 'status' | 'verdict' | 'method' | 'objection'>>
 
 /**
  * The part of a citation that its marker needs. `verdict`, `method` and, if there is one, `objection` of the citation
@@ -119,6 +120,7 @@ function toMark({
   status,
   verdict,
   method,
+  objection,
 }: CheckedReference) {
   return {
     id: String(index),
@@ -129,5 +131,6 @@ function toMark({
     ...(status && { status }),
     ...(verdict && { verdict }),
     ...(method && { method }),
+    ...(objection && { objection }),
   }
 }

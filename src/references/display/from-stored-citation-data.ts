@@ -59,6 +59,7 @@ function citationOf(
     status = 'unverified',
     verdict = 'unknown',
     method,
+    objection,
   }: StoredCitationData['references'][number],
   textParts: readonly string[],
 ): Citation {
@@ -81,5 +82,6 @@ function citationOf(
     missing: [],
     verifier: 'stored',
     ...(method && { method }),
+    ...(objection && { objection }),
   }
 }

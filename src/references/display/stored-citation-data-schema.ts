@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statusSchema, verdictSchema } from '../../core/citation.ts'
+import { objections, statusSchema, verdictSchema } from '../../core/citation.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
 import { methods } from '../../core/verdict.ts'
 
@@ -35,6 +35,8 @@ export const storedCitationDataSchema = z.object({
       status: statusSchema.optional(),
       verdict: verdictSchema.optional(),
       method: z.enum(methods).optional(),
+      /** Why the source may oppose the claim; absent if nothing is known against it. */
+      objection: z.enum(objections).optional(),
       /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
       pointer: z.string().optional(),
       /** The quote by which `reanchor` finds the reference in an edited answer; absent in older data. */

@@ -51,8 +51,8 @@ export function toStoredCitationData({
   }
 }
 
-function checkOf({ status, verdict, method }: Citation) {
-  return { status, verdict, ...(method && { method }) }
+function checkOf({ status, verdict, method, objection }: Citation) {
+  return { status, verdict, ...(method && { method }), ...(objection && { objection }) }
 }
 
 function toStoredSource(

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { objections } from '../../../src/core/citation.ts'
 import type { Citation } from '../../../src/core/citation.ts'
 import type { Source } from '../../../src/core/source.ts'
+import { methods, statuses, verdicts } from '../../../src/core/verdict.ts'
 import { toCitationMap } from '../../../src/references/display/citation-map.ts'
 import { toReferences } from '../../../src/references/display/references.ts'
 import { storedCitationDataSchema } from '../../../src/references/display/stored-citation-data-schema.ts'
@@ -144,22 +146,22 @@ describe('toStoredCitationData', () => {
 })
 
 describe('the stored form, shown again', () => {
-  const checks = [
-    ['verified', 'supported', 'verbatim'],
-    ['verified', 'supported', 'judge'],
-    ['unverified', 'partial', 'judge'],
-    ['unverified', 'unknown', 'words'],
-    ['pending', 'unknown', undefined],
-    ['failed', 'contradicted', 'judge'],
-  ] as const
-  const answer = checks.map((_, index) => `Sentence ${'abcdef'.charAt(index)} is here.`).join(' ')
-  const citations = checks.map(([status, verdict, method], index) =>
-    cite(answer, `Sentence ${'abcdef'.charAt(index)} is here.`, {
-      sourceIds: [`S${(index % 2) + 1}`],
-      status,
-      verdict,
-      method,
-    }),
+  const checks = statuses.flatMap((status) =>
+    verdicts.flatMap((verdict) =>
+      [undefined, ...methods].flatMap((method) =>
+        [undefined, ...objections].map((objection) => ({
+          status,
+          verdict,
+          ...(method && { method }),
+          ...(objection && { objection }),
+        })),
+      ),
+    ),
+  )
+  const sentences = checks.map((_, index) => `Sentence ${index} is here.`)
+  const answer = sentences.join(' ')
+  const citations = checks.map((check, index) =>
+    cite(answer, sentences[index]!, { ...check, sourceIds: [`S${(index % 2) + 1}`] }),
   )
   const sources = [source(1, { url: 'https://rain.example/', title: 'Rain' }), source(2, { title: 'Rivers' })]
   // The stored form has no reference of what failed.
@@ -186,9 +188,9 @@ describe('the stored form, shown again', () => {
   })
 
   test('an edited sentence has lost its reference', () => {
-    const edited = answer.replace('Sentence b', 'Sentence x')
+    const edited = answer.replace('Sentence 1 ', 'Sentence x ')
     const html = renderHtml(edited, fromStoredCitationData(stored, [edited]))
-    expect(html).toMatch(/citespan-claim[^>]*>Sentence a/)
+    expect(html).toMatch(/citespan-claim[^>]*>Sentence 0/)
     expect(html).not.toMatch(/citespan-claim[^>]*>Sentence x/)
   })
 
