@@ -4,6 +4,7 @@ import type { Span } from '../../core/span.ts'
 import { readTables } from '../tables/read-tables.ts'
 import { hasLaw, readLawLines } from './law-of-section.ts'
 import type { LawLines } from './law-of-section.ts'
+import { findAnnex, isAnnexLabel } from './annexes.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import type { NamedPlace } from './named-place.ts'
 import { findCounted } from './counted-headings.ts'
@@ -177,8 +178,11 @@ function findPart(
   { label, number }: { label: string; number: string },
   linesOf: LinesOf,
 ): FoundPlace | null {
-  const { found: headed, hasOthers } = findNumbered(content, { number, label })
-  const found = headed ?? findCounted(content, { number, label }, linesOf(content).openings)
+  const { openings } = linesOf(content)
+  const { found: headed, hasOthers } = isAnnexLabel(label)
+    ? findAnnex(content, { number, label }, openings)
+    : findNumbered(content, { number, label })
+  const found = headed ?? findCounted(content, { number, label }, openings)
   if (found) {
     const plain = plainPart(content, found, { ...linesOf(content), wanted: { number, label } })
     return { outcome: 'found', span: found, plain }

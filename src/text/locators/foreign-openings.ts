@@ -4,6 +4,7 @@
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
+import { titleOf } from './annexes.ts'
 import { isSameKind, REACH } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isNext } from './section-signs.ts'
@@ -11,7 +12,8 @@ import { isLabel } from './title-lines.ts'
 
 /** Whether the line that opens a part may be of another one: `§ 8 | § 10`, `Article 8 A`, `§ 8 (alt)`, a quoted part. */
 export function isOfOthers(own: Opening, content: string): boolean {
-  const { at, rest, textStart } = own
+  const { at, textStart } = own
+  const rest = titleOf(own)
   if (/[|←→‹›»]|§\s*\d/u.test(rest) || isLabel(/^\p{L}+/u.exec(rest)?.[0] ?? '')) return true
   if (
     /^(?:[-–/]? ?(?![AI] \p{Ll})(?:\p{Lu}|\d)(?!\p{L})|\((?:alte?|neue?|old|new|former)\P{L}|\(?[anA]\.? ?F\.)/u.test(

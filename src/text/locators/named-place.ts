@@ -1,6 +1,7 @@
 import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
 import { lexicon } from '../lexicon/languages.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { readClaimOpening, readNaming, withParting } from './naming-words.ts'
@@ -47,9 +48,11 @@ const statute = letterPattern(
 const part = letterPattern(
   () =>
     String.raw`(?<lead>(?<![\p{L}\d])${lead()})?` +
-    String.raw`(?<reference>(?<![\p{L}\d.-])(?<label>${wordsPattern([...labels, ...partNames.keys()].flatMap((name) => [name, capitalised(name)]))})[ \u00a0]${label}(?![\p{L}\d]))`,
+    String.raw`(?<reference>(?<![\p{L}\d.-])(?:(?<label>${wordsPattern([...labels, ...partNames.keys()].flatMap((name) => [name, capitalised(name)]))})[ \u00a0]${label}|` +
+    String.raw`(?<annex>${wordsPattern(annexes.flatMap((name) => [capitalised(name), name.toUpperCase()]))})[ \u00a0](?:\d{1,3}[a-z]?|[IVXLC]{1,6}|\p{Lu}))(?![\p{L}\d]))`,
   'g',
 )
+const annexes = [...wordSet(...lexicon('annexLabels'))]
 const labels: ReadonlySet<string> = new Set(lexicon('partLabels').flat())
 /** Other names of parts, with the label under which they are found. */
 const partNames = new Map([
@@ -87,7 +90,7 @@ export function namedPlace(claim: string): NamedPlace | null {
   const called = [...claim.matchAll(part.in(claim))].flatMap((match) => {
     const place = toPart(claim, match, opening)
     // `Nr. 2` within a sentence is seldom a part of the text.
-    return place || labels.has(match.groups!['label']!.toLowerCase()) ? place : []
+    return place || labels.has(match.groups!['label']?.toLowerCase() ?? '') ? place : []
   })
   if (called.length > 0) return called.length === 1 ? called[0]! : null
   const [, number] = bareNumber.exec(claim.slice(opening.length)) ?? []
@@ -146,7 +149,8 @@ function itemAt(claim: string, at: number): string | null {
  * subject of the sentence.
  */
 function toPart(claim: string, match: RegExpExecArray, claimOpening: ClaimOpening): NamedPlace | null {
-  const { lead: led, label: called, reference: text } = match.groups as Record<string, string>
+  const { lead: led, reference: text } = match.groups as Record<string, string>
+  const called = match.groups!['label'] ?? match.groups!['annex']
   const numberEnd = match.index + match[0].length
   const item = itemAt(claim, numberEnd)
   const reference = { start: numberEnd - text!.length, end: numberEnd + (item?.length ?? 0) }

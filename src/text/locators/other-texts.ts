@@ -2,13 +2,10 @@
  * Titles that may begin another text within a text, such as an annex. In: a text and its openings. Out: where such titles
  * stand. The numbers of an annex may count on from those above it.
  */
-import { lexicon } from '../lexicon/languages.ts'
-import { wordSet } from '../lexicon/word-list.ts'
+import { isAnnexLabel } from './annexes.ts'
 import { endsSurely, isSameKind, REACH, sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isLabel, listItem } from './title-lines.ts'
-
-const annexLabels = wordSet(...lexicon('annexLabels'))
 
 /** A title that may begin another text, and whether it says that it does: `Annex A`, `Auszug aus der Satzung`. */
 export type LoneTitle = { at: number; isAnnex: boolean }
@@ -34,7 +31,7 @@ export function readLoneTitles(text: string, openings: readonly Opening[]): Lone
     if (opening ? !isAnnexName(opening) : isBelow || !isTitle(lines)) continue
     const key = block.replaceAll(/\d+/gu, '').trim()
     seen.set(key, (seen.get(key) ?? 0) + 1)
-    const isAnnex = (block.match(/\p{L}+/gu) ?? []).some((word) => annexLabels.has(word.toLowerCase()))
+    const isAnnex = (block.match(/\p{L}+/gu) ?? []).some(isAnnexLabel)
     titles.push({ at: index, isAnnex, key })
   }
   return titles.filter(({ key, isAnnex }) => isAnnex || seen.get(key) === 1)
@@ -50,9 +47,16 @@ export function isBehindTitle(
   openings: readonly Opening[],
 ): boolean {
   const first = openings.find((one) => !one.isDoubtful && !one.isEntry && isSameKind(one.label, own.label))
+  const isOfKind = new Set(openings.filter((one) => one.label === own.label).map((one) => one.at))
   return (
     first !== undefined &&
-    titles.some(({ at, isAnnex }) => first.at < at && at < own.at && (own.label === '' || isAnnex))
+    titles.some(
+      ({ at, isAnnex }) =>
+        first.at < at &&
+        at < own.at &&
+        (own.label === '' || isAnnex) &&
+        !(isAnnexLabel(own.label) && isOfKind.has(at)),
+    )
   )
 }
 
@@ -69,6 +73,6 @@ function isTitle(lines: readonly string[]): boolean {
  */
 function isAnnexName({ label, isDoubtful }: Opening): boolean {
   const words = label.split(' ')
-  if (words.some((word) => annexLabels.has(word))) return true
+  if (words.some(isAnnexLabel)) return true
   return label !== '' && !isDoubtful && !words.some(isLabel) && !words.some((word) => word.startsWith('§'))
 }

@@ -5,6 +5,7 @@
  */
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
+import { isAnnexLabel, isBelonging, titleOf } from './annexes.ts'
 import { createCounter } from './counted-marks.ts'
 import { isOfOthers } from './foreign-openings.ts'
 import { breakIn, sentenceOpening, sentenceStart } from './inner-openings.ts'
@@ -56,7 +57,7 @@ export function plainPart(
   const lines = withPlainSpaces(content.slice(start, end)).split('\n')
   const within: Within = { number: wanted.number, label: own.label, counter: createCounter() }
   const closing = closingParagraphs(lines)
-  const isBare = own.rest === ''
+  const isBare = titleOf(own) === ''
   // If there is no other part of this kind, `§ 8 Law applies.` may be a reference at the beginning of a
   // sentence: then only this sentence is certain.
   const isAlone = own.isSentence && !openings.some((one) => one !== own && isSameKind(one.label, own.label))
@@ -65,7 +66,8 @@ export function plainPart(
   let isOwnTitle = isBare
   for (const [index, line] of lines.entries()) {
     const raw = content.slice(at, at + line.length)
-    const opens = index > 0 && opensOther(lines, index, { ...within, raw, isOwnTitle })
+    const isOfHead = isOwnTitle && isBelonging(line, own)
+    const opens = index > 0 && !isOfHead && opensOther(lines, index, { ...within, raw, isOwnTitle })
     if (closing(index)) return trimSpan(content, { start, end: at })
     const from = index > 0 ? 0 : own.textStart - start
     const broken = breakIn(raw, { from, isMargin: wanted.label === undefined })
@@ -82,7 +84,7 @@ export function plainPart(
       sentenceStart.lastIndex = 0
       return trimSpan(content, { start, end: next ? own.textStart + next.index + 1 : at + line.length })
     }
-    if (index > 0 && line.trim() !== '') isOwnTitle = false
+    if (index > 0 && line.trim() !== '' && !isOfHead) isOwnTitle = false
     within.counter.pass(line, { isOpening: index === 0 && isBare })
     at += line.length + 1
   }
@@ -104,5 +106,5 @@ function isCalled({ label }: Opening, wanted: string | undefined): boolean {
 function mayBeCalled({ label, number }: Opening, wanted: string): boolean {
   const isAbove = label !== '' && wanted !== '' && (label === 'abschnitt') !== /^abschnitt/i.test(wanted)
   if (isAbove && !number.includes('.')) return false
-  return (label === '' || isPartLabel(label)) && isSameLabel(label, wanted)
+  return (label === '' || isPartLabel(label) || isAnnexLabel(label)) && isSameLabel(label, wanted)
 }

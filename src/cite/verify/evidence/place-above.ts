@@ -20,7 +20,7 @@ export function linesAbove({ before = '', heading }: Pick<Claim, 'before' | 'hea
 }
 
 /** A line with the name of a part and nothing but its title: `Section 3`, `§ 5 HGB`, `Article 5 Scope`. */
-const titleLine = /^[\p{L}.§]{1,12} ?\d[\d.]*[a-z]?(?: \p{Lu}\p{L}*){0,8}$/u
+const titleLine = /^[\p{L}.§]{1,12} ?(?:\d[\d.]*[a-z]?|[A-Z]|[IVXLC]{2,6})(?: \p{Lu}\p{L}*){0,8}$/u
 
 /**
  * Tells why evidence does not stand at the place that the first of some lines names; `null` if it may stand there, or if

@@ -1,0 +1,49 @@
+/**
+ * Texts that are appended to another text: `Annex B`, `Anlage 2`, `SCHEDULE 1`. In: the openings of a text. Out: the
+ * annex with a number or letter, up to the next annex.
+ */
+import type { Span } from '../../core/span.ts'
+import { lexicon } from '../lexicon/languages.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import type { Opening } from './part-openings.ts'
+
+const annexLabels = wordSet(...lexicon('annexLabels'))
+
+/** Whether a word names a text that is appended to another text or quoted in it. */
+export function isAnnexLabel(word: string): boolean {
+  return annexLabels.has(word.toLowerCase())
+}
+
+/** The parts to which an annex belongs: `(zu § 2 Absatz 1)`, `(to Article 5)`. */
+const belonging = /^\s*\((?:zu|zum|zur|to) [^()\n]{1,90}\)[.:*_]*\s*/u
+
+/** The title behind the number of a part. For an annex, `(zu § 2)` is none. */
+export function titleOf({ label, rest }: Opening): string {
+  return isAnnexLabel(label) ? rest.replace(belonging, '') : rest
+}
+
+/** Whether a line below the number of an annex tells only to which parts it belongs. */
+export function isBelonging(line: string, { label }: Opening): boolean {
+  return isAnnexLabel(label) && line.replace(belonging, '').trim() === ''
+}
+
+/**
+ * Finds the annex with a number or letter. An entry of a list of contents is none, and of several annexes with one number
+ * the first counts. `hasOthers`: whether the text has other annexes of this name.
+ *
+ * @param openings All openings of `text`, as `readOpenings` gives them.
+ */
+export function findAnnex(
+  text: string,
+  { number, label }: { number: string; label: string },
+  openings: readonly Opening[],
+): { found: Span | null; hasOthers: boolean } {
+  const annexes = openings.filter((one) => isAnnexLabel(one.label) && !one.isDoubtful && !one.isEntry)
+  const named = annexes.filter((one) => one.label === label.toLowerCase())
+  const own = named.find((one) => one.number === number)
+  const next = own && annexes[annexes.indexOf(own) + 1]
+  return {
+    found: own ? { start: own.at, end: next?.at ?? text.length } : null,
+    hasOthers: named.some((one) => one !== own),
+  }
+}
