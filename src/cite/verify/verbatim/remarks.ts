@@ -158,6 +158,9 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   // The sentence corrects or doubts the statement: `Correction: it opened in 1987.`, `Really?`
   if (isNext && correction.test(sentence)) return true
   if (isNext && words.length <= 3 && /\?\s*$/.test(sentence)) return true
+  // The sentence has no subject: `Repealed by Act 5 of 2003.`, `Aufgehoben 2019.`
+  const isCircumstance = second === '' || isVerbOrPreposition(second) || /^\d/.test(second)
+  if (isNext && takesBack(first) && isCircumstance) return true
   // The sentence is an exception without a subject of its own: `Except on Mondays.`, `But not on Sundays.`
   if (isNext && words.length <= MAX_ELLIPSIS && exceptive.test(sentence) && !hasSubject(sentence)) return true
   const isNegated = words.some((word) => isNegator(word) || noLonger.has(word))
@@ -177,6 +180,7 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
       !functionWords.has(word) &&
       !takesBack(word) &&
       !isNegator(word) &&
+      !noLonger.has(word) &&
       !saysHolding(word) &&
       frameOf(word) === null,
   )

@@ -4,7 +4,7 @@ import { isNegator, frameOf, isComplementizer, isOneSided, turnsRound } from '..
 import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
-import { splitSentences } from '../../../text/sentences.ts'
+import { plainWords, splitSentences } from '../../../text/sentences.ts'
 import { guessLanguage, stopWords } from '../../../text/words.ts'
 import { speaksOfPrevious } from './bare-remarks.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
@@ -106,26 +106,45 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   const rest = behind.slice(0, behind.search(/\n[ \t\r]*\n|$(?![\s\S])/))
   const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
   for (const [at, { start, end }] of next.entries()) {
-    const text = rest.slice(start, end)
-    const isOfIt = at === 0 && speaksOfPrevious(text, { own, language })
-    const isNext = { isNext: at === 0 }
-    if (isOfIt || isTakingBack(text, isNext) || isTakingBack(withoutSpeaker(text), isNext))
-      return { kind: 'taken-back', text }
+    const text = plainRemark(rest.slice(start, end))
+    if (speaksAgainst(text, { isNext: at === 0, mayBeName: false })) return { kind: 'taken-back', text }
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
-  const following = /^\s*\n[ \t\r]*\n[ \t>]*([^\n]{1,160})/.exec(behind.slice(rest.length))
-  const line = following?.[1]?.replace(/^[(\s]+/, '')
-  if (line !== undefined && /^[^a-z#|*-]/.test(line)) {
-    const first = splitSentences(line)[0]
-    const text = first ? line.slice(first.start, first.end) : ''
+  const [, line = ''] = /^\s*\n[ \t\r]*\n([^\n]{1,160})/.exec(behind.slice(rest.length)) ?? []
+  const remark = plainRemark(line)
+  const isApart = apart.test(line)
+  if (rest.trim() === '' && (isApart || /^[^a-z#|]/.test(line.trim()))) {
+    const first = splitSentences(remark)[0]
+    const text = first ? remark.slice(first.start, first.end) : ''
     const isShort = wordsOf(text).length <= MAX_SHORT || above.test(text)
-    if (rest.trim() === '' && isShort && isTakingBack(text, { isNext: true }))
+    if (isShort && speaksAgainst(text, { isNext: true, mayBeName: !isApart }))
       return { kind: 'taken-back', text }
   }
   const ownLine = lineOf(content, sentence.start)
   const retraction = numberedRetraction(ownLine, behind)
   if (retraction !== null) return { kind: 'taken-back', text: retraction }
   return listItem.test(ownLine) ? behindList(behind) : null
+
+  /** Whether a sentence, or what stands behind the label in it (`Note: …`), takes back the one before it. */
+  function speaksAgainst(
+    text: string,
+    { isNext, mayBeName }: { isNext: boolean; mayBeName: boolean },
+  ): boolean {
+    return [text, withoutSpeaker(text)].some(
+      (said) =>
+        isTakingBack(said, { isNext }) || (isNext && speaksOfPrevious(said, { own, language, mayBeName })),
+    )
+  }
+}
+
+/** A paragraph that its signs set apart from the text, as notes are: `*Repealed.*`, `(Omitted in 2019.)` */
+const apart = /^[\s>]*(?:[*_]{1,3}(?=[^\s*_])|[([<])/
+
+/** A remark as a reader sees it: without markup, and without the brackets, the dash or the sign of a list around it. */
+function plainRemark(text: string): string {
+  return plainWords(withLines(text).replace(/^[\s>]*[-–—•]\s/, ''))
+    .replace(/^[\s>([{*_–—-]+/, '')
+    .replace(/(?<=[.!?])[\s)\]}*_]+$/, '')
 }
 
 const above = letterPattern(

@@ -105,7 +105,7 @@ describe('what is further away', () => {
     ['another number', `1. ${S}\n2. Dogs are allowed.\n3. Rule 2 does not apply in winter.`],
     ['a number that counts something else', `1. ${S}\n2. Dogs are allowed.\n3. The 1 boat does not sail.`],
     ['a list of terms', `<dl><dt>Fees</dt><dd>${S}</dd></dl>`],
-    ['a type before other tags', `List<S> holds it. ${S} <span>Yes.</span>`],
+    ['a type before other tags', `List<S> holds it. ${S} <span>The boats sail.</span>`],
     ['a type in angle brackets', `List<S> holds it. ${S} ${S}`],
     ['struck text before', `<del>The road is wet.</del> ${S} <del>It is.</del>`],
     ['a title that quotes', `## Interview: “I do not know what the fee is”\n\n${S}`],

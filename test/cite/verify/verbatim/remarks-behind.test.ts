@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { checkClaim } from '../../../../src/engine/runs/check-claim.ts'
+
+const CLAIM = 'The landlord keeps the roof and the outer walls in good repair.'
+const german = 'Der Vermieter hält das Dach und die Außenwände in gutem Zustand.'
+
+const remarks = [
+  'Repealed.',
+  'Repealed in 2019.',
+  'Repealed by Act 5 of 2003.',
+  'Withdrawn 3 May 2021.',
+  'Omitted by Act 5 of 2003.',
+  'Struck out.',
+  'Declared void by the court.',
+  'No longer in force.',
+  'Not yet in force.',
+  'No longer applies.',
+  'This is wrong.',
+  'This section has been repealed.',
+]
+const germanRemarks = [
+  'Aufgehoben.',
+  'Aufgehoben 2019.',
+  'Gestrichen durch Gesetz von 2019.',
+  'Nicht mehr gültig.',
+]
+/** Ways to set a remark apart from the text before it. */
+const apart: [string, (remark: string) => string][] = [
+  ['as a sentence', (remark) => ` ${remark}`],
+  ['in brackets', (remark) => ` (${remark})`],
+  ['in square brackets', (remark) => ` [${remark}]`],
+  ['behind a dash', (remark) => ` — ${remark}`],
+  ['in italics', (remark) => ` *${remark}*`],
+  ['in bold', (remark) => ` **${remark}**`],
+  ['in italics and brackets', (remark) => ` *(${remark})*`],
+  ['in the next line', (remark) => `\n*${remark}*`],
+  ['as a paragraph', (remark) => `\n\n${remark}`],
+  ['as a paragraph in italics', (remark) => `\n\n*${remark}*`],
+  ['as a paragraph with underscores', (remark) => `\n\n_${remark}_`],
+  ['as a paragraph in bold', (remark) => `\n\n**${remark}**`],
+  ['as a paragraph in brackets', (remark) => `\n\n[${remark}]`],
+  ['as a quotation', (remark) => `\n\n> ${remark}`],
+  ['as an item', (remark) => `\n\n- ${remark}`],
+  ['as a note', (remark) => `\n\n*Note:* ${remark}`],
+  ['as an update in bold', (remark) => `\n\n**Update:** ${remark}`],
+  ['as an element of HTML', (remark) => `\n\n<p><em>${remark}</em></p>`],
+]
+
+const around = {
+  en: ['The rent is due on the third day of each month.', 'Complaints are made in writing.'],
+  de: ['Die Miete ist am dritten Tag jedes Monats fällig.', 'Beschwerden sind schriftlich zu erheben.'],
+}
+
+async function statusBefore(claim: string, behind: string) {
+  const [before, after] = around[claim === german ? 'de' : 'en']
+  const text = `${before}\n\n${claim}${behind}\n\n${after}`
+  const { status } = await checkClaim({ claim, sources: [{ title: 'Lease', text }] })
+  return status
+}
+
+test.each(apart)('a remark %s takes back the sentence before it', async (_, set) => {
+  for (const remark of remarks)
+    expect([remark, await statusBefore(CLAIM, set(remark))]).toEqual([remark, 'unverified'])
+  for (const remark of germanRemarks) {
+    expect([remark, await statusBefore(german, set(remark))]).toEqual([remark, 'unverified'])
+  }
+})
+
+test.each([
+  ' The tenant paints the rooms.',
+  ' (The tenant paints the rooms.)',
+  ' Keep this paper near the door.',
+  '\n\n*The tenant paints the rooms.*',
+  '\n\n- The tenant paints the rooms.',
+  '\n\n(1) The tenant paints the rooms.',
+  '\n\n**Rent** is due on the third day.',
+  '\n\n*Rent and repairs*',
+  '\n\n[Next page](next.html)',
+  '\n\nRepealed laws are listed in the annex of the lease.',
+])('text that says nothing of the sentence before it: %j', async (behind) => {
+  expect(await statusBefore(CLAIM, behind)).toBe('verified')
+})
