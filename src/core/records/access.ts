@@ -52,7 +52,10 @@ export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasu
  */
 export const pooledKinds: readonly EventKind[] = ['citation', 'verification', 'relation']
 
-/** Whether the role may record events of this kind. It asks no store. */
+/**
+ * Whether the role may record events of this kind at all. Further limits are not looked up: verdicts of users also need
+ * `userVerdicts`, and an admin records verifications by matchers and models only for its own session.
+ */
 export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayWrite(): actor', 'an object')
   const { role } = actor

@@ -120,7 +120,7 @@ export function readNaming(
   return { isNamed: true, isApart: true, isFirst, phrase: { start: first, end }, ...said }
 }
 
-/** The last line of a claim, or its end behind a dash, if it has nothing but these words; else `null`. */
+/** The last line of a claim, or its end behind a dash, if these words are all that stands there; else `null`. */
 function signatureAt(claim: string, { start, end }: Span): Span | null {
   const [signs] =
     /(?:\s+[—–-]\s*|\n[\s>]*[—–-]?\s*)[*_]{0,3}$/u.exec(
@@ -130,7 +130,7 @@ function signatureAt(claim: string, { start, end }: Span): Span | null {
   return { start: start - signs.length, end: claim.length }
 }
 
-/** The brackets around words, with these words; `null` if there are none. */
+/** The span of words in round or square brackets, brackets included; `null` if the words are not in brackets. */
 function bracketsAround(claim: string, { start, end }: Span): Span | null {
   const closer = closers[claim.charAt(start - 1)]
   const bold = claim.startsWith('**', end) ? 2 : 0

@@ -29,7 +29,10 @@ export async function erase(given: RecordArguments): Promise<string> {
   }
 }
 
-/** Exports everything that is stored under the id of a person, as JSON to print or into the file of `--output`. */
+/**
+ * Exports what a project holds under the `--user` or `--agent` id of a person. Returns the export as JSON. With
+ * `--output`, writes it to that file and returns a summary with the number of records.
+ */
 export async function exportPerson(given: RecordArguments): Promise<string> {
   const { project = DEFAULT_PROJECT, user, agent, output } = given
   const [person, ...others] = [
