@@ -349,9 +349,11 @@ export const served = {
   listConflicts: 'GET /v1/sessions/{id}/conflicts',
   /** The sources and citations from which a source or citation was derived, or which were derived from it. */
   derivations: 'GET /v1/derivations/{id}',
+  /** For admins: permanently erases texts of the caller's project. */
   erase: 'POST /v1/erasures',
   /** For admins: everything stored under the `userId` or `agentId` of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
+  /** Confirms, rejects or replaces a citation as a person: for auditors, admins and, if the service allows it, users. */
   giveVerdict: 'POST /v1/verdicts',
   /** For admins: the settings of the caller's project. */
   getSettings: 'GET /v1/settings',

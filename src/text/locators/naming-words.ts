@@ -144,7 +144,10 @@ function withStop(claim: string, { start, end }: Span): Span {
   return { start, end: isEnded && claim.charAt(end) === '.' ? end + 1 : end }
 }
 
-/** The end of the words that name a place, with what separates them from its text: a colon or comma, `says that`. */
+/**
+ * The end of the words that name a place, including what separates them from the text of the place: a colon, a comma,
+ * `says that`.
+ */
 export function withParting(claim: string, end: number, { isLed }: { isLed: boolean }): number {
   const behind = claim.slice(end, end + REACH)
   const parted =
@@ -152,7 +155,10 @@ export function withParting(claim: string, end: number, { isLed }: { isLed: bool
   return end + (parted?.[0].length ?? 0)
 }
 
-/** Reads a title and words for the whole text behind a reference, each at most once. */
+/**
+ * Reads what may stand behind a reference, each at most once: a title in brackets, and words for the whole text, such
+ * as `of the agreement`.
+ */
 function readAdditions(
   claim: string,
   start: number,
@@ -173,8 +179,8 @@ function readAdditions(
 }
 
 /**
- * The words that lead to a reference; `null` if there are none before `end`. Reads only their maximum
- * length, because it is called for each reference of a claim.
+ * The words that lead to a reference; `null` if there are none before `end`. Because this is called for each reference
+ * of a claim, it reads no more than such words can have (`LEAD_REACH`).
  */
 function leadBefore(
   pattern: LetterPattern,

@@ -42,7 +42,7 @@ export type Cited = {
   label?: string
 }
 
-/** The look-up for sources that marks name only by number; it finds nothing. */
+/** A look-up that finds no name, for sources that marks name only by number. */
 export const noNames: NameLookup = { exact: () => null, isLikeId: () => false, mayBegin: () => false }
 
 /**
