@@ -28,10 +28,13 @@ export type ConfidenceLevel = (typeof confidenceLevels)[number]
 export const locatorSchema = schemaOf(locatorShape)
 
 /**
- * A place in a source, in the terms of its kind, as an agent gave it. citespan understands `page`, `lastPage`, `slide`,
- * `lastSlide`, `sheet`, `cell`, `box`, `headings` and `statute`; `row`, `column` and `table` of a source with tables,
- * `timestamp` of one with times; and, without requiring it, `section`, `section_header` and `heading_context`. It
- * stores other fields unchanged.
+ * A place in a source, in the terms of its kind, as an agent gave it: any JSON object.
+ *
+ * The source must have the place that these fields name, or citing fails with `invalid-locator`: `page`, `lastPage`,
+ * `slide`, `lastSlide`, `sheet`, `cell`, `box`, `headings` and `statute`; `row`, `column` and `table` if the source has
+ * tables; `timestamp` if it has times. `section`, `section_header` and `heading_context` may be in the agent's own
+ * words: if the source has no such heading or §, citing only warns (`unknown-place`). Other fields are stored
+ * unchanged.
  */
 export type Locator = z.infer<typeof locatorSchema>
 

@@ -53,8 +53,8 @@ export type SourceInput = z.infer<typeof sourceInputSchema>
 export const givenSourceSchema = schemaOf(givenSourceShape)
 
 /**
- * A source that an application gives with an answer. Its `id` is kept. `text` is another name of `content`; if
- * `content` is given too, `text` is the `snippet`.
+ * A source that an application gives with an answer. Its `id` is kept, unless another source of the run has it already
+ * (incident `id-taken`). `text` is another name of `content`; beside a `content` it is the `snippet`, if none is given.
  */
 export type GivenSource = z.infer<typeof givenSourceSchema>
 

@@ -50,7 +50,23 @@ import type { RawSource, WebSourceOutcome } from './registrar/sources/validate-a
  */
 export type Registrar = {
   readonly actor: Actor
+  /**
+   * Registers a document of any supported format, from its path, an uploaded `File`, or its name and content. Another
+   * text under the same `identifier` (by default the file name) is a further version.
+   *
+   * @throws CitationError `invalid-input`, also for a damaged, empty or unknown file, `not-found` for a path that cannot
+   * be read, `input-too-large`, `document-too-complex`, `missing-dependency`, `aborted`; `source-not-found` for an
+   * origin (`derivedFrom`) that the actor may not see.
+   */
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
+  /**
+   * Fetches a public web page and registers it, or registers a page that was `received` otherwise. Another text of the
+   * page is a further version. A page that cannot be read is not registered; `validateAndRegister` registers it.
+   *
+   * @throws CitationError `invalid-input`, also for a private address, `not-found` for a page that cannot be fetched,
+   * `timeout`, `input-too-large`, `missing-dependency`, `aborted`; `source-not-found` for an origin (`derivedFrom`) that
+   * the actor may not see.
+   */
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   /**
    * Registers a web page whether or not it can be read. An unreadable page is registered as `degraded`: `validation`
@@ -84,7 +100,21 @@ export type Registrar = {
   recheckRun(runId: string, options?: { signal?: AbortSignal }): Promise<RunRecheck[]>
   /** Rechecks of sources and their citations, oldest first, paged. */
   listRechecks(query?: RecheckQuery): Promise<Page<StoredRecheck>>
+  /**
+   * Registers the rows of a query as a table; without rows, `resultDescription` is the text of the source. A source with
+   * neither supports no claim.
+   *
+   * @throws CitationError `invalid-input`, `input-too-large`; `source-not-found` for an origin that the actor may not
+   * see.
+   */
   addDbSource(source: DbSourceInput): Promise<StoredSource>
+  /**
+   * Registers a text that is no file, page or database result, such as an artifact derived from other sources. Another
+   * text under the same `identifier` (by default `name`) is a further version.
+   *
+   * @throws CitationError `invalid-input`, also for a file in Base64; `input-too-large`; `source-not-found` for an
+   * origin that the actor may not see.
+   */
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /**
    * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none.
@@ -133,13 +163,20 @@ export type Registrar = {
    * its id: that citation stays pending.
    */
   cite(citation: CiteInput): Promise<Cited>
+  /** Cites as `cite` does, but only a document: a source of another type is refused with `invalid-input`. */
   citeDoc(citation: CiteInput): Promise<Cited>
+  /** Cites as `cite` does, but only a web page: a source of another type is refused with `invalid-input`. */
   citeWeb(citation: CiteInput): Promise<Cited>
   /**
-   * Without `extractionMethod` and quote, the citation is an aggregation. An aggregation without a formula is not
-   * recomputed; a warning says so.
+   * Cites as `cite` does, but only a database source: a source of another type is refused with `invalid-input`. Without
+   * `extractionMethod` and quote, the citation is an aggregation. An aggregation without a formula is not recomputed; a
+   * warning says so.
    */
   citeDb(citation: CiteInput): Promise<Cited>
+  /**
+   * Cites as `cite` does, but only a source of the type `custom`, `api` or `mcp`: another one is refused with
+   * `invalid-input`.
+   */
   citeCustom(citation: CiteInput): Promise<Cited>
   /** A citation with its newest verification, by its id or its number in the project; or `null`. */
   getCitation(id: CitationRef): Promise<CitationRecord | null>
@@ -312,9 +349,11 @@ export const served = {
   listConflicts: 'GET /v1/sessions/{id}/conflicts',
   /** The sources and citations from which a source or citation was derived, or which were derived from it. */
   derivations: 'GET /v1/derivations/{id}',
+  /** For admins: permanently erases texts of the caller's project. */
   erase: 'POST /v1/erasures',
   /** For admins: everything stored under the `userId` or `agentId` of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
+  /** Confirms, rejects or replaces a citation as a person: for auditors, admins and, if the service allows it, users. */
   giveVerdict: 'POST /v1/verdicts',
   /** For admins: the settings of the caller's project. */
   getSettings: 'GET /v1/settings',

@@ -4,8 +4,8 @@ import { CitationError } from '../../core/error.ts'
 export type Entailment = { entailment: number; contradiction: number }
 
 /**
- * The indices of a model's outputs; `contradiction` is `null` for a model that only decides whether a premise entails
- * the claim.
+ * The number of a model's outputs (`count`), and the index of two of them. `contradiction` is `null` for a model that
+ * only decides whether a premise entails the claim.
  */
 export type Outputs = { count: number; entailment: number; contradiction: number | null }
 

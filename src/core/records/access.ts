@@ -52,7 +52,10 @@ export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasu
  */
 export const pooledKinds: readonly EventKind[] = ['citation', 'verification', 'relation']
 
-/** Whether the role may record events of this kind. It asks no store. */
+/**
+ * Whether the role may record events of this kind at all. Further limits are not looked up: verdicts of users also need
+ * `userVerdicts`, and an admin records verifications by matchers and models only for its own session.
+ */
 export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayWrite(): actor', 'an object')
   const { role } = actor
@@ -72,11 +75,11 @@ export function mayNotWrite(role: Role, kind: EventKind): CitationError {
 /**
  * Whether the actor may read the event.
  *
- * An agent reads the events of its project that have both its `agentId` and its `userId`. Without an `agentId`, the
- * events of its session count instead; for one without a `userId`, only events without a user. It also reads the events
- * of `sharedKinds` in its project and, unless its `reads` is `own`, those of `pooledKinds` (see there). An agent
- * without a user cannot read an event whose person was erased. A user reads the `projectKinds` of the project; auditors
- * and admins read every event.
+ * An agent reads the events of its project that have both its `agentId` and its `userId`. An agent without an `agentId`
+ * reads those of its session instead; an agent without a `userId` reads only events without a user. Every agent also
+ * reads the events of `sharedKinds` in its project and, unless its `reads` is `own`, those of `pooledKinds` (see
+ * there). An agent without a user cannot read an event whose person was erased. A user reads the `projectKinds` of the
+ * project; auditors and admins read every event.
  *
  * An agent reads a person's comment on citations if it may read one of these citations, whoever the person is. Pass the
  * events of the citations (see `commentedIds`) as `cited`; without them no agent may read the comment.

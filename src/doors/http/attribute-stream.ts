@@ -9,7 +9,7 @@ import { CitationServiceError, noAnswer } from './service-error.ts'
 
 type Route = ServedOperations['attributeStream']
 
-/** A line sent to the service while an answer is written: sources, tool results, or text. */
+/** A line sent to the service while an answer is written; it may have sources, tool results and text at once. */
 export type AttributeLine = z.input<Route['request']['body']['content']['application/x-ndjson']['schema']>
 
 /** The conversation and the question of the answer, the user, and a signal that breaks the answer off. */

@@ -154,7 +154,10 @@ export async function citedResponse(response: Response, citing: Citing): Promise
   return run ? citeWith(run, kind, response, decoder.decode(response.body!)) : response
 }
 
-/** Returns the decoded body as `array` if it is a stream of Gemini, otherwise the body as it was sent as `json`. */
+/**
+ * Tells a stream of Gemini from other JSON. `array`: the decoded body, if it is such a stream. `json`: otherwise the
+ * body, still encoded as it was sent.
+ */
 async function arrayOrJson(
   sent: Body,
   { encoding, decode }: Decoder,

@@ -19,7 +19,8 @@ const fields = knownNames<GivenSource>(Object.keys(givenSourceShape.fields), {
 
 /**
  * Returns the sources that an application gives, with their fields under the names of `GivenSource` (`sourceId` →
- * `id`). Throws `invalid-input` for an unknown field.
+ * `id`). Throws `invalid-input` for an unknown field; `where` is the call that the message names. Only names of fields
+ * are checked: what is no array, or in it no object, is returned as it is.
  */
 export function readGivenSources(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   if (!Array.isArray(sources)) return sources

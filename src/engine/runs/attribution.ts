@@ -14,7 +14,7 @@ export type Attribution = Pick<
 > & {
   runId: string
   references: Reference[]
-  /** Whether the record was stored; `false` without a store. */
+  /** Whether the record was stored; `false` without a store, or if storing failed (incident `not-stored`). */
   stored: boolean
   /**
    * One explanation per claim of the answer and per citation that belongs to no claim, in reading order; only with

@@ -10,7 +10,10 @@ import type { GivenMessage } from '../stream/parts/read-messages.ts'
 import type { GenerateResult } from '../stream/generate.ts'
 import type { CitedResponseOptions, CitedStreamOptions, StreamResult } from '../stream/stream-citations.ts'
 
-/** A finished run: its record, and whether it was stored (`false` without a store). */
+/**
+ * A finished run: its record, and whether it was stored (`false` without a store, or if storing failed: incident
+ * `not-stored`).
+ */
 export type FinishedRun = {
   record: RunRecord
   stored: boolean

@@ -120,7 +120,7 @@ export function readNaming(
   return { isNamed: true, isApart: true, isFirst, phrase: { start: first, end }, ...said }
 }
 
-/** The last line of a claim, or its end behind a dash, if it has nothing but these words; else `null`. */
+/** The last line of a claim, or its end behind a dash, if these words are all that stands there; else `null`. */
 function signatureAt(claim: string, { start, end }: Span): Span | null {
   const [signs] =
     /(?:\s+[—–-]\s*|\n[\s>]*[—–-]?\s*)[*_]{0,3}$/u.exec(
@@ -130,7 +130,7 @@ function signatureAt(claim: string, { start, end }: Span): Span | null {
   return { start: start - signs.length, end: claim.length }
 }
 
-/** The brackets around words, with these words; `null` if there are none. */
+/** The span of words in round or square brackets, brackets included; `null` if the words are not in brackets. */
 function bracketsAround(claim: string, { start, end }: Span): Span | null {
   const closer = closers[claim.charAt(start - 1)]
   const bold = claim.startsWith('**', end) ? 2 : 0
@@ -144,7 +144,10 @@ function withStop(claim: string, { start, end }: Span): Span {
   return { start, end: isEnded && claim.charAt(end) === '.' ? end + 1 : end }
 }
 
-/** The end of the words that name a place, with what separates them from its text: a colon or comma, `says that`. */
+/**
+ * The end of the words that name a place, including what separates them from the text of the place: a colon, a comma,
+ * `says that`.
+ */
 export function withParting(claim: string, end: number, { isLed }: { isLed: boolean }): number {
   const behind = claim.slice(end, end + REACH)
   const parted =
@@ -152,7 +155,10 @@ export function withParting(claim: string, end: number, { isLed }: { isLed: bool
   return end + (parted?.[0].length ?? 0)
 }
 
-/** Reads a title and words for the whole text behind a reference, each at most once. */
+/**
+ * Reads what may stand behind a reference, each at most once: a title in brackets, and words for the whole text, such
+ * as `of the agreement`.
+ */
 function readAdditions(
   claim: string,
   start: number,
@@ -173,8 +179,8 @@ function readAdditions(
 }
 
 /**
- * The words that lead to a reference; `null` if there are none before `end`. Reads only their maximum
- * length, because it is called for each reference of a claim.
+ * The words that lead to a reference; `null` if there are none before `end`. Because this is called for each reference
+ * of a claim, it reads no more than such words can have (`LEAD_REACH`).
  */
 function leadBefore(
   pattern: LetterPattern,

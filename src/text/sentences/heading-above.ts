@@ -11,11 +11,11 @@ const headingLine =
 const SECTION_LEVEL = 7
 
 /**
- * The headings above an offset of a text, outermost first: one for each level of markdown, and the section of
- * a law. Empty if none is near.
+ * The headings in the 20,000 UTF-16 units above an offset, outermost first: at most one for each level of markdown, and
+ * the section of a law. Empty if there are none. A heading is cut after 120 units.
  *
- * It reads only lines, because it is called for each passage of a long source: a line of code that begins
- * with `#` counts too. `outlineHeadings` is exact, and reads the whole text.
+ * Because this is called for each passage of a long source, it only looks at lines: a line of code that begins with `#`
+ * counts as a heading too. `outlineHeadings` is exact, and reads the whole text.
  */
 export function headingsAbove(text: string, offset: number): string[] {
   const from = Math.max(0, offset - REACH)

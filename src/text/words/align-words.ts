@@ -105,14 +105,17 @@ function leastDistance(a: string, b: string, replaced: number): number {
   return Math.max(1.6 * Math.abs(a.length - b.length), Math.min(UNLIKE * longer, 1.6 * replaced)) / longer
 }
 
-/** The classes of letters in a word, one bit each. */
+/**
+ * The letters of a word as a set of bits. A letter sets the bit of its UTF-16 code modulo 32, so different letters may
+ * share a bit.
+ */
 function lettersOf({ text }: Word): number {
   let letters = 0
   for (let index = 0; index < text.length; index++) letters |= 1 << (text.charCodeAt(index) & 31)
   return letters
 }
 
-/** A lower bound of the edits between two words, from letters that only one of them has. */
+/** A lower bound of the edits between two words, from the bits (`lettersOf`) that only one of them has. */
 function leastReplaced(a: number, b: number): number {
   return Math.max(countBits(a & ~b), countBits(b & ~a))
 }

@@ -126,6 +126,7 @@ function matchShare(claim: NumberFact, cell: NumberFact): CellMatch {
   return isWritten ? 'near' : 'apart'
 }
 
+/** Whether the cell lies within the bound of the claim: 45 for `at least 40`. The bound itself counts as within. */
 function isWithin(claim: NumberFact, cell: NumberFact): boolean {
   const [left, right] = factorsOf(claim, cell)
   return claim.values.some((said) =>
@@ -135,7 +136,11 @@ function isWithin(claim: NumberFact, cell: NumberFact): boolean {
   )
 }
 
-/** Whether the cell rounds to the claim's figure at the claim's precision: 3.7 million for 3,677,472. */
+/**
+ * Whether the cell rounds to the claim's figure at the claim's precision: 3.7 million for 3,677,472. After a word such
+ * as `about`, the cell may differ by one step of the last written digit, or by an eighth of the figure, whichever is
+ * larger.
+ */
 function isRounding(claim: NumberFact, cell: NumberFact): boolean {
   const [left, right] = factorsOf(claim, cell)
   const written = /\d+(?:[.,](\d+))?$/.exec(claim.figures)
@@ -153,7 +158,7 @@ function isWrittenOut(number: NumberFact): boolean {
   return number.figures.replaceAll(/\D/g, '').length > 1 && isScaled(number)
 }
 
-/** Whether the value is a multiple of the written figures: millions, thousands. */
+/** Whether each value is more than the written figures, because a word such as `million` multiplies them. */
 function isScaled({ figures, values }: NumberFact): boolean {
   const mantissa = Number(figures.replace(/^\D+/, '').replace(',', '.'))
   return values.every((value) => Math.abs(value) > mantissa)
@@ -172,6 +177,7 @@ function isOfAnotherScale(claim: NumberFact, cell: NumberFact): boolean {
   )
 }
 
+/** The factors of the units of two numbers; `[1, 1]` unless both have a unit. */
 function factorsOf(a: NumberFact, b: NumberFact): [number, number] {
   return a.unit && b.unit ? [a.unit.factor, b.unit.factor] : [1, 1]
 }

@@ -32,7 +32,7 @@ export type SourceName =
 /** A name whose base of counting (0 or 1) is known. */
 export type KnownName = Exclude<SourceName, { by: 'counted' }>
 
-/** The names in a mark, as written. */
+/** What a mark cites: the sources that it names, and the place in them, if it names one. */
 export type Cited = {
   /** Empty for a mark that names nothing. */
   names: readonly SourceName[]
@@ -42,7 +42,7 @@ export type Cited = {
   label?: string
 }
 
-/** The look-up for sources that marks name only by number; it finds nothing. */
+/** A look-up that finds no name, for sources that marks name only by number. */
 export const noNames: NameLookup = { exact: () => null, isLikeId: () => false, mayBegin: () => false }
 
 /**

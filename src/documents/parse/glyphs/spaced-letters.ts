@@ -3,7 +3,7 @@ import type { PdfRun, RunPiece } from './run.ts'
 
 /** Minimum letters of a word recognised by itself; shorter ones are joined only beside such a word. */
 const MIN_LETTERS = 4
-/** Single letters or figures separated by blanks. */
+/** Single letters or digits separated by blanks. */
 const spaced = /^[\p{L}\p{N}](?: [\p{L}\p{N}])+(?=[.,:;!?]?$)/u
 const spacedWithin = /(?<!\S)\p{L}(?: \p{L}){3,}(?![^\s.,:;!?])/gu
 /** A part of every `spacedWithin` match, which is faster to search for. */
@@ -29,7 +29,9 @@ export function joinSpacedLetters(runs: readonly PdfRun[]): PdfRun[] {
   return joined
 }
 
-/** Whether the text is one letter or figure, or several separated by blanks. */
+/**
+ * Whether the text is one letter or digit, or several separated by blanks. A punctuation mark may follow the last.
+ */
 function isLetters(text: string): boolean {
   return /^[\p{L}\p{N}][.,:;!?]?$/u.test(text) || spaced.test(text)
 }

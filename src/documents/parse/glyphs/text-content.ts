@@ -35,7 +35,10 @@ export type PdfPageExtras = {
   hyphens?: readonly SoftHyphen[]
 }
 
-/** The result of `getTextContent()`; items without `str` begin or end marked content. */
+/**
+ * The result of `getTextContent()`, to which further information about the page may be added. Items without `str` begin
+ * or end marked content.
+ */
 export type PdfTextContent = PdfPageExtras & {
   items: readonly (PdfTextItem | { type: string })[]
   styles: Record<string, PdfTextStyle>

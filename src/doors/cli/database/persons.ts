@@ -8,7 +8,7 @@ import { openStore } from '../input/open-store.ts'
 import { personOf } from './person.ts'
 import { UsageError } from '../input/usage.ts'
 
-/** Permanently erases texts of one project; returns the report to print. */
+/** Permanently erases texts of one project; with `--dry-run`, erases nothing. Returns the report to print. */
 export async function erase(given: RecordArguments): Promise<string> {
   const { project = DEFAULT_PROJECT, reason, ground } = given
   if (reason === undefined || ground === undefined)
@@ -29,7 +29,12 @@ export async function erase(given: RecordArguments): Promise<string> {
   }
 }
 
-/** Exports everything that is stored under the id of a person, as JSON to print or into the file of `--output`. */
+/**
+ * Exports what a project holds under the `--user` or `--agent` id of a person. Returns the export as JSON. With
+ * `--output`, writes it to that file and returns a summary with the number of records.
+ *
+ * @throws UsageError unless exactly one of the two ids is given.
+ */
 export async function exportPerson(given: RecordArguments): Promise<string> {
   const { project = DEFAULT_PROJECT, user, agent, output } = given
   const [person, ...others] = [

@@ -89,7 +89,7 @@ const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
     text: 'where to archive pages and files (docs/archive.md); db: in the database itself',
     of: { export: 'where pages and files were archived', erase: 'where pages and files were archived' },
   },
-  'archive-cited': { value: '', text: 'also fetch and archive pages that are only cited' },
+  'archive-cited': { value: '', text: 'also fetch and archive cited pages of which no original is kept' },
   files: {
     value: 'FOLDER',
     text: 'folder whose files may be registered and checked by path; none by default',

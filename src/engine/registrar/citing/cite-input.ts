@@ -126,8 +126,9 @@ export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence' 
 }
 
 /**
- * The fields of a citation beside its source. A confidence in words becomes its number. The method is `byDefault`
- * unless the agent, a formula or a quote decides it.
+ * All fields of a citation except those that name its source. A confidence in words is turned into its number. Without
+ * a method from the agent, the method is `aggregation` if there is a formula (`aggregation`), `direct_quote` if there
+ * is a quote, else `byDefault`.
  */
 export function statedOf(
   { extractionMethod, confidence, ...rest }: Omit<ParsedCitation, keyof NamedSource>,

@@ -157,7 +157,10 @@ function textOf({ content, pages, regions }: DocumentContent) {
   return { content, ...defined({ pages, regions }) }
 }
 
-/** Registers the rows of a query as a table, or the query's outcome in words. */
+/**
+ * Registers the rows of a query as a table; without rows, `resultDescription` is the text of the source. Without both
+ * the text is empty, or `No rows.` if the list of rows is empty.
+ */
 export async function addDbSource(input: DbSourceInput, context: RegistrarContext): Promise<StoredSource> {
   const { rows, derivedFrom, ...details } = parse(dbSourceSchema, input, 'addDbSource')
   const described = details.resultDescription ?? (rows ? 'No rows.' : '')
@@ -166,7 +169,13 @@ export async function addDbSource(input: DbSourceInput, context: RegistrarContex
   return registerSource({ type: 'database', ...details, ...origins, content }, context, { stated: details })
 }
 
-/** Registers any other text, such as an artifact that an agent derived from other sources. */
+/**
+ * Registers a text that is no file, page or database result, such as an artifact that an agent derived from other
+ * sources. Another text under the same `identifier` (by default `name`) is a further version.
+ *
+ * @throws CitationError `invalid-input`, also for a file in Base64; `source-not-found` for an origin that the actor may
+ * not see.
+ */
 export async function addCustomSource(
   input: CustomSourceInput,
   context: RegistrarContext,
