@@ -17,8 +17,11 @@ export type Claim = Span & {
    * of its table, or its heading. It lets a judge resolve "it" and "this"; the judge does not check it.
    */
   before?: string
-  /** The nearest heading above the claim, without its markup. */
-  heading?: string
+  /**
+   * Lines of the answer that name the place of the claim, such as `## Section 3`, the nearest first: the sentence behind
+   * it, the beginning and the introduction of its block or list, and the headings above it. Absent if there are none.
+   */
+  placedBy?: string[]
 }
 
 /** A span of a source's content, the unit of retrieval. */

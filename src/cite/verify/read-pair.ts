@@ -45,9 +45,9 @@ export function readPair(
     places: placed.map(({ source: { content }, sentences, named, evidence: { start, end } }) => ({
       content,
       span: isPlaced ? sentences : { start, end },
-      within: isPlaced ? (named ?? sentences) : withNeighbours(content, sentences),
-      // A claim that names its place is supported only from there.
-      isConfined: isPlaced,
+      within: named ?? (isPlaced ? sentences : withNeighbours(content, sentences)),
+      // A claim whose place is named is supported only from there.
+      isConfined: isPlaced || named !== undefined,
     })),
     evidence: said.map(readText),
     together: readText(said.join('\n')),

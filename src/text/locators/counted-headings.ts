@@ -26,7 +26,9 @@ export function findCounted(
   const named = whole.filter((one) => isPartLabel(one.label) && isSameLabel(one.label, label))
   const isWhole = new Set(whole)
   const next = new Map(openings.map((one, at) => [one, openings[at + 1]]))
-  const isEntry = (one: Opening) => one.isEntry && isWhole.has(next.get(one)!)
+  // A chapter right above its first section is no entry.
+  const isEntry = (one: Opening) =>
+    one.isEntry && isWhole.has(next.get(one)!) && next.get(one)!.label === one.label
   const numbered = (
     named.length > 0 ? named : whole.filter((one) => one.label === '' && isTitled(one, text))
   ).filter((one) => !isEntry(one))

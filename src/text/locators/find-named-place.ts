@@ -15,6 +15,7 @@ import { readOpenings } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { plainPart } from './plain-part.ts'
 import { plainPlace } from './plain-place.ts'
+import { isSameLabel } from './section-signs.ts'
 import { outlineStatute, readStatuteSection } from './statute-outline.ts'
 import type { StatuteUnit } from './statute-outline.ts'
 import { findStatutePlace } from './statute-places.ts'
@@ -25,9 +26,13 @@ type PlacedSource = Pick<Source, 'content' | 'pages' | 'metadata'> & { title?: s
 
 /**
  * The place that a claim names, in a source. `plain`: the part of the span whose text certainly belongs to the
- * place, or `null`. `missing`: the source has places of this kind, but not this one.
+ * place, or `null`. `missing`: the source has places of this kind, but not this one. `unclear`: lines of the source have
+ * this number, and may be those of a list or the like.
  */
-export type FoundPlace = { outcome: 'found'; span: Span; plain: Span | null } | { outcome: 'missing' }
+export type FoundPlace =
+  | { outcome: 'found'; span: Span; plain: Span | null }
+  | { outcome: 'missing' }
+  | { outcome: 'unclear' }
 
 /** Maximum UTF-16 units of a content that is outlined. */
 const MAX_OUTLINED = 2_000_000
@@ -119,7 +124,17 @@ function findStatute(
     const plain = first === last && isOfLaw() ? first.plain() : null
     return { outcome: 'found', span: { start: first.span.start, end: last.span.end }, plain }
   }
-  return units.length > 0 ? { outcome: 'missing' } : null
+  if (units.length > 0) return { outcome: 'missing' }
+  return mayHave(linesOf(content), { number: wanted.section, label: labels[wanted.kind] ?? '' })
+}
+
+/** Whether a line of a text has the number of a part, with this label or none. */
+function mayHave(
+  { openings }: Lines,
+  { number, label }: { number: string; label: string },
+): FoundPlace | null {
+  const isAlike = (one: Opening) => one.number === number && !one.isDoubtful && isSameLabel(one.label, label)
+  return openings.some(isAlike) ? { outcome: 'unclear' } : null
 }
 
 /** The lines of a text that open parts, and those that may begin other texts. */
@@ -187,7 +202,7 @@ function findPart(
     const plain = plainPart(content, found, { ...linesOf(content), wanted: { number, label } })
     return { outcome: 'found', span: found, plain }
   }
-  return hasOthers ? { outcome: 'missing' } : null
+  return hasOthers ? { outcome: 'missing' } : mayHave(linesOf(content), { number, label })
 }
 
 /** A whole section with its subsections: § 8 includes § 8.1 and § 8.2. */

@@ -4,7 +4,9 @@
  */
 import type { Source } from '../../core/source.ts'
 import { lexicon } from '../lexicon/languages.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordSet } from '../lexicon/word-list.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { plainWords } from '../sentences/plain-words.ts'
 import { readHeadingName } from './headings.ts'
 import { isTitleOfLaw, readLawLines } from './law-of-section.ts'
@@ -29,7 +31,16 @@ export function hasTitle(content: string, at: number, title: string): boolean {
 
 const folded = (text: string) => plainWords(text).replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-const contracts = lexicon('contractWords').flatMap((words) => [...wordSet(words)])
+const contractWords = lexicon('contractWords').flat()
+const wholeWords = contractWords.filter((word) => !word.startsWith('-'))
+const wordEnds = contractWords.filter((word) => word.startsWith('-')).map((word) => word.slice(1))
+/** Matches a title that begins or ends with a word for a contract, or has a compound that ends with one. */
+const contractTitle = letterPattern(
+  () =>
+    String.raw`^\P{L}*${wordsPattern(wholeWords)}(?![\p{L}-])|(?<![\p{L}-])${wordsPattern(wholeWords)}\P{L}*$|` +
+    String.raw`${wordsPattern(wordEnds)}(?:s|es)?(?!\p{L})`,
+  'i',
+)
 const lawKinds = wordSet(...lexicon('lawKinds'))
 
 /**
@@ -46,11 +57,11 @@ export function mayBeContract({
   const names = [title, readOpened(first.replace(signs, '')) ? '' : first].filter(
     (line) => line.trim() !== '',
   )
-  const isNamed = names.some((line) => contracts.some((word) => line.toLowerCase().includes(word)))
+  const isNamed = names.some((line) => contractTitle.test(line))
   if (names.length > 0 && !isNamed) return false
   return [title, ...readLawLines(content).title].every((line) => {
     const words = line.toLowerCase()
-    if (contracts.some((word) => words.includes(word))) return true
+    if (contractTitle.test(line)) return true
     const isInCapitals = !/\p{Ll}/u.test(line) && line.includes(' ')
     if (!isInCapitals && lawsIn(line).length > 0) return false
     return !isTitleOfLaw(line) && words.split(/[^\p{L}]+/u).every((word) => !lawKinds.has(word))

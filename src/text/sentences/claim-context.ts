@@ -1,10 +1,12 @@
+import { readPlaceLine } from '../locators/place-line.ts'
 import { defined } from '../../core/defined.ts'
 import type { Span } from '../../core/span.ts'
 import type { Block } from './blocks.ts'
 import type { ClaimSpan } from './claims.ts'
+import { plainWords } from './plain-words.ts'
 
-/** A claim with the text right before it and the heading above it, see `Claim`. */
-export type ClaimInContext = ClaimSpan & { before?: string; heading?: string }
+/** A claim with the text right before it and the lines that may name its place, see `Claim`. */
+export type ClaimInContext = ClaimSpan & { before?: string; placedBy?: string[] }
 
 /**
  * Adds the context to the claims of the next blocks of an answer. Blocks and claims are in order; spans are
@@ -32,7 +34,7 @@ export function createContextReader(before?: string): ContextReader {
   /** The text above the list or table of the last block. */
   let above: string | undefined
   let lastKind: Block['kind'] | null = null
-  let heading: string | undefined
+  const lines = createPlacingLines()
 
   return (text, blocks, claims) => {
     const read: ClaimInContext[] = []
@@ -45,23 +47,113 @@ export function createContextReader(before?: string): ContextReader {
       lastKind = block.kind
       let before = isMember ? above : previous
       const said: string[] = []
-      for (; next < claims.length && claims[next]!.start < block.end; next++) {
-        const claim = claims[next]!
-        read.push({ ...claim, ...defined({ before, heading }) })
+      const own: ClaimSpan[] = []
+      for (; next < claims.length && claims[next]!.start < block.end; next++) own.push(claims[next]!)
+      const placing = lines.around(text, block)
+      for (const [at, claim] of own.entries()) {
+        const placedBy = [...besides(own, at), ...placing].filter(isPlaceLine)
+        // `(Section 3)` tells where another sentence stands.
+        const checkable = claim.checkable && readPlaceLine(claim.text)?.title !== ''
+        const context = { ...defined({ before }), ...(placedBy.length > 0 && { placedBy }) }
+        read.push({ ...claim, checkable, ...context })
         previous = claim.text
         if (block.kind === 'table-row') continue
         said.push(claim.text)
         before = said.slice(-MAX_BEFORE).join('\n')
       }
-      if (block.kind === 'heading') previous = heading = headingText(text, block)
+      lines.pass(text, block)
+      if (block.kind === 'heading') previous = headingText(text.slice(block.start, block.end))
     }
     return read
   }
 }
 
-function headingText(text: string, { start, end }: Span): string {
-  return text
-    .slice(start, end)
+const isPlaceLine = (line: string) => readPlaceLine(line) !== null
+
+/** Maximum UTF-16 units of a line that may be a title or the name of a place. */
+const MAX_LINE = 120
+
+/** The short sentence behind a claim, and what the first sentence of its block has before a colon. */
+function besides(claims: readonly ClaimSpan[], at: number): string[] {
+  const behind = claims[at + 1]?.text ?? ''
+  const [, opening] = at > 0 ? (/^([^:\n]{2,120}):[*_]*\s/u.exec(claims[0]!.text) ?? []) : []
+  const isShort = behind !== '' && behind.length <= MAX_LINE / 2
+  return [...(isShort ? [behind] : []), ...(opening === undefined ? [] : [opening])]
+}
+
+/** Level of a title that is a paragraph of its own: below all headings. */
+const TITLE_LEVEL = 7
+
+/** A heading, by its level 1–6, or a line of level 7 that is a paragraph. */
+type Title = { level: number; line: string }
+
+/** The lines of an answer that may name the place of the text below them. */
+function createPlacingLines() {
+  /** Headings and titles around the next block, outermost first. */
+  let titles: Title[] = []
+  /** Items of lists whose inner items follow, outermost first. */
+  let items: { indent: number; line: string }[] = []
+  /** A line that ends with a colon, and the kind of the blocks below it that it introduces, once the first is read. */
+  let introduction: { line: string; kind: Block['kind'] | null } | null = null
+
+  return {
+    /** These lines for a block, the nearest first. `pass` must have been called for the blocks before it. */
+    around(text: string, block: Block): string[] {
+      if (introduction?.kind && introduction.kind !== block.kind) introduction = null
+      const indent = block.kind === 'list-item' ? indentOf(text, block) : 0
+      const outer = items.filter((item) => item.indent < indent)
+      return [
+        ...outer.toReversed().map(({ line }) => line),
+        ...(introduction ? [introduction.line] : []),
+        ...titles.toReversed().map(({ line }) => line),
+      ]
+    },
+    pass(text: string, block: Block): void {
+      const lines = text.slice(block.start, block.end)
+      const last = lines.slice(lines.lastIndexOf('\n') + 1)
+      const heading = readTitle(lines, block.kind)
+      if (heading) addTitle(heading)
+      const introduces = /[:：][*_]*\s*$/u.test(last) && last.length <= MAX_LINE
+      if (block.kind === 'list-item') {
+        const indent = indentOf(text, block)
+        items = items.filter((item) => item.indent < indent)
+        if (introduces || isTitle(lines)) items.push({ indent, line: last })
+      } else items = []
+      if (block.kind === 'paragraph') {
+        introduction = introduces ? { line: last, kind: null } : null
+        if (!introduces && isTitle(lines)) addTitle({ level: TITLE_LEVEL, line: last })
+      } else if (heading) introduction = null
+      else if (introduction && block.kind !== 'heading') introduction = { ...introduction, kind: block.kind }
+    },
+  }
+
+  function addTitle(title: Title): void {
+    titles = [...titles.filter(({ level }) => level < title.level), title]
+  }
+}
+
+/** Whether the text of a block is one line that ends no sentence. */
+function isTitle(lines: string): boolean {
+  return (
+    lines.length <= MAX_LINE && !lines.includes('\n') && !/(?:[!?;:]|\p{L}{2}\.)$/u.test(plainWords(lines))
+  )
+}
+
+function indentOf(text: string, { start }: Span): number {
+  return start - (text.lastIndexOf('\n', start - 1) + 1)
+}
+
+/** A heading of markdown or HTML; `null` for other blocks and for the header of a table. */
+function readTitle(lines: string, kind: Block['kind']): Title | null {
+  const [, level, line] = (kind === 'html' && /^<h([1-6])\b[^<>]*>([^<>]*)<\/h/iu.exec(lines)) || []
+  if (level !== undefined) return { level: Number(level), line: line! }
+  const [sign] = (kind === 'heading' && /^#{1,6}|(?<=\n)[=-](?=[=-]*\s*$)/u.exec(lines)) || []
+  if (sign === undefined) return null
+  return { level: sign.startsWith('#') ? sign.length : sign === '=' ? 1 : 2, line: headingText(lines) }
+}
+
+function headingText(lines: string): string {
+  return lines
     .replace(/^#{1,6}[ \t]+/, '')
     .replace(/\n[=-]+\s*$/, '')
     .trim()

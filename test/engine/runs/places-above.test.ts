@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 
 const FEES = 'Fees are due within thirty days of the invoice.'
@@ -31,4 +31,60 @@ test.each([
 
 test('a place above a sentence counts only in a source that has the place', async () => {
   expect(await statusesOf(`## Section 3\n\n${FEES}`, `Guide\n\n${FEES} Pay by post.`)).toEqual(['verified'])
+})
+
+describe('a sentence is verified below the name of its own place alone', () => {
+  const said = [
+    'The rent is due on the third day of each month.',
+    'The landlord keeps the roof in good repair.',
+    'Parcels are delivered on working days.',
+  ]
+  const titles = ['Rent', 'Repairs', 'Parcels']
+  const layouts: [string, string, (number: number) => string][] = [
+    ['sections', 'Section', (number) => `Section ${number} ${titles[number - 1]}`],
+    ['sections with a stop', 'Section', (number) => `Section ${number}. ${titles[number - 1]}`],
+    ['§§', '§', (number) => `§ ${number} ${titles[number - 1]}`],
+    ['articles', 'Article', (number) => `Article ${number}\n${titles[number - 1]}`],
+    ['clauses', 'Clause', (number) => `## Clause ${number}: ${titles[number - 1]}`],
+    ['numbered titles', 'Section', (number) => `${number}. ${titles[number - 1]}`],
+    ['annexes', 'Annex', (number) => `Annex ${number}: ${titles[number - 1]}`],
+  ]
+  const forms: [string, (name: string, sentence: string, title: string) => string][] = [
+    ['a heading', (name, sentence) => `## ${name}\n\n${sentence}`],
+    ['a heading with signs', (name, sentence) => `## ✅ *${name}* {#a}\n\n${sentence}`],
+    ['a heading with a title', (name, sentence, title) => `## ${name}: ${title}\n\n${sentence}`],
+    [
+      'a heading with a title behind a stop',
+      (name, sentence, title) => `## ${name}. ${title}\n\n${sentence}`,
+    ],
+    ['a title in bold', (name, sentence, title) => `**${name} – ${title}**\n\n${sentence}`],
+    ['a line', (name, sentence) => `${name}\n\n${sentence}`],
+    ['an introduction', (name, sentence) => `According to ${name}:\n\n${sentence}`],
+    ['an introduction in other words', (name, sentence) => `These rules are in ${name}:\n\n- ${sentence}`],
+    ['an introduction with a mark', (name, sentence) => `According to [${name}](#a) [1]:\n\n- ${sentence}`],
+    ['the item around it', (name, sentence) => `- ${name}:\n  - ${sentence}`],
+    ['brackets behind it', (name, sentence) => `${sentence} (${name})`],
+    ['an arrow behind it', (name, sentence) => `${sentence} → ${name}`],
+    ['a sentence behind it', (name, sentence) => `${sentence} See ${name}.`],
+    ['a heading above a table', (name, sentence) => `## ${name}\n\n| Rule |\n|---|\n| ${sentence} |`],
+    ['a heading of HTML', (name, sentence) => `<h2>${name}</h2>\n\n${sentence}`],
+  ]
+  test.each(
+    layouts.flatMap(([layout, label, head]) =>
+      forms.map(([form, write]) => ({ layout, label, head, form, write })),
+    ),
+  )('$layout, $form', async ({ label, head, write }) => {
+    const text = `House rules\n\n${said.map((one, at) => `${head(at + 1)}\n\n${one}`).join('\n\n')}`
+    for (const [own, sentence] of said.entries()) {
+      for (const [other, title] of titles.entries()) {
+        const response = write(`${label} ${other + 1}`, sentence, title)
+        const { citations } = await new CitationEngine().attribute({
+          response,
+          sources: [{ title: 'House rules', text }],
+        })
+        const [{ status } = { status: 'none' }] = citations.filter((one) => one.text.includes(sentence))
+        expect([response, status]).toEqual([response, own === other ? 'verified' : 'unverified'])
+      }
+    }
+  })
 })

@@ -168,7 +168,7 @@ export function readNamedPlaceIn([claim, content, more = {}]: [
     place,
   )
   const slice = ({ start, end }: Span) => JSON.stringify(content.slice(start, end))
-  if (!found || found.outcome === 'missing') return [found ? 'missing' : 'no such places']
+  if (found?.outcome !== 'found') return [found?.outcome ?? 'no such places']
   return [`found ${slice(found.span)}`, `plain ${found.plain ? slice(found.plain) : 'none'}`]
 }
 

@@ -71,3 +71,99 @@ test('each text part begins anew', () => {
   parts.endAll()
   expect(read).toEqual([undefined, undefined])
 })
+
+/** Each claim with the lines that may name its place. */
+function placesOf(cuts: readonly string[]): [string, readonly string[]][] {
+  const read: [string, readonly string[]][] = []
+  const parts = createAnswerParts((_, claims) => {
+    for (const { text, placedBy = [] } of claims) read.push([text, placedBy])
+  })
+  for (const cut of cuts) parts.push(0, cut)
+  parts.endAll()
+  return read
+}
+
+describe.each<[string, string, [string, string[]][]]>([
+  ['headings, the innermost first', '# § 1\n\n## Art. 2\n\nAll pay 5.', [['All pay 5.', ['Art. 2', '§ 1']]]],
+  ['no heading that has ended', '## § 1\n\n# § 2\n\nAll pay 5.', [['All pay 5.', ['§ 2']]]],
+  ['no heading below another one', '## § 1\n\n## Fees\n\nAll pay 5.', [['All pay 5.', []]]],
+  ['underlined headings', '§ 1\n===\n\nArt. 2\n---\n\nAll pay 5.', [['All pay 5.', ['Art. 2', '§ 1']]]],
+  ['a heading of HTML', '<h2>§ 1</h2>\n\nAll pay 5.', [['All pay 5.', ['§ 1']]]],
+  [
+    'a title in bold, up to the next one',
+    '**§ 1**\n\nAll pay 5. It is due.\n\n**Fees**\n\nNobody pays.',
+    [
+      ['§ 1', []],
+      ['All pay 5.', ['**§ 1**']],
+      ['It is due.', ['**§ 1**']],
+      ['Fees', ['**§ 1**']],
+      ['Nobody pays.', []],
+    ],
+  ],
+  [
+    'an introduction, for the next paragraph',
+    'By § 1:\n\nAll pay 5. It is due.\n\nNobody pays.',
+    [
+      ['By § 1:', []],
+      ['All pay 5.', ['By § 1:']],
+      ['It is due.', ['By § 1:']],
+      ['Nobody pays.', []],
+    ],
+  ],
+  [
+    'an introduction, for the whole list',
+    'By § 1:\n\n- All pay 5.\n- Nobody pays 6.\n\nSome pay.',
+    [
+      ['By § 1:', []],
+      ['All pay 5.', ['By § 1:']],
+      ['Nobody pays 6.', ['By § 1:']],
+      ['Some pay.', []],
+    ],
+  ],
+  [
+    'the item around inner items',
+    '- § 1:\n  - All pay 5.\n- Nobody pays 6.',
+    [
+      ['§ 1:', []],
+      ['All pay 5.', ['- § 1:']],
+      ['Nobody pays 6.', []],
+    ],
+  ],
+  [
+    'the beginning of the block',
+    '§ 1: All pay 5. Nobody pays 6.',
+    [
+      ['§ 1: All pay 5.', []],
+      ['Nobody pays 6.', ['§ 1']],
+    ],
+  ],
+  [
+    'the sentence behind',
+    'All pay 5. (§ 1)',
+    [
+      ['All pay 5.', ['(§ 1)']],
+      ['(§ 1)', []],
+    ],
+  ],
+  ['the heading above a table', '## § 1\n\n| town | fee |\n|---|---|\n| Arn | 5 |\n', [['Arn | 5', ['§ 1']]]],
+])('a claim is placed by %s', (_, answer, expected) => {
+  test('in a whole answer', () => {
+    expect(placesOf([answer])).toEqual(expected)
+  })
+
+  test('in one that comes a character at a time', () => {
+    expect(placesOf([...answer])).toEqual(expected)
+  })
+})
+
+test.each([
+  ['(§ 1)', false],
+  ['See § 1 Abs. 2.', false],
+  ['§ 1 applies.', true],
+])('%j is a claim: %s', (sentence, isClaim) => {
+  const read: boolean[] = []
+  const parts = createAnswerParts((_, claims) => void read.push(...claims.map(({ checkable }) => checkable)))
+  parts.push(0, `All pay 5. ${sentence}`)
+  parts.endAll()
+  expect(read).toEqual([true, isClaim])
+})

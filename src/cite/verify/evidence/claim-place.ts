@@ -14,12 +14,15 @@ import {
   readHeaded,
 } from '../../../text/locators.ts'
 import type { FoundPlace, NamedPlace } from '../../../text/locators.ts'
-import { names, objectionFromAbove } from './place-above.ts'
+import { findFrame, findWithin, labelOf, names, readPlaceLines, wholePart } from './place-above.ts'
+import type { Frame } from './place-above.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
 /** The place named in a claim, looked up in sources. */
 export type ClaimPlace = {
+  /** Whether other lines of the answer name the place of the claim, which itself names none. */
+  isFramed: boolean
   /**
    * The claim with blanks instead of the name of its place, and of the quotation marks around the rest, if the source
    * has the place. They stay if it is open whether the evidence is at that place. Without `evidence`, the result is the
@@ -50,16 +53,16 @@ const MIN_BESIDE = 8
 type Reading = { at: FoundPlace | null; said: string }
 
 /**
- * Reads the place named in a claim. A source without such places is used as a whole. `above`: the lines above the claim
- * that may name its place instead, from the nearest on.
+ * Reads the place named in a claim. A source without such places is used as a whole. `lines`: other lines of the answer
+ * that may name the place of the claim, or the part that this place is in, the nearest first.
  */
 export function readClaimPlace(
   claim: ReadText,
   {
     findPlace = createNamedPlaceFinder(),
     readText = createTextReader(),
-    above = [],
-  }: { findPlace?: PlaceFinder; readText?: TextReader; above?: readonly string[] } = {},
+    lines = [],
+  }: { findPlace?: PlaceFinder; readText?: TextReader; lines?: readonly string[] | undefined } = {},
 ): ClaimPlace {
   const { text } = claim
   const place = namedPlace(text)
@@ -77,13 +80,25 @@ export function readClaimPlace(
     }
     return known
   }
-  const elsewhere = objectionFromAbove(place ? [] : above, findPlace)
+  const around = readPlaceLines(lines).filter((line) => !place || labelOf(line.place) !== labelOf(place))
+  const frames = new Map<string, Frame | null>()
+  function frameIn(source: Source): Frame | null {
+    let frame = frames.get(source.id)
+    if (frame === undefined) frames.set(source.id, (frame = findFrame(around, source, findPlace)))
+    return frame
+  }
   if (!place) {
     return {
+      isFramed: around.length > 0,
       statementFor: () => claim,
-      plainIn: () => null,
-      regionIn: (_, region) => region,
-      objectionTo: (source, evidence) => notBelow(source) ?? elsewhere(source, evidence),
+      plainIn: (source) => frameIn(source)?.plain ?? null,
+      regionIn(source, region) {
+        const plain = frameIn(source)?.plain ?? null
+        // If the place does not say it, the reader is shown where the source does.
+        const isThere = plain && folded(source.content.slice(plain.start, plain.end)).includes(folded(text))
+        return isThere ? within(region, plain) : region
+      },
+      objectionTo: (source, evidence) => notBelow(source) ?? outsideOf(frameIn(source), evidence),
     }
   }
   const reference = text.slice(place.reference.start, place.reference.end)
@@ -101,9 +116,10 @@ export function readClaimPlace(
     const { content } = source
     // `In accordance with § 3, …` as the words of another §: the whole claim is compared.
     if (isCopied(content)) return { at: null, said: text }
-    const at = findPlace(source, named)
+    const span = frameIn(source)?.span ?? null
+    const at = findWithin(span, { source, place: named, findPlace })
     if (at?.outcome !== 'found') return { at, said: text }
-    const partStart = findPlace(source, wholePart(named))
+    const partStart = findWithin(span, { source, place: wholePart(named), findPlace })
     const head = partStart?.outcome === 'found' ? partStart.span.start : at.span.start
     const { title, isOfContract = false } = named
     const isSo =
@@ -138,7 +154,7 @@ export function readClaimPlace(
     const { at } = readIn(source)
     const isAtPlace = at?.outcome === 'found' && at.plain !== null && isWithin(evidence, at.plain)
     const objection = isOwnHeading && isAtPlace ? null : notBelow(source)
-    if (objection !== null || !at) return objection
+    if (objection !== null || !at || at.outcome === 'unclear') return objection
     if (at.outcome === 'found' && spansOverlap(at.span, evidence)) return null
     // A source that itself says `under § 5` is about the same place.
     if (names(evidence.quote, reference)) return null
@@ -153,6 +169,7 @@ export function readClaimPlace(
   }
 
   return {
+    isFramed: false,
     objectionTo,
     plainIn,
     statementFor(source, evidence) {
@@ -163,12 +180,24 @@ export function readClaimPlace(
     },
     regionIn(source, region) {
       const { at } = readIn(source)
-      if (at?.outcome !== 'found') return region
-      const { span } = at
-      if (!spansOverlap(span, region)) return span
-      return { start: Math.max(span.start, region.start), end: Math.min(span.end, region.end) }
+      return within(region, at?.outcome === 'found' ? at.span : null)
     },
   }
+}
+
+/** The part of a region within a place, or the whole place if the region is outside of it. */
+function within(region: Span, place: Span | null): Span {
+  if (!place) return region
+  if (!spansOverlap(place, region)) return place
+  return { start: Math.max(place.start, region.start), end: Math.min(place.end, region.end) }
+}
+
+/** Why evidence does not stand at the place that lines around a claim name; `null` if it does, or if they name none. */
+function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): string | null {
+  if (!frame || (frame.plain && isWithin(evidence, frame.plain)) || names(quote, frame.name)) return null
+  return frame.span && !spansOverlap(evidence, frame.span)
+    ? `The answer says that this is ${frame.name}, but it stands elsewhere in the source.`
+    : `The answer says that this is ${frame.name}; whether it stands there could not be told.`
 }
 
 const folded = (words: string) => words.replaceAll(/\s+/g, ' ').trim().toLowerCase()
@@ -180,21 +209,6 @@ function withTitle(claim: string, { start, end }: Span, isTitle: (words: string)
   const [whole, title] =
     /^,?[ \u00a0]([^:\n]{1,120})(?::\*{0,2}\s|\*{0,2}[ \t]*\n)/.exec(claim.slice(end)) ?? []
   return { start, end: title !== undefined && isTitle(title) ? end + whole!.length : end }
-}
-
-/** The part of a text that a place is in, without the places below the part: `§ 8` for `§ 8 Abs. 2`. */
-function wholePart(place: NamedPlace): NamedPlace {
-  if (place.kind !== 'statute') return place
-  const { kind, section, lastSection, statute } = place.locator
-  return {
-    ...place,
-    locator: {
-      kind,
-      section,
-      ...(lastSection !== undefined && { lastSection }),
-      ...(statute !== undefined && { statute }),
-    },
-  }
 }
 
 /** A claim without the marks of the quotation that it consists of, unless the source has the quotation too. */

@@ -13,7 +13,6 @@ import type { ReadText } from '../../reading/read-text.ts'
 import { readClaimPlace } from './claim-place.ts'
 import { createEvidence } from './evidence.ts'
 import { narrowToSupport } from './narrow.ts'
-import { linesAbove } from './place-above.ts'
 import { narrowToRow, quoteInTable } from './narrow-to-row.ts'
 import type { RowEvidence } from './narrow-to-row.ts'
 import type { EvidenceReaders } from './readers.ts'
@@ -34,7 +33,7 @@ export type PlacedEvidence = {
   context: Span
   /** If the evidence is a table row: its header, and what its cells say about the claim. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
-  /** The span of the place that the claim names, such as a §; the claim's words are only looked for in it. */
+  /** The span of the place that the claim or a line above it names; the claim's words are only looked for in it. */
   named?: Span
   /** A sentence that says that the quote is from another table row than the claim's. */
   otherRow?: string
@@ -74,7 +73,7 @@ export async function gatherEvidence(
   { readText, readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
 ): Promise<GatheredEvidence> {
   const plain = readText(readStatement(claim.text))
-  const place = readClaimPlace(plain, { findPlace, readText, above: linesAbove(claim) })
+  const place = readClaimPlace(plain, { findPlace, readText, lines: claim.placedBy })
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
   let hasOwn = false
@@ -142,7 +141,7 @@ export async function gatherEvidence(
   )
   const [statement, ...others] = placed.map(({ source, evidence }) => place.statementFor(source, evidence))
   const isOne = others.every(({ text }) => text === statement!.text)
-  const isNamed = statement !== undefined && isOne && statement !== plain
+  const isNamed = place.isFramed || (statement !== undefined && isOne && statement !== plain)
   return {
     placed: isNamed ? placed.map((one) => ({ ...one, ...namedFor(one) })) : placed,
     hasOwn,

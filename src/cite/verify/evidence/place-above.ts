@@ -1,68 +1,116 @@
 /**
- * A place that a line above a claim names: its heading, or the introduction of its paragraph or list. In: these lines.
- * Out: whether evidence stands elsewhere in a source that has this place.
+ * The place that an answer gives a claim in other lines: a heading, an introduction, a note behind it. In: these lines,
+ * and a source. Out: where in the source the claim should stand. A line counts only in a source that has its place.
  */
-import type { Claim } from '../../../core/claim.ts'
-import type { Evidence } from '../../../core/citation.ts'
 import type { Source } from '../../../core/source.ts'
-import { spansOverlap } from '../../../core/spans-overlap.ts'
-import { hasTitle, namedPlace } from '../../../text/locators.ts'
-import type { FoundPlace, NamedPlace } from '../../../text/locators.ts'
+import type { Span } from '../../../core/span.ts'
+import { findMarkedItem, hasTitle, readPlaceLine } from '../../../text/locators.ts'
+import type { FoundPlace, NamedPlace, PlaceLine } from '../../../text/locators.ts'
 
-/**
- * The lines above a claim that may name its place: the introduction of its list or paragraph, or a title, and its
- * heading.
- */
-export function linesAbove({ before = '', heading }: Pick<Claim, 'before' | 'heading'>): string[] {
-  const last = before.split('\n').at(-1)!
-  const introduction = /^(.+?):[*_]*\s*$/u.exec(last)?.[1] ?? titleLine.exec(last)?.[0]
-  return [introduction, heading].filter((line) => line !== undefined)
+/** Where a claim should stand in a source, by the lines around it. */
+export type Frame = {
+  /** The name of the innermost place. */
+  name: string
+  /** The span of the place, with text that may belong to another part; `null` if it is not known. */
+  span: Span | null
+  /** The text that certainly belongs to the place; `null` if none does. */
+  plain: Span | null
 }
 
-/** A line with the name of a part and nothing but its title: `Section 3`, `§ 5 HGB`, `Article 5 Scope`. */
-const titleLine = /^[\p{L}.§]{1,12} ?(?:\d[\d.]*[a-z]?|[A-Z]|[IVXLC]{2,6})(?: \p{Lu}\p{L}*){0,8}$/u
+type FindPlace = (source: Source, place: NamedPlace) => FoundPlace | null
 
-/**
- * Tells why evidence does not stand at the place that the first of some lines names; `null` if it may stand there, or if
- * no line names a place.
- */
-export function objectionFromAbove(
-  lines: readonly string[],
-  findPlace: (source: Source, place: NamedPlace) => FoundPlace | null,
-): (source: Source, evidence: Evidence) => string | null {
-  const above = firstPlace(lines)
-  return (source, { quote, ...span }) => {
-    const at = above && findPlace(source, above.place)
-    if (at?.outcome !== 'found' || spansOverlap(at.span, span) || names(quote, above!.name)) return null
-    const { content } = source
-    // The answer's own `Section 3: Overview`, or a sentence that the place has too.
-    if (above!.title !== '' && !hasTitle(content, at.span.start, above!.title)) return null
-    if (content.slice(at.span.start, at.span.end).includes(quote)) return null
-    return `The answer says that this is ${above!.name}, but it stands elsewhere in the source.`
-  }
-}
-
-/** Nothing, or a title. */
-const behindName = /^(?:$|\s?[:–—-]?\s+\p{Lu}[^.!?]*$)/u
-
-/**
- * The place that the first of some lines names that names one, with its name and the title behind it. Each line must
- * have nothing else.
- */
-function firstPlace(lines: readonly string[]): { place: NamedPlace; name: string; title: string } | null {
+/** The places that lines name, outermost first; of several with one label, only the nearest line counts. */
+export function readPlaceLines(lines: readonly string[]): PlaceLine[] {
+  const known = new Set<string>()
+  const read: PlaceLine[] = []
   for (const line of lines) {
-    const words = line.replaceAll('**', '')
-    const place = namedPlace(`${words}: `)
-    // A number alone may be one of the answer's own headings.
-    if (place && (place.kind === 'statute' || place.kind === 'part') && place.phrase.start === 0) {
-      const name = words.slice(place.reference.start, place.reference.end)
-      const behind = words.slice(place.phrase.end)
-      if (!/^\d/u.test(name) && behindName.test(behind)) {
-        return { place, name, title: behind.replace(/^[\s:–—-]+/u, '') }
+    const place = readPlaceLine(line)
+    if (!place || known.has(labelOf(place.place))) continue
+    known.add(labelOf(place.place))
+    read.unshift(place)
+  }
+  return read
+}
+
+/** The kind of part that a place is in: `§`, `article`, `chapter`. Empty for a page or row. */
+export function labelOf(place: NamedPlace): string {
+  if (place.kind === 'statute') return place.locator.kind
+  return place.kind === 'part' ? place.label.toLowerCase() : ''
+}
+
+/**
+ * Finds the place of a claim in a source: each place within the one around it. A line whose title is another one than
+ * the source gives the place is a heading of the answer's own, and does not count. `null` if no line counts.
+ */
+export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace: FindPlace): Frame | null {
+  let frame: Frame | null = null
+  let around: Span | null = null
+  let isClear = true
+  for (const { place, name, title, isCompound } of lines) {
+    const at = findWithin(around, { source, place, findPlace })
+    // A title that the source does not have is one of the answer's own.
+    const mayBeOwn =
+      title !== '' && !isCompound && !source.content.toLowerCase().includes(title.toLowerCase())
+    if (at?.outcome === 'unclear' && !mayBeOwn) isClear = false
+    if (at?.outcome === 'missing') {
+      // In a part without the named place, nothing certainly stands there: `Article 2.1` of Article 2.
+      const whole: FoundPlace | null | undefined = outerParts(place)
+        .map((outer) => findWithin(around, { source, place: outer, findPlace }))
+        .find((one) => one?.outcome === 'found')
+      if (whole?.outcome === 'found') {
+        frame = { name, span: whole.span, plain: null }
+        around = whole.span
       }
     }
+    if (at?.outcome !== 'found') continue
+    if (title !== '' && !isCompound && !hasTitle(source.content, at.span.start, title)) continue
+    const item =
+      place.item === undefined ? at.plain : at.plain && findMarkedItem(place.item, source.content, at.plain)
+    frame = { name, span: at.span, plain: isCompound ? null : item }
+    around = at.span
   }
-  return null
+  if (isClear) return frame
+  return { name: frame?.name ?? lines.at(-1)!.name, span: around, plain: null }
+}
+
+/** Finds a place in a part of a source; `null` for `within` is the whole source. */
+export function findWithin(
+  within: Span | null,
+  { source, place, findPlace }: { source: Source; place: NamedPlace; findPlace: FindPlace },
+): FoundPlace | null {
+  if (!within) return findPlace(source, place)
+  const { pages: _pages, ...rest } = source
+  const found = findPlace({ ...rest, content: source.content.slice(within.start, within.end) }, place)
+  if (found?.outcome !== 'found') return found
+  const shifted = ({ start, end }: Span) => ({ start: start + within.start, end: end + within.start })
+  return { outcome: 'found', span: shifted(found.span), plain: found.plain && shifted(found.plain) }
+}
+
+/** The part of a text that a place is in, without the places below the part: `§ 8` for `§ 8 Abs. 2`. */
+export function wholePart(place: NamedPlace): NamedPlace {
+  if (place.kind !== 'statute') return place
+  const { kind, section, lastSection, statute } = place.locator
+  return {
+    ...place,
+    locator: {
+      kind,
+      section,
+      ...(lastSection !== undefined && { lastSection }),
+      ...(statute !== undefined && { statute }),
+    },
+  }
+}
+
+/** The parts around a place: its §, and the part whose number the number of this § begins with. */
+function outerParts(place: NamedPlace): NamedPlace[] {
+  const whole = wholePart(place)
+  const number = whole.kind === 'statute' ? whole.locator.section : whole.kind === 'part' ? whole.number : ''
+  const chapter = /^(.*)\.\d+$/u.exec(number)?.[1]
+  if (chapter === undefined) return [whole]
+  if (whole.kind === 'part') return [whole, { ...whole, number: chapter }]
+  return whole.kind === 'statute'
+    ? [whole, { ...whole, locator: { ...whole.locator, section: chapter } }]
+    : [whole]
 }
 
 /** Whether a text has a reference, and not only the beginning of a longer one: `§ 8` in `§ 80`, `§ 8.1` or `§ 8a`. */

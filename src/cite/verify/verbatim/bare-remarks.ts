@@ -51,23 +51,23 @@ function isBare(
   sentence: string,
   { words, language, mayBeName }: { words: readonly string[]; language: Language | null; mayBeName: boolean },
 ): boolean {
-  if (language === null) return takesBackElsewhere(sentence)
+  if (language === null) return !mayBeName && takesBackElsewhere(sentence)
   const isShort = words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence)
   // A German ordinal may look like the end of a sentence: `Für die 10.`
   if (!isShort || /[:@/]/.test(sentence) || (language === 'de' && /\b\d{1,2}\.$/.test(sentence))) return false
   const [first] = words as [string]
+  // `Repealed in 2019.` has neither a subject nor an auxiliary.
+  const isPassive = isParticiple(first, language)
+  if (mayBeName && !isPassive) return false
   // `On Sundays only.` has no subject; `If you are under 6.` is only a condition.
   const isRestricted = words.some((word) => frameOf(word) === 'restricted')
   if ((isRestricted && !words.some(isAuxiliary)) || frameOf(first) === 'supposed' || words.length === 1)
     return true
-  // `Repealed in 2019.` has neither a subject nor an auxiliary.
-  const isPassive = isParticiple(first, language)
   const others = isPassive ? words.slice(1) : words
   const isVerbless = !others.some(isVerb)
   if (/\d/.test(sentence.replaceAll(dated, '')))
     return (isVerbOrPreposition(first) || isPassive) && isVerbless
   if (isDeterminer(first) || isReferenceWord(first) || (isPlural(first) && !isPassive)) return false
-  if (mayBeName && !isPassive) return false
   if (words.some((word) => isPronoun(word) || persons.has(word) || word.includes("'"))) return false
   const written = sentence.trim().split(/\s+/)
   const isTitle =

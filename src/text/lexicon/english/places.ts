@@ -78,8 +78,15 @@ export const statedWords = [
 ]
 /** Words that name the text of a place without saying which one it is: `Section 4.2 of the agreement`. */
 export const wholeTexts = ['of the agreement', 'of this agreement', 'of the contract', 'of this contract']
-/** Words in the titles of contracts, also as parts of words. */
-export const contractWords = 'agreement contract lease terms conditions'
+/** Words with which the titles of contracts begin or end; with a hyphen, the ends of such words. */
+export const contractWords = [
+  'agreement',
+  'contract',
+  'lease',
+  'terms',
+  'terms and conditions',
+  'general conditions',
+]
 
 /** The last words of names of laws, before the year: `Companies Act 2006`. */
 export const lawEndings = ['act', 'regulation', 'regulations', 'directive', 'code']

@@ -90,8 +90,15 @@ export const wholeTexts = [
   'der vereinbarung',
   'dieser vereinbarung',
 ]
-/** Words in the titles of contracts, also as parts of words. */
-export const contractWords = 'vertrag vereinbarung bedingungen'
+/** Words with which the titles of contracts begin or end; with a hyphen, the ends of such words: `Mietvertrag`. */
+export const contractWords = [
+  '-vertrag',
+  '-vereinbarung',
+  '-geschäftsbedingungen',
+  '-lieferbedingungen',
+  '-nutzungsbedingungen',
+  '-vertragsbedingungen',
+]
 
 /** The last words of names of laws; with a hyphen, their ends: `Aktiengesetz`. */
 export const lawEndings = ['-gesetz', '-gesetzbuch', '-ordnung']

@@ -1,0 +1,90 @@
+/**
+ * Lines that have nothing but the name of a place and its title: a heading, the introduction of a list, a note behind a
+ * sentence. In: such a line, with its markup. Out: the place, its name and its title.
+ */
+import { lexicon } from '../lexicon/languages.ts'
+import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
+import { plainWords } from '../sentences/plain-words.ts'
+import { namedPlace } from './named-place.ts'
+import type { NamedPlace } from './named-place.ts'
+import { placeReferenceSpans } from './place-references.ts'
+import { isLabel } from './title-lines.ts'
+
+/** A place that a line names: `Section 3`, `§ 5 Abs. 2 HGB: Fristen`, `According to Annex B:`. */
+export type PlaceLine = {
+  place: NamedPlace & { kind: 'statute' | 'part' }
+  /** The reference as the line writes it, without lead-in and title. */
+  name: string
+  /** The title of the place in the line, without the signs before it; empty if it has none. */
+  title: string
+  /** Whether the line also names a place around or within this one: `Chapter 2, Section 3`, `§ 2 – Absatz 3`. */
+  isCompound: boolean
+}
+
+/** Longer lines are text, in UTF-16 units. */
+const MAX_LENGTH = 120
+/** Ends of what may be the number of a place, or the law behind it: `3`, `3a`, `(b)`, `IV`, `B`, `HGB`. */
+const numberEnd =
+  /(?:\d[a-z]?|\)|(?<!\p{L})(?:[IVXLC]{1,7}|\p{Lu}|\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}))(?![\p{L}\d)])/gu
+
+/** Words that join two places: `Section 3 and Section 4`. */
+const joined = /^\s*(?:und|and|oder|or|bis|to)\s/u
+/** The verb at the end of an introduction: `Section 3 Fees provides:` */
+const verb = letterPattern(() => ` ${wordsPattern(lexicon('placeVerbs').flat())}$`, 'i')
+
+/** Reads a line that names one place and has no other text but its title; `null` for any other line. */
+export function readPlaceLine(line: string): PlaceLine | null {
+  if (line.length > 2 * MAX_LENGTH) return null
+  const words = nameOf(line)
+  if (words.length > MAX_LENGTH) return null
+  const ends = Array.from(words.matchAll(numberEnd), ({ 0: sign, index }) => index + sign.length)
+  if (ends.length === 0) return null
+  // A longer name comes first: `§ 5 Abs. 2`, `Section 3 says`.
+  for (const end of new Set([words.length, ...ends.toReversed()])) {
+    const place = namedPlace(`${words.slice(0, end)}: `)
+    const isName = place !== null && place.phrase.start === 0 && place.phrase.end > end
+    if (!isName || (place.kind !== 'statute' && place.kind !== 'part')) continue
+    const name = words.slice(place.reference.start, place.reference.end)
+    // A number alone may be that of the answer's own heading.
+    if (/^\d/u.test(name)) return null
+    const behind = words.slice(end)
+    if (joined.test(behind)) return null
+    const title = place.title ?? behind.replace(/^[\s:.,|–—-]+/u, '').replace(verb.in(behind), '')
+    const isCompound = namesPlace(place.title ?? behind)
+    if (!isCompound && /[.!?;]\s/u.test(title)) return null
+    return { place: { ...place }, name, title, isCompound }
+  }
+  return /[:：][*_\s]*$/u.test(line) ? readIntroduction(words) : null
+}
+
+/** The only place that an introduction mentions: `The following rules are in Section 3:`. */
+function readIntroduction(words: string): PlaceLine | null {
+  const [reference, ...others] = placeReferenceSpans(words)
+  const name = reference && others.length === 0 ? words.slice(reference.start, reference.end) : ''
+  const place = namedPlace(`${name}: `)
+  if (place?.kind !== 'statute' && place?.kind !== 'part') return null
+  return { place: { ...place }, name, title: '', isCompound: false }
+}
+
+/** A line without markup, signs around it, marks of sources and the attributes of a heading. */
+function nameOf(line: string): string {
+  const words = plainWords(
+    line.replace(/^\s*(?:#{1,6}|>|[-+•]|(?:\d{1,3}|\p{Lu})[.)])\s+/u, '').replace(/\s+#+\s*$/u, ''),
+  )
+    .replaceAll(/\{#?[^{}]{1,60}\}|\[\^?[\p{L}\d]{1,5}\]/gu, '')
+    .replace(/^[^\p{L}\p{N}§]+/u, '')
+    .replace(/[\s.:：)\]】}*_|]+$/u, '')
+  // The bracket of `(b)` belongs to the name.
+  return /\((?:\p{L}|\d)[^()]*$/u.test(words) ? `${words})` : words
+}
+
+/** Whether words behind a name have a label and a number or letter: `, Section 3`, `of Annex B`, `– Absatz 2`. */
+function namesPlace(words: string): boolean {
+  return (
+    /^[\s,:–—-]*\(?[\p{L}\d]{1,3}\)/u.test(words) ||
+    /^\s*(?:[IVXLC]{1,7}|\p{L}|\d[\d.]*)$/u.test(words) ||
+    (/\d|(?<!\p{L})(?:\p{L}|[IVXLC]{2,6})(?!\p{L})/u.test(words) &&
+      (words.match(/§|\p{L}+/gu) ?? []).some((word) => word === '§' || isLabel(word)))
+  )
+}
