@@ -65,7 +65,7 @@ function isTitled({ at, rest, isSentence }: Opening, text: string): boolean {
  */
 function areSections(text: string, parts: readonly Opening[], openings: readonly Opening[]): boolean {
   const [first, last] = [parts[0]!, parts.at(-1)!]
-  const isOther = (one: Opening) => one.label !== '' || isOutside(one, parts)
+  const isOther = (one: Opening) => one.label !== '' || isChapter(one) || isOutside(one, parts)
   if (openings.some((one) => one.at < last.at && !one.isDoubtful && isOther(one))) return false
   const lines = withPlainSpaces(text.slice(0, last.at)).split('\n')
   const seen = new Map<string, number>()
@@ -107,6 +107,11 @@ function isListOfOne(text: string, last: Opening, openings: readonly Opening[]):
     return !isLabel(word) && below > 0 && sentenceEnd.test(lines[below]!) && !isTitle(lines, below)
   }
   return false
+}
+
+/** Whether a line is the title of a part with a Roman number or a letter, in which numbers may count anew: `II. Fees`. */
+function isChapter({ number, rest, isSentence }: Opening): boolean {
+  return /^(?:[IVXLC]+|\p{Lu})$/u.test(number) && !isSentence && /^\p{Lu}/u.test(rest)
 }
 
 /** Whether a number of two levels does not belong to the part that it stands in: `3.1` in part 2. */

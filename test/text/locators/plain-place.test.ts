@@ -845,6 +845,14 @@ test.each([
     `Lease\n\n${TERM}\n\nHouse Rules\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}`,
   ],
   ['titles below a rule', `Rule 1\n\n${TERM}\n\nRule 2\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}`],
+  [
+    'titles in a chapter with a letter',
+    `A. Term\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}\n\nB. End\n\nX is Y.`,
+  ],
+  [
+    'titles in a chapter with a Roman number',
+    `I. Term\n\n${TERM}\n\nII. Fees\n\n1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}`,
+  ],
   ['titles that a title interrupts', `Lease\n\n1. Term\n\n${TERM}\n\nHouse Rules\n\n2. Fees\n\n${FEES}`],
   [
     'numbers that begin again',
