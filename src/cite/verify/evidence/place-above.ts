@@ -49,9 +49,9 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
   for (const { place, name, title, isCompound } of lines) {
     const at = findWithin(around, { source, place, findPlace })
     // A title that the source does not have is one of the answer's own.
-    const mayBeOwn =
-      title !== '' && !isCompound && !source.content.toLowerCase().includes(title.toLowerCase())
-    if (at?.outcome === 'unclear' && !mayBeOwn) isClear = false
+    const mayBeSame = () =>
+      title === '' || isCompound || source.content.toLowerCase().includes(title.toLowerCase())
+    if (at?.outcome === 'unclear' && mayBeSame()) isClear = false
     if (at?.outcome === 'missing') {
       // In a part without the named place, nothing certainly stands there: `Article 2.1` of Article 2.
       const whole: FoundPlace | null | undefined = outerParts(place)
