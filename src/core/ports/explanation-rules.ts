@@ -16,6 +16,8 @@ export const decisionRules = {
   'row-elsewhere': 'The quote is of another row of the table than the claim names.',
   'row-words': 'The words stand in a row of a table that does not tell the claim by itself.',
   'place-elsewhere': 'The evidence stands in another place than the claim names.',
+  'place-unclear':
+    'The answer names the place of the sentence, and whether the evidence stands there could not be told.',
   'by-reference': 'The evidence says it by reference to another part of the text.',
   'no-text': 'The linked source has no text.',
   'no-words': 'The claim has no content words to compare.',

@@ -53,6 +53,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'cell-differs': ['contradicted', 'unknown'],
   'row-words': ['unknown'],
   'place-elsewhere': ['unknown'],
+  'place-unclear': ['unknown'],
   'row-elsewhere': ['unknown'],
   'by-reference': ['unknown'],
   'no-text': ['unknown'],

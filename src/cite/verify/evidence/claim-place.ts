@@ -36,9 +36,14 @@ export type ClaimPlace = {
    * is outside of it. The region itself if the source does not have the place.
    */
   regionIn(source: Source, region: Span): Span
-  /** Why the evidence does not support the claim: it is not at the named place. `null` if it is. */
-  objectionTo(source: Source, evidence: Evidence): string | null
+  /** Why words do not prove the claim by the evidence: it is not certainly at the named place. `null` if it is. */
+  objectionTo(source: Source, evidence: Evidence): Misplacement | null
 }
+
+/** That evidence is not at the place that a claim names, or that this could not be told, in a sentence. */
+export type Misplacement = { rule: 'place-elsewhere' | 'place-unclear'; reason: string }
+
+const elsewhere = (reason: string): Misplacement => ({ rule: 'place-elsewhere', reason })
 
 /**
  * Finds named places in sources, and caches the outline of each content. Use it for the duration of one call.
@@ -67,14 +72,14 @@ export function readClaimPlace(
   const { text } = claim
   const place = namedPlace(text)
   const headed = readHeaded(text)
-  const below = new Map<string, string | null>()
+  const below = new Map<string, Misplacement | null>()
   /** Why the source does not have the text below the headings of the claim; `null` if it does. */
-  function notBelow({ id, content }: Source): string | null {
+  function notBelow({ id, content }: Source): Misplacement | null {
     let known = below.get(id)
     if (known === undefined) {
       const missing = headed.find((one) => !hasBelow(content, one))
       known = missing
-        ? `The source has no such text right below ${missing.heading.replaceAll('\n', ', ')}.`
+        ? elsewhere(`The source has no such text right below ${missing.heading.replaceAll('\n', ', ')}.`)
         : null
       below.set(id, known)
     }
@@ -150,7 +155,7 @@ export function readClaimPlace(
   const [own] = headed
   const isOwnHeading = headed.length === 1 && !own!.heading.includes('\n') && own!.heading.includes(reference)
 
-  function objectionTo(source: Source, evidence: Evidence): string | null {
+  function objectionTo(source: Source, evidence: Evidence): Misplacement | null {
     const { at } = readIn(source)
     const isAtPlace = at?.outcome === 'found' && at.plain !== null && isWithin(evidence, at.plain)
     const objection = isOwnHeading && isAtPlace ? null : notBelow(source)
@@ -158,9 +163,11 @@ export function readClaimPlace(
     if (at.outcome === 'found' && spansOverlap(at.span, evidence)) return null
     // A source that itself says `under § 5` is about the same place.
     if (names(evidence.quote, reference)) return null
-    return at.outcome === 'found'
-      ? `The source has ${reference}, but this stands elsewhere in it.`
-      : `The source has no ${reference}.`
+    return elsewhere(
+      at.outcome === 'found'
+        ? `The source has ${reference}, but this stands elsewhere in it.`
+        : `The source has no ${reference}.`,
+    )
   }
 
   function plainIn(source: Source): Span | null {
@@ -192,12 +199,15 @@ function within(region: Span, place: Span | null): Span {
   return { start: Math.max(place.start, region.start), end: Math.min(place.end, region.end) }
 }
 
-/** Why evidence does not stand at the place that lines around a claim name; `null` if it does, or if they name none. */
-function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): string | null {
+/** Why evidence does not certainly stand at the place that lines around a claim name; `null` if it does, or if they name none. */
+function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Misplacement | null {
   if (!frame || (frame.plain && isWithin(evidence, frame.plain)) || names(quote, frame.name)) return null
   return frame.span && !spansOverlap(evidence, frame.span)
-    ? `The answer says that this is ${frame.name}, but it stands elsewhere in the source.`
-    : `The answer says that this is ${frame.name}; whether it stands there could not be told.`
+    ? elsewhere(`The answer says that this is ${frame.name}, but it stands elsewhere in the source.`)
+    : {
+        rule: 'place-unclear',
+        reason: `The answer says that this is ${frame.name}; whether it stands there could not be told.`,
+      }
 }
 
 const folded = (words: string) => words.replaceAll(/\s+/g, ' ').trim().toLowerCase()

@@ -11,6 +11,7 @@ import type { Span } from '../../../core/span.ts'
 import { isHeadingOnly, splitSentences, readStatement } from '../../../text/sentences.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { readClaimPlace } from './claim-place.ts'
+import type { Misplacement } from './claim-place.ts'
 import { createEvidence } from './evidence.ts'
 import { narrowToSupport } from './narrow.ts'
 import { narrowToRow, quoteInTable } from './narrow-to-row.ts'
@@ -53,8 +54,8 @@ export type GatheredEvidence = {
   statement: ReadText
   /** Whether the evidence states by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim states in words. */
   isByReference: boolean
-  /** A sentence that says that the claim names a place of the source (`Nach § 5 …`) and the evidence is elsewhere. */
-  misplaced: string | null
+  /** That the claim or a line above it names a place of the source (`Nach § 5 …`), and the evidence may be elsewhere. */
+  misplaced: Misplacement | null
 }
 
 const MAX_LINKS = 8

@@ -60,7 +60,9 @@ export function placeVerdict(
     const reason = holding?.message ?? 'The row of the table has these words, but does not state this.'
     return found('row-words', reason)
   }
-  if (misplaced !== null && isDecided) return found('place-elsewhere', misplaced)
+  // Another value is one wherever the sentence stands.
+  const isOpenOnly = misplaced?.rule === 'place-unclear' && verdict !== 'supported'
+  if (misplaced !== null && isDecided && !isOpenOnly) return found(misplaced.rule, misplaced.reason)
   if (isByReference && isDecided) {
     const reason =
       'The source states this by reference to another part, which a comparison of words cannot follow.'

@@ -111,7 +111,13 @@ export function decideByCell(outcome: 'tells' | 'differs'): Decided {
 }
 
 /** Why words agree at a place without proving anything: see `placeVerdict`. */
-export type PlaceOutcome = 'cell-differs' | 'row-elsewhere' | 'row-words' | 'place-elsewhere' | 'by-reference'
+export type PlaceOutcome =
+  | 'cell-differs'
+  | 'row-elsewhere'
+  | 'row-words'
+  | 'place-elsewhere'
+  | 'place-unclear'
+  | 'by-reference'
 
 /** The verdict for words that agree in a table row, or in another place than the claim names. */
 export function decideByPlace(rule: PlaceOutcome): Decided {

@@ -3,6 +3,7 @@ import type { Verdict } from '../../../../src/core/verdict.ts'
 import type { TableFinding } from '../../../../src/cite/facts/tables/table-finding.ts'
 import { createEvidence } from '../../../../src/cite/verify/evidence/evidence.ts'
 import type { PlacedEvidence } from '../../../../src/cite/verify/evidence/gather-evidence.ts'
+import type { Misplacement } from '../../../../src/cite/verify/evidence/claim-place.ts'
 import { placeVerdict } from '../../../../src/cite/verify/support/place-verdict.ts'
 import { sourcesOf } from '../../../fixtures/attribution.ts'
 
@@ -24,7 +25,13 @@ function placed(row: TableFinding['outcome'] | 'silent' | 'none'): PlacedEvidenc
 }
 
 type Row = Parameters<typeof placed>[0]
-type Given = { rows: Row[]; verdict: Verdict; score?: number; misplaced?: string; isByReference?: boolean }
+type Given = {
+  rows: Row[]
+  verdict: Verdict
+  score?: number
+  misplaced?: Misplacement
+  isByReference?: boolean
+}
 
 describe('a cell that the claim tells', () => {
   const piece = (outcome: TableFinding['outcome'] | 'none'): PlacedEvidence => placed(outcome)
@@ -41,7 +48,11 @@ describe('a cell that the claim tells', () => {
 
   test.each<[string, Parameters<typeof placeVerdict>[0], Partial<Parameters<typeof placeVerdict>[1]>]>([
     ['the claim has a link', { verdict: 'unknown', score: 0.4 }, { isPlain: false }],
-    ['it is of another place', { verdict: 'unknown', score: 0.4 }, { misplaced: 'It stands in § 9.' }],
+    [
+      'it is of another place',
+      { verdict: 'unknown', score: 0.4 },
+      { misplaced: { rule: 'place-elsewhere', reason: 'It stands in § 9.' } },
+    ],
     ['it says so by reference', { verdict: 'unknown', score: 0.4 }, { isByReference: true }],
     [
       'another cell differs',
@@ -118,20 +129,24 @@ describe('words of a row', () => {
 })
 
 describe('another place, and a place that refers to another', () => {
-  const misplaced = 'It stands in § 9.'
+  const misplaced = { rule: 'place-elsewhere', reason: 'It stands in § 9.' } as const
+  const unclear = { rule: 'place-unclear', reason: 'It may stand in § 9.' } as const
   const reference =
     'The source states this by reference to another part, which a comparison of words cannot follow.'
 
   test.each<[Verdict, Partial<Given>, [rule: string, reason: string] | null]>([
     ['supported', {}, null],
-    ['supported', { misplaced }, ['place-elsewhere', misplaced]],
-    ['contradicted', { misplaced }, ['place-elsewhere', misplaced]],
-    ['unsupported', { misplaced }, ['place-elsewhere', misplaced]],
+    ['supported', { misplaced }, ['place-elsewhere', misplaced.reason]],
+    ['contradicted', { misplaced }, ['place-elsewhere', misplaced.reason]],
+    ['unsupported', { misplaced }, ['place-elsewhere', misplaced.reason]],
     ['unknown', { misplaced }, null],
     ['partial', { misplaced }, null],
+    ['supported', { misplaced: unclear }, ['place-unclear', unclear.reason]],
+    ['contradicted', { misplaced: unclear }, null],
+    ['unknown', { misplaced: unclear }, null],
     ['supported', { isByReference: true }, ['by-reference', reference]],
     ['unknown', { isByReference: true }, null],
-    ['supported', { misplaced, isByReference: true }, ['place-elsewhere', misplaced]],
+    ['supported', { misplaced, isByReference: true }, ['place-elsewhere', misplaced.reason]],
   ])('%s with %j: %j', (verdict, given, expected) => {
     const found = verdictOf({ rows: ['none'], verdict, ...given })
     expect(found && [found.verdict, found.rule, found.reason, found.score]).toEqual(

@@ -102,6 +102,7 @@ describe('what else decides', () => {
       'row-elsewhere',
       'row-words',
       'place-elsewhere',
+      'place-unclear',
       'by-reference',
     ] as const)
       expect(decideByPlace(rule)).toEqual({ verdict: 'unknown', method: 'words', rule })
