@@ -45,7 +45,7 @@ export function showPlace([claim, content, region]: PlaceCase): string {
   const named = place.plainIn(source!)
   const at = place.regionIn(source!, span)
   lines.push(
-    `${place.statementFor(source!, evidence ?? undefined).text.trim()}; ${named ? slice(named) : 'no place'}; ${at.start}–${at.end}; ${evidence ? (place.objectionTo(source!, evidence) ?? 'there') : 'no evidence'}`,
+    `${place.statementFor(source!, evidence ?? undefined).text.trim()}; ${named ? slice(named) : 'no place'}; ${at.start}–${at.end}; ${evidence ? (place.objectionTo(source!, evidence)?.reason ?? 'there') : 'no evidence'}`,
   )
   const terms = contentTerms(claim)
   const tied = createTiedPlaceFinder()(content, [span], terms)
