@@ -27,12 +27,11 @@ const MAX_BARE = 6
 /**
  * Whether the form of a sentence shows that it is about the one before it: it has no verb (`In theory.`),
  * supposes (`That would be a loss.`), or states another amount (`Since May it is 60 euros.`). Such a sentence
- * may retract the one before it. `mayBeName`: it stands in a paragraph of its own, where words without a verb may be a
- * title or name (`Town archive.`), unless they begin with a participle (`Repealed in 2019.`).
+ * may retract the one before it.
  */
 export function speaksOfPrevious(
   next: string,
-  { own, language, mayBeName = false }: { own: string; language: () => Language | null; mayBeName?: boolean },
+  { own, language }: { own: string; language: () => Language | null },
 ): boolean {
   const words = wordsOf(next)
   const [first, second] = words
@@ -40,7 +39,7 @@ export function speaksOfPrevious(
   const isPointing = isPointer(first) || isDeterminer(first)
   if (isPointing && isIrrealis(second ?? '')) return true
   const isOfAmount = words.slice(0, MAX_OPENING).some(isPronoun)
-  return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language(), mayBeName })
+  return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language() })
 }
 
 /** Number of opening words in which a pronoun may refer to the amount: `Seit Mai sind es`. */
@@ -49,32 +48,26 @@ const MAX_OPENING = 4
 /** Whether a short sentence has neither subject nor verb, and is not a name, title or reference. */
 function isBare(
   sentence: string,
-  { words, language, mayBeName }: { words: readonly string[]; language: Language | null; mayBeName: boolean },
+  { words, language }: { words: readonly string[]; language: Language | null },
 ): boolean {
-  if (language === null) return !mayBeName && takesBackElsewhere(sentence)
+  if (language === null) return takesBackElsewhere(sentence)
   const isShort = words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence)
   // A German ordinal may look like the end of a sentence: `Für die 10.`
   if (!isShort || /[:@/]/.test(sentence) || (language === 'de' && /\b\d{1,2}\.$/.test(sentence))) return false
   const [first] = words as [string]
-  // `Repealed in 2019.` has neither a subject nor an auxiliary.
-  const isPassive = isParticiple(first, language)
-  if (mayBeName && !isPassive) return false
   // `On Sundays only.` has no subject; `If you are under 6.` is only a condition.
   const isRestricted = words.some((word) => frameOf(word) === 'restricted')
   if ((isRestricted && !words.some(isAuxiliary)) || frameOf(first) === 'supposed' || words.length === 1)
     return true
-  const others = isPassive ? words.slice(1) : words
-  const isVerbless = !others.some(isVerb)
-  if (/\d/.test(sentence.replaceAll(dated, '')))
-    return (isVerbOrPreposition(first) || isPassive) && isVerbless
-  if (isDeterminer(first) || isReferenceWord(first) || (isPlural(first) && !isPassive)) return false
+  if (/\d/.test(sentence.replaceAll(dated, ''))) return isVerbOrPreposition(first) && !words.some(isVerb)
+  if (isDeterminer(first) || isReferenceWord(first) || isPlural(first)) return false
   if (words.some((word) => isPronoun(word) || persons.has(word) || word.includes("'"))) return false
   const written = sentence.trim().split(/\s+/)
   const isTitle =
     written.filter((word) => /^\p{Lu}/u.test(word)).length > 1 &&
     written.every((word) => /^[\p{Lu}\d&(]/u.test(word) || stopWords.has(word))
-  if (isTitle && !isPassive) return false
-  return isVerbless && !others.some((word) => language === 'de' && /[a-zäöü]{3}(?:t|en)$/.test(word))
+  if (isTitle) return false
+  return !words.some((word) => isVerb(word) || (language === 'de' && /[a-zäöü]{3}(?:t|en)$/.test(word)))
 }
 
 /** Whether a short sentence of another language has a retracting word such as `false`. */
@@ -98,13 +91,6 @@ const persons = wordSet(...lexicon('personalPronouns'))
 function isVerb(word: string): boolean {
   if (isAuxiliary(word) || irregularLemma(stem(word)) !== null) return true
   return !isVerbOrPreposition(word) && /(?:..ed|..te|..[^s]s)$/.test(word)
-}
-
-/** Whether a word may be a past participle: `repealed`, `withdrawn`, `aufgehoben`. */
-function isParticiple(word: string, language: Language): boolean {
-  if (language === 'de') return /^[a-zäöü]{0,6}ge[a-zäöü]{2,}(?:t|en)$/.test(word)
-  const lemma = irregularLemma(stem(word))
-  return /..ed$/.test(word) || (lemma !== null && lemma !== word)
 }
 
 /** Whether two sentences give different amounts in the same unit. */

@@ -106,36 +106,37 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   const rest = behind.slice(0, behind.search(/\n[ \t\r]*\n|$(?![\s\S])/))
   const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
   for (const [at, { start, end }] of next.entries()) {
-    const text = plainRemark(rest.slice(start, end))
-    if (speaksAgainst(text, { isNext: at === 0, mayBeName: false })) return { kind: 'taken-back', text }
+    const text = rest.slice(start, end)
+    const isOfIt = at === 0 && speaksOfPrevious(text, { own, language })
+    if (isOfIt || isRetraction(text, { isNext: at === 0 }))
+      return { kind: 'taken-back', text: plainRemark(text) }
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
-  const [, line = ''] = /^\s*\n[ \t\r]*\n([^\n]{1,160})/.exec(behind.slice(rest.length)) ?? []
-  const remark = plainRemark(line)
-  const isApart = apart.test(line)
-  if (rest.trim() === '' && (isApart || /^[^a-z#|]/.test(line.trim()))) {
+  const [, line = ''] =
+    /^\s*\n[ \t\r]*\n(?:[ \t]*>?[ \t]*\[!\w+\][ \t]*\n)?([^\n]{1,160})/.exec(behind.slice(rest.length)) ?? []
+  if (rest.trim() === '' && (apart.test(line) || /^[^a-z#|]/.test(line.trim()))) {
+    const remark = plainRemark(line)
     const first = splitSentences(remark)[0]
     const text = first ? remark.slice(first.start, first.end) : ''
-    const isShort = wordsOf(text).length <= MAX_SHORT || above.test(text)
-    if (isShort && speaksAgainst(text, { isNext: true, mayBeName: !isApart }))
-      return { kind: 'taken-back', text }
+    const isShort = wordsOf(text.replace(label, '')).length <= MAX_SHORT || above.test(text)
+    if (isShort && isRetraction(text, { isNext: true })) return { kind: 'taken-back', text }
   }
   const ownLine = lineOf(content, sentence.start)
   const retraction = numberedRetraction(ownLine, behind)
   if (retraction !== null) return { kind: 'taken-back', text: retraction }
   return listItem.test(ownLine) ? behindList(behind) : null
-
-  /** Whether a sentence, or what stands behind the label in it (`Note: …`), takes back the one before it. */
-  function speaksAgainst(
-    text: string,
-    { isNext, mayBeName }: { isNext: boolean; mayBeName: boolean },
-  ): boolean {
-    return [text, withoutSpeaker(text)].some(
-      (said) =>
-        isTakingBack(said, { isNext }) || (isNext && speaksOfPrevious(said, { own, language, mayBeName })),
-    )
-  }
 }
+
+/** Whether a remark, or what stands behind the label in it (`Note: …`), takes back the sentence before it. */
+function isRetraction(text: string, { isNext }: { isNext: boolean }): boolean {
+  const remark = plainRemark(text)
+  return [remark, withoutSpeaker(remark), remark.replace(label, '')].some((said) =>
+    isTakingBack(said, { isNext }),
+  )
+}
+
+/** The label of a remark: `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
+const label = /^[^:!?\n]{1,40}:\s+/
 
 /** A paragraph that its signs set apart from the text, as notes are: `*Repealed.*`, `(Omitted in 2019.)` */
 const apart = /^[\s>]*(?:[*_]{1,3}(?=[^\s*_])|[([<])/

@@ -80,7 +80,7 @@ accurate accepted supported sign current applicable`
 /** Words that retract a statement, besides the words that refute it. */
 export const retractions = `
 lie lies nonsense void invalid null rescinded annulled cancelled canceled deleted abolished expired lapsed
-superseded replaced corrected joke satire fake bogus rubbish error myth legend hoax rumour rumor opposite contrary kidding otherwise`
+superseded replaced omitted corrected joke satire fake bogus rubbish error myth legend hoax rumour rumor opposite contrary kidding otherwise`
 
 /** Words that say that something has changed. */
 export const changes = `

@@ -10,10 +10,7 @@ const remarks = [
   'Repealed by Act 5 of 2003.',
   'Withdrawn 3 May 2021.',
   'Omitted by Act 5 of 2003.',
-  'Struck out.',
-  'Declared void by the court.',
   'No longer in force.',
-  'Not yet in force.',
   'No longer applies.',
   'This is wrong.',
   'This section has been repealed.',
@@ -21,7 +18,7 @@ const remarks = [
 const germanRemarks = [
   'Aufgehoben.',
   'Aufgehoben 2019.',
-  'Gestrichen durch Gesetz von 2019.',
+  'Aufgehoben durch Gesetz von 2019.',
   'Nicht mehr gültig.',
 ]
 /** Ways to set a remark apart from the text before it. */
@@ -41,6 +38,8 @@ const apart: [string, (remark: string) => string][] = [
   ['as a paragraph in brackets', (remark) => `\n\n[${remark}]`],
   ['as a quotation', (remark) => `\n\n> ${remark}`],
   ['as an item', (remark) => `\n\n- ${remark}`],
+  ['as an alert', (remark) => `\n\n> [!WARNING]\n> ${remark}`],
+  ['with a dated label', (remark) => `\n\n**Update (3 May 2020):** ${remark}`],
   ['as a note', (remark) => `\n\n*Note:* ${remark}`],
   ['as an update in bold', (remark) => `\n\n**Update:** ${remark}`],
   ['as an element of HTML', (remark) => `\n\n<p><em>${remark}</em></p>`],
@@ -76,6 +75,17 @@ test.each([
   '\n\n**Rent** is due on the third day.',
   '\n\n*Rent and repairs*',
   '\n\n[Next page](next.html)',
+  '\n\n- Made of stone.',
+  '\n\n> Made of stone.',
+  '\n\nMade of stone.',
+  '\n\n*Aerial view.*',
+  '\n\n*Photo: Town archive.*',
+  '\n\n(Reuters)',
+  '\n\n(Applause.)',
+  '\n\n**Proof.** It is so.',
+  '\n\n*Painted in 1949.*',
+  ' (Weber 1990)',
+  ' (Weber 1990, p. 4)',
   '\n\nRepealed laws are listed in the annex of the lease.',
 ])('text that says nothing of the sentence before it: %j', async (behind) => {
   expect(await statusBefore(CLAIM, behind)).toBe('verified')
