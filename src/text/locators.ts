@@ -2,6 +2,7 @@
  * Public exports of `locators/`: the page, slide, sheet, cell, heading path or § of an offset in a source,
  * and the reverse.
  */
+export { isAnnexLabel } from './locators/annexes.ts'
 export { hasBelow, readHeaded } from './locators/claim-heading.ts'
 export { createEvidencePlaces } from './locators/evidence-place.ts'
 export type { EvidencePlaces } from './locators/evidence-place.ts'

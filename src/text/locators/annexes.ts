@@ -22,14 +22,9 @@ export function titleOf({ label, rest }: Opening): string {
   return isAnnexLabel(label) ? rest.replace(belonging, '') : rest
 }
 
-/** Whether a line below the number of an annex tells only to which parts it belongs. */
-export function isBelonging(line: string, { label }: Opening): boolean {
-  return isAnnexLabel(label) && line.replace(belonging, '').trim() === ''
-}
-
 /**
- * Finds the annex with a number or letter. An entry of a list of contents is none, and of several annexes with one number
- * the first counts. `hasOthers`: whether the text has other annexes of this name.
+ * Finds the annex with a number or letter. Entries of a list of contents are none: their names come again below.
+ * `hasOthers`: whether the text has other annexes of this name.
  *
  * @param openings All openings of `text`, as `readOpenings` gives them.
  */
@@ -38,7 +33,10 @@ export function findAnnex(
   { number, label }: { number: string; label: string },
   openings: readonly Opening[],
 ): { found: Span | null; hasOthers: boolean } {
-  const annexes = openings.filter((one) => isAnnexLabel(one.label) && !one.isDoubtful && !one.isEntry)
+  const all = openings.filter((one) => isAnnexLabel(one.label) && !one.isDoubtful)
+  const nameOf = (one: Opening) => `${one.label} ${one.number}`
+  const last = new Map(all.map((one) => [nameOf(one), one]))
+  const annexes = all.filter((one) => !one.isEntry || last.get(nameOf(one)) === one)
   const named = annexes.filter((one) => one.label === label.toLowerCase())
   const own = named.find((one) => one.number === number)
   const next = own && annexes[annexes.indexOf(own) + 1]

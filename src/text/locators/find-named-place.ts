@@ -125,16 +125,29 @@ function findStatute(
     return { outcome: 'found', span: { start: first.span.start, end: last.span.end }, plain }
   }
   if (units.length > 0) return { outcome: 'missing' }
-  return mayHave(linesOf(content), { number: wanted.section, label: labels[wanted.kind] ?? '' })
+  return mayHave(content, linesOf(content), { number: wanted.section, label: labels[wanted.kind] ?? '' })
 }
 
-/** Whether a line of a text has the number of a part, with this label or none. */
+/**
+ * Whether a line of a text may be the title of a part: it has the number, with this label or none, and a paragraph of its
+ * own below. Items of lists have none.
+ */
 function mayHave(
+  content: string,
   { openings }: Lines,
   { number, label }: { number: string; label: string },
 ): FoundPlace | null {
-  const isAlike = (one: Opening) => one.number === number && !one.isDoubtful && isSameLabel(one.label, label)
-  return openings.some(isAlike) ? { outcome: 'unclear' } : null
+  const alike = openings.filter((one) => !one.isDoubtful && isSameLabel(one.label, label))
+  const hasText = (one: Opening) => {
+    const next = openings[openings.indexOf(one) + 1]
+    return next !== undefined && /\n[ \t\r]*\n\s*\S/.test(content.slice(one.textStart, next.at))
+  }
+  const own = alike.filter((one) => one.number === number)
+  // What stands below the last one may belong to the whole text.
+  const mayBe = own.some(
+    (one) => one.label !== '' || hasText(one) || (one === alike.at(-1) && alike.some(hasText)),
+  )
+  return mayBe ? { outcome: 'unclear' } : null
 }
 
 /** The lines of a text that open parts, and those that may begin other texts. */
@@ -202,7 +215,8 @@ function findPart(
     const plain = plainPart(content, found, { ...linesOf(content), wanted: { number, label } })
     return { outcome: 'found', span: found, plain }
   }
-  return hasOthers ? { outcome: 'missing' } : mayHave(linesOf(content), { number, label })
+  if (hasOthers || isAnnexLabel(label)) return hasOthers ? { outcome: 'missing' } : null
+  return mayHave(content, linesOf(content), { number, label })
 }
 
 /** A whole section with its subsections: § 8 includes § 8.1 and § 8.2. */

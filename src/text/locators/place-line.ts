@@ -8,7 +8,6 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { plainWords } from '../sentences/plain-words.ts'
 import { namedPlace } from './named-place.ts'
 import type { NamedPlace } from './named-place.ts'
-import { placeReferenceSpans } from './place-references.ts'
 import { isLabel } from './title-lines.ts'
 
 /** A place that a line names: `Section 3`, `§ 5 Abs. 2 HGB: Fristen`, `According to Annex B:`. */
@@ -20,6 +19,8 @@ export type PlaceLine = {
   title: string
   /** Whether the line also names a place around or within this one: `Chapter 2, Section 3`, `§ 2 – Absatz 3`. */
   isCompound: boolean
+  /** Whether the line has nothing but the name and words that lead to it. */
+  isAlone: boolean
 }
 
 /** Longer lines are text, in UTF-16 units. */
@@ -30,6 +31,8 @@ const numberEnd =
 
 /** Words that join two places: `Section 3 and Section 4`. */
 const joined = /^\s*(?:und|and|oder|or|bis|to)\s/u
+/** The number of another place of the same kind: `, 4`, `–4`, `vs. 4`. */
+const anotherNumber = /^\s*(?:[,;&/–-]|vs\.?)\s*\d/u
 /** The verb at the end of an introduction: `Section 3 Fees provides:` */
 const verb = letterPattern(() => ` ${wordsPattern(lexicon('placeVerbs').flat())}$`, 'i')
 
@@ -49,22 +52,17 @@ export function readPlaceLine(line: string): PlaceLine | null {
     // A number alone may be that of the answer's own heading.
     if (/^\d/u.test(name)) return null
     const behind = words.slice(end)
-    if (joined.test(behind)) return null
-    const title = place.title ?? behind.replace(/^[\s:.,|–—-]+/u, '').replace(verb.in(behind), '')
+    const [label = ''] = /^\p{L}+|^§/u.exec(name) ?? []
+    if (joined.test(behind) || anotherNumber.test(behind.replaceAll(label, ''))) return null
+    const said = place.title ?? behind.replace(/^[\s:.,|–—-]+/u, '').replace(verb.in(behind), '')
+    // `Section 3 covers the payment`: words of the line, and no title.
+    const title = /^\p{Ll}/u.test(said) ? '' : said
     const isCompound = namesPlace(place.title ?? behind)
     if (!isCompound && /[.!?;]\s/u.test(title)) return null
-    return { place: { ...place }, name, title, isCompound }
+    if (place.kind === 'statute' && place.locator.lastSection !== undefined) return null
+    return { place: { ...place }, name, title, isCompound, isAlone: said === '' }
   }
-  return /[:：][*_\s]*$/u.test(line) ? readIntroduction(words) : null
-}
-
-/** The only place that an introduction mentions: `The following rules are in Section 3:`. */
-function readIntroduction(words: string): PlaceLine | null {
-  const [reference, ...others] = placeReferenceSpans(words)
-  const name = reference && others.length === 0 ? words.slice(reference.start, reference.end) : ''
-  const place = namedPlace(`${name}: `)
-  if (place?.kind !== 'statute' && place?.kind !== 'part') return null
-  return { place: { ...place }, name, title: '', isCompound: false }
+  return null
 }
 
 /** A line without markup, signs around it, marks of sources and the attributes of a heading. */

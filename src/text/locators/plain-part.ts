@@ -5,7 +5,7 @@
  */
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
-import { isAnnexLabel, isBelonging, titleOf } from './annexes.ts'
+import { isAnnexLabel, titleOf } from './annexes.ts'
 import { createCounter } from './counted-marks.ts'
 import { isOfOthers } from './foreign-openings.ts'
 import { breakIn, sentenceOpening, sentenceStart } from './inner-openings.ts'
@@ -54,6 +54,11 @@ export function plainPart(
       (one.number === wanted.number || own.label === ''),
   )
   if (isCalledElsewhere) return null
+  // An annex has numbered parts and titles of its own. It ends at the next annex, or at a title of another text.
+  if (isAnnexLabel(own.label)) {
+    const other = titles.find(({ at, isAnnex }) => isAnnex && at > own.at && at < end)
+    return trimSpan(content, { start, end: other?.at ?? end })
+  }
   const lines = withPlainSpaces(content.slice(start, end)).split('\n')
   const within: Within = { number: wanted.number, label: own.label, counter: createCounter() }
   const closing = closingParagraphs(lines)
@@ -66,8 +71,7 @@ export function plainPart(
   let isOwnTitle = isBare
   for (const [index, line] of lines.entries()) {
     const raw = content.slice(at, at + line.length)
-    const isOfHead = isOwnTitle && isBelonging(line, own)
-    const opens = index > 0 && !isOfHead && opensOther(lines, index, { ...within, raw, isOwnTitle })
+    const opens = index > 0 && opensOther(lines, index, { ...within, raw, isOwnTitle })
     if (closing(index)) return trimSpan(content, { start, end: at })
     const from = index > 0 ? 0 : own.textStart - start
     const broken = breakIn(raw, { from, isMargin: wanted.label === undefined })
@@ -84,7 +88,7 @@ export function plainPart(
       sentenceStart.lastIndex = 0
       return trimSpan(content, { start, end: next ? own.textStart + next.index + 1 : at + line.length })
     }
-    if (index > 0 && line.trim() !== '' && !isOfHead) isOwnTitle = false
+    if (index > 0 && line.trim() !== '') isOwnTitle = false
     within.counter.pass(line, { isOpening: index === 0 && isBare })
     at += line.length + 1
   }

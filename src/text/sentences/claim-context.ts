@@ -41,7 +41,10 @@ export function createContextReader(before?: string): ContextReader {
     let next = 0
     for (const block of blocks) {
       // The delimiter row of a table stands between its header and its rows.
-      if (block.kind === 'rule') continue
+      if (block.kind === 'rule') {
+        if (!text.slice(block.start, block.end).includes('|')) lines.pass(text, block)
+        continue
+      }
       const isMember = block.kind === 'list-item' || block.kind === 'table-row'
       if (isMember && lastKind !== block.kind) above = previous
       lastKind = block.kind
@@ -53,7 +56,7 @@ export function createContextReader(before?: string): ContextReader {
       for (const [at, claim] of own.entries()) {
         const placedBy = [...besides(own, at), ...placing].filter(isPlaceLine)
         // `(Section 3)` tells where another sentence stands.
-        const checkable = claim.checkable && readPlaceLine(claim.text)?.title !== ''
+        const checkable = claim.checkable && !isPlaceName(claim.text)
         const context = { ...defined({ before }), ...(placedBy.length > 0 && { placedBy }) }
         read.push({ ...claim, checkable, ...context })
         previous = claim.text
@@ -69,16 +72,17 @@ export function createContextReader(before?: string): ContextReader {
 }
 
 const isPlaceLine = (line: string) => readPlaceLine(line) !== null
+const isPlaceName = (sentence: string) => readPlaceLine(sentence)?.isAlone === true
 
 /** Maximum UTF-16 units of a line that may be a title or the name of a place. */
 const MAX_LINE = 120
 
-/** The short sentence behind a claim, and what the first sentence of its block has before a colon. */
+/** The note behind a claim, and the place that its block begins with, before a colon or alone. */
 function besides(claims: readonly ClaimSpan[], at: number): string[] {
   const behind = claims[at + 1]?.text ?? ''
   const [, opening] = at > 0 ? (/^([^:\n]{2,120}):[*_]*\s/u.exec(claims[0]!.text) ?? []) : []
-  const isShort = behind !== '' && behind.length <= MAX_LINE / 2
-  return [...(isShort ? [behind] : []), ...(opening === undefined ? [] : [opening])]
+  const first = at > 0 && isPlaceName(claims[0]!.text) ? [claims[0]!.text] : []
+  return [...(isPlaceName(behind) ? [behind] : []), ...first, ...(opening === undefined ? [] : [opening])]
 }
 
 /** Level of a title that is a paragraph of its own: below all headings. */
@@ -97,13 +101,15 @@ function createPlacingLines() {
   let introduction: { line: string; kind: Block['kind'] | null } | null = null
 
   return {
-    /** These lines for a block, the nearest first. `pass` must have been called for the blocks before it. */
+    /** These lines for a block, the nearest first. Must be called for each block in order, before `pass`. */
     around(text: string, block: Block): string[] {
+      if (block.kind === 'html') addHeading(text, block)
+      if (block.kind !== 'quote') titles = titles.filter(({ level }) => level <= TITLE_LEVEL)
       if (introduction?.kind && introduction.kind !== block.kind) introduction = null
-      const indent = block.kind === 'list-item' ? indentOf(text, block) : 0
-      const outer = items.filter((item) => item.indent < indent)
+      const indent = indentOf(text, block)
+      items = items.filter((item) => item.indent < indent)
       return [
-        ...outer.toReversed().map(({ line }) => line),
+        ...items.toReversed().map(({ line }) => line),
         ...(introduction ? [introduction.line] : []),
         ...titles.toReversed().map(({ line }) => line),
       ]
@@ -111,20 +117,28 @@ function createPlacingLines() {
     pass(text: string, block: Block): void {
       const lines = text.slice(block.start, block.end)
       const last = lines.slice(lines.lastIndexOf('\n') + 1)
-      const heading = readTitle(lines, block.kind)
-      if (heading) addTitle(heading)
       const introduces = /[:：][*_]*\s*$/u.test(last) && last.length <= MAX_LINE
       if (block.kind === 'list-item') {
-        const indent = indentOf(text, block)
-        items = items.filter((item) => item.indent < indent)
-        if (introduces || isTitle(lines)) items.push({ indent, line: last })
-      } else items = []
-      if (block.kind === 'paragraph') {
-        introduction = introduces ? { line: last, kind: null } : null
-        if (!introduces && isTitle(lines)) addTitle({ level: TITLE_LEVEL, line: last })
-      } else if (heading) introduction = null
-      else if (introduction && block.kind !== 'heading') introduction = { ...introduction, kind: block.kind }
+        if (introduces || isTitle(lines)) items.push({ indent: indentOf(text, block), line: last })
+        introduction &&= { ...introduction, kind: block.kind }
+      } else if (block.kind === 'paragraph' || block.kind === 'quote') {
+        const isHeading = isTitle(lines) && (!introduces || isBold(last))
+        if (isHeading) addTitle({ level: block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL, line: last })
+        if (introduces && !isHeading) introduction = { line: last, kind: null }
+        else if (block.kind === 'paragraph') introduction = null
+        else introduction &&= { ...introduction, kind: block.kind }
+      } else if (block.kind === 'table-row' || block.kind === 'code') {
+        introduction &&= { ...introduction, kind: block.kind }
+      } else if (block.kind === 'rule') titles = titles.filter(({ level }) => level < TITLE_LEVEL)
+      else if (block.kind === 'heading' && addHeading(text, block)) introduction = null
     },
+  }
+
+  /** Adds the heading that a block is or begins with; `false` if there is none. */
+  function addHeading(text: string, block: Block): boolean {
+    const title = readTitle(text.slice(block.start, block.end), block.kind)
+    if (title) addTitle(title)
+    return title !== null
   }
 
   function addTitle(title: Title): void {
@@ -132,11 +146,12 @@ function createPlacingLines() {
   }
 }
 
-/** Whether the text of a block is one line that ends no sentence. */
+const isBold = (line: string) => /^(\*\*|__).+\1$/u.test(line.trim())
+
+/** Whether the text of a block is one line in bold, or one that ends no sentence. */
 function isTitle(lines: string): boolean {
-  return (
-    lines.length <= MAX_LINE && !lines.includes('\n') && !/(?:[!?;:]|\p{L}{2}\.)$/u.test(plainWords(lines))
-  )
+  if (lines.length > MAX_LINE || lines.includes('\n')) return false
+  return isBold(lines) || !/[.!?;:]$/u.test(plainWords(lines)) || isPlaceName(lines)
 }
 
 function indentOf(text: string, { start }: Span): number {
@@ -145,8 +160,8 @@ function indentOf(text: string, { start }: Span): number {
 
 /** A heading of markdown or HTML; `null` for other blocks and for the header of a table. */
 function readTitle(lines: string, kind: Block['kind']): Title | null {
-  const [, level, line] = (kind === 'html' && /^<h([1-6])\b[^<>]*>([^<>]*)<\/h/iu.exec(lines)) || []
-  if (level !== undefined) return { level: Number(level), line: line! }
+  const [, level, line] = (kind === 'html' && /^<h([1-6])\b[^<>]*>([^\n]*?)<\/h/iu.exec(lines)) || []
+  if (level !== undefined) return { level: Number(level), line: line!.replaceAll(/<[^<>]*>/gu, '') }
   const [sign] = (kind === 'heading' && /^#{1,6}|(?<=\n)[=-](?=[=-]*\s*$)/u.exec(lines)) || []
   if (sign === undefined) return null
   return { level: sign.startsWith('#') ? sign.length : sign === '=' ? 1 : 2, line: headingText(lines) }

@@ -60,7 +60,6 @@ describe('a sentence is verified below the name of its own place alone', () => {
     ['a title in bold', (name, sentence, title) => `**${name} – ${title}**\n\n${sentence}`],
     ['a line', (name, sentence) => `${name}\n\n${sentence}`],
     ['an introduction', (name, sentence) => `According to ${name}:\n\n${sentence}`],
-    ['an introduction in other words', (name, sentence) => `These rules are in ${name}:\n\n- ${sentence}`],
     ['an introduction with a mark', (name, sentence) => `According to [${name}](#a) [1]:\n\n- ${sentence}`],
     ['the item around it', (name, sentence) => `- ${name}:\n  - ${sentence}`],
     ['brackets behind it', (name, sentence) => `${sentence} (${name})`],

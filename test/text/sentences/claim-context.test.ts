@@ -130,6 +130,45 @@ describe.each<[string, string, [string, string[]][]]>([
     ],
   ],
   [
+    'the item that it continues',
+    '1. **§ 1**\n\n   All pay 5.\n\nNobody pays.',
+    [
+      ['§ 1', []],
+      ['All pay 5.', ['§ 1']],
+      ['Nobody pays.', []],
+    ],
+  ],
+  [
+    'a title in its quotation',
+    '> **§ 1**\n>\n> All pay 5.\n\nNobody pays.',
+    [
+      ['§ 1', []],
+      ['All pay 5.', ['**§ 1**']],
+      ['Nobody pays.', []],
+    ],
+  ],
+  [
+    'a title with a colon, as long as it holds',
+    '**§ 1:**\n\nAll pay 5.\n\nIt is due.\n\n---\n\nNobody pays.',
+    [
+      ['§ 1:', []],
+      ['All pay 5.', ['**§ 1:**']],
+      ['It is due.', ['**§ 1:**']],
+      ['Nobody pays.', []],
+    ],
+  ],
+  [
+    'no title above a question in bold',
+    '**§ 1**\n\nAll pay 5.\n\n**Who pays?**\n\nNobody pays.',
+    [
+      ['§ 1', []],
+      ['All pay 5.', ['**§ 1**']],
+      ['Who pays?', ['**§ 1**']],
+      ['Nobody pays.', []],
+    ],
+  ],
+  ['a heading of HTML in its block', '<h2><b>§ 1</b></h2>\n<p>All pay 5.</p>', [['All pay 5.', ['§ 1']]]],
+  [
     'the beginning of the block',
     '§ 1: All pay 5. Nobody pays 6.',
     [

@@ -7,6 +7,7 @@ import {
   findMarkedItem,
   hasBelow,
   hasTitle,
+  isAnnexLabel,
   markBehind,
   mayBeContract,
   namedPlace,
@@ -145,6 +146,9 @@ export function readClaimPlace(
   /** Whether a text itself has the name of the place, with its lead-in or brackets and the words beside them. */
   function isCopied(content: string): boolean {
     const { phrase, reference: named } = place!
+    // `Annex B: The pump weighs 40 kilos.` as a line of the source.
+    if (place!.kind === 'part' && isAnnexLabel(place!.label) && folded(content).includes(folded(text)))
+      return true
     if (!/[\p{L}([]/u.test(text.slice(phrase.start, named.start))) return false
     const beside = { start: Math.max(0, phrase.start - BESIDE), end: phrase.end + BESIDE }
     const words = folded(text.slice(beside.start, beside.end))

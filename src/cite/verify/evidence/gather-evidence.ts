@@ -125,6 +125,10 @@ export async function gatherEvidence(
       add(placement, check.outcome === 'found')
     }
   }
+  // A source that has it at its place counts, whatever others have elsewhere.
+  const isThere = ({ source, evidence }: PlacedEvidence) =>
+    place.plainIn(source) !== null && place.objectionTo(source, evidence) === null
+  if (placed.some(isThere)) placed.splice(0, placed.length, ...placed.filter(isThere))
   const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])
   let isByReference = false
   for (const { source, content, spans } of bySource(placed)) {

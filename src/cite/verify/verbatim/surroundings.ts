@@ -112,8 +112,7 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
       return { kind: 'taken-back', text: plainRemark(text) }
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
-  const [, line = ''] =
-    /^\s*\n[ \t\r]*\n(?:[ \t]*>?[ \t]*\[!\w+\][ \t]*\n)?([^\n]{1,160})/.exec(behind.slice(rest.length)) ?? []
+  const [, line = ''] = nextParagraph.exec(behind.slice(rest.length)) ?? []
   if (rest.trim() === '' && (apart.test(line) || /^[^a-z#|]/.test(line.trim()))) {
     const remark = plainRemark(line)
     const first = splitSentences(remark)[0]
@@ -135,6 +134,13 @@ function isRetraction(text: string, { isNext }: { isNext: boolean }): boolean {
   )
 }
 
+/**
+ * The first line of the next paragraph, behind lines that have no text of their own: a rule, an image, the kind of an
+ * alert (`> [!WARNING]`, `:::warning`, `!!! warning`).
+ */
+const nextParagraph =
+  /^\s*\n[ \t\r]*\n(?:[ \t>]*(?:\[!\w{1,20}\]|(?::::|!!!)[^\n]{0,40}|[-*_]{3,20}|!\[[^\]\n]{0,200}\]\([^)\n]{0,200}\))[ \t]*\n[ \t\r]*\n?)?([^\n]{1,160})/
+
 /** The label of a remark: `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
 const label = /^[^:!?\n]{1,40}:\s+/
 
@@ -143,7 +149,11 @@ const apart = /^[\s>]*(?:[*_]{1,3}(?=[^\s*_])|[([<])/
 
 /** A remark as a reader sees it: without markup, and without the brackets, the dash or the sign of a list around it. */
 function plainRemark(text: string): string {
-  return plainWords(withLines(text).replace(/^[\s>]*[-–—•]\s/, ''))
+  return plainWords(
+    withLines(text)
+      .replaceAll(/<[^<>]{1,100}>/g, ' ')
+      .replace(/^[\s>]*[-–—•!]\s/, ''),
+  )
     .replace(/^[\s>([{*_–—-]+/, '')
     .replace(/(?<=[.!?])[\s)\]}*_]+$/, '')
 }
