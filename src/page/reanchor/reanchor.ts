@@ -59,13 +59,14 @@ const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>
  * const { anchored, lost } = reanchor(stored.references, editedAnswer)
  * const markers = insertMarkers(editedAnswer, anchored.map(({ moved }) => moved))
  * ```
- *
- * @param given `textPart`: index of the part, 0 by default; references of other parts are in neither list.
  */
 export function reanchor<T extends Quotable>(
   references: readonly T[],
   text: string,
-  given: { textPart?: number } = {},
+  given: {
+    /** Index of the part, 0 by default; references of other parts are in neither list. */
+    textPart?: number
+  } = {},
 ): Reanchored<T> {
   const { textPart = 0 } = readClosed(given, reanchorFields, 'reanchor()')
   const own = references.filter((reference) => (reference.textPart ?? 0) === textPart)
