@@ -601,7 +601,6 @@ export const contexts: Record<string, readonly Context[]> = {
       before: `${chat}
         import { trace } from '@opentelemetry/api'
         import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
-        import { registerTelemetry } from 'ai'
         import { openTelemetry } from 'citespan/telemetry'
         const model = scriptedModel([[toolCall('1', 'search')], [[fee]]])
         const spans = new InMemorySpanExporter()

@@ -38,9 +38,10 @@ export type VerifyClaimsOptions = {
  * rejects.
  *
  * Enforces for any verifier that evidence is a verbatim slice of its source; other evidence is dropped. A claim without
- * evidence is never `supported`. Nor is a claim with a figure or date that the judge's evidence neither states nor
- * yields by its words. Words of a reason that are not a slice of a source lose their quotation marks. A claim that
- * rests on a model's text, or on a caller's text for an unread page, is at most `unverified`.
+ * evidence is never `supported`. A judge's `supported` does not stand if the claim has a figure or date that neither
+ * the evidence nor the words in `figures` give. Words of a reason that are not a slice of a source lose their quotation
+ * marks. A text by a model, or a caller's text for an unread page, neither supports nor contradicts: such a claim is at
+ * most `unverified`, never `failed` (see `asFarAsProven`).
  */
 export function verifyClaims({
   observe = unobserved,

@@ -59,7 +59,7 @@ export type ExplainedSupport = {
   features: ExplainedFeature[]
 }
 
-/** A fact that the claim and its evidence state differently, and its effect on the verdict. */
+/** A fact of the claim that its evidence states differently (`contradicts`) or does not state. */
 export type ExplainedDifference = {
   /** `number`, `date`, `unit`, `name`, `negation`, … */
   kind: string

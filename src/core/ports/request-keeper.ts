@@ -28,8 +28,9 @@ export type RequestState =
   | { state: 'other' }
 
 /**
- * Remembers taken requests and their answers for all processes that share a database. It is not part of the append-only
- * records: its rows are changed and removed.
+ * Remembers taken requests and their answers for all processes that share a database, so that a repeated request gets
+ * the first answer instead of being done twice. It is not part of the append-only records: its rows are changed and
+ * removed.
  */
 export type RequestKeeper = {
   /**

@@ -48,10 +48,10 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
  * Ids and scope values are 1–1,024 UTF-8 bytes without NUL or lone surrogates,
  * times are ISO 8601 in UTC, citation ids are unique within a run.
  *
- * Every method rejects with a `CitationError`: `invalid-input` for input that breaks these rules,
- * `database-unavailable` if the database cannot be reached, `database-corrupt` if a row is not a valid record (a list
- * names it in `unreadable` and returns the other rows), `conflict` if an id is stored with other content, `closed`
- * after `close()`. Methods of `RecordLog` name further codes.
+ * A method that fails rejects with a `CitationError`: `invalid-input` for input that breaks these rules,
+ * `database-unavailable` if the database cannot be reached, `database-corrupt` if a row is not a valid record (lists
+ * instead name the row in `unreadable` and return the others), `conflict` if an id is stored with other content,
+ * `closed` after `close()`. Methods of `RecordLog` name further codes.
  */
 export type Store = RecordLog & {
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bytes in a blob store. */
+/** Bytes in a blob store: their address, number and media type. */
 export const archivedBytesSchema = z.object({
   /** `sha256:<hex>` of the bytes. */
   address: z.string(),

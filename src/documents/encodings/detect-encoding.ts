@@ -117,7 +117,7 @@ function hasItsScript({ encoding, text }: Reading): boolean {
 
 /**
  * Whether the bytes may be Thai instead. The detector knows little Thai: read as pairs of bytes, Thai looks like rare
- * Chinese.
+ * Chinese. Applies to every reading in a Chinese, Japanese or Korean encoding.
  */
 function mayBeThai(bytes: Uint8Array, { encoding }: Reading): boolean {
   return wide.has(encoding) && readingOf(bytes, 'windows-874') !== null

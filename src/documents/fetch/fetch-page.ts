@@ -69,7 +69,7 @@ export type PageVersion = {
   lastModified?: string
 }
 
-/** Options of one call. */
+/** Options of one fetch of a page. */
 export type FetchCall = {
   /** An earlier version of the page. If the page still equals it, the result has `notModified` and no content. */
   since?: PageVersion

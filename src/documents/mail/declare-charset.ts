@@ -7,10 +7,15 @@ const ofAscii = /^(?:us-ascii|ascii|utf-?8|unknown-8bit|x-unknown)$/i
 
 /**
  * Converts a message with non-ASCII bytes and no usable charset to UTF-8, and replaces the charsets that it declares by
- * `utf-8`. Old programs omit the charset or write `us-ascii`, and the parser would read wrong letters. Other messages
- * are returned unchanged. `encoding` is the encoding from which the message was converted; absent if that was UTF-8.
+ * `utf-8`. Not usable are `us-ascii`, unknown charsets, and `utf-8`, which is often wrong. Old programs omit the
+ * charset or write `us-ascii`, and the parser would read wrong letters. Other messages are returned unchanged.
  *
- * @throws CitationError `invalid-input` if its encoding is uncertain.
+ * `encoding` of the result: the encoding from which the message was converted; absent if that was UTF-8 or nothing was
+ * converted.
+ *
+ * `encoding` of the input: the encoding that the caller states; by default it is found from the bytes.
+ *
+ * @throws CitationError `invalid-input` if the encoding is uncertain, or the stated one is unknown.
  */
 export async function declareCharset(
   message: Uint8Array,

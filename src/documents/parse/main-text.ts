@@ -58,14 +58,14 @@ export type MainText = {
 /** Finds the main text of a page in linear time. */
 export function findMainText(roots: readonly HtmlNode[]): MainText {
   const parts = measure(roots)
-  let lists: ReadonlyMap<HtmlNode, Part> | undefined
+  let linkBlocks: ReadonlyMap<HtmlNode, Part> | undefined
   const isLeftOut = (node: HtmlNode) => {
     if (node.type !== 'tag') return false
     if (isAside(node)) return true
     const isList = listTags.has(node.name)
     if (!isList && !lineTags.has(node.name)) return false
-    lists ??= listsOf(parts)
-    const part = lists.get(node)
+    linkBlocks ??= linkBlocksOf(parts)
+    const part = linkBlocks.get(node)
     return part !== undefined && shareOfLinks(part) > (isList ? LINKS : ONLY_LINK)
   }
   const scores = scoresOf(parts)
@@ -84,8 +84,11 @@ export function findMainText(roots: readonly HtmlNode[]): MainText {
   return { roots: taken, isLeftOut }
 }
 
-/** Elements that may be left out because of their links; cells and the like are many and are skipped. */
-function listsOf(parts: readonly Part[]): Map<HtmlNode, Part> {
+/**
+ * Lists, headings and paragraphs, each with its part: only these may be left out because of their links. Other
+ * elements, such as cells, would only make the map larger.
+ */
+function linkBlocksOf(parts: readonly Part[]): Map<HtmlNode, Part> {
   const some = parts.filter(({ element: { name } }) => listTags.has(name) || lineTags.has(name))
   return new Map(some.map((part) => [part.element, part]))
 }

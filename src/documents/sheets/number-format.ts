@@ -1,7 +1,7 @@
 import { formatElapsed, formatSerial } from './serial-date.ts'
 import type { DateParts } from './serial-date.ts'
 
-/** Formats a number as its cell shows it. */
+/** Formats a number like its cell, but days and times in ISO 8601; unformatted if the format is not simple. */
 export type NumberFormat = (value: number) => string
 
 /** Formats that files refer to by number (ECMA-376 part 1, 18.8.30). */

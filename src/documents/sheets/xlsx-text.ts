@@ -5,7 +5,10 @@ import type { RunStyle } from '../runs/run-text.ts'
 import { symbolFontOf, symbolText } from '../runs/symbol-fonts.ts'
 import type { SymbolFont } from '../runs/symbol-fonts.ts'
 
-/** The properties of a font that affect its text (ECMA-376 part 1, 18.8.22). */
+/**
+ * The properties of a font that change the text read from a cell: struck out, raised or lowered, symbol font (ECMA-376
+ * part 1, 18.8.22).
+ */
 export type XlsxFont = { run: RunStyle; symbols: SymbolFont | null }
 
 export const plainFont: XlsxFont = { run: plainRun, symbols: null }

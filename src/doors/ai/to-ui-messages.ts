@@ -8,7 +8,7 @@ import { expectArgument } from '../../core/error.ts'
 import type { CitedUIMessage } from '../../engine/stream.ts'
 import { countFrom, toAiSource, toNativeCitations } from '../../engine/stream.ts'
 
-/** A stored answer: a run of the engine, or an item of `GET /sessions/:id/runs`. */
+/** A stored answer: a run of the engine, or an item of `GET /sessions/:id/runs` of `citationApp`. */
 export type StoredAnswer =
   | RunRecord
   | { run: Pick<RunRecord, 'id' | 'question' | 'textParts'>; data: CitationsData }

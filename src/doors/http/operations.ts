@@ -65,11 +65,14 @@ export const operations = {
   sessionEvents: 'GET /v1/sessions/{id}/events events',
   runEvents: 'GET /v1/runs/{id}/events events',
 
-  /** For admins: creates an API key of the own project. */
+  /** For admins: creates an API key of the own project. Only this response has the key's token. */
   createKey: 'POST /v1/keys',
   /** For admins: lists the API keys of the own project. */
   listKeys: 'GET /v1/keys',
-  /** For admins: issues a key in place of another, which stays valid for a while. */
+  /**
+   * For admins: issues a key in place of another, which stays valid for a while. Only this response has the new key's
+   * token.
+   */
   rotateKey: 'POST /v1/keys/{id}/rotate',
   /** For admins: ends a key. */
   revokeKey: 'DELETE /v1/keys/{id}',

@@ -5,7 +5,10 @@ import type { CardRequest } from './card-request.ts'
 export type CardTrigger = {
   root: HTMLElement
   card: Card
-  /** Opens the card. `y`: vertical position of the pointer, for text of several lines. */
+  /**
+   * Opens the card. `y`: `clientY` of the pointer, for text of several lines; without it the card opens at the first
+   * line.
+   */
   open(mark: HTMLElement, by: CardRequest['by'], y?: number): void
   signal: AbortSignal
 }

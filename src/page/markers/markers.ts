@@ -110,7 +110,10 @@ export function insertMarkers<T extends Placed | PlacedReference>(
   }
 }
 
-/** The text of `insertMarkers` without the data to remove the markers again. */
+/**
+ * Like `insertMarkers`, but returns only the text: neither the places that `removeMarkers` needs, nor the references
+ * that got no marker.
+ */
 export function renderMarkers<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],

@@ -51,9 +51,9 @@ const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>
  * A quote is first searched word for word. Among several occurrences, the one with the quote's context is chosen, else
  * the one between the places of the references before and after it. Without an exact occurrence, similar text in the
  * same context or between these places is accepted if no number, name, negation or opposite differs. In doubt, the
- * reference is lost: none is moved to another sentence, and no two are exchanged. Each reference of the text part is in
- * exactly one of the two lists, in the order given. Time is proportional to the length of the text and the number of
- * references, even for repetitive texts.
+ * reference is lost: no two are exchanged, and with context none is moved to another sentence. Each reference of the
+ * text part is in exactly one of the two lists, in the order given. Time is proportional to the length of the text and
+ * the number of references, even for repetitive texts.
  *
  * ```ts
  * const { anchored, lost } = reanchor(stored.references, editedAnswer)
@@ -63,7 +63,10 @@ const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>
 export function reanchor<T extends Quotable>(
   references: readonly T[],
   text: string,
-  given: { textPart?: number } = {},
+  given: {
+    /** Index of the part, 0 by default; references of other parts are in neither list. */
+    textPart?: number
+  } = {},
 ): Reanchored<T> {
   const { textPart = 0 } = readClosed(given, reanchorFields, 'reanchor()')
   const own = references.filter((reference) => (reference.textPart ?? 0) === textPart)

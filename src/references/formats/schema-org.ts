@@ -30,7 +30,10 @@ export type QuotedWords = {
   isPartOf: { '@id': string }
 }
 
-/** An answer, the works that it cites, and the evidence of its verified citations. */
+/**
+ * An answer in schema.org JSON-LD, with the works that it cites and, in `hasPart`, the evidence of its verified
+ * citations.
+ */
 export type AnswerWork = {
   '@context': 'https://schema.org'
   '@type': 'CreativeWork'

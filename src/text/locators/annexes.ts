@@ -17,7 +17,7 @@ export function isAnnexLabel(word: string): boolean {
 /** The parts to which an annex belongs: `(zu § 2 Absatz 1)`, `(to Article 5)`. */
 const belonging = /^\s*\((?:zu|zum|zur|to) [^()\n]{1,90}\)[.:*_]*\s*/u
 
-/** The title behind the number of a part. For an annex, `(zu § 2)` is none. */
+/** The title behind the number of a part; empty if there is none. For an annex, a leading `(zu § 2)` is left out. */
 export function titleOf({ label, rest }: Opening): string {
   return isAnnexLabel(label) ? rest.replace(belonging, '') : rest
 }

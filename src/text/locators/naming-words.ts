@@ -72,7 +72,7 @@ const REACH = 320
 export type ClaimOpening = {
   /** UTF-16 units of the signs and the mark. */
   length: number
-  /** Where the mark begins, if there is one. */
+  /** Where the mark of a list item (`- `, `1. `) begins; `null` if there is none. */
   markStart: number | null
 }
 

@@ -5,9 +5,12 @@ export type DocumentMembers = {
   strings: (Span & { pointer: string })[]
   /** Pointers of all values. */
   pointers: Set<string>
-  /** The span of the member at the pointer, with its comma; `null` if there is none. */
+  /**
+   * The span of the member at the pointer `wanted`, with its comma; `null` if there is none, or if it is an item of an
+   * array.
+   */
   member: Span | null
-  /** The value of the member at the pointer. */
+  /** The value at the pointer `wanted`. */
   sidecar: unknown
 }
 
@@ -31,7 +34,11 @@ type Container = {
   open: number
 }
 
-/** Reads the places of values in a JSON object or array; `null` for other texts. Linear. */
+/**
+ * Reads the places of values in a JSON object or array; `null` for other texts. Linear.
+ *
+ * @param wanted JSON Pointer of the `member` and `sidecar` to return.
+ */
 export function readJsonMembers(text: string, wanted: string): JsonMembers | null {
   const document = parse(text)
   if (document === null) return null

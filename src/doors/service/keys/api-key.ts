@@ -29,7 +29,7 @@ export const apiKeySchema = z.object({
   /** The instant from which the key is rejected; absent for a key that does not expire. */
   expiresAt: z.iso.datetime().optional(),
   revokedAt: z.iso.datetime().optional(),
-  /** The key that replaced it in a rotation. */
+  /** The id of the key that replaced it in a rotation. */
   replacedBy: z.string().optional(),
 })
 

@@ -37,7 +37,10 @@ const internal = errorBody(
   'Ask who runs the service to look for the request id in its logs.',
 )
 
-/** Called with errors that are not the client's; the response only says that the request failed. */
+/**
+ * Called with errors of the service itself (status 500 and above). `requestId` is that of the response, which does not
+ * show internal details.
+ */
 export type OnServiceError = (error: unknown, requestId: string) => void
 
 /** The response to a request that failed: `{ error, requestId }` with the error as JSON, without internal details. */

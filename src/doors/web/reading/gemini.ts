@@ -48,7 +48,7 @@ function isGemini({ candidates }: Fields): boolean {
 
 /** What was read of a candidate so far. */
 type CandidateState = {
-  /** Keys of its text parts. */
+  /** Keys of its text parts in their order, `<candidate>-<n>`. */
   keys: string[]
   /** Whether further text continues the last text part. */
   isOpen: boolean

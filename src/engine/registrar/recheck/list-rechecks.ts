@@ -17,8 +17,8 @@ export type StoredRecheck = Recheck & {
 /** Filters rechecks. */
 export type RecheckQuery = PageQuery & {
   /**
-   * Only results for this source itself. With `citationId`, only results for the citation that have this `sourceId`;
-   * a page may then have fewer items than `limit`.
+   * Only results for this source, without those for its citations. With `citationId`: only the citation's results about
+   * this source; a page may then have fewer items than `limit`.
    */
   sourceId?: SourceRef
   /** Only results for the citation with this event id or number. */

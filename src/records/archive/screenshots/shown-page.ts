@@ -32,8 +32,11 @@ const NOWHERE = 'http://127.0.0.1:9'
 
 /**
  * Shows a page and takes a result from it. The browser shows the received bytes. citespan fetches what the page loads
- * and hands it to the browser, with the same address checks as for pages; private addresses are refused. The page
- * cannot send forms or messages, and cannot navigate away.
+ * and hands it to the browser, with the same address checks as for pages. Private addresses are refused unless
+ * `fetchOptions` allows them, and always if scripts of a public page run. The page cannot send forms or messages, and
+ * cannot navigate away.
+ *
+ * @throws the error made by `errors`: too slow, or failed.
  */
 export async function showPage<T>(
   page: PageToRender,

@@ -5,7 +5,10 @@ import type { Migration } from '../schema/migrations.ts'
 import type { SqlConnection } from '../schema/sql-connection.ts'
 import { databaseError } from './database-error.ts'
 
-/** The migrations of a database, for inspection before they are applied. `to`: the name of the last one to include. */
+/**
+ * Shows which migrations a database lacks, also as SQL, and applies them. `to`, in every method: the name of the last
+ * one to include; all by default.
+ */
 export type Migrations = {
   /** Which migrations the database has, and which it lacks. */
   state(options?: { to?: string }): Promise<MigrationState>

@@ -7,7 +7,7 @@ import type { Incident } from '../../../core/incident.ts'
 import { readSid } from '../../../sources/registry.ts'
 import type { CanonicalRow } from '../../../sources/registry.ts'
 
-/** A source to write content from. The model is shown its `content`, else its `text`, else its `body`. */
+/** A source to write content from. The model is shown its `content`, else its `text`. */
 export type ContentSource = CanonicalRow
 
 /** A source with all fields set. */
