@@ -15,14 +15,14 @@ export function isOfOthers(own: Opening, content: string): boolean {
   const { at, textStart } = own
   const rest = titleOf(own)
   if (/[|←→‹›»]|§\s*\d/u.test(rest) || isLabel(/^\p{L}+/u.exec(rest)?.[0] ?? '')) return true
+  const lineEnd = content.indexOf('\n', textStart)
+  const line = content.slice(textStart, lineEnd < 0 ? undefined : lineEnd).slice(0, 2 * REACH)
   if (
     /^(?:[-–/]? ?(?![AI] \p{Ll})(?:\p{Lu}|\d)(?!\p{L})|\((?:alte?|neue?|old|new|former)\P{L}|\(?[anA]\.? ?F\.)/u.test(
-      content.slice(textStart, textStart + 12).trim(),
+      line.slice(0, 12).trim(),
     )
   )
     return true
-  const lineEnd = content.indexOf('\n', textStart)
-  const line = content.slice(textStart, lineEnd < 0 ? undefined : lineEnd).slice(0, 2 * REACH)
   if (
     Array.from(line.matchAll(besides), ([, word]) => word).some((word) => word === undefined || isLabel(word))
   )

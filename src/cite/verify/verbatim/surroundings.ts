@@ -113,7 +113,7 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
   const [, line = ''] = nextParagraph.exec(behind.slice(rest.length)) ?? []
-  if (rest.trim() === '' && (apart.test(line) || /^[^a-z#|]/.test(line.trim()))) {
+  if (rest.trim() === '' && (apart.test(line) || /^[^a-z#|*_<-]/.test(line.trim()))) {
     const remark = plainRemark(line)
     const first = splitSentences(remark)[0]
     const text = first ? remark.slice(first.start, first.end) : ''
@@ -144,8 +144,8 @@ const nextParagraph =
 /** The label of a remark: `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
 const label = /^[^:!?\n]{1,40}:\s+/
 
-/** A paragraph that its signs set apart from the text, as notes are: `*Repealed.*`, `(Omitted in 2019.)` */
-const apart = /^[\s>]*(?:[*_]{1,3}(?=[^\s*_])|[([<])/
+/** A paragraph that its signs set apart, as notes are, and that ends a sentence: `*Repealed.*`, `(Omitted in 2019.)` */
+const apart = /^[\s>]*(?:[*_]{1,3}(?=[^\s*_])|[([<]|[-–—•!]\s).*[.!][\s*_)\]}]*(?:<[^<>]*>\s*)*$/
 
 /** A remark as a reader sees it: without markup, and without the brackets, the dash or the sign of a list around it. */
 function plainRemark(text: string): string {
