@@ -54,7 +54,7 @@ export function createContextReader(before?: string): ContextReader {
       for (; next < claims.length && claims[next]!.start < block.end; next++) own.push(claims[next]!)
       const placing = lines.around(text, block)
       for (const [at, claim] of own.entries()) {
-        const placedBy = [...besides(own, at), ...placing].filter(isPlaceLine)
+        const placedBy = [...besides(own, at), ...placing]
         // `(Section 3)` tells where another sentence stands.
         const checkable = claim.checkable && !isPlaceName(claim.text)
         const context = { ...defined({ before }), ...(placedBy.length > 0 && { placedBy }) }
@@ -71,7 +71,8 @@ export function createContextReader(before?: string): ContextReader {
   }
 }
 
-const isPlaceLine = (line: string) => readPlaceLine(line) !== null
+/** A line if it names a place, else `null`. Each line is read once, when it is passed. */
+const placing = (line: string) => (readPlaceLine(line) ? line : null)
 const isPlaceName = (sentence: string) => readPlaceLine(sentence)?.isAlone === true
 
 /** Maximum UTF-16 units of a line that may be a title or the name of a place. */
@@ -80,25 +81,27 @@ const MAX_LINE = 120
 /** The note behind a claim, and the place that its block begins with, before a colon or alone. */
 function besides(claims: readonly ClaimSpan[], at: number): string[] {
   const behind = claims[at + 1]?.text ?? ''
-  const [, opening] = at > 0 ? (/^([^:\n]{2,120}):[*_]*\s/u.exec(claims[0]!.text) ?? []) : []
+  const [, opening = ''] = at > 0 ? (/^([^:\n]{2,120}):[*_]*\s/u.exec(claims[0]!.text) ?? []) : []
   const first = at > 0 && isPlaceName(claims[0]!.text) ? [claims[0]!.text] : []
-  return [...(isPlaceName(behind) ? [behind] : []), ...first, ...(opening === undefined ? [] : [opening])]
+  return [...(isPlaceName(behind) ? [behind] : []), ...first, ...(placing(opening) === null ? [] : [opening])]
 }
 
+/** Maximum lines around a claim that may name its place; the nearest count. */
+const MAX_PLACES = 8
 /** Level of a title that is a paragraph of its own: below all headings. */
 const TITLE_LEVEL = 7
 
-/** A heading, by its level 1–6, or a line of level 7 that is a paragraph. */
-type Title = { level: number; line: string }
+/** A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `line`: `null` if it names no place. */
+type Title = { level: number; line: string | null }
 
 /** The lines of an answer that may name the place of the text below them. */
 function createPlacingLines() {
   /** Headings and titles around the next block, outermost first. */
   let titles: Title[] = []
   /** Items of lists whose inner items follow, outermost first. */
-  let items: { indent: number; line: string }[] = []
+  let items: { indent: number; line: string | null }[] = []
   /** A line that ends with a colon, and the kind of the blocks below it that it introduces, once the first is read. */
-  let introduction: { line: string; kind: Block['kind'] | null } | null = null
+  let introduction: { line: string | null; kind: Block['kind'] | null } | null = null
 
   return {
     /** These lines for a block, the nearest first. Must be called for each block in order, before `pass`. */
@@ -108,23 +111,21 @@ function createPlacingLines() {
       if (introduction?.kind && introduction.kind !== block.kind) introduction = null
       const indent = indentOf(text, block)
       items = items.filter((item) => item.indent < indent)
-      return [
-        ...items.toReversed().map(({ line }) => line),
-        ...(introduction ? [introduction.line] : []),
-        ...titles.toReversed().map(({ line }) => line),
-      ]
+      const around = [...items.toReversed(), ...(introduction ? [introduction] : []), ...titles.toReversed()]
+      return around.flatMap(({ line }) => line ?? []).slice(0, MAX_PLACES)
     },
     pass(text: string, block: Block): void {
       const lines = text.slice(block.start, block.end)
       const last = lines.slice(lines.lastIndexOf('\n') + 1)
       const introduces = /[:：][*_]*\s*$/u.test(last) && last.length <= MAX_LINE
       if (block.kind === 'list-item') {
-        if (introduces || isTitle(lines)) items.push({ indent: indentOf(text, block), line: last })
+        if (introduces || isTitle(lines)) items.push({ indent: indentOf(text, block), line: placing(last) })
         introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'paragraph' || block.kind === 'quote') {
         const isHeading = isTitle(lines) && (!introduces || isBold(last))
-        if (isHeading) addTitle({ level: block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL, line: last })
-        if (introduces && !isHeading) introduction = { line: last, kind: null }
+        if (isHeading)
+          addTitle({ level: block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL, line: placing(last) })
+        if (introduces && !isHeading) introduction = { line: placing(last), kind: null }
         else if (block.kind === 'paragraph') introduction = null
         else introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'table-row' || block.kind === 'code') {
@@ -161,10 +162,13 @@ function indentOf(text: string, { start }: Span): number {
 /** A heading of markdown or HTML; `null` for other blocks and for the header of a table. */
 function readTitle(lines: string, kind: Block['kind']): Title | null {
   const [, level, line] = (kind === 'html' && /^<h([1-6])\b[^<>]*>([^\n]*?)<\/h/iu.exec(lines)) || []
-  if (level !== undefined) return { level: Number(level), line: line!.replaceAll(/<[^<>]*>/gu, '') }
+  if (level !== undefined) return { level: Number(level), line: placing(line!.replaceAll(/<[^<>]*>/gu, '')) }
   const [sign] = (kind === 'heading' && /^#{1,6}|(?<=\n)[=-](?=[=-]*\s*$)/u.exec(lines)) || []
   if (sign === undefined) return null
-  return { level: sign.startsWith('#') ? sign.length : sign === '=' ? 1 : 2, line: headingText(lines) }
+  return {
+    level: sign.startsWith('#') ? sign.length : sign === '=' ? 1 : 2,
+    line: placing(headingText(lines)),
+  }
 }
 
 function headingText(lines: string): string {
