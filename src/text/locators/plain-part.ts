@@ -5,7 +5,7 @@
  */
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
-import { isAnnexLabel, titleOf } from './annexes.ts'
+import { isAnnexLabel } from './annexes.ts'
 import { createCounter } from './counted-marks.ts'
 import { isOfOthers } from './foreign-openings.ts'
 import { breakIn, sentenceOpening, sentenceStart } from './inner-openings.ts'
@@ -62,7 +62,7 @@ export function plainPart(
   const lines = withPlainSpaces(content.slice(start, end)).split('\n')
   const within: Within = { number: wanted.number, label: own.label, counter: createCounter() }
   const closing = closingParagraphs(lines)
-  const isBare = titleOf(own) === ''
+  const isBare = own.rest === ''
   // If there is no other part of this kind, `§ 8 Law applies.` may be a reference at the beginning of a
   // sentence: then only this sentence is certain.
   const isAlone = own.isSentence && !openings.some((one) => one !== own && isSameKind(one.label, own.label))

@@ -129,9 +129,7 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
 /** Whether a remark, or what stands behind the label in it (`Note: …`), takes back the sentence before it. */
 function isRetraction(text: string, { isNext }: { isNext: boolean }): boolean {
   const remark = plainRemark(text)
-  return [remark, withoutSpeaker(remark), remark.replace(label, '')].some((said) =>
-    isTakingBack(said, { isNext }),
-  )
+  return [remark, remark.replace(label, '')].some((said) => isTakingBack(said, { isNext }))
 }
 
 /**
@@ -141,7 +139,7 @@ function isRetraction(text: string, { isNext }: { isNext: boolean }): boolean {
 const nextParagraph =
   /^\s*\n[ \t\r]*\n(?:[ \t>]*(?:\[!\w{1,20}\]|(?::::|!!!)[^\n]{0,40}|[-*_]{3,20}|!\[[^\]\n]{0,200}\]\([^)\n]{0,200}\))[ \t]*\n[ \t\r]*\n?)?([^\n]{1,160})/
 
-/** The label of a remark: `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
+/** The label of a remark, or the speaker of a line: `B: `, `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
 const label = /^[^:!?\n]{1,40}:\s+/
 
 /** A paragraph that its signs set apart, as notes are, and that ends a sentence: `*Repealed.*`, `(Omitted in 2019.)` */
@@ -179,11 +177,6 @@ function languageOf(text: string): Language | null {
  * Danish.
  */
 const MIN_FUNCTION_WORDS = 0.25
-
-/** A line of a conversation without the speaker's name: `B: No.` */
-function withoutSpeaker(line: string): string {
-  return line.replace(/^\p{Lu}[\p{L}.]{0,15}(?: \p{Lu}\p{L}{0,15})?: /u, '')
-}
 
 /** The retraction behind a list, if it applies to all items of the list. */
 function behindList(behind: string): Surrounding | null {
