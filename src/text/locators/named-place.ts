@@ -32,8 +32,11 @@ export type NamedPlace = {
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const leads = lexicon('placeLeads').flat()
 const lead = () => `(?:${wordsPattern([...leads, ...leads.map(capitalised)])}\\s+\\*{0,2})`
-const joined =
-  /^[ \u00a0]?(?:,|und|and|oder|or|bis|to|–|i\. ?V\. ?m\.|in Verbindung mit)[ \u00a0]?(?:§|Art|Sec|\d)/u
+const joins = [...lexicon('numberJoins'), ...lexicon('numberRanges')].flat()
+const joined = new RegExp(
+  String.raw`^[ \u00a0]?(?:,|–|i\. ?V\. ?m\.|in Verbindung mit|${wordsPattern(joins)})[ \u00a0]?(?:§|Art|Sec|\d)`,
+  'u',
+)
 const level = String.raw`[ \u00a0,]{0,2}(?:(?:Abs(?:\.|atz)|S(?:\.|atz)|Nr\.|Nummer|Buchst\.|Buchstabe|lit\.)[ \u00a0]?[\da-z]{1,4}|\([\da-z]{1,3}\))(?![\p{L}\d])`
 const law = String.raw`[ \u00a0]\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}(?![\p{L}\d])`
 const label = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?`

@@ -2,6 +2,8 @@
  * Where another part may begin. In: a line of a part, and the marks passed so far. Out: whether the line may belong to
  * another part: it has a label or number, or is a title, a note or a rule. `inner-openings.ts` looks within a line.
  */
+import { lexicon } from '../lexicon/languages.ts'
+import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { stopWords } from '../words/stop-words.ts'
 import type { Counter } from './counted-marks.ts'
 import { isTitleOfLaw } from './law-of-section.ts'
@@ -177,6 +179,9 @@ export function closingParagraphs(lines: readonly string[]): (index: number) => 
   }
 }
 
+/** Matches the end of an item that another one follows: `…; and`. */
+const joinsNext = new RegExp(String.raw`\s${wordsPattern(lexicon('numberJoins').flat())}\s*$`, 'u')
+
 /**
  * Whether a mark below an unfinished line belongs to a list: that line ends with a comma, colon or dash, or is an item
  * that ends with `and` or `or`; or the mark has no opening bracket, and a mark of the same form begins a line nearby.
@@ -187,8 +192,7 @@ function isListed(lines: readonly string[], index: number): boolean {
   const [kind = ''] = /^\s*(?:\(|\d|[a-z])/u.exec(lines[index]!) ?? []
   const isAlike = /\d/u.test(kind) ? /^\s*\d{1,3}[a-z]?[.)]\s/u : /^\s*\(?[a-z]{1,2}\)\s/u
   // `(a) to store; and | (b) to send`
-  const isAnd =
-    /\s(?:and|or|und|oder)\s*$/u.test(before) && /^\s*(?:\(?[a-z]{1,2}\)|\d{1,3}[.)])\s+\p{Ll}/u.test(before)
+  const isAnd = joinsNext.test(before) && /^\s*(?:\(?[a-z]{1,2}\)|\d{1,3}[.)])\s+\p{Ll}/u.test(before)
   if (isAnd) return true
   if (kind.endsWith('(')) return false
   return [...lines.slice(Math.max(0, index - 12), index), ...lines.slice(index + 1, index + 12)].some(

@@ -29,8 +29,9 @@ const MAX_LENGTH = 120
 const numberEnd =
   /(?:\d[a-z]?|\)|(?<!\p{L})(?:[IVXLC]{1,7}|\p{Lu}|\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}))(?![\p{L}\d)])/gu
 
+const joins = [...lexicon('numberJoins'), ...lexicon('numberRanges')].flat()
 /** Words that join two places: `Section 3 and Section 4`. */
-const joined = /^\s*(?:und|and|oder|or|bis|to)\s/u
+const joined = new RegExp(String.raw`^\s*${wordsPattern(joins)}\s`, 'u')
 /** The number of another place of the same kind: `, 4`, `–4`, `vs. 4`. */
 const anotherNumber = /^\s*(?:[,;&/–-]|vs\.?)\s*\d/u
 /** The verb at the end of an introduction: `Section 3 Fees provides:` */

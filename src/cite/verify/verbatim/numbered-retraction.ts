@@ -1,3 +1,4 @@
+import { lexicon } from '../../../text/lexicon.ts'
 import { isNegator, isStatementNoun, saysHolding, takesBack } from '../../../text/word-classes.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { wordsOf } from './lines.ts'
@@ -26,12 +27,12 @@ export function numberedRetraction(line: string, behind: string): string | null 
 
 /** Whether the numbers right behind a noun include this one: `1 und 2`, `1 to 3`. */
 function isNamed(words: readonly string[], number: string): boolean {
-  const end = words.findIndex((word, at) => at > 0 && !/^\d/.test(word) && !joins.test(word))
+  const end = words.findIndex((word, at) => at > 0 && !/^\d/.test(word) && !joins.has(word))
   const named = words.slice(0, end < 0 ? undefined : end)
   if (named.includes(number)) return true
   const [from, by, to] = named
-  return ranges.test(by ?? '') && Number(from) <= Number(number) && Number(number) <= Number(to)
+  return ranges.has(by ?? '') && Number(from) <= Number(number) && Number(number) <= Number(to)
 }
 
-const joins = /^(?:and|or|to|und|oder|bis)$/
-const ranges = /^(?:to|bis)$/
+const ranges: ReadonlySet<string> = new Set(lexicon('numberRanges').flat())
+const joins: ReadonlySet<string> = new Set([...lexicon('numberJoins').flat(), ...ranges])

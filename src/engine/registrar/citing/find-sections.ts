@@ -1,4 +1,5 @@
 import type { Span } from '../../../core/span.ts'
+import { lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import { isBefore, parseStatuteReference } from '../../../text/locators.ts'
 import type { PlaceReader } from '../../../text/locators.ts'
 
@@ -30,11 +31,12 @@ function findOne(text: string, places: PlaceReader): Span | null {
 const number = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?`
 const label = String.raw`(?:(?<label>§{1,2}|\p{L}[\p{L}.]{0,14}(?=\s))\s*)?`
 const item = new RegExp(
-  String.raw`^${label}(?<first>${number})(?:\s*(?:-|–|—|bis|to)\s*(?:§\s*)?(?<last>${number}))?$`,
+  String.raw`^${label}(?<first>${number})(?:\s*(?:-|–|—|${wordsPattern(lexicon('numberRanges').flat())})\s*(?:§\s*)?(?<last>${number}))?$`,
   'u',
 )
 /** Words and signs that separate the items of a list. */
-const parting = /\s*[,;&]\s*(?:(?:und|and|sowie|oder|or)\s+)?|\s+(?:und|and|sowie|oder|or)\s+/u
+const joins = wordsPattern(lexicon('numberJoins').flat())
+const parting = new RegExp(String.raw`\s*[,;&]\s*(?:${joins}\s+)?|\s+${joins}\s+`, 'u')
 /** Maximum number of items; a longer text does not name places. */
 const MAX_ITEMS = 20
 

@@ -31,6 +31,11 @@ export const placeLabels = [
   'recital',
 ]
 
+/** Words between the numbers of a list: `Sections 3 and 4`. */
+export const numberJoins = ['and', 'or']
+/** Words between the ends of a range of numbers: `Sections 3 to 5`. */
+export const numberRanges = ['to']
+
 /** Words before the place that a sentence relies on: `according to § 5`. */
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */

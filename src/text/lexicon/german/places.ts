@@ -42,6 +42,11 @@ export const placeLabels = [
   'erwägungsgrund',
 ]
 
+/** Words between the numbers of a list: `§§ 3 und 4`. */
+export const numberJoins = ['und', 'oder', 'sowie']
+/** Words between the ends of a range of numbers: `§§ 3 bis 5`. */
+export const numberRanges = ['bis']
+
 /** Words before the place that a sentence relies on: `nach § 5`. */
 export const placeLeads = [
   'nach',
