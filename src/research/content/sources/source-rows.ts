@@ -7,8 +7,11 @@ import type { Incident } from '../../../core/incident.ts'
 import { readSid } from '../../../sources/registry.ts'
 import type { CanonicalRow } from '../../../sources/registry.ts'
 
-/** A source to write content from. The model is shown its `content`, else its `text`. */
-export type ContentSource = CanonicalRow
+/** A source to write content from. The model is shown its `content`, else its `text`, else its `body`. */
+export type ContentSource = CanonicalRow & {
+  /** Another name of `text`, which older rows use. */
+  body?: string | null
+}
 
 /** A source with all fields set. */
 export type SourceRow = {
