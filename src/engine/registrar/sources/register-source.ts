@@ -55,6 +55,7 @@ export async function registerSource(
   const stated = statedOf(withPlainTexts(given))
   /** Sources with the same content whose texts were erased; their ids cannot be used again. */
   const erased: string[] = []
+  let archive: Archived | undefined
   for (let tries = 1; ; tries++) {
     const isSame = (known: StoredSource) =>
       known.identifier === identifier &&
@@ -66,6 +67,13 @@ export async function registerSource(
     const alike = (await knownSources(query, context)).filter(isSame)
     const same = alike.findLast((known) => saysAll(known, stated))
     if (same) return same
+    if (keep && !archive) {
+      // Before the record that refers to it, so that no record lacks its bytes. Archiving takes seconds: what is
+      // registered or amended meanwhile is read afterwards.
+      archive = await keep()
+      tries--
+      continue
+    }
     const base = alike.at(-1)
     const previous = (await knownSources({ identifier }, context)).findLast((known) =>
       isVersionOf(known, details),
@@ -78,7 +86,7 @@ export async function registerSource(
       length: content.length,
     }
     const again = base ? stated : null
-    const source = await toSourceData(fields, { content, keep, again, erased }, context)
+    const source = await toSourceData(fields, { content, archive, again, erased }, context)
     const written = await append(source, content, context)
     if (written.erased) {
       erased.push(written.id)
@@ -122,18 +130,17 @@ function withStated(
 }
 
 /**
- * Makes the record of a source; archives its bytes first if `keep` is given. `again`: the stated details if the content
- * is already registered, else `null`.
+ * Makes the record of a source. `again`: the stated details if the content is already registered, else `null`.
  */
 async function toSourceData(
   fields: Omit<RegisteredSource, 'id' | 'headings' | 'archive'>,
   {
     content,
-    keep,
+    archive,
     ...named
   }: {
     content: string
-    keep: (() => Promise<Archived>) | undefined
+    archive: Archived | undefined
     again: StatedDetails | null
     erased: readonly string[]
   },
@@ -142,8 +149,6 @@ async function toSourceData(
   // Reading the headings of 20 million characters takes almost a second.
   const outline = await paceSteps(readHeadings(content), createPace(SLICE))
   const headings = outline.slice(0, MAX_HEADINGS)
-  // Before the record that refers to it, so that no record lacks its bytes.
-  const archive = await keep?.()
   const { contentHash } = fields
   return {
     ...fields,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { BlobStore } from '../../../../src/core/ports/blob-store.ts'
 import { CitationEngine } from '../../../../src/engine/engine.ts'
+import { memoryBlobs } from '../../../../src/records/blobs/memory-blobs.ts'
 import { memoryStore } from '../../../../src/records/store/memory/store.ts'
 import { sqliteStore } from '../../../../src/records/store/sqlite/store.ts'
 import { agent, someRegistrar } from '../some-registrar.ts'
@@ -104,4 +106,32 @@ describe('renameSource', () => {
     await admin.erase({ sourceId: id, reason: 'asked', ground: 'GDPR Art. 17(1)(b)' })
     await expect(admin.renameSource(id, 'New')).rejects.toMatchObject({ code: 'not-found' })
   })
+})
+
+test('a name given while a further version of the page is archived is the name of that version', async () => {
+  const server = { page: 'A lift stops.' }
+  const fetch = async () =>
+    new Response(`<title>Lifts</title><p>${server.page}</p>`, { headers: { 'content-type': 'text/html' } })
+  const blobs = memoryBlobs()
+  const begun = Promise.withResolvers<void>()
+  const amended = Promise.withResolvers<void>()
+  let isWaiting = false
+  const put: BlobStore['put'] = async (...given) => {
+    if (isWaiting) {
+      begun.resolve()
+      await amended.promise
+    }
+    return await blobs.put(...given)
+  }
+  const { registrar } = someRegistrar({ fetch, archive: { blobs: { ...blobs, put } } })
+  const { id } = await registrar.addWebSource('https://lifts.dev/brakes')
+  server.page = 'A lift never stops.'
+  isWaiting = true
+  const added = registrar.addWebSource('https://lifts.dev/brakes')
+  await begun.promise
+  await registrar.renameSource(id, 'Handbook of lifts')
+  amended.resolve()
+  const newer = await added
+  expect(newer.id).not.toBe(id)
+  expect(newer).toMatchObject({ name: 'Handbook of lifts', previousId: id, version: '2' })
 })
