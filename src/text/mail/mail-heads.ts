@@ -44,9 +44,8 @@ function label(...kinds: ('senders' | 'sent' | 'dates' | 'subjects')[]): RegExp 
 }
 
 /**
- * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: the line has no
- * address, so it may also belong to a report. `undated`: the line has no date; a message follows unless the
- * line continues the one above.
+ * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: the line has no address, so it
+ * may also belong to a report. `undated`: the line has an address but no date, which may be in the line above.
  */
 export type HeadStrength = 'sure' | 'likely' | 'undated'
 
@@ -88,8 +87,8 @@ export const labelledLine =
   /^[ \t*_]{0,9}\p{L}[\p{L}\p{M}\d-]{0,60}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 
 /**
- * Whether a header begins in this line: sender and date, in any order, and the subject or the sender's
- * address. A memorandum has these labels too, but no time of day and no address.
+ * Whether a header begins in this line: the sender's address and a date, or a sender, a date and the subject, in any
+ * order. A memorandum has these labels too, but no time of day and no address.
  */
 export function startsHeader(lines: readonly string[], index: number): boolean {
   const { label, sender, sent, dated, clock, subject, address } = patterns()
@@ -104,8 +103,8 @@ export function startsHeader(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * The labelled lines of a header from this line on. Any other line between them must continue the line above
- * it.
+ * The labelled lines of a header from this line on. Any other line must continue the line above it; otherwise the
+ * header ends.
  */
 function headerFrom(lines: readonly string[], index: number): string[] {
   const header: string[] = []

@@ -71,9 +71,9 @@ export function findAll(
 }
 
 /**
- * Finds a pattern by its rarest grams. The index has only every `step`th gram of the text, so one gram is
- * looked up for each of the `step` remainders that an occurrence's offset may have. `null` if searching the
- * text is cheaper.
+ * Finds a pattern by its rarest grams. The index has only every `step`th gram of the text, so one gram is looked up for
+ * each of the `step` remainders that an occurrence's offset may have. `null` if the pattern is too short for the index,
+ * or if searching the text is cheaper.
  */
 function findIndexed(
   pattern: string,
