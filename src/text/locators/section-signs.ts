@@ -31,7 +31,7 @@ const labels = [
   ['ziffer', 'ziffern', 'klausel', 'klauseln', 'clause', 'clauses'],
 ]
 
-/** Whether two names may mean the same part: `§` and `Section`; an empty name matches any name. */
+/** Whether two names may mean the same part, such as `§` and `Section`; an empty name matches any name. */
 export function isSameLabel(one: string, other: string): boolean {
   const [own, asked] = [one, other].map((label) => label.toLowerCase().replace(/\.$/, ''))
   if (own === '' || asked === '' || own === asked) return true

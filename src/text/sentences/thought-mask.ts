@@ -3,13 +3,16 @@ import type { Span } from '../../core/span.ts'
 /** Masks the thoughts of a model in a streaming text. */
 export type ThoughtMask = {
   /**
-   * Takes more text; returns the part that is final. Line breaks replace the thoughts, so that offsets stay
-   * the same.
+   * Takes more text; returns the part that is final. Each thought is replaced by as many line breaks, so that offsets
+   * stay the same.
    */
   push(delta: string): string
-  /** Returns the rest. Call it once, after the last delta. An unclosed thought extends to the end. */
+  /**
+   * Returns the remaining text. Call it once, after the last delta. An unclosed thought extends to the end; a tag
+   * within a sentence that is never closed is text.
+   */
   end(): string
-  /** The original of the returned text. */
+  /** The original of the returned text, which must be given from its beginning on. */
   restore(masked: string): string
   /** The thoughts so far, as spans of the text. */
   readonly thoughts: readonly Span[]

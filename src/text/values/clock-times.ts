@@ -20,7 +20,10 @@ export type ClockTime = Span & {
   figures: string
   /** Two values if nothing distinguishes morning from evening. */
   minutes: number[]
-  /** The only value, if a mark (`a.m.`, `p.m.`, `Uhr`) or the hour leaves no doubt; otherwise `null`. */
+  /**
+   * The value, if a mark (`a.m.`, `p.m.`, `Uhr`) or the hour leaves no doubt, otherwise `null`; for `8 Uhr` the
+   * morning, although `minutes` has both.
+   */
   exact: number | null
 }
 
@@ -34,7 +37,7 @@ const HOUR = 60
 const NOON_AFTER = 13
 const DAY = 24 * HOUR
 
-/** The times of day that a text states in figures: `2 p.m.`, `14:00`, `14 Uhr 30`; linear. */
+/** The times of day that a text states in figures: `2 p.m.`, `14:00`, `14 Uhr 30`. Takes linear time. */
 export function readClockTimes(text: string): ClockTime[] {
   return matchesOf(pattern.in(text), text).flatMap((match): ClockTime[] => {
     const [whole, hours, point, behindPoint, given, behind] = match
@@ -67,7 +70,7 @@ function readingsOf(hour: number, minute: number, mark: string | undefined): num
   return hour < 12 && hour > 0 ? [time(hour), time(hour + 12)] : [time(hour)]
 }
 
-/** The hours that a number without a unit may mean beside a time of day: `from 9 to 5`, `6.30`. */
+/** The hours that a number without a unit may mean next to a time of day: `from 9 to 5`, `6.30`. */
 export function hoursOf({ figures, values }: Pick<NumberFact, 'figures' | 'values'>): number[] {
   return [...hoursWritten(figures), ...values].flatMap((hour) =>
     hour > 0 && hour <= 12 ? [hour, hour + 12] : hour,

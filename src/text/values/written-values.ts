@@ -85,7 +85,10 @@ const writings: readonly Writing[] = [
   },
 ]
 
-/** Reads figures of a text in forms that are not compared as facts, in order for each form. */
+/**
+ * Reads figures of a text in forms that are not compared as facts: all of one form, in order, then all of the next
+ * form.
+ */
 export function readWritings(text: string): ReadFigure[] {
   return writings.flatMap(({ pattern, read }) =>
     matchesOf(pattern.in(text), text).flatMap((match) => {

@@ -70,7 +70,7 @@ export function isPointer(word: string): boolean {
   return pointers.has(word)
 }
 
-/** Whether a word may begin a subject: an article, or a word in its place. */
+/** Whether a word may begin a subject: an article, or a word used in place of an article. */
 export function isDeterminer(word: string): boolean {
   return determiners.has(word)
 }
@@ -110,7 +110,7 @@ export function asksForMore(word: string): boolean {
   return isVerbOrPreposition(word) || isDeterminer(word) || joining.has(word)
 }
 
-/** Whether a word can only begin a clause: `when`, `weil`; but `after` may stand before a noun. */
+/** Whether a word can only begin a clause: `when`, `weil`, but not `after`, which may precede a noun. */
 export function opensClause(word: string): boolean {
   return subordinators.has(word) && (!isVerbOrPreposition(word) || word === 'as')
 }

@@ -54,10 +54,7 @@ export function saysChange(word: string): boolean {
   return changes.has(word)
 }
 
-/**
- * Whether a folded word says that the items of the list behind its colon are parts of one thing: `contains`,
- * `umfasst`.
- */
+/** Whether a folded word before a list says that its items are parts of one thing: `contains`, `umfasst`. */
 export function saysContaining(word: string): boolean {
   return containing.has(word)
 }

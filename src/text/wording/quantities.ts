@@ -12,14 +12,14 @@ import { isWritingOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
 
 /**
- * A quantity in the units of a text: from unit `first` up to `end`, with its canonical form. Two quantities are equal
- * if their `value` is. Ambiguous forms (`03/05/2019`, `1.234` in a text of unknown language) and digits of names
- * (`01067`) are not quantities.
+ * A quantity in the units of a text: from the unit whose index is its key in `Quantities` up to `end`, with its
+ * canonical form. Two quantities are equal if their `value` is. Ambiguous forms (`03/05/2019`, `1.234` in a text of
+ * unknown language) and digits of names (`01067`) are not quantities.
  */
 export type Quantity = {
   end: number
   value: string
-  /** The measure: only quantities of the same measure can differ. */
+  /** The measure, such as `date` or the dimension of a unit: only quantities of the same measure can differ. */
   measure: string
 }
 

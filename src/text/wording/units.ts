@@ -22,7 +22,7 @@ export type Unit = Span &
 
 export type Wording = { units: readonly Unit[]; links: readonly VisibleLink[] }
 
-/** Reads a text, or a span of it, into units; offsets are those of `text`. Linear. */
+/** Reads a text, or a span of it, into units; offsets are those of `text`. Takes linear time. */
 export function readWording(text: string, span: Span = { start: 0, end: text.length }): Wording {
   const { text: visible, offsets, struck, readings, links } = readVisible(text, span)
   const units: Unit[] = []
