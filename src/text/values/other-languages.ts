@@ -117,8 +117,8 @@ function dateOf(year: string | undefined, month: number | undefined, day: string
 }
 
 /**
- * The language that most words identify; `null` if no word identifies one. Also `null` for a text that is guessed to be
- * English or German, unless more than a quarter of its words identify the other language.
+ * The language that most words identify. `null` if there is none, or if the text is guessed to be English or German and
+ * at most a quarter of its words identify another language.
  */
 function languageOf(words: readonly string[], text: string): Language | null {
   let best: Language | null = null
