@@ -17,7 +17,7 @@ const MAX_LENGTH = 4000
  *
  * @example
  * alignedDifference('12 people', '21 people')
- * // [{ kind: 'added', text: '2' }, { kind: 'same', text: '1' }, { kind: 'missing', text: '2' }, …]
+ * // [{ kind: 'missing', text: '1' }, { kind: 'same', text: '2' }, { kind: 'added', text: '1' }, …]
  */
 export function alignedDifference(quote: string, found: string): DifferencePart[] {
   expectArgument(typeof quote === 'string', 'alignedDifference(): quote', 'a string')

@@ -77,8 +77,9 @@ export function sectionAt(sections: readonly HeadingSection[], offset: number): 
 
 /**
  * The span of the first section whose path ends with these titles, with or without markup; else of the only section
- * whose titles begin with these words. If the last title has a number (`8.1`, `Kapitel 8`), the last section with this
- * number is taken. `null` if there is none, or if several begin with the same words.
+ * whose titles begin with these words, if they have at least four UTF-16 units. If the last title has a number (`8.1`,
+ * `Kapitel 8`), the last section with this number is taken. `null` if there is none, or if several begin with the same
+ * words.
  */
 export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
   if (path.length === 0) return null

@@ -23,7 +23,7 @@ export function kindOfSign(sign: string): StatuteLocator['kind'] {
   return sign.startsWith('§') || sign.startsWith('S') ? 'section' : 'margin'
 }
 
-/** The names of each kind of part. Citations use the first name of a kind. */
+/** The names of each kind of part, in lower case and without a full stop. */
 const labels = [
   ['§', '§§', 'section', 'sections', 'sec', 'abschnitt', 'abschnitte', 'paragraf', 'paragraph'],
   ['artikel', 'article', 'articles', 'art'],

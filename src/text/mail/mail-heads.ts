@@ -50,9 +50,9 @@ function label(...kinds: ('senders' | 'sent' | 'dates' | 'subjects')[]): RegExp 
 export type HeadStrength = 'sure' | 'likely' | 'undated'
 
 /**
- * How certainly a line names the writer and the time of the message below; `null` if it does not:
- * `On 3 May 2024 at 10:00, Ann Lee wrote`, `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>`. The line is given
- * without its final colon. A line with an address, a date and a time of day needs no word of any language.
+ * How certainly a line names the writer and the time of the message below: `On 3 May 2024 at 10:00, Ann Lee wrote`,
+ * `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>`; `null` if it does not. The line is given without its final colon. A
+ * line with an address, a date and a time of day needs no word of any language.
  */
 export function readAttribution(line: string): HeadStrength | null {
   if (line.length > MAX_HEAD) return null

@@ -64,7 +64,7 @@ export function createThoughtMask(): ThoughtMask {
     return passed.join('')
   }
 
-  /** Reads up to the next thought; returns its beginning. */
+  /** Reads up to the next thought or the end of the text; returns the offset where reading stopped. */
   function readText(text: string, from: number, passed: string[]): number {
     for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1)) {
       const rest = text.slice(at, at + LONGEST_TAG)
@@ -87,7 +87,7 @@ export function createThoughtMask(): ThoughtMask {
     return text.length
   }
 
-  /** Reads up to the end of the thought; returns that end. */
+  /** Reads up to the end of the thought or of the text; returns the offset where reading stopped. */
   function readThought(text: string, from: number, passed: string[]): number {
     const { pieces, tail, close, closeLength } = thought!
     // The end tag may have begun in the text read before.

@@ -7,6 +7,8 @@ export type HtmlCell = { colspan: string | undefined; rowspan: string | undefine
 /** The grid of an HTML table, filled cell by cell. */
 export type HtmlGrid = {
   /**
+   * Begins a row.
+   *
    * @param group Identifies the element around the row.
    * @param options `isHead`: that element is the head of the table.
    */

@@ -8,7 +8,7 @@ const start = new RegExp(
   String.raw`^(?:([${[...raised].join('')}])[.):]?|([a-z])(?:[.):]|(?=\s)))\s*(?=\S)`,
   'u',
 )
-/** Matches raised letters right behind a word or figure: `250ᵃ`, `250^(a,b)`. */
+/** Matches raised letters right after a word or figure: `250ᵃ`, `250^(a,b)`. */
 const mark = new RegExp(
   String.raw`(?<=[\p{L}\p{N})\]%.])(?<![${[...raised].join('')}])(?:([${[...raised].join('')}])(?![\p{L}\p{N}])|\^\(([a-z](?: ?, ?[a-z]){1,5})\))`,
   'gu',

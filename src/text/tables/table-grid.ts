@@ -4,7 +4,7 @@ import { isAmount, isFigures, isSameKind, isYear } from './figures.ts'
 /** A cell as the file contains it. */
 export type GridCell = {
   text: string
-  /** Number of columns that it covers. */
+  /** Number of columns that it covers; 1 by default. */
   columns?: number
   /** Whether it names a column or a row, as `<th>` does. */
   isHead?: boolean
@@ -25,7 +25,11 @@ export type LaidOutTable = {
 
 /** Computes the layout of a table from its rows and cells. */
 export type TableGrid = {
-  /** @param row `isHead`: the file says that the row names columns. */
+  /**
+   * Begins a row.
+   *
+   * @param row `isHead`: the file says that the row names columns.
+   */
   openRow(row?: { isHead?: boolean }): void
   /** Leaves columns before the next cell empty. */
   skip(columns: number): void

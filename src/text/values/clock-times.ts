@@ -14,11 +14,11 @@ export function isClock({ unit }: Pick<NumberFact, 'unit'>): boolean {
   return unit === clock
 }
 
-/** A time of day in minutes since midnight. */
+/** A time of day that a text states. */
 export type ClockTime = Span & {
   /** The figures without the marks of a time. */
   figures: string
-  /** Two values if nothing distinguishes morning from evening. */
+  /** Minutes since midnight: two values if nothing distinguishes morning from evening, otherwise one. */
   minutes: number[]
   /**
    * The value, if a mark (`a.m.`, `p.m.`, `Uhr`) or the hour leaves no doubt, otherwise `null`; for `8 Uhr` the

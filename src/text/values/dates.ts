@@ -100,7 +100,9 @@ export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): b
   )
 }
 
-/** Whether two dates contradict each other in a part that both give, from century to weekday, in all their readings. */
+/**
+ * Whether two dates contradict each other in a part that both give, from century to weekday, in each of their readings.
+ */
 export function excludesDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings
     .map(withCentury)

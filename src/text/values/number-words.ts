@@ -27,8 +27,8 @@ export function numberWords(): string {
 }
 
 /**
- * Value of one number word (`twenty-five`, `fünfundzwanzig`, `zweihundert`); `null` for any other word. Articles count
- * as 1.
+ * Value of one folded number word (`twenty-five`, `fünfundzwanzig`, `zweihundert`); `null` for any other word. Articles
+ * count as 1.
  */
 export function wordValue(word: string): number | null {
   const plain = ones.get(word) ?? tens.get(word)
@@ -62,7 +62,8 @@ function combine([, before, after]: RegExpExecArray, scale: number): number | nu
 }
 
 /**
- * The multiplier that a word means (`million`, `Mrd.`, `bn`), `null` for any other word. In German, `Billion` is 10¹².
+ * The multiplier that a folded word without its stop means (`million`, `mrd`, `bn`), `null` for any other word. In
+ * German, `billion` is 10¹².
  */
 export function scaleOf(word: string, language: Language | null): number | null {
   const own = language === null ? undefined : ownScales[language]

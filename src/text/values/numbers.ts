@@ -36,7 +36,10 @@ export function parseNumbers(text: string): NumberFact[] {
   }))
 }
 
-/** The numbers of a text in figures and words, without shares, multiples, ordinals, times of day and bounds. */
+/**
+ * The numbers of a text with their units, first those in figures, then those in words, without shares, multiples,
+ * ordinals, times of day and bounds.
+ */
 export function parseAmounts(text: string, language: Language | null): NumberFact[] {
   return [...parseFigures(text, language), ...parseWords(text, language)]
 }

@@ -27,9 +27,9 @@ function buildLemmas(): Map<string, string> {
 }
 
 /**
- * The stem of an irregular verb's base, from the stem of any of its forms: `took` gives `take`, `genommen`
- * and `nimmt` give `nehmen`, `teilgenommen` and `teilzunehmen` give `teilnehmen`. Any other stem is returned
- * unchanged.
+ * The stem of an irregular verb's base, from the stem of any of its forms: the stem of `took` gives that of `take`,
+ * those of `genommen` and `nimmt` that of `nehmen`, those of `teilgenommen` and `teilzunehmen` that of `teilnehmen`.
+ * Any other stem is returned unchanged.
  */
 export function lemmaOf(own: string): string {
   return irregularLemma(own) ?? own

@@ -42,9 +42,9 @@ const others: PointingWords = {
 }
 
 /**
- * The words of a language that refer to something named before. For `null`, and for a language without such
- * lists, these are the words of all languages that have no lists. A language that has only some lists gets
- * both.
+ * The words of a language that refer to something named before. For `null`, and for a language without such lists,
+ * these are the words of all languages that have no lists. A language that has only some of the lists gets these words
+ * and its own.
  */
 export function pointingWordsOf(language: Language | null): PointingWords {
   return (language === null ? undefined : pointing.get(language)) ?? others
@@ -91,7 +91,7 @@ export function isIrrealis(word: string): boolean {
 
 const prepositions = wordSet(...lexicon('prepositions'))
 
-/** Whether a function word governs the next word: `of`, `has`, `mit`. */
+/** Whether a function word governs the next word: `by`, `has`, `mit`. */
 export function isVerbOrPreposition(word: string): boolean {
   return auxiliaries.has(word) || prepositions.has(word)
 }

@@ -13,7 +13,7 @@ const oneSided = wordSet(...lexicon('oneSided'))
 const changes = wordSet(...lexicon('changes'))
 const neutralHeads = wordSet(...lexicon('neutralHeads'))
 
-/** Whether a folded word means a statement as such: `rule`, `Aussage`. */
+/** Whether a folded word means a statement as such: `rule`, `aussage`. */
 export function isStatementNoun(word: string): boolean {
   return statements.has(word)
 }
@@ -43,7 +43,7 @@ export function turnsRound(word: string): boolean {
 }
 
 /**
- * Whether a folded word of a title announces one side's statements, or suppositions: `allegations`, `Satire`.
+ * Whether a folded word of a title announces one side's statements, suppositions or fiction: `allegations`, `satire`.
  */
 export function isOneSided(word: string): boolean {
   return oneSided.has(word)

@@ -189,8 +189,8 @@ function readAmount(number: NumberFact, text: string, next: Unit | undefined): S
 }
 
 /**
- * A suffix with the number of trailing zeros behind the decimal point, which show how exactly an amount is known:
- * ` to 2` for `5.00 kg`; empty if there are none.
+ * A suffix with the number of trailing zeros after the decimal point, which show how exactly an amount is known: ` to
+ * 2` for `5.00 kg`; empty if there are none.
  */
 function zerosOf({ digits, exponent }: Decimal): string {
   const zeros = /0*$/.exec(digits)![0].length

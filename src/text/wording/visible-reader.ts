@@ -10,7 +10,6 @@ export const EDGE = '\ufdd0'
 
 export type VisibleLink = Span & { target: string }
 
-/** The state of reading a text. */
 export type Reader = {
   readonly slice: string
   position: number

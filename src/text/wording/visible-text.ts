@@ -127,8 +127,8 @@ function runsOn(slice: string, { start, end }: Span): boolean {
 }
 
 /**
- * A full line has at least this share of the length of the line above, because lines may be ragged, and at
- * least `LINE` UTF-16 units.
+ * A full line has at least this share of the length of the line above, because lines may be ragged, and at least `LINE`
+ * UTF-16 units.
  */
 const FULL = 0.8
 const LINE = 30

@@ -119,7 +119,7 @@ function leastReplaced(a: number, b: number): number {
   return Math.max(countBits(a & ~b), countBits(b & ~a))
 }
 
-/** Henry S. Warren, Hacker's Delight, 5–1. */
+/** The number of set bits (Henry S. Warren, Hacker's Delight, 5–1). */
 function countBits(bits: number): number {
   let count = bits - ((bits >>> 1) & 0x55555555)
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)

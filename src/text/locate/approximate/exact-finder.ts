@@ -13,7 +13,6 @@ export type ExactFinder = {
   findAll(pattern: string, range?: Span): Span[]
 }
 
-/** Maximum number of occurrences of one pattern. */
 const MAX_OCCURRENCES = 1000
 /** If a gram occurs more often than this, the text is searched instead of the index. */
 const MAX_HITS = 4096

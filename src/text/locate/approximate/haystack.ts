@@ -21,7 +21,11 @@ const DIRECT_WORK = 400_000
  */
 const INDEX_WORK = 2
 
-/** @param options `finder`: the exact finder of this text, whose index is shared. */
+/**
+ * Prepares a text for searching.
+ *
+ * @param options `finder`: the exact finder of this text, whose index is shared.
+ */
 export function createHaystack(
   text: string,
   { finder = createExactFinder(text) }: { finder?: ExactFinder } = {},

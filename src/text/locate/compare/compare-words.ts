@@ -113,7 +113,6 @@ function readRuns(aligned: readonly AlignedWords[]): {
  */
 type Run = { quote: QuotedWord[]; found: QuotedWord[]; before: number; after: number }
 
-/** Collects neighbouring words that differ. */
 function runsOf(pairs: readonly AlignedWords[]): Run[] {
   const runs: Run[] = []
   let isOpen = false

@@ -71,8 +71,8 @@ function isNearlySame(
 }
 
 /**
- * The kind of difference if some letters differ too. It is damage if a hyphen shows the end of a line, or if
- * the letters make no other word; `null` if the words are rather different words.
+ * The kind of difference if some letters differ too. It is damage if a hyphen shows the end of a line, or if the
+ * letters make no other word; `null` if the words are more likely different words.
  */
 function misreadLetters(
   quote: readonly QuotedWord[],

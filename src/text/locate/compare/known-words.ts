@@ -25,8 +25,8 @@ const MIN_PART = 4
 const MAX_COMPOUND = 100
 
 /**
- * Whether a folded word is English or German according to the word lists: a listed word or a form of one, a
- * listed word behind a prefix (`reopen`), a compound of two, or a unit.
+ * Whether a folded word is English or German according to the word lists: a listed word or a form of one, a listed word
+ * after a prefix (`reopen`), a compound of two, or a unit.
  */
 export function isKnownWord(word: string): boolean {
   return isListed(word) || hasKnownRest(word) || isCompound(word)

@@ -20,7 +20,7 @@ export type SliceReading =
   | { slice: null; difference: SliceDifference | null; struck: Span | null }
 
 export type SliceOptions = {
-  /** The earliest start of the slice. */
+  /** The earliest start of the slice; 0 by default. */
   from?: number
   /** Whether the source has the URL of a link in the quote: as its own URL, or in its text. */
   hasAddress: (address: string) => boolean

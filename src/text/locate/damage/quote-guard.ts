@@ -229,9 +229,9 @@ function joinedRuns(words: readonly Word[]): { words: Word[]; text: string }[] {
 }
 
 /**
- * Whether a number or syllable of the found text more likely belongs to the page than to the sentence: a single
- * figure, a number of two characters without a sign such as `%` or `€` beside it, or, among three or more stray
- * words of a bad scan, such a number of up to four characters or a syllable of up to two letters.
+ * Whether a number or syllable of the found text more likely belongs to the page than to the sentence: a single figure,
+ * a number of two characters without a sign such as `%` or `€` next to it, or, among three or more stray words of a bad
+ * scan, such a number of up to four characters or a syllable of up to two letters.
  */
 function isStray({ start, end, text }: Word, { found, damage }: Surroundings): boolean {
   const amount =
