@@ -154,7 +154,10 @@ function skipSpace(text: string, from: number): number {
 
 const lineBreak = /[-\u00ad\u2010][ \t\u00a0]{0,8}\r?\n[ \t\u00a0]{0,64}(?=\p{Ll})/uy
 
-/** Where a word continues that is hyphenated over a line break at `position`; `position` if there is no hyphenation. */
+/**
+ * The offset at which a word continues after a hyphen at `position` and a line break; `position` if there is no
+ * hyphenation.
+ */
 function endOfHyphenation(text: string, position: number): number {
   lineBreak.lastIndex = position
   return lineBreak.test(text) && /\p{L}/u.test(text.charAt(position - 1)) ? lineBreak.lastIndex : position

@@ -15,8 +15,8 @@ const REACH = 2
 const SURE = 1_000
 
 /**
- * The differences between a quote and a place of a text, which the span is. `words` are those of the quote; `isScan`:
- * whether the text around the place is a bad scan.
+ * A place of a text, and how a quote differs from it. `words` are those of the quote; `isScan`: whether the text around
+ * is a bad scan.
  */
 export type WordChanges = Span & {
   changes: readonly WordChange[]

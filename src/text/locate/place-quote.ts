@@ -7,7 +7,7 @@ import type { QuoteMatch } from './quote-match.ts'
 /** The fields of an evidence that locate its quote. */
 export type QuotePlace = Pick<Evidence, 'quote' | 'prefix' | 'suffix' | 'pageNumber'>
 
-/** Minimum number of equal folded characters beside a quote for its context to count. */
+/** Minimum number of equal folded characters next to a quote for its context to count. */
 const CONFIRMING = 16
 /** Minimum length of a useful context. */
 const LEAST_CONTEXT = 4

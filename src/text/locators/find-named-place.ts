@@ -131,7 +131,7 @@ function findStatute(
 
 /**
  * `unclear` if a line of a text may be the title of a part: it has the number, and the label or, without a label, a
- * paragraph of its own below, which items of lists have not. Otherwise `null`.
+ * paragraph of its own below, which items of lists lack. Otherwise `null`.
  */
 function mayHave(
   content: string,

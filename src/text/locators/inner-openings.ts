@@ -33,7 +33,7 @@ export function sentenceOpening(
     const text = wordsOfLine(line.slice(at, at + 4 * REACH))
     if (!endsSurely(before + gap.charAt(0))) continue
     if (gap.startsWith('.') && isWithinSentence(before, line.slice(at, at + REACH))) continue
-    // The stop of `1. Mai` ends no sentence.
+    // The stop of `1. Mai` does not end a sentence.
     const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(before)
     // A title, or a name: `Annex.`, `Acme Ltd.`
     if (isStop && begun !== null && isShort(line.slice(begun, from + index))) return begun

@@ -73,8 +73,8 @@ const row = letterPattern(
 
 /**
  * The place that a claim names as its basis: `Nach § 257 Abs. 4 HGB …`, `Section 8.1 requires …`, `… (Rz. 12)`, `on
- * page 3`, `Table 3, row 2`. `null` if it names none, or several of which none begins the claim, set apart by a colon
- * or a lead-in. A § within a sentence may only be what the sentence is about.
+ * page 3`, `Table 3, row 2`. `null` if it names none or several; of several §§, the first counts if it begins the
+ * claim, set apart by a colon or a lead-in. A § within a sentence may only be what the sentence is about.
  *
  * @example
  * namedPlace('Nach § 257 Abs. 4 HGB gilt eine Frist.')

@@ -55,7 +55,7 @@ export function readPlaceLine(line: string): PlaceLine | null {
     const [label = ''] = /^\p{L}+|^§/u.exec(name) ?? []
     if (joined.test(behind) || anotherNumber.test(behind.replaceAll(label, ''))) return null
     const said = place.title ?? behind.replace(/^[\s:.,|–—-]+/u, '').replace(verb.in(behind), '')
-    // `Section 3 covers the payment`: words of the line, and no title.
+    // `Section 3 covers the payment`: words of the line, and not a title.
     const title = /^\p{Ll}/u.test(said) ? '' : said
     const isCompound = namesPlace(place.title ?? behind)
     if (!isCompound && /[.!?;]\s/u.test(title)) return null

@@ -55,7 +55,7 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   if (listItem.test(line)) return bullet.test(line) && isOnlyItem(lines, index)
   if (line.endsWith(',')) return before.trim() === '' && after.trim() === ''
   const next = lines.slice(index + 1, index + MAX_BLOCK).find((later) => later.trim() !== '') ?? ''
-  // `Es gilt:` above a list. `Schedule of fees:`, or such words behind other text, may be the title of the list.
+  // `Es gilt:` above a list. `Schedule of fees:`, or such words after other text, may be the title of the list.
   if (line.endsWith(':') && listItem.test(next)) {
     const [word = ''] = /^\p{L}+/u.exec(wordsOfLine(line)) ?? []
     return isShort(line) && (isLabel(word) || (before.trim() === '' && !isFirst(lines, index)))

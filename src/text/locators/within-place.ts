@@ -73,7 +73,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-/** Whether a place is within the requested one, or overlaps its pages, slides and cells, in each of its fields. */
+/** Whether a place is within the requested one in each requested field, or overlaps its pages, slides and cells. */
 function isWithin(asked: Place, place: Place): boolean {
   return (
     overlaps([asked.page, asked.lastPage], [place.page, place.lastPage]) &&

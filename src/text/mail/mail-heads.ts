@@ -22,7 +22,7 @@ const patterns = lazily(() => ({
   clock: new RegExp(CLOCK),
   address: new RegExp(ADDRESS),
   verb: new RegExp(
-    // Verbs of Chinese, Japanese and Korean stand directly beside other words.
+    // Verbs of Chinese, Japanese and Korean are written directly next to other words.
     String.raw`(?:(?<!\p{L})|(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))${any('verbs')}(?!\p{L})`,
     'iu',
   ),
@@ -63,7 +63,7 @@ export function readAttribution(line: string): HeadStrength | null {
     if (hasDate) return hasVerb || clock.test(line) ? 'sure' : null
     return hasVerb ? 'undated' : null
   }
-  // A line without an address must begin with its date: `Ann wrote on 3 May 2024 at 10:00:` stands above the
+  // A line without an address must begin with its date: `Ann wrote on 3 May 2024 at 10:00:` is above the
   // posts of a forum.
   if (!hasVerb || !hasDate || !(opener.test(line) || /^\d/.test(line))) return null
   return clock.test(line) || /\d.*\d{4}|\d[./-]\d/.test(line) ? 'likely' : null

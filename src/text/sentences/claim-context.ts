@@ -43,7 +43,7 @@ export function createContextReader(before?: string): ContextReader {
     const read: ClaimInContext[] = []
     let next = 0
     for (const block of blocks) {
-      // The delimiter row of a table stands between its header and its rows.
+      // The delimiter row of a table is between its header and its rows.
       if (block.kind === 'rule') {
         if (!text.slice(block.start, block.end).includes('|')) lines.pass(text, block)
         continue
@@ -58,7 +58,7 @@ export function createContextReader(before?: string): ContextReader {
       const placing = lines.around(text, block)
       for (const [at, claim] of own.entries()) {
         const placedBy = [...besides(own, at), ...placing]
-        // `(Section 3)` tells where another sentence stands.
+        // `(Section 3)` only tells the place of another sentence.
         const checkable = claim.checkable && !isPlaceName(claim.text)
         const context = { ...defined({ before }), ...(placedBy.length > 0 && { placedBy }) }
         read.push({ ...claim, checkable, ...context })
@@ -161,7 +161,7 @@ function createPlacingLines() {
 
 const isBold = (line: string) => /^(\*\*|__).+\1$/u.test(line.trim())
 
-/** Whether the text of a block is a single line, and is bold, ends no sentence or only names a place. */
+/** Whether the text of a block is a single line that is bold, does not end like a sentence or only names a place. */
 function isTitle(lines: string): boolean {
   if (lines.length > MAX_LINE || lines.includes('\n')) return false
   return isBold(lines) || !/[.!?;:]$/u.test(plainWords(lines)) || isPlaceName(lines)

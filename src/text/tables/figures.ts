@@ -26,8 +26,8 @@ export function isYear(cell: string): boolean {
 
 /**
  * Whether two cells, one below the other, are of the same kind; the upper one then does not name the column. They are
- * if both are amounts of the same unit, or, in a table of two columns, of any unit, because there a name is beside
- * each. A year in the upper cell is never of the same kind.
+ * if both are amounts of the same unit. In a table of two columns, where each amount has a name next to it, the units
+ * may differ. A year in the upper cell is never of the same kind.
  */
 export function isSameKind(upper: string, lower: string, columns: number): boolean {
   if (isYear(upper) || !isAmount(upper) || !isAmount(lower)) return false

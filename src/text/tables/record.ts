@@ -30,7 +30,7 @@ export function readRecord(content: string, { start, end }: Span, delimiter: Del
   if (line.end <= line.start) return null
   const next = cellEnd + 1
   if (delimiter !== '|') {
-    // Trimming the line would remove a tab beside an empty first or last cell.
+    // Trimming the line would remove a tab next to an empty first or last cell.
     const [from, to] = [cells[0]!.start, cells.at(-1)!.end]
     return { start: Math.min(line.start, from), end: Math.max(line.end, to), cells, next }
   }

@@ -211,8 +211,8 @@ function isHeadRow({ isHead, cells }: PlacedRow): boolean {
 }
 
 /**
- * Whether the first row may name columns. Its only figures must be years; there must be a name beside them, and not all
- * of them may have years below.
+ * Whether the first row may name columns. Its only figures must be years; there must also be a name among them, and not
+ * all of them may have years below.
  */
 function mayName({ texts, across }: Body): boolean {
   const [names, below = []] = texts
@@ -228,7 +228,8 @@ function mayName({ texts, across }: Body): boolean {
 
 /**
  * Whether a row belongs to the column names above it. Either each of its texts is below a name that covers several
- * columns, two of them below the same name. Or a name from above continues beside the row, and figures are below it.
+ * columns, two of them below the same name. Or a cell of the row continues a name from above, and figures are below the
+ * other cells.
  */
 function isSubheader({ rows, texts }: Body, index: number): boolean {
   const [above, row] = [rows[index - 1]!, rows[index]!]

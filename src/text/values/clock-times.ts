@@ -42,7 +42,7 @@ export function readClockTimes(text: string): ClockTime[] {
   return matchesOf(pattern.in(text), text).flatMap((match): ClockTime[] => {
     const [whole, hours, point, behindPoint, given, behind] = match
     const mark = given?.toLowerCase()
-    // `3.10` is a version and `14.5` a number; `h` behind a number alone is a duration.
+    // `3.10` is a version and `14.5` a number; `h` after a number alone is a duration.
     if (mark === undefined && point !== ':') return []
     if (mark === 'h' && point === undefined) return []
     const hour = Number(hours)

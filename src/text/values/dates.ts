@@ -47,7 +47,7 @@ function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
     if (!whole || !figures) return []
     const last = lastYear(year, figures)
     const end = start + whole.length
-    // A year behind a long dash was already found on its own.
+    // A year after a long dash was already found on its own.
     if (last === null || known.has(end - figures.length)) return []
     return [{ start: end - figures.length, end, readings: [{ year: last }] }]
   })

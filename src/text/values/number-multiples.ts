@@ -111,7 +111,10 @@ function countOf(count: string): number {
   return wordValue(count) ?? Number(count)
 }
 
-/** Reads ordinals. `exact` is set if the ordinal means nothing else, so that it is the same in words and figures. */
+/**
+ * Reads ordinals. `exact` is set if the ordinal means nothing else, so that it equals its form in figures; otherwise it
+ * is `null`.
+ */
 export function readOrdinals(text: string): NumberFact[] {
   return matchesOf(order.in(text), text).flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()

@@ -42,7 +42,7 @@ export function irregularLemma(own: string): string | null {
   for (const prefix of prefixesByStart.get(own.charCodeAt(0)) ?? []) {
     if (!own.startsWith(prefix)) continue
     const rest = own.slice(prefix.length)
-    // `zu` and `ge` may stand between a prefix and its verb; `benommen` has no `ge`.
+    // `zu` and `ge` may be between a prefix and its verb; `benommen` has no `ge`.
     const base = lemmas().get(rest) ?? lemmas().get(`ge${rest}`) ?? lemmas().get(rest.replace(/^zu/, ''))
     if (base !== undefined) return prefix + base
   }

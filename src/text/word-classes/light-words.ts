@@ -7,7 +7,7 @@ const terms: ReadonlySet<string> = new Set([...words].map(stem))
 /** Matches endings of agent nouns and of comparatives: `worker`, `greater`. */
 const ofAgent = /(?:er|or)(?:s|n|in|innen)?$/
 
-/** Whether a term (a stem) says little about the topic of a sentence: that of `various`, `allow`, `furthermore`. */
+/** Whether a term, the stem of a word, says little about the topic of a sentence: `various`, `allow`, `furthermore`. */
 export function isLight(term: string): boolean {
   return terms.has(term)
 }

@@ -214,7 +214,7 @@ function isSameCase(
   const [one, other] = [claim.units[own]!, source.units[given]!]
   if (one.kind !== 'word') return false
   const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
-  // The first word of a sentence is no unit: a number before it is that of the sentence.
+  // The first word of a sentence is not a unit: a number before it is that of the sentence.
   const isUnit = !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
   if (isUnit && length <= MAX_SYMBOL) return false
   const forms = [formOf(one.cased), formOf(other.cased)]

@@ -155,7 +155,7 @@ function compose(text: string): string {
   return text.length > MAX_COMPOSED ? text : text.normalize('NFC')
 }
 
-/** Matches letters that may carry vowel signs. */
+/** Matches letters that may have vowel signs. */
 const mayHavePoints = /[\u05d0-\u05f2\u0620-\u063f\u0641-\u064a\u066e-\u06d3]/
 
 function word(written: string): Pick<Unit, 'kind' | 'key' | 'cased' | 'pointed'> {

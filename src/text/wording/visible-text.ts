@@ -186,7 +186,7 @@ function readCharacter(reader: Reader): void {
 }
 
 /**
- * The end of a soft hyphen, with the blanks after it if it joins the halves of a word at the end of a line: a
+ * The end of a soft hyphen. If it joins the halves of a word at the end of a line, this includes the blanks after it: a
  * lower-case letter must follow.
  */
 function endOfSoftHyphen(slice: string, { start, end }: Span): number {

@@ -112,8 +112,8 @@ export const versionWords =
 /** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
 export const partNames = { 'cl.': 'clause' }
 /**
- * Names of parts within a part, with the label that they stand for. `Subsection 2.1` is the part 2.1; the number alone
- * does not tell which part `Subsection 2` is in.
+ * Names of parts within a part, with the label under which they are found. `Subsection 2.1` is the part 2.1; the number
+ * alone does not tell which part `Subsection 2` is in.
  */
 export const innerPartNames = { subsection: 'section', subclause: 'clause', 'sub-clause': 'clause' }
 /** Words that name a part of a document, or a note on a part, if they are its title: `Part Two`, `Commentary`. */

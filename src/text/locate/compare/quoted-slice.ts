@@ -213,7 +213,7 @@ function isOtherStop(next: Unit): boolean {
   return /^[?!]$/.test(next.key) || isSymbolic(next)
 }
 
-/** The unit beside a slice that shows the slice to be incomplete; `null` if both of its ends are complete. */
+/** The unit next to a slice that shows the slice to be incomplete; `null` if both of its ends are complete. */
 function borderDifference(
   units: readonly Unit[],
   { at, end, number, isStopless, last }: Omit<Range, 'first'> & { at: number; last: Unit },
@@ -238,8 +238,8 @@ function isCut(units: readonly Unit[], at: number): boolean {
 }
 
 /**
- * Whether raised figures at the beginning of a line stand before a unit: the number of a note. In `⁶³Cu` they
- * are a part of the word.
+ * Whether raised figures at the beginning of a line precede a unit: the number of a note. In `⁶³Cu` they are a part of
+ * the word.
  */
 function isNumberOfNote(units: readonly Unit[], at: number): boolean {
   const after = units[at]!

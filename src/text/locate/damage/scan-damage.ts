@@ -153,9 +153,7 @@ export function shapeOf(word: string): string {
   return shapes.reduce((shape, [sign, like]) => shape.replaceAll(sign, like), word)
 }
 
-/**
- * Whether, of two words of which one is a negation, the other is a misreading of it, alone or joined to its neighbours.
- */
+/** One of the two words is a negation: whether the other is a misreading of it, alone or joined to its neighbours. */
 export function isDamagedNegator(quote: string, found: string): boolean {
   const [shorter, longer] = quote.length <= found.length ? [quote, found] : [found, quote]
   if (stopWords.has(longer) && stopWords.has(shorter)) return false
