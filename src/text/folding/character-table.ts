@@ -1,16 +1,15 @@
 import { foldCharacter, isExtender, isIgnorable, isPoint, isWhitespace } from './characters.ts'
 
 /**
- * How a UTF-16 unit is folded. `plain`: by the table. `sign`: it may be markup. `extender`: with the character
- * before it. `special`: as a whole character. `unknown`: it is not classified yet.
+ * How a UTF-16 unit is folded. `plain`: by the table, to one unit. `sign`: it may be markup. `extender`: together with
+ * the character before it. `special`: by its whole character. `kindOf` never returns `unknown`.
  */
 export type CharacterKind = 'unknown' | 'plain' | 'sign' | 'extender' | 'special'
 
 export type CharacterTable = {
   /**
-   * The folded form of each unit that stands alone, without a combining mark; whitespace folds to a space. 0
-   * for a unit that is not classified yet, or that the table cannot fold: signs, marks, surrogates, invisible
-   * units, and units that fold to several.
+   * The folded form of each unit, by its code; whitespace folds to a space. 0 for a unit that is not classified yet, or
+   * that the table cannot fold: signs, combining marks, surrogates, invisible units, and units that fold to several.
    */
   readonly folded: Uint16Array
   kindOf(code: number): CharacterKind
@@ -20,8 +19,8 @@ export type CharacterTable = {
 const signs = new Set([...'&-*_~`\\[]!#<>+•^'].map((sign) => sign.charCodeAt(0)))
 
 /**
- * The table of all UTF-16 units. Folding of a unit never changes, but classifying all units takes 60 ms, so each row is
- * filled at first use. The size is bounded by the number of units.
+ * The table of all UTF-16 units. The folded form of a unit never changes, but classifying all units takes 60 ms, so
+ * each unit beyond ASCII is classified at its first use.
  */
 export const characterTable: CharacterTable = createCharacterTable()
 

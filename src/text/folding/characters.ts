@@ -64,22 +64,22 @@ export function isWhitespace(code: number): boolean {
 }
 
 /**
- * Whether a character is invisible: zero-width characters, soft hyphens, bidi controls, variation selectors,
- * tags.
+ * Whether a character is invisible, such as a zero-width character, soft hyphen, bidi control, variation selector or
+ * tag.
  */
 export function isIgnorable(character: string): boolean {
   return ignorable.test(character)
 }
 
 /**
- * Whether most writers omit the character: Arabic and Hebrew vowels are written only for learners and in
- * scripture.
+ * Whether a character is an Arabic or Hebrew vowel sign or point, or the tatweel. Most texts omit them: vowels are
+ * written only for learners and in scripture.
  */
 export function isPoint(character: string): boolean {
   return point.test(character)
 }
 
-/** Whether the character joins the one before it when text is composed: marks and trailing Hangul jamo. */
+/** Whether a character joins the one before it when text is composed: a mark or a trailing Hangul jamo. */
 export function isExtender(character: string): boolean {
   return extender.test(character)
 }

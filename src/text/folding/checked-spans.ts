@@ -2,14 +2,17 @@ import { expectArgument } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
 import * as spans from '../../core/spans-overlap.ts'
 
-/** Whether two spans of the same text share at least one character. Throws `invalid-input` unless both are spans. */
+/**
+ * Whether two spans of the same text share a character; an empty span overlaps only a span around it. Throws
+ * `invalid-input` unless both are spans.
+ */
 export function spansOverlap(a: Span, b: Span): boolean {
   expectSpan(a, 'spansOverlap(): the first span')
   expectSpan(b, 'spansOverlap(): the second span')
   return spans.spansOverlap(a, b)
 }
 
-/** Whether a span is empty. Throws `invalid-input` unless it is a span. */
+/** Whether a span is empty: `end` is at most `start`. Throws `invalid-input` unless both are numbers. */
 export function isEmptySpan(span: Span): boolean {
   expectSpan(span, 'isEmptySpan(): span')
   return spans.isEmptySpan(span)

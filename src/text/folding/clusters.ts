@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
 
-/** Maximum UTF-16 units by which a boundary may move; a longer run of marks is cut at a code point instead. */
+/** Maximum UTF-16 units by which a boundary may move. A longer run of marks is cut at a code point instead. */
 const REACH = 256
 
 /**
@@ -69,7 +69,7 @@ function isPlain(code: number): boolean {
 
 let graphemes: Intl.Segmenter | undefined
 
-/** The cluster with `offset` strictly inside it, or `null` when `offset` is a boundary. */
+/** The cluster with `offset` strictly inside it; `null` if `offset` is a boundary. */
 function clusterAround(text: string, offset: number): Span | null {
   const from = safeStart(text, offset)
   const to = Math.min(text.length, offset + REACH)
@@ -82,7 +82,10 @@ function clusterAround(text: string, offset: number): Span | null {
   return { start, end: splitsPair(text, end) ? end + 1 : end }
 }
 
-/** An offset at or before `offset` where a cluster certainly begins, at most `REACH` away. */
+/**
+ * An offset before `offset` where a cluster certainly begins. If none is within `REACH` units, the offset `REACH` units
+ * before.
+ */
 function safeStart(text: string, offset: number): number {
   const limit = Math.max(0, offset - REACH)
   let position = offset - 1
@@ -109,8 +112,9 @@ export function isLowSurrogate(code: number): boolean {
 }
 
 /**
- * The code point at an offset; `undefined` at the end of the text. Replaces `codePointAt`, which V8's Maglev
- * (Node 24) miscompiles: at the end of a slice it joins a high surrogate with the unit behind the slice.
+ * The code point at an offset, or a lone surrogate there; `undefined` at or past the end of the text. Replaces
+ * `codePointAt`, which V8's Maglev (Node 24) miscompiles: at the end of a slice it joins a high surrogate with the unit
+ * behind the slice.
  */
 export function codePointOf(text: string, offset: number): number | undefined {
   if (offset >= text.length) return undefined

@@ -7,11 +7,12 @@ import type { OffsetMap } from './offset-map.ts'
 
 /** Finds the markup of a text, from left to right. */
 export type FoldMarkup = {
-  /** The end of the markup at the start of a line; `position` if there is none. */
+  /** The end of the markup that begins a line at `position`; `position` if there is none. */
   lineStartEnd(position: number): number
   /**
-   * Reads the markup that may begin at a sign. The markup ends at `markupEnd`; signs that are text follow up to
-   * `end`, which is `position` if the sign is an ordinary character. `shown`: the visible text that replaces all signs.
+   * Reads the markup that may begin at a sign. The markup ends at `markupEnd`. From there to `end` are signs that are
+   * text; `end` is `position` if the sign is an ordinary character. If `shown` is given, even empty, it is the visible
+   * text of all signs up to `end`.
    */
   read(position: number): { markupEnd: number; end: number; shown?: string }
   /**
@@ -19,8 +20,8 @@ export type FoldMarkup = {
    */
   readEntity(position: number): { value: string; length: number } | null
   /**
-   * The end of the invisible part that begins with the invisible character from `position` to `end`; `end` if only
-   * that character is invisible.
+   * The end of the invisible part that begins with the invisible character from `position` to `end`; `end` if only that
+   * character is invisible.
    */
   unseenEnd(position: number, end: number): number
 }
@@ -31,7 +32,10 @@ export type FoldMarkup = {
  */
 const MAX_MARKS = 32
 
-/** Folds by `characterTable` where each unit gives one unit, and character by character elsewhere. */
+/**
+ * Folds by `characterTable` where each unit gives one unit, and character by character elsewhere. With `markup` `null`,
+ * markup stays as text.
+ */
 export function foldUnits(text: string, markup: FoldMarkup | null): { text: string; map: OffsetMap } {
   const writer = createFoldWriter(text.length + 64)
   const cache = new Map<string, string>()
@@ -127,7 +131,7 @@ function foldPlain(
   return position
 }
 
-/** Whether a hyphen before this unit stands within a word, and not at the end of a line. */
+/** Whether a hyphen before the unit `next` is inside a word, and not at the end of a line. */
 function isInsideWord(folded: Uint16Array, next: number): boolean {
   return next > 0x20 && folded[next]! > 0x20
 }
@@ -150,13 +154,19 @@ function skipSpace(text: string, from: number): number {
 
 const lineBreak = /[-\u00ad\u2010][ \t\u00a0]{0,8}\r?\n[ \t\u00a0]{0,64}(?=\p{Ll})/uy
 
-/** Where a word hyphenated at `position` continues; `position` if it is not hyphenated there. */
+/**
+ * The offset at which a word continues after a hyphen at `position` and a line break; `position` if there is no
+ * hyphenation.
+ */
 function endOfHyphenation(text: string, position: number): number {
   lineBreak.lastIndex = position
   return lineBreak.test(text) && /\p{L}/u.test(text.charAt(position - 1)) ? lineBreak.lastIndex : position
 }
 
-/** Reads a character with its marks; `text` is empty for an invisible one. */
+/**
+ * Reads a character with its marks. `text` is empty if the character is invisible or a vowel point; `end` is the offset
+ * after it.
+ */
 function readUnit(text: string, position: number, markup: FoldMarkup | null): { text: string; end: number } {
   const entity = text.charCodeAt(position) === 0x26 ? markup?.readEntity(position) : null
   const base = entity?.value ?? characterAt(text, position)

@@ -3,7 +3,10 @@ import { decodeUnits } from './utf16.ts'
 
 export type FoldWriter = ReturnType<typeof createFoldWriter>
 
-/** Collects folded text and its map. Units that correspond one to one share a row of the map. */
+/**
+ * Collects folded text and its map. Neighbouring units that correspond to the original one to one share a row of the
+ * map.
+ */
 export function createFoldWriter(capacity: number) {
   let units = new Uint16Array(capacity)
   const folded: number[] = []
@@ -25,7 +28,7 @@ export function createFoldWriter(capacity: number) {
     length += size
   }
   const endsInSpace = () => length > 0 && units[length - 1] === 0x20
-  /** Extends the last space by whitespace that follows it in the original behind invisible text. */
+  /** Extends the last space by whitespace that follows in the original after invisible text. */
   function widenSpace(end: number): void {
     const last = folded.length - 1
     const spaceStart = originalEnd[last]! - 1
@@ -54,7 +57,7 @@ export function createFoldWriter(capacity: number) {
       }
       return { units, at: length }
     },
-    /** Commits units written to the buffer of `reserve`, which correspond to the original one to one. */
+    /** Commits the units that were written to the buffer of `reserve`; each corresponds to one unit of the original. */
     advance(start: number, end: number): void {
       addRow(start, end, true, end - start)
     },

@@ -7,8 +7,8 @@ import { mapToFolded, mapToOriginal } from './offset-map.ts'
 export type FoldedText = {
   readonly text: string
   /**
-   * The range of the original for a span of `text`: never inside a surrogate pair or grapheme cluster, without markup
-   * at its borders.
+   * The range of the original that a span of `text` comes from, without markup at its borders. Neither end is inside a
+   * surrogate pair or grapheme cluster.
    */
   toOriginal(span: Span): Span
   /** The part of `text` that comes from a span of the original. */

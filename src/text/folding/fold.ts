@@ -15,7 +15,7 @@ export type { FoldedText }
 export type FoldOptions = {
   /** Whether to keep markdown signs and HTML entities as text; `false` by default. */
   keepMarkup?: boolean
-  /** Whether to leave out struck text; `false` by default. */
+  /** Whether to leave out struck-out text (`~~12~~`), unless `keepMarkup` is set; `false` by default. */
   withoutStruck?: boolean
 }
 

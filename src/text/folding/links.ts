@@ -6,7 +6,7 @@ export type LinkSpan = Span & { label: Span }
 /** Maximum length of a link target, in UTF-16 units. */
 const MAX_TARGET = 4096
 
-/** Finds `[label](target)` and `![label](target)`, in order of their ends; linear. */
+/** Finds `[label](target)` and `![label](target)`, in the order of their ends. Takes linear time. */
 export function findLinks(text: string): LinkSpan[] {
   if (!text.includes('](')) return []
   const links: LinkSpan[] = []
@@ -40,8 +40,8 @@ export function findLinks(text: string): LinkSpan[] {
 }
 
 /**
- * Finds the `)` of a target with balanced brackets. If there is none, `end` is where the search stopped, so that later
- * searches skip this text.
+ * Finds the `)` that closes a link target, whose own brackets are balanced. `end` is the offset after it. If there is
+ * none, `end` is where the search stopped, so that later searches skip this text.
  */
 function scanTarget(text: string, from: number): { closed: boolean; end: number } {
   const limit = Math.min(text.length, from + MAX_TARGET)

@@ -9,13 +9,13 @@ const wordCharacter = /[\p{L}\p{N}]/u
 /** Reads markdown signs and inline tags, which a rendered page does not show, from left to right. */
 export type MarkupReader = {
   /**
-   * The end of the heading, quote and bullet signs at the start of a line; `position` if there are none. Numbers of
-   * ordered lists stay: they read the same as `1. May`.
+   * The end of the heading, quote and bullet signs at the start of a line; `position` if there are none. A `>` before a
+   * digit stays, and so do numbers of ordered lists: they look the same as in `1. May`.
    */
   lineStartEnd(position: number): number
   /**
    * Reads emphasis, code ticks, escapes, inline tags, and link brackets with their targets. The markup ends at
-   * `markupEnd`; signs that are text follow up to `end`. `end` is `position` if the sign is an ordinary character.
+   * `markupEnd`. From there to `end` are signs that are text; `end` is `position` if the sign is an ordinary character.
    */
   read(position: number): { markupEnd: number; end: number }
 }
@@ -68,7 +68,7 @@ function readSigns(text: string, position: number): { markupEnd: number; end: nu
   return { markupEnd: mayMark && isEmphasis(text, position, end, code) ? end : position, end }
 }
 
-/** Emphasis touches text on one side; `2 * 3`, `2*3` and `snake_case` are text. */
+/** Whether a run of signs is emphasis: it touches text. In `2 * 3`, `2*3` and `snake_case` the signs are text. */
 function isEmphasis(text: string, start: number, end: number, code: number): boolean {
   const before = text.charAt(start - 1)
   const after = text.charAt(end)

@@ -3,7 +3,7 @@ import { lastAtOrBelow } from './offset-map.ts'
 import { bytesOf, measure } from './offset-marks.ts'
 import type { OffsetMarks } from './offset-marks.ts'
 
-/** Converts UTF-16 offsets of one text, which do not split surrogate pairs. */
+/** Converts UTF-16 offsets of one text. An offset must not split a surrogate pair. */
 export type OffsetCounter = {
   /** Code points before the offset. */
   toPoints(offset: number): number
@@ -11,7 +11,7 @@ export type OffsetCounter = {
   toBytes(offset: number): number
 }
 
-/** Measures a text once. After that, each conversion reads only a short part of the text. */
+/** Measures a text once, at the first conversion. After that, each conversion reads only a short part of the text. */
 export function createOffsetCounter(text: string): OffsetCounter {
   let marks: OffsetMarks | null = null
 

@@ -1,9 +1,8 @@
 import type { Span } from '../../core/span.ts'
 
 /**
- * Maps a folded text to the original, one row per stretch. The stretch from `folded[i]` to `folded[i + 1]`
- * comes from the original between `original[i]` and `originalEnd[i]`: unit by unit if `linear`, otherwise only
- * as a whole.
+ * Maps a folded text to the original, one row `i` per stretch. The stretch from `folded[i]` to `folded[i + 1]` comes
+ * from the original between `original[i]` and `originalEnd[i]`: unit by unit if `linear[i]`, otherwise only as a whole.
  */
 export type OffsetMap = {
   readonly folded: readonly number[]

@@ -1,9 +1,12 @@
 import { codePointOf } from './clusters.ts'
 
-/** UTF-16 units between stored offsets; a conversion reads at most this many. */
+/** UTF-16 units between stored offsets; a conversion reads at most about this many. */
 const STEP = 1_024
 
-/** The same offsets, about every `STEP` units, counted in UTF-16 units, code points and UTF-8 bytes. */
+/**
+ * Offsets of one text, about `STEP` units apart. At each index, the three arrays have the same offset, counted in
+ * UTF-16 units, code points and UTF-8 bytes.
+ */
 export type OffsetMarks = { units: number[]; points: number[]; bytes: number[] }
 
 export function measure(text: string): OffsetMarks {

@@ -18,8 +18,8 @@ export function toUtf8Span(span: Span, text: string): Span {
 }
 
 /**
- * Converts a span of UTF-8 bytes of `text` to UTF-16. Throws as `toUtf8Span` does if an offset is inside a
- * character.
+ * Converts a span of UTF-8 bytes of `text` to UTF-16. Throws as `toUtf8Span` does, with a `RangeError` also for a byte
+ * offset inside a character.
  */
 export function fromUtf8Span(span: Span, text: string): Span {
   expectBoth(span, text, 'fromUtf8Span')
@@ -32,10 +32,7 @@ export function toCodePointSpan(span: Span, text: string): Span {
   return convertFromUtf16(span, text, () => 1)
 }
 
-/**
- * Converts a span of code points of `text` to UTF-16. Throws as `toUtf8Span` does if the span is past the
- * end.
- */
+/** Converts a span of code points of `text` to UTF-16. Throws as `toUtf8Span` does. */
 export function fromCodePointSpan(span: Span, text: string): Span {
   expectBoth(span, text, 'fromCodePointSpan')
   return convertToUtf16(span, text, () => 1)

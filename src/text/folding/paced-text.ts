@@ -6,17 +6,17 @@ import { createTextHash } from '../../core/hash.ts'
 import { isPlain } from '../../core/text.ts'
 import { splitsPair } from './clusters.ts'
 
-/** Maximum UTF-16 units of a slice, which takes a millisecond or two. */
+/** Maximum UTF-16 units of a slice; encoding or hashing it takes a millisecond or two. */
 const SLICE = 262_144
 
 export type PaceOptions = {
   /** Called and awaited before each slice; see `createPace`. */
   pace: () => Promise<void>
-  /** Maximum UTF-16 units of a slice; `SLICE` by default. */
+  /** Maximum UTF-16 units of a slice, one more at a surrogate pair; `SLICE` by default. */
   slice?: number
 }
 
-/** `contentHash` of a text, or `null` if UTF-8 and PostgreSQL cannot hold it unchanged; see `isPlain`. */
+/** The `contentHash` of a text; `null` if UTF-8 or PostgreSQL cannot hold the text unchanged (see `isPlain`). */
 export async function pacedContentHash(text: string, { pace, slice }: PaceOptions): Promise<string | null> {
   const hash = createTextHash()
   for (const part of cutText(text, slice)) {

@@ -1,6 +1,6 @@
 /**
- * Readings of ruby text. A text has them in brackets after their base: `漢字（かんじ）`. An invisible word joiner
- * before the bracket distinguishes a reading from a remark: `収入（なし）`.
+ * Readings of ruby text. A text has each reading in brackets after its base: `漢字（かんじ）`. An invisible word joiner before
+ * the bracket distinguishes a reading from a remark: `収入（なし）`.
  */
 const JOINER = '\u2060'
 const OPEN = `${JOINER}（`
@@ -8,8 +8,8 @@ const OPEN = `${JOINER}（`
 const MAX_READING = 200
 
 /**
- * Writes a base with its reading in marked brackets behind it. A reading that is longer than `MAX_READING`
- * follows without brackets.
+ * Writes a base, then its reading in brackets that a joiner marks. A reading longer than `MAX_READING`, or one without
+ * a base, follows without brackets.
  */
 export function writeReading(base: string, reading: string): string {
   const inner = reading.replaceAll(/[\s（）]+/g, ' ').trim()
@@ -17,7 +17,7 @@ export function writeReading(base: string, reading: string): string {
   return `${base.trimEnd()}${OPEN}${inner}）`
 }
 
-/** Whether a text has marked readings. */
+/** Whether a text has readings that a joiner marks. */
 export function hasReadings(text: string): boolean {
   return text.includes(OPEN)
 }

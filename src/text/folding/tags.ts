@@ -1,4 +1,4 @@
-/** Matches attributes that have values. Others are not accepted, since `a <b and b> c` has no tag. */
+/** Matches attributes that have values. Attributes without a value do not match, since `a <b and b> c` has no tag. */
 const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+))*`
 
 /** An HTML tag that changes only the appearance of text; sticky. */

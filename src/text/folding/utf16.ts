@@ -1,7 +1,8 @@
 const CHUNK = 4096
 
 /**
- * Makes a string of UTF-16 units. A `TextDecoder` is many times faster, but accepts only well-formed text.
+ * Makes a string of UTF-16 units. `isWellFormed`: no surrogate is alone. Then a `TextDecoder` can be used, which is
+ * many times faster but replaces lone surrogates.
  */
 export function decodeUnits(units: Uint16Array, isWellFormed: boolean): string {
   if (isWellFormed && isLittleEndian()) {

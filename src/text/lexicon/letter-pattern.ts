@@ -51,9 +51,7 @@ const characters: Record<string, string> = {
   M: '',
 }
 
-/**
- * The source with each property replaced by its characters; outside of a character class they get brackets.
- */
+/** The source with each property replaced by its characters, in brackets where it is outside of a character class. */
 function writeOut(source: string): string {
   return source.replaceAll(classOrProperty, (part) => {
     const written = part.replaceAll(property, (_, name: string) => charactersOf(name))

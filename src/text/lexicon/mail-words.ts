@@ -3,10 +3,7 @@
  * letter case.
  */
 export type MailWords = {
-  /**
-   * Words that stand between dashes or before a colon: `-----Original Message-----`, `Begin forwarded
-   * message:`.
-   */
+  /** Words between dashes or before a colon: `-----Original Message-----`, `Begin forwarded message:`. */
   heads: readonly string[]
   /** First words of an attribution, before the date: `On … wrote:`. */
   openers: readonly string[]

@@ -11,7 +11,10 @@ export type OtherNumbers = {
   /** BCP 47. */
   code: string
   telltales: string
-  /** From zero to twenty, in order; several words for one value are joined by `/`. */
+  /**
+   * From zero to twenty, in order; several words for one value are joined by `/`. `_` takes the place of one, whose
+   * words are also articles.
+   */
   units: string
   /** Thirty, forty, …, ninety. */
   tens: string

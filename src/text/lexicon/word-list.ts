@@ -3,12 +3,12 @@
  * Out: arrays and sets, and patterns (`words-pattern.ts`).
  */
 
-/** The words of lists, in their order. */
+/** The words of lists, in their order. White space separates words. */
 export function wordsOf(...lists: readonly string[]): string[] {
   return lists.flatMap((list) => list.split(/\s+/)).filter((word) => word !== '')
 }
 
-/** The words of lists, for lookup. */
+/** The words of lists as a set, for lookup. */
 export function wordSet(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(wordsOf(...lists))
 }

@@ -1,7 +1,6 @@
 /**
- * The source of a group for a regular expression that matches one of the words or phrases. The longest come
- * first, so that `bis` does not match where `bis zu` stands. The flags of the expression decide about letter
- * case.
+ * The source of a group for a regular expression that matches one of the words or phrases. The longest come first, so
+ * that in `bis zu` the match is not only `bis`. The flags of the expression decide about letter case.
  *
  * @example
  * new RegExp(`^${wordsPattern(['bis', 'bis zu', 'vgl.'])}$`) // /^(?:bis zu|vgl\.|bis)$/

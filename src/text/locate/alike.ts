@@ -8,8 +8,8 @@ import { trimSpan } from '../sentences/sentences.ts'
 import { reachEndWords } from './stray-ends.ts'
 
 /**
- * A match may be less similar than usual by this much, if its words are garbled rather than other words: at most the
- * share `MAX_REWORDED` (see `rewordedShare`) is reworded.
+ * If no `minSimilarity` is given, a match may be less similar than usual by this much, provided its words are garbled
+ * rather than other words: at most the share `MAX_REWORDED` is reworded (see `rewordedShare`).
  */
 const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
@@ -28,7 +28,7 @@ export type AlikeOptions = {
 }
 
 /**
- * Finds the best approximate occurrences of a folded pattern. Occurrences that change a fact count only if
+ * Finds the best approximate occurrences of a folded pattern. Occurrences that are not `isSame` count only if
  * `changedFacts` is `kept`. Returns several only if they are equally good.
  */
 export function findAlike(pattern: string, haystack: Haystack, options: AlikeOptions): FuzzyMatch[] {
@@ -37,8 +37,8 @@ export function findAlike(pattern: string, haystack: Haystack, options: AlikeOpt
 }
 
 /**
- * A place of a text that is similar to a pattern. `isSame`: it also states the same facts, and is as similar as usual
- * or differs mostly in garbled words.
+ * A place of a text that is similar to a pattern. `isSame`: it also states the same facts, and it is as similar as
+ * usual or differs mostly in garbled words.
  */
 export type NearMatch = FuzzyMatch & { isSame: boolean }
 
@@ -70,9 +70,9 @@ export function findNearest(
 }
 
 /**
- * Moves an end of a match that cuts a word to the border of that word: the search may leave out a garbled first
- * or last letter, because including it costs as much. If the match ends with a whole word of the quote that the
- * text continues, the end stays: `legal` within `illegal` is another word.
+ * Moves an end of a match that cuts a word to the border of that word, over at most `MAX_SNAP` letters: the search may
+ * leave out a garbled first or last letter, because including it costs as much. If the match ends with a whole word of
+ * the quote that the text continues, the end stays: `legal` within `illegal` is another word.
  */
 function snapToWords({ start, end }: Span, pattern: string, text: string): Span {
   const head = wordEnd.exec(text.slice(Math.max(0, start - MAX_SNAP - 1), start))?.[0].length ?? 0
@@ -88,8 +88,8 @@ function snapToWords({ start, end }: Span, pattern: string, text: string): Span 
 }
 
 /**
- * Minimum similarity by length: a short quote resembles many places by chance, a long one resembles only its
- * own place, even with a third of it garbled.
+ * Minimum similarity (0–1) by the length of a pattern: a short quote resembles many places by chance, a long one
+ * resembles only its own place, even with a third of it garbled.
  */
 export function defaultSimilarity(pattern: string): number {
   if (pattern.length < 12) return 0.9

@@ -14,7 +14,10 @@ const REACH = 2
 /** Weight of a word that is surely different; an unclear word weighs 1. */
 const SURE = 1_000
 
-/** The differences between a quote and a place of a text; `words` are the quote's. */
+/**
+ * A place of a text, and how a quote differs from it. `words` are those of the quote; `isScan`: whether the text around
+ * is a bad scan.
+ */
 export type WordChanges = Span & {
   changes: readonly WordChange[]
   words: readonly QuotedWord[]
@@ -76,7 +79,7 @@ function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count
   ]
 }
 
-/** Widens the span to the ends of the match, where signs may stand that are not words. */
+/** Widens the span to the ends of the match, where there may be signs that are not words. */
 function withEnds(changes: WordChanges, match: Span): WordChanges {
   return { ...changes, start: Math.min(changes.start, match.start), end: Math.max(changes.end, match.end) }
 }

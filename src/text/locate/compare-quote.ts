@@ -22,14 +22,18 @@ import type { QuoteMatch } from './quote-match.ts'
  */
 export type QuoteComparison = Span & {
   /**
-   * `same`: one slice of the text equals the quote in each character, except for the closed table of harmless
-   * differences or, if `kind` is `fuzzy`, misread letters. `altered`: a few words, figures or symbols differ.
-   * `unclear`: the text is too damaged to decide, or the punctuation differs, or the omitted words may
-   * matter. `different`: another text.
+   * `same`: one slice of the text (for a quote with an ellipsis, one per part) equals the quote in each character,
+   * except for the closed table of harmless differences or, if `kind` is `fuzzy`, misread letters. `altered`: a few
+   * words, figures or symbols differ, or the text has the quote struck out. `unclear`: the text is too damaged to
+   * decide, only punctuation, letter case or spelling differs, the omitted words may matter, or a part was not found.
+   * `different`: another text.
    */
   outcome: 'same' | 'altered' | 'unclear' | 'different'
   kind: MatchKind
-  /** The differences except spellings; words have their spans in the quote and in the text. */
+  /**
+   * The differences except spellings; words have their spans in the quote (or in the part of it before or after an
+   * ellipsis) and in the text.
+   */
   changes: readonly WordChange[]
   /** Share of the quote's letters that the text has too, 0–1; 1 only if no word differs. */
   similarity: number
@@ -47,7 +51,7 @@ export type CompareOptions = {
 
 /** Above this share of damaged words, an added or missing word cannot be distinguished from damage. */
 const MAX_DAMAGED = 0.45
-/** If a larger share of a quote's words differs, the place does not count as the quote. */
+/** If a larger share of a quote's words differs, the place is another text. */
 const MAX_ALTERED = 1 / 3
 const LEAST_SIMILARITY = 0.6
 
@@ -105,8 +109,8 @@ function struckAs(quote: string, text: string, slice: Span): QuoteComparison {
 const readable = /[\p{Script=Latin}\p{P}\p{Cf}\s0-9\uFFFD|^`~<>=■]/u
 
 /**
- * Whether exactly one of two texts has a character that no damage leaves in place of a letter: a letter of
- * another script, a symbol, a fraction.
+ * Whether exactly one of two texts has a character that no damage leaves in place of a letter: a symbol, a fraction, or
+ * in Latin text a letter of another script.
  */
 function hasOddCharacter(...texts: [string, string]): boolean {
   const [one, other] = texts.map((text) => new Set(text.normalize('NFC')))
@@ -148,8 +152,8 @@ function toComparison(
 }
 
 /**
- * Compares each part of a quote with an ellipsis at its own place. The parts must be slices of one sentence,
- * in order.
+ * Compares each part of a quote with an ellipsis at its own place. The parts must be slices of one sentence, in order;
+ * otherwise the outcome is `unclear` at best.
  */
 function compareParts(parts: readonly string[], text: string, placed: Placed): QuoteComparison {
   const { match } = placed
@@ -184,9 +188,9 @@ function compareParts(parts: readonly string[], text: string, placed: Placed): Q
 }
 
 /**
- * Whether the omitted words may change the meaning of the rest: they deny, restrict, doubt, report or set a
- * condition. This also holds if their last word is a preposition, conjunction or auxiliary that governs the
- * next words: `far from`.
+ * Whether the omitted words may change the meaning of the quote: they deny, restrict, doubt, report or set a condition.
+ * This also holds if their last word is a preposition, conjunction or auxiliary that governs the next words: `far
+ * from`.
  */
 function mayMatter(omitted: string): boolean {
   const words = readQuotedWords(omitted).map(({ text }) => text)

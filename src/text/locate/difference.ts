@@ -4,20 +4,20 @@ import { expectArgument } from '../../core/error.ts'
 import { splitsPair } from '../folding/clusters.ts'
 
 /**
- * Of texts longer than this, in UTF-16 units, the whole middle is shown as replaced, because Myers' O(ND) diff
- * is quadratic on unlike texts.
+ * If a text is longer than this, in UTF-16 units, the whole middle is shown as replaced, because Myers' O(ND) diff is
+ * quadratic on unlike texts.
  */
 const MAX_LENGTH = 4000
 
 /**
- * Compares a quote with the text found for it, for display.
+ * Compares a quote with the text found for it, for display. Throws `invalid-input` unless both are strings.
  *
- * The `same` and `missing` parts join to `quote`, the `same` and `added` parts to `found`. For texts longer
+ * The `same` and `missing` parts join to `quote`, the `same` and `added` parts to `found`. If either text is longer
  * than 4,000 units, everything between the common start and the common end counts as replaced.
  *
  * @example
  * alignedDifference('12 people', '21 people')
- * // [{ kind: 'added', text: '2' }, { kind: 'same', text: '1' }, { kind: 'missing', text: '2' }, …]
+ * // [{ kind: 'missing', text: '1' }, { kind: 'same', text: '2' }, { kind: 'added', text: '1' }, …]
  */
 export function alignedDifference(quote: string, found: string): DifferencePart[] {
   expectArgument(typeof quote === 'string', 'alignedDifference(): quote', 'a string')

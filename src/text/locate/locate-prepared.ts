@@ -10,10 +10,9 @@ import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 import { pickOccurrence } from './occurrences.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 
-/** A text folded for searching. */
 export type Prepared = { readonly text: string; readonly folded: FoldedText; readonly haystack: Haystack }
 
-/** A quote without surrounding signs, and its folded form to search for. */
+/** A quote without white space around it, and its folded form to search for. */
 export type Wanted = { readonly quote: string; readonly pattern: string }
 
 export function prepareText(text: string, options: FoldOptions = {}): Prepared {

@@ -53,8 +53,8 @@ const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuot
 
 /**
  * Finds the best matching text for each of many quotes: an exact match, else a folded one, else the most similar one;
- * of equally similar ones the first; `null` for a quote that is in no text. Each text is folded and indexed at most
- * once.
+ * of equally good ones the first. Returns one entry per quote, in their order; `null` for a quote that is in no text.
+ * Each text is folded and indexed at most once.
  */
 export function locateQuotes(
   quotes: readonly string[],

@@ -23,8 +23,8 @@ export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | n
 /** Maximum distance between two parts of a quote with an ellipsis, in UTF-16 units. */
 const MAX_OMISSION = 4000
 /**
- * A quote is longer than its text only because of markup and spaces. One that is more than this many times as
- * long, plus `MAX_SPARE_LENGTH`, is not looked for.
+ * A quote is longer than its text only because of markup and spaces. A quote of more than this many times the length of
+ * the text, plus `MAX_SPARE_LENGTH`, is not looked for.
  */
 const MAX_LENGTH_RATIO = 4
 const MAX_SPARE_LENGTH = 10_000
@@ -43,11 +43,12 @@ const locateQuoteFields = closedFields<LocateOptions>({
 })
 
 /**
- * Finds a quote in a text: exactly, else folded (`foldText`), else folded without struck-out words, else
- * approximately. `null` if it is not there, or if the quote has at most one visible character, or no letter or figure.
+ * Finds a quote in a text: exactly, else folded (`foldText`), else folded without struck-out words, else approximately.
+ * `null` if it is not there, or if the quote has at most one visible character, or no letter or figure.
  *
- * An approximate match is refused if a number, negation, quantifier or opposite differs. A quote with an
- * ellipsis (`…`, `[...]`) is found part by part; its span extends from the first part to the last.
+ * An approximate match that changes a number, negation, quantifier or opposite is refused, unless `changedFacts` is
+ * `kept`. A quote with an ellipsis (`…`, `[...]`) is found part by part; its span extends from the first part to the
+ * last.
  *
  * @example
  * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }
@@ -60,13 +61,13 @@ export function locateQuote(quote: string, text: string, given: LocateOptions = 
 }
 
 /**
- * Prepares a text for locating many quotes. It is folded when a quote has no exact match, and indexed when
- * that pays.
+ * Prepares a text for locating many quotes. The text is folded when a quote has no exact match, and indexed when that
+ * pays.
  */
 export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
   const prepare = () => (prepared ??= prepareText(text))
-  /** The text prepared without its struck-out parts; `null` if it has none. */
+  /** The text prepared without its struck-out parts; `text` is `null` if it has none. */
   const unstruck = lazily(() => ({
     text: findStruck(text).length > 0 ? prepareText(text, { withoutStruck: true }) : null,
   }))
@@ -116,7 +117,9 @@ export function createLocator(text: string): Locator {
   return locate
 }
 
-/** The exact occurrence of a quote, if it stands near the approximate match or if there is no such match. */
+/**
+ * The exact occurrence of a quote if it is near the approximate match, or if there is no such match; otherwise `null`.
+ */
 function locateExactNear(
   wanted: Wanted,
   text: string,

@@ -7,7 +7,7 @@ import type { QuoteMatch } from './quote-match.ts'
 /** The fields of an evidence that locate its quote. */
 export type QuotePlace = Pick<Evidence, 'quote' | 'prefix' | 'suffix' | 'pageNumber'>
 
-/** Minimum number of equal folded characters beside a quote for its context to count. */
+/** Minimum number of equal folded characters next to a quote for its context to count. */
 const CONFIRMING = 16
 /** Minimum length of a useful context. */
 const LEAST_CONTEXT = 4
@@ -15,12 +15,12 @@ const LEAST_CONTEXT = 4
 const TELLING_LENGTH = 40
 
 /**
- * The only possible place of a quote in a text. `null` if the quote is not there, or if it is short and stands
- * only outside of its page, in another context. `'ambiguous'` if it occurs several times and neither its context
- * nor its page (`page`, a span of the text) decides.
+ * The only possible place of a quote in a text. `null` if the quote is not there, or if it is short and occurs only
+ * outside of its page, in another context. `'ambiguous'` if it occurs several times and neither its context nor its
+ * page (`page`, a span of the text) decides.
  *
- * The folded text is searched, because all occurrences are equal there: an exact search would miss those with
- * a line break.
+ * The folded text is searched, because all occurrences are equal there: an exact search would miss those with a line
+ * break.
  */
 export function placeQuote(
   place: QuotePlace,
@@ -47,7 +47,7 @@ function placeInFolded(
   const inContext = [{ prefix, suffix }, { prefix }, { suffix }].map((context) => locateInContext(context))
   return inContext.find((match) => match !== null) ?? locateOnPage() ?? 'ambiguous'
 
-  /** The match if the text has only one, `'several'` if it has more. */
+  /** The match if the text has only one; `'several'` if it has more, `null` if it has none. */
   function locateOnly(context: Context): QuoteMatch | 'several' | null {
     const first = locate(quote, { context, near: 0 })
     const last = first && locate(quote, { context, near: text.length })

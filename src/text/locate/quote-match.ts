@@ -18,8 +18,8 @@ export type LocateOptions = {
   /** The text before and after the quote, to choose between equal matches. */
   context?: { prefix?: string; suffix?: string }
   /**
-   * An offset in the text: among equal matches with equal context, the nearest is chosen. Without it, the
-   * first.
+   * An offset in the text, in UTF-16 units: among equal matches with equal context, the nearest is chosen. Without it,
+   * the first.
    */
   near?: number
   /**

@@ -2,17 +2,17 @@ import type { Span } from '../../core/span.ts'
 import { splitWords } from '../words/words.ts'
 
 /**
- * Maximum length of stray text (of another column or the margin) between the first or last word of a quote and
- * the rest, in UTF-16 units.
+ * Maximum length of stray text (of another column or the margin) between the first or last word of a quote and its
+ * other words, in UTF-16 units.
  */
 const MAX_STRAY = 16
 /** Minimum number of letters of a word that does not match by chance. */
 const MIN_LETTERS = 4
 
 /**
- * Widens a match to the first and last word of its pattern, if stray text separates them from the rest. The
- * search leaves out such a word, because that needs fewer edits than inserting the stray text. A word that the
- * stray text broke in two counts as well (`pri- 3s, soner`).
+ * Widens a match to the first and last word of its pattern, if stray text separates them from the match. The search
+ * leaves out such a word, because that needs fewer edits than inserting the stray text. A word that the stray text
+ * broke in two counts as well (`pri- 3s, soner`).
  */
 export function reachEndWords({ start, end }: Span, pattern: string, text: string): Span {
   const words = splitWords(pattern)
@@ -38,7 +38,7 @@ export function reachEndWords({ start, end }: Span, pattern: string, text: strin
   return { start: previous ? from + previous.start : start, end: next ? end + next.end : end }
 }
 
-/** Whether a word is the wanted one, or the missing rest of it. */
+/** Whether a word is the wanted one, or its missing second or first part (`completes`). */
 function isRestOf(wanted: string, word: string, completes: (rest: string) => boolean): boolean {
   return (
     wanted.length >= MIN_LETTERS && (word === wanted || (word.length >= MIN_LETTERS - 1 && completes(word)))

@@ -1,7 +1,7 @@
 /**
  * Parts that are numbered 1, 2, 3 … without a sign, as in most contracts: `2. Fees`. In: a text and its openings. Out:
  * the part with a number. Lists, footnotes, references and pages are numbered in the same way, so the numbers must be
- * those of titles, and nothing but the head of the text may stand above the first.
+ * those of titles, and only the head of the text may precede the first.
  */
 import type { Span } from '../../core/span.ts'
 import { parseDates } from '../values/dates.ts'
@@ -12,8 +12,8 @@ import { isLabel, isTitle } from './title-lines.ts'
 
 /**
  * Finds the part with a whole number in a text whose parts count from 1: `2. Fees`, `2. Fees. All fees are due.`,
- * `Clause 2`. The part ends where the next number begins. Returns `null` if the text has no such part, or if the numbers
- * may be of something else. Linear.
+ * `Clause 2`. The part ends where the next number begins. Returns `null` if the text has no such part, or if the
+ * numbers may be of something else. Takes linear time.
  *
  * @param openings All openings of `text`, as `readOpenings` gives them.
  */
@@ -26,7 +26,7 @@ export function findCounted(
   const named = whole.filter((one) => isPartLabel(one.label) && isSameLabel(one.label, label))
   const isWhole = new Set(whole)
   const next = new Map(openings.map((one, at) => [one, openings[at + 1]]))
-  // A chapter right above its first section is no entry.
+  // A chapter right above its first section is not an entry of a list of contents.
   const isEntry = (one: Opening) =>
     one.isEntry && isWhole.has(next.get(one)!) && next.get(one)!.label === one.label
   const numbered = (
@@ -46,10 +46,13 @@ export function findCounted(
 
 /** Maximum UTF-16 units of a title. */
 const MAX_TITLE = 90
-/** A title with its text in the same line: `Fees. All fees are due.`, `FEES – All fees …`. Small words may be in it. */
+/**
+ * Matches a title with its text in the same line: `Fees. All fees are due.`, `FEES – All fees …`. Small words may be in
+ * the title.
+ */
 const runIn = /^(?:\p{Lu}[\p{L}’'-]*|\p{Ll}{1,3}|&|,|[ ()/]){1,12}(?:[.:]| [–—])\s+\p{Lu}/u
 
-/** Whether the text behind a number is a title: it ends no sentence, or a sentence follows it. */
+/** Whether the text after a number is a title: it does not end like a sentence, or a sentence follows it. */
 function isTitled({ at, rest, isSentence }: Opening, text: string): boolean {
   if (!/^["“„(]?\p{Lu}/u.test(rest)) return false
   const lineEnd = text.indexOf('\n', at)
@@ -60,8 +63,9 @@ function isTitled({ at, rest, isSentence }: Opening, text: string): boolean {
 }
 
 /**
- * Whether titles with numbers are those of the sections of a text: above them stands only its head, titles and then
- * sentences; and between them no other title, which might begin another text, as an annex does.
+ * Whether titles with numbers are those of the sections of a text. Above the first, the text may only have its head,
+ * which consists of titles and then sentences. Between them there must be no other title, which might begin another
+ * text, as an annex does.
  */
 function areSections(text: string, parts: readonly Opening[], openings: readonly Opening[]): boolean {
   const [first, last] = [parts[0]!, parts.at(-1)!]
@@ -88,7 +92,7 @@ function areSections(text: string, parts: readonly Opening[], openings: readonly
 }
 
 /**
- * Whether a title with text below it stands behind the last part, and is that of no annex: the numbers may then be those
+ * Whether a title with text below it, other than that of an annex, follows the last part: the numbers may then be those
  * of a list in one of several parts without numbers.
  */
 function isListOfOne(text: string, last: Opening, openings: readonly Opening[]): boolean {
@@ -114,7 +118,7 @@ function isChapter({ number, rest, isSentence }: Opening): boolean {
   return /^(?:[IVXLC]+|\p{Lu})$/u.test(number) && !isSentence && /^\p{Lu}/u.test(rest)
 }
 
-/** Whether a number of two levels does not belong to the part that it stands in: `3.1` in part 2. */
+/** Whether a number of two levels does not belong to the part that it is in: `3.1` in part 2. */
 function isOutside({ at, number }: Opening, parts: readonly Opening[]): boolean {
   const [chapter, ...below] = number.split('.')
   return below.length > 0 && parts.findLast((one) => one.at < at)?.number !== chapter

@@ -6,7 +6,7 @@ export type Counter = {
   /** Whether a text begins with a mark of one of these forms. */
   isMark(text: string): boolean
   /**
-   * Whether the mark at the beginning of a text (`isMark`) comes next; the mark then counts as read. A list of
+   * Whether the mark at the beginning of a text (see `isMark`) comes next; if it does, it counts as read. A list of
    * items may not begin right after the end of a sentence.
    */
   isNext(text: string): boolean

@@ -127,7 +127,10 @@ function isExcerpt({ content, snippet }: LocatedSource, { start, end }: Span): b
   return snippet !== undefined && content.slice(start, end).trim() === snippet.trim()
 }
 
-/** A quick test, since most texts have no headings. A heading that it misses would not count as certain. */
+/**
+ * A quick test, since most texts have no headings. It misses headings in block quotes and headings indented by more
+ * than one space, and underlines of fewer than three signs, which would not count as certain.
+ */
 function mayHaveHeadings(text: string): boolean {
   return /^#{1,6}[ \t]/.test(text) || ['\n#', '\n #', '\n===', '\n---'].some((sign) => text.includes(sign))
 }

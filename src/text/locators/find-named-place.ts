@@ -25,9 +25,9 @@ import { trimSpan } from '../sentences/sentences.ts'
 type PlacedSource = Pick<Source, 'content' | 'pages' | 'metadata'> & { title?: string | undefined }
 
 /**
- * The place that a claim names, in a source. `plain`: the part of the span whose text certainly belongs to the
- * place, or `null`. `missing`: the source has places of this kind, but not this one. `unclear`: lines of the source have
- * this number, and may be those of a list or the like.
+ * The place that a claim names, in a source. `plain`: the part of the span whose text certainly belongs to the place,
+ * or `null`. `missing`: the source has places of this kind, but not this one. `unclear`: lines of the source have this
+ * number, but may be those of a list or the like.
  */
 export type FoundPlace =
   | { outcome: 'found'; span: Span; plain: Span | null }
@@ -38,8 +38,9 @@ export type FoundPlace =
 const MAX_OUTLINED = 2_000_000
 
 /**
- * Finds the place that a claim names in sources; each content is outlined once. `null` for a source without
- * places of this kind, in which only the words of the claim are looked for.
+ * Finds the place that a claim names in sources; each content is outlined once. `null` for a source without places of
+ * this kind, in which only the words of the claim are looked for, and for a content of more than 2,000,000 UTF-16
+ * units.
  */
 export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPlace) => FoundPlace | null {
   const outlines = new Map<string, Record<StatuteLocator['kind'], StatuteUnit[]>>()
@@ -129,8 +130,8 @@ function findStatute(
 }
 
 /**
- * Whether a line of a text may be the title of a part: it has the number, with this label or none, and a paragraph of its
- * own below. Items of lists have none.
+ * `unclear` if a line of a text may be the title of a part: it has the number, and the label or, without a label, a
+ * paragraph of its own below, which items of lists lack. Otherwise `null`.
  */
 function mayHave(
   content: string,
@@ -143,7 +144,7 @@ function mayHave(
     return next !== undefined && /\n[ \t\r]*\n\s*\S/.test(content.slice(one.textStart, next.at))
   }
   const own = alike.filter((one) => one.number === number)
-  // What stands below the last one may belong to the whole text.
+  // Text below the last one may belong to the whole text.
   const mayBe = own.some(
     (one) => one.label !== '' || hasText(one) || (one === alike.at(-1) && alike.some(hasText)),
   )
@@ -168,8 +169,8 @@ type InSection = { section: Span; span: Span; plain(): Span | null }
 const labels: Partial<Record<StatuteLocator['kind'], string>> = { section: '§', article: 'art' }
 
 /**
- * Finds the section that a place is in, the span of the place, and the text that certainly belongs to it
- * (`plain`).
+ * Finds the section that a place is in, the span of the place, and the text that certainly belongs to it (`plain`).
+ * `null` if the section or the place is not there.
  */
 function findInSections(
   wanted: StatuteLocator,
@@ -193,7 +194,7 @@ function findInSections(
   return span && { section, span, plain: () => plainPlace(content, wanted, { part: plain(), find }) }
 }
 
-/** The places below a numbered clause: a line that begins with `8.1` or `§ 8.1`. */
+/** The places below the heading of a numbered clause, a line that begins with `8.1` or `§ 8.1`. */
 function outlineSection(content: string, span: Span, { kind, section }: StatuteLocator): StatuteUnit[] {
   const headingEnd = content.indexOf('\n', span.start)
   const body = { start: headingEnd < 0 ? span.end : Math.min(headingEnd, span.end), end: span.end }

@@ -1,6 +1,6 @@
 /**
- * Lines that look like the opening of a part and are of another one. In: an opening and its text. Out: whether it may be
- * a line of links, the heading of two columns, a part with a longer number, or a part that is quoted.
+ * Lines that look like the opening of a part but belong to another part. In: an opening and its text. Out: whether it may
+ * be a line of links, the heading of two columns, a part with a longer number, or a part that is quoted.
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
@@ -10,7 +10,10 @@ import type { Opening } from './part-openings.ts'
 import { isNext } from './section-signs.ts'
 import { isLabel } from './title-lines.ts'
 
-/** Whether the line that opens a part may be of another one: `§ 8 | § 10`, `Article 8 A`, `§ 8 (alt)`, a quoted part. */
+/**
+ * Whether the line that opens a part may belong to another part: `§ 8 | § 10`, `Article 8 A`, `§ 8 (alt)`, a quoted
+ * part.
+ */
 export function isOfOthers(own: Opening, content: string): boolean {
   const { at, textStart } = own
   const rest = titleOf(own)
@@ -58,15 +61,15 @@ function hasNext(line: string, own: Opening): boolean {
   )
 }
 
-/** A numbered part within a line, and the word before it. */
+/** Matches a numbered part within a line, and the word before it. */
 const named =
   /(?<before>[^\s]+) (?<label>\p{Lu}\p{L}{2,10}\.?|§) ?(?<number>\d{1,4}(?:\.\d{1,3})*)(?![\d.]*\p{L})/gu
 
-/** Another number in the same line, behind a gap: the heading of a second column, or a link. */
+/** Matches another number in the same line, after a gap: the heading of a second column, or a link. */
 const besides = /(?:[ \u00a0]{2,}|\t| [–—/-] )(?:(\p{L}+)\.? ?\d|\d{1,3}(?:\.\d{1,3})+\.? +\p{Lu})/gu
 /** UTF-16 units before a part in which a quotation may have been opened. */
 const MAX_QUOTED = 20_000
-/** A quotation mark that opens a line, or stands behind a colon and is the last one of its line. */
+/** Matches a quotation mark that opens a line, or that follows a colon and is the last one of its line. */
 const quotation = /(?:^[ \t>]{0,40}|:[ \t*_]{1,9}(?=["“„«»][^\n"“”„«»]*\n))([“„"«»])/gmu
 /** The marks that close a quotation, by the mark that opened it. */
 export const closingQuotes: Readonly<Record<string, RegExp>> = {

@@ -5,9 +5,9 @@ import type { Place } from '../../core/place.ts'
 import { parseStatuteReference } from './statute-locator.ts'
 
 /**
- * A place as an agent gives it. All fields are optional, and others are allowed,
- * since a locator is free-form JSON. `kind` of a statute defaults to `section` (§); a cell may be
- * written as in formulas: `$b$7`, `Q1!B7`, `'Q1 2024'!B7`.
+ * A place as an agent gives it. All fields are optional, and unknown fields are allowed, since a locator is free-form
+ * JSON. `kind` of a statute defaults to `section` (§); a cell may be written as in formulas: `$b$7`, `Q1!B7`, `'Q1
+ * 2024'!B7`.
  */
 export const givenPlaceSchema = z.preprocess(
   splitCell,

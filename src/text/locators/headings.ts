@@ -8,13 +8,13 @@ import type { Steps } from './steps.ts'
 
 /** A heading of a markdown text, with the section up to the next heading of the same or a higher level. */
 export type HeadingSection = Span & {
-  /** 1–6. */
+  /** Level of the heading, 1–6. */
   level: number
   /** The visible text, without `#` and inline markup. */
   title: string
   /** The titles of the enclosing headings, outermost first, and its own. */
   path: string[]
-  /** `false` if it or an enclosing heading is underlined text, which may be a sentence above a horizontal rule. */
+  /** `false` if this or an enclosing heading is underlined text that may be a sentence above a horizontal rule. */
   isSure: boolean
 }
 
@@ -55,12 +55,15 @@ export function* readHeadings(text: string): Steps<HeadingSection[]> {
   return sections
 }
 
-/** Titles of the headings that enclose `offset`, outermost first. */
+/** Titles of the headings that enclose `offset`, outermost first; empty if there are none. */
 export function headingPathAt(sections: readonly HeadingSection[], offset: number): string[] {
   return sectionAt(sections, offset)?.path ?? []
 }
 
-/** The innermost section at `offset`: the last that starts before it, since sections end only where another starts. */
+/**
+ * The innermost section at `offset`; `null` if there is none. It is the last that starts before the offset, since
+ * sections end only where another starts.
+ */
 export function sectionAt(sections: readonly HeadingSection[], offset: number): HeadingSection | null {
   let [low, high] = [0, sections.length]
   while (low < high) {
@@ -73,9 +76,10 @@ export function sectionAt(sections: readonly HeadingSection[], offset: number): 
 }
 
 /**
- * The first section whose path ends with these titles, with or without markup; else the only one whose titles begin
- * with these: `8.1`, `Kapitel 8`. Of several with the number `8.1`, it is the last; of several that begin with the
- * same words, none. `null` if there is none.
+ * The span of the first section whose path ends with these titles, with or without markup; else of the only section
+ * whose titles begin with these words, if they have at least four UTF-16 units. If the last title has a number (`8.1`,
+ * `Kapitel 8`), the last section with this number is taken. `null` if there is none, or if several begin with the same
+ * words.
  */
 export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
   if (path.length === 0) return null
@@ -96,7 +100,10 @@ export function findHeading(path: readonly string[], sections: readonly HeadingS
   return found.length > 0 && isTold ? withBelow(sections, found.at(-1)!) : null
 }
 
-/** A numbered section with its numbered subsections, even if their headings have the same level: `8`, `8.1`. */
+/**
+ * The span of a numbered section with its numbered subsections (`8.1` of `8`), even if their headings have the same
+ * level.
+ */
 function withBelow(sections: readonly HeadingSection[], index: number): Span {
   const { start, end, title } = sections[index]!
   const { number } = readHeadingName(title)

@@ -7,16 +7,19 @@ import type { Within } from './other-parts.ts'
 import { endsSurely, goesOn, isBelow, REACH, readOpened, sentenceEnd } from './part-openings.ts'
 import { isLabel, isShort, wordsOfLine } from './title-lines.ts'
 
-/** Anything that may end a sentence, and the signs behind it. */
+/** Matches anything that may end a sentence, and the signs after it. */
 export const sentenceStart =
   /[.!?:;][^\p{L}\p{N}§([\n]{0,400} (?=\S)|[.!?:;][^\p{L}\p{N}\n]{0,400}(?=§)|(?<=\p{L})[.!?](?=\d|§|\p{Lu}\p{Ll}+ \d)/gu
-/** A number after its sign within a sentence, before a word with a capital: `by post § 9 Fees.` */
+/** Matches a number with its sign within a sentence, before a word with a capital: `by post § 9 Fees.` */
 const signWithin = /§+ ?\d[\d.]*[a-z]? (?=(?<word>\p{Lu}\p{Ll}+))/gu
 
-/** An element of HTML, which may break the line or make it a title. */
+/** Matches an element of HTML, which may break the line or make it a title. */
 const tag = /<[/\p{L}]/u
 
-/** Where in a line a sentence might open another part, in UTF-16 units; `null` if none does. */
+/**
+ * The offset in a line, from `from` on, at which a sentence might open another part; `null` if none does. `isBegun`: a
+ * sentence or title has begun before `from`, so the words up to its stop may be few.
+ */
 export function sentenceOpening(
   line: string,
   { from, counter, isBegun, ...own }: Within & { from: number; isBegun: boolean },
@@ -30,7 +33,7 @@ export function sentenceOpening(
     const text = wordsOfLine(line.slice(at, at + 4 * REACH))
     if (!endsSurely(before + gap.charAt(0))) continue
     if (gap.startsWith('.') && isWithinSentence(before, line.slice(at, at + REACH))) continue
-    // The stop of `1. Mai` ends no sentence.
+    // The stop of `1. Mai` does not end a sentence.
     const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(before)
     // A title, or a name: `Annex.`, `Acme Ltd.`
     if (isStop && begun !== null && isShort(line.slice(begun, from + index))) return begun
@@ -54,7 +57,7 @@ export function sentenceOpening(
 }
 
 /**
- * Whether a stop does not end its sentence: a word in lower case follows, with no figure behind it, or the stop belongs
+ * Whether a stop does not end its sentence: a word in lower case follows, and no figure after that, or the stop belongs
  * to an abbreviation such as `z. B.`
  */
 function isWithinSentence(before: string, after: string): boolean {
@@ -65,7 +68,7 @@ function isWithinSentence(before: string, after: string): boolean {
   )
 }
 
-/** A run of spaces, which may be the gap before a second column. */
+/** Matches a run of spaces, which may be the gap before a second column. */
 const gap = /[ \t\u00a0\u2001\u2003]+/gu
 
 /**
@@ -79,7 +82,10 @@ export function breakIn(raw: string, { from, isMargin }: { from: number; isMargi
   return found.length === 0 ? null : from + Math.min(...found)
 }
 
-/** Where a second column begins; -1 in a line without one. A tab or a wide space is a gap only behind a sentence. */
+/**
+ * The offset at which a second column begins; -1 in a line without one. A tab or a wide space is a gap only after a
+ * sentence.
+ */
 function columnIn(text: string): number {
   if (/^\s*\|/u.test(text)) return -1
   for (const { 0: run, index } of text.matchAll(gap)) {

@@ -12,18 +12,22 @@ import { isLabel } from './title-lines.ts'
 type LawSource = Pick<Source, 'content' | 'metadata'> & { title?: string | undefined }
 
 /**
- * Lines below a section that stand alone, end no sentence and may be the title of a law, or of a part that quotes one.
+ * A paragraph below a section that does not end like a sentence and may be the title of a law, or of a part that quotes
+ * one.
  */
 export type LoneLines = {
   at: number
   words: string
   /** Whether the last word is that of a law's name: `Aktiengesetz`, `Companies Act 2006`. */
   isTitle: boolean
-  /** Whether the first words are those of a title, such as `Satzung des Vereins`; a part of a law may have one too. */
+  /**
+   * Whether the first words are those of a title, such as `Satzung des Vereins`; a part of a law may have such a title
+   * too.
+   */
   mayBeTitle: boolean
-  /** Whether they name a part of a text, as an annex is: `Anhang: Auszug aus dem BGB`. */
+  /** Whether the lines name a part of a text, as an annex does: `Anhang: Auszug aus dem BGB`. */
   isPart: boolean
-  /** The words in them that may be short names of laws. */
+  /** The words of the lines that may be short names of laws. */
   laws: readonly string[]
 }
 
@@ -36,18 +40,18 @@ export type LawLines = {
 }
 
 const lawEndings = lexicon('lawEndings').flat()
-/** The beginning of a title: `Gesetz über Deiche`, `Satzung des Vereins`, `Directive 2010/75/EU`. */
+/** Matches the beginning of a title: `Gesetz über Deiche`, `Satzung des Vereins`, `Directive 2010/75/EU`. */
 const lawTitle = new RegExp(
   String.raw`^(?:${anyOf(lexicon('lawKinds'))}) (?:(?:${anyOf(lexicon('titleLinks'))})(?!\p{L})|[\d(])`,
   'iu',
 )
 const sectionOpening = /^(?:§+|Art(?:ikel|icle|\.)?|Section) ?\d/u
-/** The law behind the number of a section: `§ 7 WpHG Fristen`. */
+/** Matches the law after the number of a section: `§ 7 WpHG Fristen`. */
 const lawBehindNumber = new RegExp(
   String.raw`^\P{L}*(?:\p{L}+\.? ?)?\d+[a-z]?[.:]? (${lawNames})(?!\p{L})`,
   'u',
 )
-/** More than this many lines, or a line of more than `MAX_TITLE` UTF-16 units, are text and not a title. */
+/** A paragraph of more lines, or with a line of more than `MAX_TITLE` UTF-16 units, is text and not a title. */
 const MAX_TITLE_LINES = 3
 const MAX_TITLE = 200
 
@@ -56,12 +60,12 @@ function anyOf(lists: readonly string[]): string {
   return [...wordSet(...lists)].join('|')
 }
 
-/** Reads the lines that may say of which law the sections below them are. Linear. */
+/** Reads the lines that may say to which law the sections below them belong. Takes linear time. */
 export function readLawLines(content: string): LawLines {
   const named: { at: number; law: string }[] = []
   const alone: LoneLines[] = []
   let title: string[] = []
-  // What stands above all sections is the title of the text.
+  // A paragraph above all sections may be the title of the text.
   let isBelowSection = false
   for (const { 0: block, index: at } of withPlainSpaces(content).matchAll(/\S(?:(?!\n *\n)[\s\S])*/g)) {
     const written = block.split('\n', MAX_TITLE_LINES + 1)
@@ -108,9 +112,9 @@ export function isTitleOfLaw(line: string): boolean {
 }
 
 /**
- * Whether a section certainly belongs to the named law: the source is known to be this law, or the section's
- * heading or the source's title names this law and no other. If the claim names no law: whether the section's
- * heading names none, and no title of a law or of a part that names one stands above it.
+ * Whether a section certainly belongs to the named law: the source is known to be this law, or the section's heading or
+ * the source's title names this law and no other. If the claim names no law: whether the section's heading names none,
+ * and no title of a law, or of a part that names one, is above the section.
  */
 export function hasLaw(
   { content, title = '', metadata }: LawSource,
@@ -142,7 +146,10 @@ export function hasLaw(
   return names.every((words) => isNameOf(words, law)) && introduced.every((name) => name === law)
 }
 
-/** Whether the title of a text may be that of a law: it names this law, or none and may have it as its short name. */
+/**
+ * Whether these lines may be the title of this law: they name it, or they name no law and may have it as their short
+ * name. `true` for no lines.
+ */
 function mayBeTitleOf(lines: readonly string[], law: string): boolean {
   const names = lines.flatMap(lawsIn)
   if (names.length > 0) return names.includes(law)
@@ -160,7 +167,7 @@ function mayBeShortFor(law: string, title: string): boolean {
   return true
 }
 
-/** A heading, or a line in bold: it may be the title of another law. */
+/** Matches a heading, or a line in bold, which may be the title of another law. */
 const headingLine =
   /^#{1,6}[ \t]+([^\n]+)$|^[ \t]{0,3}(\S[^\n]*)\n[ \t]{0,3}(?:=+|-{2,})[ \t]*$|^\*\*([^\n*]+)\*\*[ \t]*$|<h[1-6][^>]*>([^<\n]+)/gmu
 

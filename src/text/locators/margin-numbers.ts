@@ -9,8 +9,8 @@ const opening = new RegExp(
 )
 
 /**
- * The paragraphs of a text that begin with a margin number (`Rz. 12`, `Rn. 3a`,
- * `Tz. 7`), in order: each runs to the next one or to a heading. Linear.
+ * The paragraphs of a text that begin with a margin number (`Rz. 12`, `Rn. 3a`, `Tz. 7`), in order: each extends to the
+ * next one or to a heading. Takes linear time.
  */
 export function outlineMargins(text: string): StatuteUnit[] {
   const openings = [...text.matchAll(opening)]

@@ -8,7 +8,7 @@ import { trimSpan } from '../sentences/sentences.ts'
 /** The mark of an item: `(b)`, `b)`, `2.`, `[iv]`. */
 const markForm = String.raw`[([]?(?:\d{1,3}[a-z]?[)\].]|[a-z]{1,4}[)\]]|[a-z]\.)`
 const leadingMark = new RegExp(String.raw`^[\s:,–—•*_\x60-]{0,20}(${markForm})[*_\x60\s]`, 'iu')
-/** Marks at the beginning of lines, and `(b)` behind a stop. */
+/** Matches marks at the beginning of lines, and `(b)` after a stop. */
 const markOfItem = new RegExp(
   String.raw`^([ \t]*)(${markForm})(?=\s)|(?<=[.;:] )(\([\da-z]{1,4}\))(?=\s)`,
   'gimu',
@@ -20,7 +20,7 @@ const stopAtEnd = /[.!?;:]["“”')\]*_]{0,8}$/u
 /** Matches the number of a part below the named one, to which a list may belong: `4.2.1`. */
 const partBelow = /^[ \t]*\d{1,3}(?:\.\d{1,3})+/mu
 
-/** The mark with which a text begins, behind signs: `: (b) …`, ` – 2. …`; `null` if it begins with none. */
+/** The mark with which a text begins, after signs: `: (b) …`, ` – 2. …`; `null` if it begins with none. */
 export function markBehind(text: string): string | null {
   return leadingMark.exec(text)?.[1] ?? null
 }
@@ -30,7 +30,7 @@ function plainMark(mark: string): string {
   return mark.replace(/^[([]/u, '').replace(/\]$/u, ')')
 }
 
-/** The kind of a mark: items of one list have one kind. `i` counts as a letter, as it may be the one behind `h`. */
+/** The kind of a mark: items of one list have one kind. `i` counts as a letter, as it may follow `h`. */
 function kindOf(mark: string): string {
   const [, figure, letter] = /^(?:(\d+)[a-z]?|([a-z]))[)\].]/iu.exec(mark) ?? []
   const closing = mark.endsWith('.') ? '.' : ')'
@@ -38,8 +38,9 @@ function kindOf(mark: string): string {
 }
 
 /**
- * Finds the item with the mark `asked`, whatever its brackets, in a span of plain text. `null` unless exactly one item
- * has this mark, or if a part with a longer number, such as `4.2.1`, begins before the item. Linear.
+ * Finds the item with the mark `asked`, in any brackets, in a span of plain text. `null` if no item or several items
+ * have this mark, if the first mark of the text is of another kind, or if a part with a longer number, such as `4.2.1`,
+ * begins before the item. Takes linear time.
  */
 export function findMarkedItem(asked: string, content: string, { start, end }: Span): Span | null {
   const text = content.slice(start, end)

@@ -75,9 +75,9 @@ const row = letterPattern(
 )
 
 /**
- * The place that a claim names as its basis: `Nach § 257 Abs. 4 HGB …`, `Section 8.1 requires …`, `… (Rz. 12)`,
- * `on page 3`, `Table 3, row 2`. `null` if it names none, or several: a § within a sentence may be what the
- * sentence is about.
+ * The place that a claim names as its basis: `Nach § 257 Abs. 4 HGB …`, `Section 8.1 requires …`, `… (Rz. 12)`, `on
+ * page 3`, `Table 3, row 2`. `null` if it names none or several; of several §§, the first counts if it begins the
+ * claim, set apart by a colon or a lead-in. A § within a sentence may only be what the sentence is about.
  *
  * @example
  * namedPlace('Nach § 257 Abs. 4 HGB gilt eine Frist.')
@@ -87,7 +87,7 @@ export function namedPlace(claim: string): NamedPlace | null {
   const opening = readClaimOpening(claim)
   const statutes = [...claim.matchAll(statute.in(claim))].flatMap((match) => toStatute(claim, match, opening))
   const named = statutes.filter(({ isNamed }) => isNamed)
-  // `§ 2: The fee is due (see § 3).`: a name behind the first one belongs to the text, and is compared with it.
+  // `§ 2: The fee is due (see § 3).`: a name after the first one belongs to the text, and is compared with it.
   if (named.length === 1 || named[0]?.isOpening) return named[0]!.place
   if (statutes.length > 0) return null
   const called = [...claim.matchAll(part.in(claim))].flatMap((match) => {
@@ -142,7 +142,10 @@ function toStatute(
   return [{ place: { ...place, ...(item && { item: item.trim() }) }, isNamed, isOpening: isApart && isFirst }]
 }
 
-/** The mark of an item right behind a reference, with a space before it; `null` if there is none or a further one follows. */
+/**
+ * The mark of an item right after a reference, with a space before it; `null` if there is none or a further one
+ * follows.
+ */
 function itemAt(claim: string, at: number): string | null {
   return /^ ?\([\da-z]{1,4}\)(?![ \u00a0]?[(\p{L}\d])/u.exec(claim.slice(at, at + 12))?.[0] ?? null
 }
@@ -171,7 +174,10 @@ function toPart(claim: string, match: RegExpExecArray, claimOpening: ClaimOpenin
   return { kind: 'part', label, number, reference, ...words, ...(item && { item: item.trim() }) }
 }
 
-/** The longest readable beginning of a reference; the rest would only narrow the place down. */
+/**
+ * Reads the longest beginning of a reference that can be parsed, since what follows would only narrow the place down;
+ * `null` if none can.
+ */
 function readLongest(reference: string): { locator: StatuteLocator; length: number } | null {
   let text = reference
   while (text !== '') {

@@ -1,7 +1,7 @@
 /**
  * The words with which a claim names a place. In: a claim and a reference in it, such as `§ 5`. Out: the span of these
  * words, and whether the place is the basis of the claim. All of them are words of closed lists that say nothing
- * beyond the name; with any other word beside it, the span ends before that word.
+ * beyond the name; the span ends before any other word.
  */
 import type { Span } from '../../core/span.ts'
 import { lexicon } from '../lexicon/languages.ts'
@@ -13,7 +13,7 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 export type Naming = {
   /** Whether the place is the basis of the claim. */
   isNamed: boolean
-  /** Whether the words set the name apart from the rest: a lead-in, a colon, brackets. */
+  /** Whether the words set the name apart from the rest of the claim: a lead-in, a colon, brackets. */
   isApart: boolean
   /** Whether the claim begins with the name. */
   isFirst: boolean
@@ -25,7 +25,7 @@ export type Naming = {
   isOfContract?: boolean
 }
 
-/** Signs that may precede the first word of a claim, and the mark of an item of the answer: `- `, `1. `. */
+/** Matches signs that may precede the first word of a claim, and the mark of an item of the answer: `- `, `1. `. */
 const opening = /^[\s*"„“([]*((?:[-–•]|\d{1,3}[.)])[ \t\u00a0]+)?[\s*"„“([]*/
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
 /**
@@ -33,31 +33,33 @@ const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
  * which books are meant, not what the claim rests on.
  */
 const article = letterPattern(String.raw`(?<!\p{L})(?:der|die|das|dem|den|des|the)\s+$`, 'i')
-/** Words that lead to a reference; in brackets at the end of a claim, only those of the first group may stand. */
+/**
+ * Matches words that lead to a reference. In brackets at the end of a claim, only the group `pointing` may lead to it.
+ */
 const openingLead = letterPattern(
   () =>
     String.raw`(?<![\p{L}\d])(?:(?<pointing>${wordsPattern(lexicon('pointingLeads').flat())})|` +
     String.raw`${wordsPattern(lexicon('openingLeads').flat())})\s+$`,
   'i',
 )
-/** A title in brackets, or words for the whole text: `Section 2 (Fees)`, `Section 2 of the agreement`. */
+/** Matches a title in brackets, or words for the whole text: `Section 2 (Fees)`, `Section 2 of the agreement`. */
 const addition = letterPattern(
   () =>
     String.raw`^\*{0,2}[ \u00a0](?:\((?<title>\p{L}[^()\n]{2,120})\)|` +
     String.raw`(?:${wordsPattern(lexicon('wholeTexts').flat())})(?![\p{L}\d-]))`,
   'i',
 )
-/** The separator between the name of a place and its text. */
+/** Matches the separator between the name of a place and its text. */
 const parting = /^\*{0,2}[ \u00a0]?(?::\*{0,2}(?=\s)|[–—-](?=\s))/
-/** The comma between the name of a place with a lead-in and its text: `Under § 5, …`. */
+/** Matches the comma between the name of a place with a lead-in and its text: `Under § 5, …`. */
 const comma = /^\*{0,2},(?=\s)/
-/** The words between a place that is the subject and its text: `Section 4.2 provides that …`. */
+/** Matches the words between a place that is the subject and its text: `Section 4.2 provides that …`. */
 const saying = letterPattern(
   () =>
     String.raw`^\*{0,2}[ \u00a0](?:${wordsPattern(lexicon('placeVerbs').flat())})(?:[ \u00a0]that(?=\s)|:(?=\s))`,
   'i',
 )
-/** The words between a place with a lead-in and its text: `In § 5 heißt es: …`. */
+/** Matches the words between a place with a lead-in and its text: `In § 5 heißt es: …`. */
 const stated = letterPattern(
   () =>
     String.raw`^\*{0,2},?[ \u00a0](?:${wordsPattern(lexicon('statedWords').flat())})(?:[ \u00a0]that(?=\s)|:(?=\s))`,
@@ -65,7 +67,7 @@ const stated = letterPattern(
 )
 /** Maximum length of words that lead to a reference, in UTF-16 units. */
 const LEAD_REACH = 64
-/** Maximum length of the words behind a reference that are read, in UTF-16 units. */
+/** Maximum length of the words after a reference that are read, in UTF-16 units. */
 const REACH = 320
 
 /** The signs and the mark of an item before the first word of a claim. */
@@ -120,7 +122,9 @@ export function readNaming(
   return { isNamed: true, isApart: true, isFirst, phrase: { start: first, end }, ...said }
 }
 
-/** The last line of a claim, or its end behind a dash, if these words are all that stands there; else `null`. */
+/**
+ * The span of the last line of a claim, or of its end after a dash, if it consists of these words alone; else `null`.
+ */
 function signatureAt(claim: string, { start, end }: Span): Span | null {
   const [signs] =
     /(?:\s+[—–-]\s*|\n[\s>]*[—–-]?\s*)[*_]{0,3}$/u.exec(
@@ -138,7 +142,7 @@ function bracketsAround(claim: string, { start, end }: Span): Span | null {
   return { start: start - 1, end: end + bold + 1 }
 }
 
-/** Brackets at the end of a claim, with the full stop behind them if the text before them has a stop of its own. */
+/** Brackets at the end of a claim, with the full stop after them if the text before them has a stop of its own. */
 function withStop(claim: string, { start, end }: Span): Span {
   const isEnded = /[.!?]["“”»«*]{0,3}\s*$/.test(claim.slice(Math.max(0, start - LEAD_REACH), start))
   return { start, end: isEnded && claim.charAt(end) === '.' ? end + 1 : end }
@@ -146,7 +150,7 @@ function withStop(claim: string, { start, end }: Span): Span {
 
 /**
  * The end of the words that name a place, including what separates them from the text of the place: a colon, a comma,
- * `says that`.
+ * `says that`. The given `end` if nothing separates them.
  */
 export function withParting(claim: string, end: number, { isLed }: { isLed: boolean }): number {
   const behind = claim.slice(end, end + REACH)
@@ -156,8 +160,8 @@ export function withParting(claim: string, end: number, { isLed }: { isLed: bool
 }
 
 /**
- * Reads what may stand behind a reference, each at most once: a title in brackets, and words for the whole text, such
- * as `of the agreement`.
+ * Reads what may follow a reference, each at most once: a title in brackets, and words for the whole text, such as `of
+ * the agreement`.
  */
 function readAdditions(
   claim: string,

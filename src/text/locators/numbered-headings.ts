@@ -7,10 +7,10 @@ const title = String.raw`(?<=\n[ \t]*\n)(?:\*\*)?\p{Lu}[^\n]{0,90}[\p{L}\p{N}*](
 const opening = new RegExp(String.raw`^(?:${numbered}|(?<heading>#{1,6})[ \t]+\S|(?<title>${title}))`, 'gmu')
 
 /**
- * The part of a text below a heading or clause with this number (`8.1`). It ends at the next number that is not
- * below it (`8.2`, `9`), or at a heading without a number. Of several such parts it is the longest, since a
- * table of contents has the number too. Numbers without a point count only behind `#` or `§`, as lists are
- * numbered like them. `null` if there is none. Linear.
+ * The part of a text below a heading or clause with this number (`8.1`). It ends at the next number that is not below
+ * it (`8.2`, `9`), or at a heading without a number, unless that has a lower level. Of several such parts it is the
+ * longest, since a table of contents has the number too. Numbers without a point count only after `#` or `§`, as lists
+ * are numbered like them. `null` if there is none. Takes linear time.
  *
  * @param label The requested name of the number (`§`, `Kapitel`); a part with another name does not match.
  */
@@ -19,8 +19,8 @@ export function findNumberedHeading(text: string, number: string, label = ''): S
 }
 
 /**
- * Finds the part that `findNumberedHeading` finds (`found`). `hasOthers`: whether the text has other parts numbered in
- * this way.
+ * Finds the part that `findNumberedHeading` finds (`found`). `hasOthers`: whether the text has other parts with such
+ * numbers.
  */
 export function findNumbered(
   text: string,

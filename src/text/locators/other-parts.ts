@@ -22,24 +22,29 @@ import { blockFrom, goesOnFrom, isLabel, isTitle, listItem, wordsOfLine } from '
 
 const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
 const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
-/** A note: `[^1]:`, `¹`, `†`, `*)`. */
+/** Matches a note: `[^1]:`, `¹`, `†`, `*)`. */
 const note = /^\s*(?:\[?\^|[¹²³⁰-⁹†‡]|\(?\*+\))/u
-/** A line of signs alone: a rule, a fence of code. */
+/** Matches a line of signs alone: a rule, a fence of code. */
 const signsAlone = /^[^\p{L}\p{N}]+$/u
-/** A name with a figure that is not read as a number of a part: `§ 9bis`, `Art. 9(1)`, `REQ-9`, `①`, `(B)`, `cl. 9`. */
+/**
+ * Matches a name with a figure that `readOpened` does not read as a number: `§ 9bis`, `Art. 9(1)`, `REQ-9`, `①`, `(B)`,
+ * `cl. 9`.
+ */
 const unread =
   /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?|\p{Ll}{1,5}\.? ?\(?(?=\d{1,4}(?![\d.,]* \p{Ll})))?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
-/** A title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`. */
+/**
+ * Matches a title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`.
+ */
 const runIn =
   /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
 /**
- * A line that begins with a star it does not close, with an escaped star, or with `**`, `***`, `#` or `°` before a
- * letter: `*Only for new customers.`, `° …`. So any line that begins in bold matches.
+ * Matches a line that begins with a star it does not close, with an escaped star, or with `**`, `***`, `#` or `°`
+ * before a letter: `*Only for new customers.`, `° …`. So any line that begins in bold matches.
  */
 const starred = /^\s*(?:\*{1,3}(?=[^\s*])[^\n*]*$|(?:\\\*){1,3}\s*[^\s*]|(?:\*{2,3}|#|°)\s?\p{L})/u
-/** A title or name that a dash separates from its text: `Editor’s note—This …`, `Delivery of parcels.—…`. */
+/** Matches a title or name that a dash separates from its text: `Editor’s note—This …`, `Delivery of parcels.—…`. */
 const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2} [–—] ?|\.[–-] ?)/u
-/** A few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
+/** Matches a few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
 const named =
   /^[^\p{L}\p{N}]{0,3}(?:\p{L}[\p{L}’'.-]*\s){0,3}\p{L}[\p{L}’'.-]*(?:\s?\([^()]{0,40}\))?\s?:[*_]{0,3}\s+\S/u
 /** The number and label of the part whose lines are read, and the counter of the marks in it. */
@@ -83,7 +88,7 @@ export function opensOther(
   return !isOwnTitle && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
 }
 
-/** Whether a mark is that of a note: it stands at the end of a sentence above, as in `… has jurisdiction (1).` */
+/** Whether a mark is that of a note: the same mark is at the end of a line above, as in `… has jurisdiction (1).` */
 function isNoted(above: readonly string[], text: string): boolean {
   const [, number] = /^\((\d{1,2}|[a-z]|\*)\)/u.exec(text) ?? []
   if (number === undefined) return false
@@ -93,10 +98,13 @@ function isNoted(above: readonly string[], text: string): boolean {
   })
 }
 
-/** Text in brackets alone, such as the history of a section: `[42 FR 12, as amended]`, `(Added by Act 5 of 2003.)`. */
+/**
+ * Matches text in brackets alone, such as the history of a section: `[42 FR 12, as amended]`, `(Added by Act 5 of
+ * 2003.)`.
+ */
 const bracketed = /^\s*(?:\[{1,2}(?!\^)(?=[^\]]*\p{L}{2})[^\]]*\]{1,2}|\((?=[^)]*\p{L}{4})[^)]*\))[.*_]*\s*$/u
 
-/** Whether a line, or the paragraph that it begins, stands in brackets. */
+/** Whether a line, or the paragraph that it begins, is in brackets. */
 function isBracketed(lines: readonly string[], index: number): boolean {
   if (!/^\s*[[(]/u.test(lines[index]!)) return false
   const isFirst = (lines[index - 1] ?? '').trim() === ''
@@ -112,7 +120,7 @@ function isOfChange(lines: readonly string[], index: number): boolean {
   return beside.some((line) => other.test(line))
 }
 
-/** Whether a line opens a quotation that another line closes: text of another act, as in `insert— “(3) …`. */
+/** Whether a line opens a quotation and does not close it: text of another act, as in `insert— “(3) …`. */
 function opensQuotation(line: string): boolean {
   const [, mark] = /^[\s>*_]*([“„"«»‘‚])/u.exec(line) ?? []
   return mark !== undefined && !closingQuotes[mark]!.test(line.slice(line.indexOf(mark) + 1))
@@ -143,7 +151,10 @@ function titleEnd(lines: readonly string[]): number {
   return isBare && isTitled(second) ? 2 : 1
 }
 
-/** Whether a line may be the title below the number of its part: it begins with a capital and ends no sentence. */
+/**
+ * Whether a line may be the title below the number of its part: it begins with a capital, does not end like a sentence,
+ * and names no other part or law.
+ */
 function isTitled(line: string): boolean {
   return (
     /^\W*\p{Lu}/u.test(line) &&
@@ -160,7 +171,7 @@ function isTitled(line: string): boolean {
 const paragraphLine = /^\s*\(\d{1,3}[a-z]?\)\s/u
 
 /**
- * Creates a function that says whether a line begins a paragraph without a number, behind the last one with a number
+ * Creates a function that says whether a line begins a paragraph without a number, after the last one with a number
  * such as `(2)`, and not below a list. Such a paragraph may be a closing formula, a comment or the foot of a page. The
  * function must be called for each line in order.
  */

@@ -1,21 +1,24 @@
 /**
- * Titles that may begin another text within a text, such as an annex. In: a text and its openings. Out: where such titles
- * stand. The numbers of an annex may count on from those above it.
+ * Titles that may begin another text within a text, such as an annex. In: a text and its openings. Out: the offsets of
+ * such titles. The numbers of an annex may count on from those above it.
  */
 import { isAnnexLabel } from './annexes.ts'
 import { endsSurely, isSameKind, REACH, sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isLabel, listItem } from './title-lines.ts'
 
-/** A title that may begin another text, and whether it says that it does: `Annex A`, `Auszug aus der Satzung`. */
+/**
+ * A title that may begin another text, by its offset. `isAnnex`: the title says that it does: `Annex A`, `Auszug aus
+ * der Satzung`.
+ */
 export type LoneTitle = { at: number; isAnnex: boolean }
 
-/** More lines are text. */
+/** Maximum number of lines of a title; more lines are text. */
 const MAX_LINES = 3
 
 /**
- * Reads the titles that stand alone and name no chapter. The title of a numbered part and lines that come again,
- * such as the head of each page, are none. Linear.
+ * Reads the titles that are paragraphs of their own and name no chapter. The title of a numbered part does not count,
+ * and neither do lines that occur again, such as the head of each page. Takes linear time.
  */
 export function readLoneTitles(text: string, openings: readonly Opening[]): LoneTitle[] {
   const opened = new Map(openings.map((one) => [one.at, one]))
@@ -38,8 +41,8 @@ export function readLoneTitles(text: string, openings: readonly Opening[]): Lone
 }
 
 /**
- * Whether a part may be of another text: a title stands between the first part of its kind and this one. Between parts
- * with a label, such as §§, titles may group them, so only those count that name an annex.
+ * Whether a part may be of another text: a title is between the first part of its kind and this part. Titles may also
+ * group parts with a label, such as §§, so between those only titles that name an annex count.
  */
 export function isBehindTitle(
   titles: readonly LoneTitle[],
@@ -69,7 +72,8 @@ function isTitle(lines: readonly string[]): boolean {
 
 /**
  * Whether an opening names another text, and not a section or a part that sections are grouped in (`Zweiter Abschnitt`,
- * `PART II`). A line that begins with `Appendix 1 to the lease` may be a reference elsewhere; alone it is a title.
+ * `PART II`). A line that begins with `Appendix 1 to the lease` may be a reference; as a paragraph of its own it is a
+ * title.
  */
 function isAnnexName({ label, isDoubtful }: Opening): boolean {
   const words = label.split(' ')

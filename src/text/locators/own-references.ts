@@ -4,8 +4,7 @@ import type { StatuteUnit } from './statute-outline.ts'
 import type { StatutePlaceFinder } from './statute-places.ts'
 
 /**
- * A reference within a § to another part of it (`die in Absatz 1 Nr. 1 und 4 aufgeführten`): where it stands, and the
- * parts.
+ * A reference within a § to another part of it (`die in Absatz 1 Nr. 1 und 4 aufgeführten`): its span, and the parts.
  */
 export type OwnReference = Span & { targets: readonly StatuteUnit[] }
 

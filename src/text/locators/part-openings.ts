@@ -1,6 +1,6 @@
 /**
  * Finds lines that may open a numbered part. In: a text. Out: for each such line its label, its number, and the
- * text behind them. `part-order.ts` tells whether the number is in order.
+ * text after them. `part-order.ts` tells whether the number is in order.
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { parseAmounts } from '../values/numbers.ts'
@@ -16,7 +16,7 @@ export type Opened = {
   /** Without spaces: `8.1`, `8a`, `IX`; empty for a number in words. */
   number: string
   isLetter: boolean
-  /** UTF-16 units of the label, the number and the signs behind it. */
+  /** UTF-16 units of the label, the number and the signs after it. */
   length: number
 }
 
@@ -26,21 +26,22 @@ export type Opening = Opened & {
   at: number
   /** Whether the line is a heading of Markdown or in bold. */
   isMarked: boolean
-  /** Offset behind the signs, the label and the number. */
+  /** Offset after the signs, the label and the number. */
   textStart: number
-  /** The text behind the number, up to `REACH` units from the first word of the line. */
+  /** The text after the number, up to `REACH` units from the first word of the line. */
   rest: string
-  /** Whether the line has a whole sentence behind the number. */
+  /** Whether the line has a whole sentence after the number, or is longer than `REACH` units. */
   isSentence: boolean
   /** Whether the line may be wrapped text that begins with a reference or an amount. */
   isDoubtful: boolean
   /**
-   * Whether the line may be an entry of a list of contents: it has no sentence, and the next line with text opens a part
-   * too, or it is the last of such lines and its title comes again.
+   * Whether the line may be an entry of a list of contents: it has no sentence, and the next line with text opens a
+   * part too, or the same number and title occur again below.
    */
   isEntry: boolean
   /**
-   * Whether the line right above or below opens something too, or the text above ends with a colon: an item of a list.
+   * Whether the line may be an item of a list: the line right above or below opens something too, or the text above
+   * ends with a colon.
    */
   isListed: boolean
   /** Whether the text above ends with a colon, and so announces the part: `The draft reads:`. */
@@ -51,24 +52,23 @@ export type Opening = Opened & {
 
 const opening =
   /^[([]?(?:(?<label>§{1,2} *|\p{L}{1,21}(?:\. *| +))(?=[\d\p{Lu}]|[ivxlc]{1,7}\b))?(?<number>\d{1,4}(?:\.\d{1,3}){0,4}(?:(?: ?[a-z]|[A-Z])(?![\p{L}.)]))?|[IVXLC]{1,7}(?!\p{L})|[ivxlc]{1,7}(?=[.)])|(?<letter>\p{Lu})(?!\p{L}))(?=$|[\s.:,)\]*_º°<–—-])[.:)\]*_º°]*/u
-/** Signs before the first word of a line. */
+/** Matches signs before the first word of a line. */
 export const signs = /^(?:[^\p{L}\p{N}§([]+|\[(?=\^))/u
-/** Words of a line with a colon that is a sentence and no title. */
+/** Minimum number of words that make a line with a colon a sentence instead of a title. */
 const MIN_SENTENCE = 4
 /** UTF-16 units of a line that are read to see what it opens. */
 export const REACH = 120
-/** The end of a sentence at the end of a line. */
+/** Matches the end of a sentence at the end of a line. */
 export const sentenceEnd = /[.!?;]["“”')\]*_]*\s*$/u
 /** Names of parts and places: `section`, `annex`, `abs`. */
 export const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').flat())
 
-/** Line and page breaks of word processors. */
+/** Matches line and page breaks of word processors. */
 const otherBreaks = /[\v\f\u2028\u2029]/gu
 
 /**
- * Replaces other line breaks by `\n`, and tags, images, unusual spaces, invisible characters and the marks of notes
- * behind a sentence by as
- * many spaces, so that offsets stay the same.
+ * Replaces other line breaks by `\n`. Tags, images, unusual spaces, invisible characters and the marks of notes after a
+ * sentence become as many spaces, so that offsets stay the same.
  */
 export function withPlainSpaces(text: string): string {
   const blank = (found: string) => ' '.repeat(found.length)
@@ -99,8 +99,9 @@ export function readOpened(text: string): Opened | null {
 }
 
 /**
- * Reads two words of which one is a known label, alone or before a sign: `Neunter Abschnitt`, `Paragraph neun`. The other
- * word is taken for the number and not read: `label` is both words, `number` is empty. `null` for other text.
+ * Reads two words of which one is a known label, alone or before a sign: `Neunter Abschnitt`, `Paragraph neun`. The
+ * other word is assumed to be the number, but not read: `label` is both words, `number` is empty. `null` for other
+ * text.
  */
 function named(text: string): Opened | null {
   const [whole, first, second] = /^(\p{L}+) (\p{L}+)(?= *$| *[.:–—-])/u.exec(text) ?? []
@@ -116,7 +117,7 @@ type LineBefore = {
   last: string
 }
 
-/** The lines of a text that open parts, in order. Linear. */
+/** The lines of a text that open parts, in order. Takes linear time. */
 export function readOpenings(text: string): Opening[] {
   const language = guessLanguage(text)
   const openings: Opening[] = []
@@ -127,7 +128,7 @@ export function readOpenings(text: string): Opening[] {
     const marked = signs.exec(line)?.[0].length ?? 0
     const words = line.slice(marked, marked + REACH)
     if (words.trim() !== '') {
-      // `(1)` opens an Absatz, which is no part of its own.
+      // `(1)` opens an Absatz, which is not a part of its own.
       const found = /^\(\P{L}/u.test(words) ? null : readOpened(words)
       if (entry && found) entry.isEntry = !entry.isSentence
       entry = null
@@ -179,8 +180,7 @@ function markContents(openings: readonly Opening[]): void {
 }
 
 /**
- * Whether text behind a number continues a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`,
- * `§ 9 – 12`.
+ * Whether text after a number continues a sentence or a reference: `§ 9 applies`, `§ 9 Abs. 2`, `§ 9 (2)`, `§ 9 – 12`.
  */
 export function goesOn(rest: string, { label, number }: Opened): boolean {
   if (number === '') return false
@@ -232,14 +232,12 @@ function endsCertainly(line: string): boolean {
   return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
 }
 
-/**
- * Whether a line without a stop is no title: it begins with a small letter, or its last word needs another behind it.
- */
+/** Whether a line without a stop is not a title: it begins with a small letter, or needs another word at its end. */
 function isUnfinished(line: string): boolean {
   return /^\s*\p{Ll}/u.test(line) || endsOpen(line)
 }
 
-/** Whether a line ends with a word that needs another behind it: `of the`, `in clause`. */
+/** Whether a line ends with a word that needs another word after it: `of the`, `in clause`. */
 export function endsOpen(line: string): boolean {
   const [, last = ''] = /(\p{L}+)\W*$/u.exec(line) ?? []
   return /^\p{Ll}/u.test(last) && (stopWords.has(last) || placeLabels.has(last))

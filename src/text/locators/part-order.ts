@@ -1,5 +1,5 @@
 /**
- * Whether a part stands where its number belongs. In: the openings of a text, and one of them. Out: whether its number
+ * Whether a part is where its number belongs. In: the openings of a text, and one of them. Out: whether its number
  * is in order with its neighbours, and no other part has the number.
  */
 import { isSameKind } from './part-openings.ts'
@@ -7,7 +7,7 @@ import type { Opening } from './part-openings.ts'
 import { isBefore, isNext, isSameLabel } from './section-signs.ts'
 
 /**
- * Whether a part stands where its number belongs: no other part has the number, its neighbours of the same kind are in
+ * Whether a part is where its number belongs: no other part has the number, its neighbours of the same kind are in
  * order with it, and it is not the last entry of a list of contents.
  */
 export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
@@ -26,7 +26,7 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   const isAfter = !before || before.number === own.number || isBefore(before.number, own.number)
   const isAhead = !after || after.number === own.number || isBefore(own.number, after.number)
   if (!(isAfter && isAhead) && (!before || !after || isBefore(before.number, after.number))) {
-    // Numbers may begin again only behind the entries of a list of contents.
+    // Numbers may begin again only after the entries of a list of contents.
     if (!isFirst(alike, at) && !(after && isFirst(alike, at + 1))) return false
   }
   // If a sentence follows in the same line, the number may be a reference that begins the sentence, unless
@@ -61,7 +61,8 @@ function isQuoted(alike: readonly Opening[], own: Opening): boolean {
 }
 
 /**
- * Whether a clause `4.2` stands outside of chapter 4: behind the heading of chapter 5, as in an annex, or before it.
+ * Whether a clause `4.2` is outside of chapter 4: after the heading of chapter 5, as in an annex, or before that of
+ * chapter 4. `false` if the text has no heading of chapter 4.
  */
 function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
   const chapter = own.number.slice(0, Math.max(0, own.number.lastIndexOf('.')))
@@ -84,8 +85,9 @@ function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
 }
 
 /**
- * Leaves out numbers that are not parts of the same series as `own`: if `own` is a clause such as `8.1`, the page
- * numbers (whole numbers alone in a line); else, if other parts look like `own` (`§ 7`, `## 7.`), the items of lists.
+ * Leaves out numbers that are not of the same series as `own`. If `own` is a clause such as `8.1`, these are page
+ * numbers (whole numbers alone in a line). Otherwise, if other parts look like `own` (`§ 7`, `## 7.`), they are items
+ * of lists.
  */
 function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
   const isLike = (one: Opening) =>
@@ -103,9 +105,9 @@ function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
 }
 
 /**
- * Whether a part stands where the numbers of its kind have begun again, as in an annex or another law. Entries of a
- * list of contents do not count. A number without a label is compared with headings only if it is a heading itself, and
- * else with other lines only, because these may be items of lists.
+ * Whether the numbers of its kind have begun again before a part, as in an annex or another law. Entries of a list of
+ * contents do not count. A number without a label is compared with headings only if it is a heading itself, and else
+ * with other lines only, because these may be items of lists.
  */
 function isRestarted(alike: readonly Opening[], own: Opening): boolean {
   const parts = alike.filter(
@@ -117,21 +119,24 @@ function isRestarted(alike: readonly Opening[], own: Opening): boolean {
   return upTo.some(({ number }, at) => at > 0 && !isBefore(upTo[at - 1]!.number, number))
 }
 
-/** Whether a part has the same number as the first one, so that the numbers begin, or begin again, with this part. */
+/**
+ * Whether a part has the same number as the first of `alike`, so that the numbers begin, or begin again, with this
+ * part.
+ */
 function isFirst(alike: readonly Opening[], at: number): boolean {
   return alike[at]!.number === alike[0]!.number
 }
 
 /**
- * Whether two entries of the same kind and depth stand directly above: the part is then an entry of a list of
- * contents too, and the text below is not its own.
+ * Whether two entries of the same kind and depth are directly above: the part is then an entry of a list of contents
+ * too, and the text below is not its own.
  */
 function isLastEntry(openings: readonly Opening[], own: Opening): boolean {
   let alike = 0
   for (let at = openings.indexOf(own) - 1; at >= 0 && openings[at]!.isEntry; at--) {
     const { label, number, rest } = openings[at]!
     if (rest.startsWith('(')) continue
-    // An entry above has its number, so the part is none.
+    // An entry above has its number, so the part is not an entry.
     if (label === own.label && number === own.number) return false
     if (isSameKind(label, own.label) && depthOf(number) === depthOf(own.number)) alike++
   }

@@ -15,10 +15,10 @@ import { lawsIn } from './section-signs.ts'
 
 /** UTF-16 units of a part in which its title is looked for. */
 const REACH = 400
-/** Matches what may stand between a title and the text in its line: `Fees. All fees …`, `Fees – All fees …`. */
+/** Matches what may follow a title in its line: `Fees. All fees …`, `Fees – All fees …`. */
 const behindTitle = /^(?:[.:]?$|[.:]\s|\s?[–—]\s|\s-\s)/u
 
-/** Whether the part that begins at an offset has this title: behind its number, or alone in the next line. */
+/** Whether the part that begins at an offset has this title: after its number, or alone in the next line. */
 export function hasTitle(content: string, at: number, title: string): boolean {
   const wanted = folded(title)
   if (wanted === '') return false

@@ -1,5 +1,5 @@
 /**
- * Lines that have nothing but the name of a place and its title: a heading, the introduction of a list, a note behind a
+ * Lines that have nothing but the name of a place and its title: a heading, the introduction of a list, a note after a
  * sentence. In: such a line, with its markup. Out: the place, its name and its title.
  */
 import { lexicon } from '../lexicon/languages.ts'
@@ -19,22 +19,22 @@ export type PlaceLine = {
   title: string
   /** Whether the line also names a place around or within this one: `Chapter 2, Section 3`, `§ 2 – Absatz 3`. */
   isCompound: boolean
-  /** Whether the line has nothing but the name and words that lead to it. */
+  /** Whether the line has only the name and words that lead to it. */
   isAlone: boolean
 }
 
-/** Longer lines are text, in UTF-16 units. */
+/** Maximum UTF-16 units of such a line without its markup; longer lines are text. */
 const MAX_LENGTH = 120
-/** Ends of what may be the number of a place, or the law behind it: `3`, `3a`, `(b)`, `IV`, `B`, `HGB`. */
+/** Matches the end of what may be the number of a place, or of the law after it: `3`, `3a`, `(b)`, `IV`, `B`, `HGB`. */
 const numberEnd =
   /(?:\d[a-z]?|\)|(?<!\p{L})(?:[IVXLC]{1,7}|\p{Lu}|\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}))(?![\p{L}\d)])/gu
 
 const joins = [...lexicon('numberJoins'), ...lexicon('numberRanges')].flat()
-/** Words that join two places: `Section 3 and Section 4`. */
+/** Matches words that join two places: `Section 3 and Section 4`. */
 const joined = new RegExp(String.raw`^\s*${wordsPattern(joins)}\s`, 'u')
-/** The number of another place of the same kind: `, 4`, `–4`, `vs. 4`. */
+/** Matches the number of another place of the same kind: `, 4`, `–4`, `vs. 4`. */
 const anotherNumber = /^\s*(?:[,;&/–-]|vs\.?)\s*\d/u
-/** The verb at the end of an introduction: `Section 3 Fees provides:` */
+/** Matches the verb at the end of an introduction: `Section 3 Fees provides:` */
 const verb = letterPattern(() => ` ${wordsPattern(lexicon('placeVerbs').flat())}$`, 'i')
 
 /** Reads a line that names one place and has no other text but its title; `null` for any other line. */
@@ -56,7 +56,7 @@ export function readPlaceLine(line: string): PlaceLine | null {
     const [label = ''] = /^\p{L}+|^§/u.exec(name) ?? []
     if (joined.test(behind) || anotherNumber.test(behind.replaceAll(label, ''))) return null
     const said = place.title ?? behind.replace(/^[\s:.,|–—-]+/u, '').replace(verb.in(behind), '')
-    // `Section 3 covers the payment`: words of the line, and no title.
+    // `Section 3 covers the payment`: words of the line, and not a title.
     const title = /^\p{Ll}/u.test(said) ? '' : said
     const isCompound = namesPlace(place.title ?? behind)
     if (!isCompound && /[.!?;]\s/u.test(title)) return null
@@ -78,7 +78,7 @@ function nameOf(line: string): string {
   return /\((?:\p{L}|\d)[^()]*$/u.test(words) ? `${words})` : words
 }
 
-/** Whether words behind a name have a label and a number or letter: `, Section 3`, `of Annex B`, `– Absatz 2`. */
+/** Whether the words after a name have a label and a number or letter: `, Section 3`, `of Annex B`, `– Absatz 2`. */
 function namesPlace(words: string): boolean {
   return (
     /^[\s,:–—-]*\(?[\p{L}\d]{1,3}\)/u.test(words) ||

@@ -7,7 +7,7 @@ const number = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}(?:[ \u00a0]?[a-z](?![\p{L}\d
 const ranges = wordsPattern(lexicon('numberRanges').flat())
 const join = String.raw`[ \u00a0]?(?:–|-|,|/|${ranges}|${wordsPattern(lexicon('numberJoins').flat())})[ \u00a0]?`
 const label = () => wordsPattern(lexicon('placeLabels').flat())
-/** A label belongs to one number or one range. A number behind `and` may be an amount, so it does not count. */
+/** A label belongs to one number or one range. A number after `and` may be an amount, so it does not count. */
 const range = String.raw`(?:(?:[–-]|[ \u00a0]${ranges}[ \u00a0])${number})?`
 const behind = String.raw`(?![\p{L}\d%€$]|[.,]\d|[ \u00a0][%€$])`
 const letters = String.raw`(?:lit\.?|Buchst\.?|Buchstabe)[ \u00a0]?[a-z]{1,2}(?!\p{L})`
@@ -19,8 +19,8 @@ const reference = letterPattern(
 )
 
 /**
- * The references to places in a text, in order: `§ 257`, `Abs. 4`, `Art. 6`, `Section 8.1`, `Rz. 12`, `page 3`,
- * `row 2`. Their numbers are not amounts, and are not compared. Spans are UTF-16 offsets. Linear.
+ * The references to places in a text, in order: `§ 257`, `Abs. 4`, `Art. 6`, `Section 8.1`, `Rz. 12`, `page 3`, `row
+ * 2`. Their numbers are not amounts, and are not compared. Spans are UTF-16 offsets. Takes linear time.
  *
  * @example
  * placeReferenceSpans('Nach § 257 Abs. 4 HGB') // [{ start: 5, end: 10 }, { start: 11, end: 17 }]

@@ -15,8 +15,8 @@ export type PlaceReader = {
   /** The place of a span; an empty object if there are no pages, slides, cells, headings or §§. */
   placeAt(span: Span): Place
   /**
-   * The span of a place: the intersection if it has several of page, slide, cell, headings
-   * and §. `null` if one of them is not in the text, or if they do not overlap.
+   * The span of a place. If it has several of page, slide, cell, headings and §, it is the intersection of their spans.
+   * `null` for an empty place, if one of them is not in the text, or if they do not overlap.
    */
   find(place: Place): Span | null
 }
@@ -98,7 +98,7 @@ export function createPlaceReader(
   }
 }
 
-/** Pages, slides, cells and box of a span; several pages have no box in common. */
+/** Pages, slides, cells and box of a span. A span over several pages has no box. */
 export function regionOnPages(
   text: string,
   span: Span,
@@ -110,7 +110,7 @@ export function regionOnPages(
   return rest
 }
 
-/** The pages that a span covers. */
+/** The pages that a span covers; an empty object if there are none. */
 export function pagesOf({ start, end }: Span, pages: readonly PageSpan[]): Pick<Place, 'page' | 'lastPage'> {
   const touched = pages.filter((page) => page.start < Math.max(end, start + 1) && start < page.end)
   const [first, last] = [touched[0], touched.at(-1)]

@@ -5,14 +5,14 @@ import { createCounter } from './counted-marks.ts'
 import { opensSentence } from './part-openings.ts'
 import { isLabel, isShort } from './title-lines.ts'
 
-/** Anything that may end a sentence, and the closing signs behind it; a stop between figures is left out. */
+/** Matches anything that may end a sentence, and the closing signs after it; a stop between figures is left out. */
 const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/gu
-/** What may begin or hide a sentence without a full stop before it. */
+/** Matches what may begin or hide a sentence without a full stop before it. */
 const unclear = /[:?]|…|\.{3}|\n[ \t\r]*\n/u
-/** Stops within quotation marks or brackets, and words in bold. */
+/** Matches stops within quotation marks or brackets, and words in bold. */
 const hidden = /[„“”"«»][^„“”"«»]*[.!?]|\([^()]*[.!?][^()]*\)|\*\*|__/u
 const blankLine = /\n[ \t\r]*\n/u
-/** What may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */
+/** Matches what may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */
 const mark =
   /^[*_\\]*(?:[([{（] ?(?:\d|\p{L}{1,4}[)\]}）])|&|\d{1,3}\p{L}{0,4}[ .,:)]|\p{L}{1,2}\)|[IVX]{1,5}\.|\p{No}|[-–—•*¶(]+ |\t)/u
 /** Matches the signs and spaces before a possible mark within a line, or at the beginning of a further line. */
@@ -20,7 +20,7 @@ const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+[>|]?[ \t]*|\n[ \u00a0>
 
 /**
  * The plain text of a place below its section: an Absatz up to its first blank line or list, a Satz whose number is
- * certain, an item of a list. `null` if it cannot be told, or for a range.
+ * certain, an item of a list. `null` if none of its text is certain, and for a range.
  *
  * @param part The plain text of the section.
  * @param find The span of another place of the same section.
@@ -60,14 +60,14 @@ export function plainPlace(
   return isCounted(text, content.slice(span.start, span.start + 40), wanted.sentence - 1) ? span : null
 }
 
-/** Marks at the beginning of lines, from the outer to the inner ones. */
+/** Matches the mark of an Absatz at the beginning of a line; the next two match inner marks. */
 const paragraphMark = /^[^\p{L}\p{N}\n(]*\(\d{1,3}[a-z]?\)/mu
 const itemMark = /^[^\p{L}\p{N}\n(]*\d{1,3}[a-z]?[.)]\s/mu
 const letterMark = /^[^\p{L}\p{N}\n(]*\(?[a-z]{1,2}\)/mu
 
 /**
- * Whether the marks in the text before a place stand in the wrong order, so that they may belong to a list: an item
- * `1.` or `a)` before the first Absatz `(1)`, or a letter `a)` before the first item `1.`
+ * Whether the marks in the text before a place are in the wrong order, so that they may belong to a list: an item `1.`
+ * or `a)` before the first Absatz `(1)`, or a letter `a)` before the first item `1.`
  */
 function isBelowOthers(before: string, { paragraph, number }: StatuteLocator): boolean {
   const [, ...lines] = before.split('\n')
@@ -84,7 +84,7 @@ function isBelowOthers(before: string, { paragraph, number }: StatuteLocator): b
   return isOfList && letterMark.test(upTo(itemMark))
 }
 
-/** Whether the text before the first Satz of a section is its number and title alone. */
+/** Whether the text before the first Satz of a section is only its number and title. */
 function isHead(head: string): boolean {
   const words = head.replace(/^[^\p{L}\p{N}§]*(?:§+|\p{L}+\.?)?\s*\d[\d.]*[a-z]?[.:)*_]*/u, '')
   return words.trim() === '' || (!/[.!?;:,]/u.test(words) && blankLine.test(words))
@@ -92,7 +92,7 @@ function isHead(head: string): boolean {
 
 /**
  * Whether a text certainly has as many sentences as `sentences` says: each full stop in it ends one, because a word
- * that opens sentences follows (none follows `Fa.` or `zuzügl.`). `next` is the text behind.
+ * that opens sentences follows (none follows `Fa.` or `zuzügl.`). `next` is the text after it.
  */
 function isCounted(text: string, next: string, sentences: number): boolean {
   if (unclear.test(text) || hidden.test(text)) return false
@@ -115,7 +115,7 @@ function isItem({ number, letter, subletter }: StatuteLocator): boolean {
   return number !== undefined || letter !== undefined || subletter !== undefined
 }
 
-/** Whether the Satz in which an item is said to stand certainly has the given number; `true` if no Satz is given. */
+/** Whether the Satz in which an item is said to be certainly has the given number; `true` if no Satz is given. */
 function isOfCounted(
   content: string,
   { kind, section, paragraph, sentence }: StatuteLocator,
@@ -158,7 +158,7 @@ function countedList(text: string): number {
   counter.pass(introduction, { isOpening: false })
   let at = head.length + 1
   let end = 0
-  // Blank lines stand between all items or between none: an item behind another gap may be of another list.
+  // Blank lines are between all items or between none: an item after another gap may be of another list.
   let gap: boolean | undefined
   let isGap = false
   for (const line of lines.slice(first)) {
@@ -178,7 +178,7 @@ function countedList(text: string): number {
   return end
 }
 
-/** Where the text before the first mark within it ends; `null` if there is none. */
+/** The end of the text before the first mark within a text; `null` if there is no mark. */
 function markWithin(text: string): number | null {
   for (const { 0: gap, index } of text.matchAll(innerMark)) {
     const at = index + gap.length

@@ -4,8 +4,8 @@ import type { RegionSpan } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
- * The cells of a region that a span touches; `null` for a region without cells. If the span touches several rows, these
- * are all cells of the rows.
+ * The cells of a region that a span touches, or all cells of its rows if it touches several rows. `null` for a region
+ * without cells.
  */
 export function cellsAt(text: string, span: Span, region: RegionSpan): CellBlock | null {
   const block = region.cell === undefined ? null : parseCells(region.cell)
@@ -71,7 +71,7 @@ function countBars(text: string, start: number, end: number): number {
   return count
 }
 
-/** The line of a region, counted from 0; an empty span at its end if it has fewer lines. */
+/** The line of a region, counted from 0; an empty span at the end of the region if it has fewer lines. */
 function lineAt(text: string, region: RegionSpan, index: number): Span {
   let { start } = region
   for (let line = 0; line < index; line++) {

@@ -38,8 +38,8 @@ export function regionAt(text: string, span: Span, regions: readonly RegionSpan[
 }
 
 /**
- * The span of a slide, a sheet, cells, or the content of a box; `null` if the text has none. Names of sheets ignore
- * case.
+ * The span of a slide, a sheet, cells, or the content of a box; `null` if the text has none, and for a cell without a
+ * sheet if there are several sheets. Names of sheets ignore case.
  */
 export function findRegion(place: RegionPlace, text: string, regions: readonly RegionSpan[]): Span | null {
   const { slide, lastSlide = slide } = place
@@ -58,7 +58,9 @@ export function findRegion(place: RegionPlace, text: string, regions: readonly R
   return wanted && around(found.flatMap((region) => spanOfCells(text, region, wanted) ?? []))
 }
 
-/** Whether the middle of a region is in a box, so that a box that cuts through lines selects those mostly inside. */
+/**
+ * Whether the middle of a region is in a box. A box that cuts through lines thus selects those that are mostly inside.
+ */
 function isIn(region: Box, { x, y, width, height }: Box): boolean {
   const [middleX, middleY] = [region.x + region.width / 2, region.y + region.height / 2]
   return middleX >= x && middleX <= x + width && middleY >= y && middleY <= y + height

@@ -23,7 +23,7 @@ export function kindOfSign(sign: string): StatuteLocator['kind'] {
   return sign.startsWith('§') || sign.startsWith('S') ? 'section' : 'margin'
 }
 
-/** The names of each kind of part. Citations use the first name of a kind. */
+/** The names of each kind of part, in lower case and without a full stop. */
 const labels = [
   ['§', '§§', 'section', 'sections', 'sec', 'abschnitt', 'abschnitte', 'paragraf', 'paragraph'],
   ['artikel', 'article', 'articles', 'art'],
@@ -31,7 +31,7 @@ const labels = [
   ['ziffer', 'ziffern', 'klausel', 'klauseln', 'clause', 'clauses'],
 ]
 
-/** Whether two names may mean the same part: `§` and `Section`; an empty name matches any name. */
+/** Whether two names may mean the same part, such as `§` and `Section`; an empty name matches any name. */
 export function isSameLabel(one: string, other: string): boolean {
   const [own, asked] = [one, other].map((label) => label.toLowerCase().replace(/\.$/, ''))
   if (own === '' || asked === '' || own === asked) return true

@@ -11,9 +11,9 @@ export type StatuteDepth = 'none' | 'section' | 'all'
 const MAX_SECTION = 120_000
 
 /**
- * Which levels of a place within `sections[index]` are certain. The text under a
- * heading with a § may be about the law and not its own words, and a search result may omit
- * parts, which makes counting wrong: then only the § or nothing is certain.
+ * Which levels of a place within `sections[index]` are certain. The text under a heading with a § may be about the law
+ * instead of being its own words, and a search result may omit parts, which makes counting wrong: then only the § or
+ * nothing is certain.
  *
  * @param statute Short name of the law, if the text is known to be that law.
  */
@@ -34,8 +34,8 @@ export function statuteDepthAt(
 }
 
 /**
- * In an article only the Absätze are certain, because they are numbered in the text; the counting of Sätze differs
- * between laws.
+ * The locator with its certain levels. In an article only the Absätze are certain, because they are numbered in the
+ * text; the counting of Sätze differs between laws.
  */
 export function certainLevels(locator: StatuteLocator): StatuteLocator {
   if (locator.kind === 'section') return locator

@@ -48,8 +48,7 @@ export function findStatuteLists(text: string, span: Span): StatuteList[] {
 }
 
 /**
- * Whether running text was wrapped before this number: the line above ends with `am`, this one begins with `1.
- * Januar`.
+ * Whether running text was wrapped before this number: the line above ends with `am`, this one begins with `1. Januar`.
  */
 function isWrapped(text: string, { start, end }: Span): boolean {
   const [next = ''] = /^\p{L}+/u.exec(text.slice(end, end + 40)) ?? []
@@ -123,7 +122,7 @@ const blankLines = /\n[ \t\r]*\n[ \t\r\n]*/g
 
 /**
  * The offset where an item ends (see `findStatuteLists`), at most `end`. The search is limited to the item: in the
- * whole text it would run on to the next blank line, for each item again.
+ * whole text, each search would continue to the next blank line.
  */
 function endOfItem(text: string, { textStart, indent }: Marker, end: number): number {
   for (const { 0: blank, index } of text.slice(textStart, end).matchAll(blankLines)) {

@@ -7,7 +7,7 @@ const head = new RegExp(
   String.raw`^\s*(§§|${sectionSigns}|${marginSigns})\s*(${label})(?:\s?(?:–|-|bis)\s?(?:§\s?)?(${label}))?(?=$|[\s,;.(])`,
   'u',
 )
-/** An Absatz in the notation of the law itself: `(4)`. */
+/** Matches an Absatz in the notation of the law itself: `(4)`. */
 const bracketed = /^\s*\((\d{1,4}[a-z]{0,2})\)/
 const last = String.raw`(?:\s*(?:–|-|bis)\s*(\d{1,4}[a-z]{0,2}))?`
 const level = new RegExp(
@@ -18,10 +18,9 @@ const level = new RegExp(
 )
 
 /**
- * Parses a single reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`,
- * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB`, `§ 257 (4) HGB`, `§§ 8.1–8.2`, `Section 8.1` or `Rz. 12`. Returns `null` for other text,
- * and if a part cannot be parsed (`§§ 1 ff.`), since a partial reference would be
- * a different place.
+ * Parses a single reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`, `§ 257 IV 1 HGB`, `§ 257
+ * Abs 4 S 1 HGB`, `§ 257 (4) HGB`, `§§ 8.1–8.2`, `Section 8.1` or `Rz. 12`. Returns `null` for other text, and if a
+ * part cannot be parsed (`§§ 1 ff.`), since a partial reference would be a different place.
  */
 export function parseStatuteReference(text: string): StatuteLocator | null {
   expectText(text, 'parseStatuteReference(): text')
@@ -111,7 +110,7 @@ function readNumberedLevel(
   return true
 }
 
-/** The value of a Roman numeral; `null` unless it is in standard form (`IIX` is not). */
+/** The value of a Roman numeral of `I`, `V` and `X`; `null` unless it is in standard form (`IIX` is not). */
 function fromRoman(text: string): number | null {
   const value = { I: 1, V: 5, X: 10 }
   let total = 0

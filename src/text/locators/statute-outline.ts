@@ -23,7 +23,7 @@ export type StatuteLevel =
 /** A place in a statute and the span of its text. */
 export type StatuteUnit = Span & { level: StatuteLevel; locator: StatuteLocator }
 
-/** Maximum number of places, far more than any statute has; the rest is not outlined. */
+/** Maximum number of places, far more than any statute has; after that, no further section is outlined. */
 const MAX_UNITS = 200_000
 
 const sectionLine = new RegExp(
@@ -33,7 +33,7 @@ const sectionLine = new RegExp(
 )
 const anyHeading = /^(#{1,6})[ \t]+\S/gm
 const paragraphMark = /^[ \t]*\((\d{1,3}[a-z]{0,2})\)[ \t]+(?=\S)/gm
-/** The paragraphs of an article of the European Union: `1.   Personal data shall be …`. */
+/** Matches the number of a paragraph in an article of the European Union: `1.   Personal data shall be …`. */
 const dottedMark = /^[ \t]*(\d{1,3}[a-z]?)\.[ \t\u00a0]+(?=\S)/gm
 
 const outlineStatuteFields = closedFields<NonNullable<Parameters<typeof outlineStatute>[1]>>({
@@ -136,7 +136,7 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
  * Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. A heading does
  * not end like a sentence, and a blank line or the beginning of the text precedes it. The end of a sentence may precede
  * it too, if its number comes right after that of the section before and the next line does not continue it; the title
- * of a chapter may stand between the two.
+ * of a chapter may be between the two.
  */
 function isHeading(
   text: string,
@@ -181,8 +181,8 @@ function findParagraphs(
 }
 
 /**
- * The marks `1.`, `2.` … of the paragraphs of an article. They count from 1, and only a title may stand above the first:
- * below a sentence, they are items of its list.
+ * The marks `1.`, `2.` … of the paragraphs of an article; empty if there are none. They count from 1, and only a title
+ * may be above the first: below a sentence, they are items of its list.
  */
 function dottedParagraphs(text: string): RegExpExecArray[] {
   const marks = [...text.matchAll(dottedMark)]

@@ -21,7 +21,7 @@ export function statuteLocatorAt(
   return createStatuteLocator(text, outline)(span)
 }
 
-/** The innermost place that contains a span of one text, as `statuteLocatorAt` gives it. */
+/** The innermost place that contains a span of one text, as `statuteLocatorAt` gives it; `null` if there is none. */
 export type StatuteLocatorFinder = (span: Span) => StatuteLocator | null
 
 /**
@@ -77,8 +77,8 @@ function isSame(unit: StatuteUnit, parent: StatuteUnit | undefined): boolean {
 }
 
 /**
- * A span that begins with the number of an Absatz, `(1)`, is moved behind the number, where the text of the Absatz
- * begins.
+ * The span without the number of an Absatz, `(1)`, at its beginning, since the text of the Absatz begins after the
+ * number.
  */
 function withoutMark(text: string, { start, end }: Span): Span {
   const isLineStart = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 20), start))

@@ -5,14 +5,11 @@ import type { StatuteUnit } from './statute-outline.ts'
 /** Finds the last sentence of an outline that contains a span; `null` if there is none. */
 export type SentenceFinder = (span: Span) => StatuteUnit | null
 
-/** Finds sentences of one outline by binary search, because it is asked once for each reference of a §. */
+/** Finds sentences of one outline by binary search, because the function is called once for each reference of a §. */
 export function createSentenceFinder(outline: readonly StatuteUnit[]): SentenceFinder {
   const sentences = outline.filter(({ level }) => level === 'sentence')
   let last = 0
-  /**
-   * For each sentence, the furthest end of this and all earlier ones. A span that ends behind it is in none of
-   * them.
-   */
+  /** For each sentence, the furthest end of this and all earlier ones. A span that ends after it is in none of them. */
   const reach = sentences.map(({ end }) => (last = Math.max(last, end)))
   return ({ start, end }) => {
     let index = countWhile(sentences, (sentence) => sentence.start <= start) - 1

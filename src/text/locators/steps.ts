@@ -1,7 +1,6 @@
 /** Work in small steps: each `yield` ends a step, in which some thousand characters are read. */
 export type Steps<Result> = Generator<void, Result, void>
 
-/** Runs all steps at once. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next()

@@ -1,6 +1,6 @@
 /**
- * Lines that may be titles. In: the lines of a part. Out: whether a line may be a title, by where it stands and how it
- * was broken; so that text below it is not taken for text of the part.
+ * Lines that may be titles. In: the lines of a part. Out: whether a line may be a title, by the lines around it and by
+ * where it breaks. Text below a title is not certainly text of the part.
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
@@ -15,11 +15,14 @@ import {
 } from './part-openings.ts'
 import { isPartLabel } from './section-signs.ts'
 
-/** The beginning of an item of a list. */
+/** Matches the beginning of an item of a list. */
 export const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]])/u
-/** The beginning of an item with a sign and no number. */
+/** Matches the beginning of an item with a sign and no number. */
 const bullet = /^\s*[-*+•–]\s/u
-/** Fewer words, between two stops or alone in a line, are a title or a name: `Annex.`, `Acme Ltd.` */
+/**
+ * Minimum number of words of a sentence. Fewer words, between two stops or alone in a line, are a title or a name:
+ * `Annex.`, `Acme Ltd.`
+ */
 const MIN_WORDS = 4
 /** Maximum words of a line that may be a name. */
 const MAX_NAME = 10
@@ -33,18 +36,18 @@ export function isLabel(word: string): boolean {
   return placeLabels.has(word.toLowerCase()) || titleLabels.has(word.toLowerCase()) || isPartLabel(word)
 }
 
-/** Pronouns that open a sentence, however short: `Dies gilt stets.` */
+/** Matches pronouns that open a sentence, however short: `Dies gilt stets.` */
 const pronoun = /^\W*(?:Dies|Er|Sie|Es|This|It|They|He|She|We|You) /u
 
-/** Whether a text has fewer words than a sentence of running text. */
+/** Whether a text has fewer words than a sentence and does not begin with a pronoun. */
 export function isShort(text: string): boolean {
   if (pronoun.test(text)) return false
   return (text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0) < MIN_WORDS
 }
 
 /**
- * Whether a line may be a title: it stands alone and does not end like a sentence, or is very short; or it stands above
- * its text and does not break where the width of the lines requires it; or it is the only item of a list.
+ * Whether a line may be a title: it is a paragraph of its own and does not end like a sentence, or it is very short. Or
+ * it is above its text and breaks before the width of the lines requires it. Or it is the only item of a list.
  */
 export function isTitle(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()
@@ -52,7 +55,7 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   if (listItem.test(line)) return bullet.test(line) && isOnlyItem(lines, index)
   if (line.endsWith(',')) return before.trim() === '' && after.trim() === ''
   const next = lines.slice(index + 1, index + MAX_BLOCK).find((later) => later.trim() !== '') ?? ''
-  // `Es gilt:` above a list. `Schedule of fees:`, or such words behind other text, may be the title of the list.
+  // `Es gilt:` above a list. `Schedule of fees:`, or such words after other text, may be the title of the list.
   if (line.endsWith(':') && listItem.test(next)) {
     const [word = ''] = /^\p{L}+/u.exec(wordsOfLine(line)) ?? []
     return isShort(line) && (isLabel(word) || (before.trim() === '' && !isFirst(lines, index)))
@@ -78,8 +81,8 @@ export function isTitle(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * Whether the stop of a short line may be that of an abbreviation: it follows a known one or a single letter, or all long
- * words have capitals: `Satzung des Nordwind e. V.`, `House Rules of Acme Inc.`
+ * Whether the stop of a short line may be that of an abbreviation: it follows a known one or a single letter, or all
+ * long words have capitals: `Satzung des Nordwind e. V.`, `House Rules of Acme Inc.`
  */
 function isAbbreviated(line: string): boolean {
   const words = line.match(/\p{L}+/gu) ?? []
@@ -90,8 +93,8 @@ function isAbbreviated(line: string): boolean {
 }
 
 /**
- * Whether a line may continue a sentence of the line before. That line is not blank and ends no sentence, and it is not
- * an item of a list above a line that begins with a capital.
+ * Whether a line may continue a sentence of the line before. That line is not blank and does not end a sentence, and it
+ * is not an item of a list above a line that begins with a capital.
  */
 export function goesOnFrom(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1] ?? ''
@@ -131,13 +134,13 @@ export function blockFrom(lines: readonly string[], index: number): string[] {
   return end < 0 ? block : block.slice(0, end)
 }
 
-/** The lines before, back to the last blank one. */
+/** The lines before, back to the last blank one, at most `MAX_BLOCK`. */
 function blockBefore(lines: readonly string[], index: number): string[] {
   const block = lines.slice(Math.max(0, index - MAX_BLOCK), index)
   return block.slice(block.findLastIndex((line) => line.trim() === '') + 1)
 }
 
-/** The beginning of a line without the signs before its first word. */
+/** A line without the signs before its first word, cut after `REACH` units. */
 export function wordsOfLine(line: string): string {
   return line.replace(signs, '').slice(0, REACH)
 }

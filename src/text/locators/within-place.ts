@@ -18,10 +18,10 @@ const placeFields: ReadonlySet<string> = new Set(
 )
 
 /**
- * A filter for citations at a place: on one of these pages, under this heading, within this §, Absatz or Satz,
- * in these cells. A place within the requested one counts, such as `§ 257 Abs. 4 Satz 1` for `§ 257 Abs. 4`.
- * Other fields, such as `row`, must equal those given with the citation. `null` for a locator that cannot be
- * read.
+ * A filter for citations at a place: on one of these pages, under this heading, within this §, Absatz or Satz, in one
+ * of these cells. A place within the requested one counts, such as `§ 257 Abs. 4 Satz 1` for `§ 257 Abs. 4`; pages,
+ * slides and cells need only overlap. Other fields, such as `row`, must equal those given with the citation. `null` for
+ * a locator that cannot be read.
  */
 export function createPlaceFilter(locator: Record<string, unknown>): PlaceFilter | null {
   const asked = parseGivenPlace(locator)
@@ -73,7 +73,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   }
 }
 
-/** Whether a place is within the requested one, in each of its fields. */
+/** Whether a place is within the requested one in each requested field, or overlaps its pages, slides and cells. */
 function isWithin(asked: Place, place: Place): boolean {
   return (
     overlaps([asked.page, asked.lastPage], [place.page, place.lastPage]) &&
@@ -148,7 +148,7 @@ function holdsLabel([first, last = first]: Labels, [from, to = from]: Labels): b
   return from !== undefined && isUpTo(first, from) && isUpTo(to!, last!)
 }
 
-/** Whether a label is the other or comes before it: `4`, `4a`, `5`, `10`: by number, then by letters. */
+/** Whether a label equals another or comes before it, by number, then by letters: `4`, `4a`, `5`, `10`. */
 function isUpTo(one: string, other: string): boolean {
   const difference = (Number.parseInt(one, 10) || 0) - (Number.parseInt(other, 10) || 0)
   return difference < 0 || (difference === 0 && one <= other)

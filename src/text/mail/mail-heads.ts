@@ -22,7 +22,7 @@ const patterns = lazily(() => ({
   clock: new RegExp(CLOCK),
   address: new RegExp(ADDRESS),
   verb: new RegExp(
-    // Verbs of Chinese, Japanese and Korean stand directly beside other words.
+    // Verbs of Chinese, Japanese and Korean are written directly next to other words.
     String.raw`(?:(?<!\p{L})|(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))${any('verbs')}(?!\p{L})`,
     'iu',
   ),
@@ -44,16 +44,15 @@ function label(...kinds: ('senders' | 'sent' | 'dates' | 'subjects')[]): RegExp 
 }
 
 /**
- * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: the line has no
- * address, so it may also belong to a report. `undated`: the line has no date; a message follows unless the
- * line continues the one above.
+ * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: the line has no address, so it
+ * may also belong to a report. `undated`: the line has an address but no date, which may be in the line above.
  */
 export type HeadStrength = 'sure' | 'likely' | 'undated'
 
 /**
- * How certainly a line names the writer and the time of the message below; `null` if it does not:
- * `On 3 May 2024 at 10:00, Ann Lee wrote`, `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>`. The line is given
- * without its final colon. A line with an address, a date and a time of day needs no word of any language.
+ * How certainly a line names the writer and the time of the message below: `On 3 May 2024 at 10:00, Ann Lee wrote`,
+ * `2024年5月3日(金) 10:00 Ann Lee <ann@example.org>`; `null` if it does not. The line is given without its final colon. A
+ * line with an address, a date and a time of day needs no word of any language.
  */
 export function readAttribution(line: string): HeadStrength | null {
   if (line.length > MAX_HEAD) return null
@@ -64,7 +63,7 @@ export function readAttribution(line: string): HeadStrength | null {
     if (hasDate) return hasVerb || clock.test(line) ? 'sure' : null
     return hasVerb ? 'undated' : null
   }
-  // A line without an address must begin with its date: `Ann wrote on 3 May 2024 at 10:00:` stands above the
+  // A line without an address must begin with its date: `Ann wrote on 3 May 2024 at 10:00:` is above the
   // posts of a forum.
   if (!hasVerb || !hasDate || !(opener.test(line) || /^\d/.test(line))) return null
   return clock.test(line) || /\d.*\d{4}|\d[./-]\d/.test(line) ? 'likely' : null
@@ -88,8 +87,8 @@ export const labelledLine =
   /^[ \t*_]{0,9}\p{L}[\p{L}\p{M}\d-]{0,60}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 
 /**
- * Whether a header begins in this line: sender and date, in any order, and the subject or the sender's
- * address. A memorandum has these labels too, but no time of day and no address.
+ * Whether a header begins in this line: the sender's address and a date, or a sender, a date and the subject, in any
+ * order. A memorandum has these labels too, but no time of day and no address.
  */
 export function startsHeader(lines: readonly string[], index: number): boolean {
   const { label, sender, sent, dated, clock, subject, address } = patterns()
@@ -104,8 +103,8 @@ export function startsHeader(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * The labelled lines of a header from this line on. Any other line between them must continue the line above
- * it.
+ * The labelled lines of a header from this line on. Any other line must continue the line above it; otherwise the
+ * header ends.
  */
 function headerFrom(lines: readonly string[], index: number): string[] {
   const header: string[] = []

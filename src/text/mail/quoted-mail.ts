@@ -9,7 +9,7 @@ import type { HeadStrength } from './mail-heads.ts'
 
 /** A message of somebody else within a text, including the line above it. */
 export type QuotedMail = Span & {
-  /** The line above the message, unwrapped. */
+  /** The line above the message, unwrapped, at most 120 UTF-16 units of it. */
   head: string
 }
 
@@ -17,11 +17,12 @@ export type QuotedMail = Span & {
 const WRAPPED = 3
 
 /**
- * Finds the messages within a text, ascending. A message extends to the end of the text, since nothing marks
- * its end; below a head that is only `likely`, it ends at the next heading. If the lines below a head begin
- * with `>`, they are the message, the author's own text continues below them, and nothing is reported. Linear.
+ * Finds the messages within a text, ascending. A message extends to the end of the text, since nothing marks its end;
+ * below a head that is only `likely`, it ends at the next heading. If the lines below a head begin with `>`, they are
+ * the message, the author's own text continues below them, and nothing is reported. Takes linear time.
  *
- * @param options `isBody`: the text is the body of a mail, so it does not begin with a header of its own.
+ * @param options `isBody`: the text is the body of a mail, so it does not begin with a header of its own, which would
+ * be skipped.
  */
 export function findQuotedMail(text: string, { isBody = false }: { isBody?: boolean } = {}): QuotedMail[] {
   const lines = text.split('\n')
@@ -55,7 +56,7 @@ function startsOf(lines: readonly string[]): number[] {
   return starts
 }
 
-/** The head of a message: its strength, its first line, and the line below it. */
+/** The head of a message: its strength, and the indexes of its first line and of the line after it. */
 type Head = { strength: HeadStrength; start: number; end: number }
 
 /**
@@ -118,8 +119,8 @@ function firstText(lines: readonly string[], from: number): number | null {
 }
 
 /**
- * The end of a part that is likely a mail, but not surely: the next heading. If quotation marks show the
- * quoted text, the part is empty.
+ * The index of the line at which a part ends that is likely a mail, but not surely: the next heading. If quotation
+ * marks show the quoted text, the part is empty.
  */
 function endOfLikely(lines: readonly string[], from: number): number {
   if (/^\s*[“„«»"‘‚‹›「『]/.test(lines[from]!)) return from

@@ -9,8 +9,8 @@ import type { Span } from '../../core/span.ts'
 export type Wrapper = { end: number; contentEnd: number; outer: Wrapper | null }
 
 /**
- * A span with a place for a marker. In `text` the marker may stand within the span or at its end; at a
- * `thing` (a link, an image, code, an escape), only at its end.
+ * A span with a place for a marker. In `text` the marker may be within the span or at its end; at a `thing` (a link, an
+ * image, code, an escape), only at its end.
  */
 export type Anchor = Span & { kind: 'text' | 'thing'; wrapper: Wrapper | null }
 

@@ -3,7 +3,6 @@ import { normalizeIdentifier } from 'micromark-util-normalize-identifier'
 
 declare module 'mdast-util-from-markdown' {
   interface CompileData {
-    /** Whether the parser is within a table. */
     isInTable?: boolean | undefined
   }
 }

@@ -10,7 +10,7 @@ const VOID = new Set(
     ' ',
   ),
 )
-/** Inline elements. A marker at the end of the content of an inline element is placed behind its end tag. */
+/** Inline elements. A marker at the end of their content is placed after their end tag. */
 const INLINE = new Set(
   'abbr b bdi bdo big cite data del dfn em font i ins label mark nobr q s small span strike strong sub sup time tt u var'.split(
     ' ',
@@ -22,7 +22,7 @@ const THING = new Set('a button code kbd math picture ruby samp svg'.split(' '))
 const CLOSED = new Set(
   'audio canvas datalist head noscript object optgroup option pre select template video'.split(' '),
 )
-/** Browsers move text that stands directly in one of these elements out of the table, to the place before it. */
+/** Browsers move text that is directly in one of these elements out of the table, to the place before the table. */
 const TABLE_PARTS = new Set('table thead tbody tfoot tr colgroup'.split(' '))
 const TABLE_TAGS = new Set('caption col colgroup tbody td tfoot th thead tr script style template'.split(' '))
 const TABLE_ONLY = new Set('caption col colgroup tbody td tfoot th thead tr'.split(' '))
@@ -48,10 +48,10 @@ type OpenElement = {
 type Tag = HtmlToken & { kind: 'open' | 'close' }
 
 /**
- * Finds all places of an HTML text where a marker may stand, in order. Not among them: tags, comments,
- * scripts, links, code, buttons, options, and places between the cells of a table. Reading ends at misnested
- * elements that a browser would move (`<b><i></b></i>`, text in a table outside of its cells), because
- * markers after them could end up elsewhere.
+ * Finds all places of an HTML text where a marker may be, in order. Not among them: tags, comments, scripts, links,
+ * code, buttons, options, and places between the cells of a table. Reading ends at misnested elements that a browser
+ * would move (`<b><i></b></i>`, text in a table outside of its cells), because markers after them could end up
+ * elsewhere.
  */
 export function findHtmlAnchors(html: string): Anchor[] {
   const anchors: Anchor[] = []

@@ -1,6 +1,9 @@
 import type { Span } from '../../core/span.ts'
 
-/** A piece of raw HTML: text, a character reference, a tag, or hidden content (comments, scripts). */
+/**
+ * A piece of raw HTML: text, a character reference, a tag, or hidden content (comments, scripts). `className` is the
+ * value of `class` as written; empty if there is none.
+ */
 export type HtmlToken = Span &
   (
     | { kind: 'text' | 'reference' | 'hidden' }
@@ -27,16 +30,15 @@ const UNQUOTED = /[^\t\n\f\r >]*/y
 const SPACES = /[\t\n\f\r ]*/y
 const SPACES_AND_SLASHES = /[\t\n\f\r /]*/y
 /**
- * Matches a character reference, with or without a semicolon. A false match (`AT&T`) does no harm: it only
- * stays in one piece.
+ * Matches a character reference, with or without a semicolon. A false match (`AT&T`) does no harm: it only keeps the
+ * match in one piece.
  */
 const REFERENCE = /&#?[a-z\d]+;?/giy
 
 /**
- * Cuts HTML into tokens as a browser does (WHATWG HTML, 13.2.5). The tokens joined are the text again. Stops
- * early where the result depends on browser settings (`<noscript>`), or where only a full parser could
- * continue: `<script>` with a comment, `<plaintext>`, raw text with a tag in it within SVG, MathML or
- * `<select>`.
+ * Cuts HTML into tokens as a browser does (WHATWG HTML, 13.2.5). Joined, the tokens are the text again. Stops early
+ * where the result depends on browser settings (`<noscript>`), or where only a full parser could continue: `<script>`
+ * with a comment, `<plaintext>`, raw text with a tag in it within SVG, MathML or `<select>`.
  */
 export function* readHtmlTokens(html: string): Generator<HtmlToken, void, undefined> {
   const special = /[<&]/g

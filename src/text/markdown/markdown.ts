@@ -32,8 +32,8 @@ export type MarkdownDocument = {
 }
 
 /**
- * Parses CommonMark with GFM, and records the source offset of each character of text. Returns `null` for a
- * text that would take too long to parse; it is shown unparsed.
+ * Parses CommonMark with GFM, and records the source offset of each character of text. Returns `null` for a text that
+ * is longer than 2,000,000 UTF-16 units or would take too long to parse; it is shown unparsed.
  */
 export function parseMarkdown(text: string): MarkdownDocument | null {
   return createMarkdownParser()(text)

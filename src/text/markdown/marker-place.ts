@@ -9,16 +9,14 @@ const SENTENCE_END = /^(?:[.!?…]*["'”’»)\]]*(?=\s|$)|[。！？]+[」』�
 /** UTF-16 units after a span in which to look for its final punctuation. */
 const LOOK_AHEAD = 12
 /**
- * Maximum UTF-16 units of final punctuation that a marker moves past; a longer row does not belong to a
- * sentence.
+ * Maximum UTF-16 units of final punctuation that a marker moves past; longer punctuation does not belong to a sentence.
  */
 const MAX_PUNCTUATION = 240
 
 /**
- * The offset in the raw markdown for the marker of a span: the end of the last text, link, image or code that
- * the span reaches. The marker stands after the sentence's final punctuation and after emphasis that closes
- * there, and before trailing white space. `null` if the span has only code blocks or markup, after which no
- * marker may stand.
+ * The offset in the raw markdown for the marker of a span: the end of the last text, link, image or code that the span
+ * reaches. This offset is after the sentence's final punctuation and after emphasis that closes there, and before
+ * trailing white space. `null` if the span has only white space, code blocks or markup, after which no marker may be.
  */
 export function markerPlace(
   { start, end }: Span,

@@ -8,7 +8,7 @@ const NESTED_CONTAINER = 4
 const DELIMITER = 3
 /** Weight of a line of `-` or `=`, which may turn the lines above it into a heading; any other line weighs 1. */
 const UNDERLINE = 4
-/** Weight of a word behind an open bracket: at each one, the GFM extension searches backwards for the bracket. */
+/** Weight of a word after an open bracket: at each such word, the GFM extension searches backwards for the bracket. */
 const WORD = 1.25
 
 /**
@@ -58,7 +58,7 @@ function countDelimiters(line: string): number {
 
 type Brackets = { open: number; words: number }
 
-/** Counts the words behind brackets that are still open. */
+/** Counts the words after brackets that are still open, adding to the counts so far. */
 function readBrackets(line: string, { open, words }: Brackets): Brackets {
   if (open === 0 && !line.includes('[')) return { open, words }
   for (const [sign] of line.matchAll(/[[\]]|[A-Za-z0-9+._-]+/g)) {

@@ -6,7 +6,7 @@ import { cutPassages } from './passages.ts'
 
 /** UTF-16 units read before and after a span. */
 const REACH = 900
-/** Minimum length of a sentence that is cut, in UTF-16 units. */
+/** Maximum length of a sentence, in UTF-16 units; a longer one is cut. */
 const MAX_SENTENCE = 1_000
 
 export type WidenOptions = {
@@ -19,10 +19,10 @@ export type WidenOptions = {
 }
 
 /**
- * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short, and the
- * sentence before and the one after. The surroundings may have the name for a pronoun, the date, or an
- * exception. Nothing beyond a heading is added; `headingsAbove` reads headings. The result is longer than
- * `maxLength` only if the sentences of the span, or their short paragraph, are.
+ * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short, and the sentence
+ * before and the one after. The surroundings may have the name for a pronoun, the date, or an exception. Nothing beyond
+ * a heading is added; `headingsAbove` reads headings. The result is longer than `maxLength` only if the sentences of
+ * the span, or their short paragraph, are. A span without a sentence is returned as it is.
  */
 export function widenToContext(
   text: string,
@@ -86,8 +86,7 @@ function leansOnBefore(sentence: string): boolean {
 }
 
 /**
- * The sentences, list items, rows and headings near a span. One that is cut off is left out, unless it touches
- * the span.
+ * The sentences, list items, rows and headings near a span, without those that are cut off, unless they touch the span.
  */
 function sentencesNear(text: string, span: Span): Span[] {
   const start = Math.max(0, span.start - REACH)
@@ -102,8 +101,8 @@ function sentencesNear(text: string, span: Span): Span[] {
 }
 
 /**
- * Splits a stretch of table rows into its rows; any other sentence stays whole. Rows whose header is too far away are
- * otherwise read as one sentence.
+ * Splits a stretch of table rows into its rows; any other sentence stays whole. Without this, rows whose header is too
+ * far away would be one sentence.
  */
 function splitRows(text: string, sentence: Span): Span[] {
   const slice = text.slice(sentence.start, sentence.end)

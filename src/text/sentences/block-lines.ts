@@ -10,10 +10,11 @@ export type BlockLine = {
   kind: 'blank' | 'fence' | 'heading' | 'rule' | 'list-item' | 'html' | 'text'
   /** For a fence: its signs, such as three backticks. */
   fence: string
-  /** For a list item: the column where its content begins. */
+  /** For a list item: the column where its content begins; 0 for other lines. */
   itemIndent: number
   /**
-   * Whether a list item may interrupt a paragraph (CommonMark: not if it is empty, or numbered other than 1).
+   * Whether a list item may interrupt a paragraph (CommonMark: not if it is empty, or numbered other than 1); `true`
+   * for other lines.
    */
   interrupts: boolean
 }
@@ -24,7 +25,7 @@ const itemPattern = /^([-*+•]|\d{1,9}[.)])(?:([ \t]+)(?=\S)|[ \t]*$)/
 const htmlPattern =
   /^<(?:!--|[?!]|\/?(?:address|article|aside|base|blockquote|body|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|optgroup|option|p|param|pre|script|section|style|summary|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|track|ul)(?=[\s/>]|$))/i
 
-/** Reads the container signs and the kind of one line, without its line break; linear. */
+/** Reads the container signs and the kind of one line, without its line break. Takes linear time. */
 export function readLine(line: string): BlockLine {
   let contentStart = 0
   let quoted = false
@@ -58,7 +59,10 @@ export function readItemContent(signs: string): BlockLine {
   return readLine(signs.replace(itemPattern, ''))
 }
 
-/** The end of raw HTML that may hold blank lines (CommonMark, HTML blocks 1 and 2); '' for other HTML. */
+/**
+ * The text that ends raw HTML which may hold blank lines (CommonMark, HTML blocks 1 and 2), in lower case; `''` for
+ * other HTML.
+ */
 export function rawHtmlEnd(signs: string): string {
   if (signs.startsWith('<!--')) return '-->'
   const tag = /^<(pre|script|style|textarea)(?=[\s>]|$)/i.exec(signs)?.[1]
@@ -89,7 +93,7 @@ export function isRule(content: string): boolean {
   return count >= 3
 }
 
-/** Whether a line is a setext underline, which makes the paragraph above it a heading. */
+/** Whether a line is a setext underline of `=` or `-`, which makes the paragraph above it a heading. */
 export function isUnderline(content: string): boolean {
   const signs = content.trimEnd()
   const sign = signs.charAt(0)

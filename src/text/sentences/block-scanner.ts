@@ -23,14 +23,14 @@ type Open = Span & {
   quoted: boolean
   /** For a list item: the column where its content begins, to recognise a continuation after a blank line. */
   itemIndent: number
-  /** For a fenced code block: its opening fence. */
+  /** For a fenced code block: its opening fence; otherwise `''`. */
   fence: string
-  /** For raw HTML that may hold blank lines: the text that ends it. */
+  /** For raw HTML that may hold blank lines: the text that ends it; otherwise `''`. */
   until: string
   /** Whether a blank line came after the block. */
   blank: boolean
   lastLine: Span & { signs: string }
-  /** End of the line before the last one, or -1. */
+  /** End of the line before the last one; -1 if the block has only one line. */
   endAbove: number
 }
 
@@ -122,9 +122,9 @@ export function createBlockScanner() {
   }
 
   return {
-    /** Takes a line without its line break; `offset` is its place in the text. */
+    /** Takes a line without its line break, which begins at `offset` of the text. Returns the blocks that it closes. */
     readLine: readLineAt,
-    /** Closes the open block early if an unfinished line surely begins another one. */
+    /** Closes the open block early, and returns it, if an unfinished line surely begins another block. */
     peek(partial: string): Block[] {
       if (!open || open.kind === 'code' || open.kind === 'html') return []
       if (!open.blank && !mayBeginItem.test(partial)) return []
@@ -198,8 +198,8 @@ function continues(block: Open, line: BlockLine, listIndent: number): boolean {
 }
 
 /**
- * The marker of an item, perhaps in a quote. Only a line with one, or a line below a blank one, can be
- * classified before it ends.
+ * Matches the marker of an item, perhaps in a quote. Only a line with such a marker, or a line below a blank one, can
+ * be classified before it ends.
  */
 const mayBeginItem = /^[\s>]*[-*+•\d]/
 

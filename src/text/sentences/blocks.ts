@@ -11,13 +11,13 @@ export type BlockReader = {
   /** Everything pushed so far; the spans of blocks are offsets of it. Each access joins it anew. */
   readonly text: string
   /**
-   * The end of `text` from `start` on, which contains the most recently returned blocks. Its length depends
-   * on these blocks, not on the whole text.
+   * The end of `text` from offset `start` on, which contains the most recently returned blocks. Its length depends on
+   * these blocks, not on the whole text.
    */
   readonly recent: { readonly text: string; readonly start: number }
 }
 
-/** Splits markdown into blocks, in order and without overlap; linear. Lines end at LF or CR LF. */
+/** Splits markdown into blocks, in order and without overlap. Lines end at LF or CR LF. Takes linear time. */
 export function splitBlocks(text: string): Block[] {
   const reader = createBlockReader()
   return [...reader.push(text), ...reader.end()]
@@ -27,8 +27,8 @@ export function splitBlocks(text: string): Block[] {
 const EARLY_LOOK = 64
 
 /**
- * Reads the blocks of text while it is being written. In any chunking, the blocks are those that
- * `splitBlocks` gives for the whole text.
+ * Reads the blocks of a text while it is being written. However the text is divided into deltas, the blocks are those
+ * that `splitBlocks` gives for the whole text.
  */
 export function createBlockReader(): BlockReader {
   /** Text before `recent`, as a rope: joining it at each block would take quadratic time. */

@@ -73,13 +73,13 @@ function openingWith(starts: readonly string[], source: () => string): Opening {
   }
 }
 
-/** A text of more UTF-16 units is taken for a claim without a look at its form. */
+/** A text of more UTF-16 units counts as a claim, whatever its form. */
 const MAX_LENGTH = 1000
 
 /**
- * Whether a sentence can be true or false, judged by its form (English and German). It cannot if it is a
- * question, greeting, announcement (`Here is …:`), offer (`Let me know if …`), instruction to the reader or a
- * search without result (`I found nothing about that.`). In doubt the result is `true`.
+ * Whether a sentence can be true or false, judged by its form (English and German). It cannot if it is a question,
+ * greeting, announcement (`Here is …:`), offer (`Let me know if …`), instruction to the reader, search without result
+ * (`I found nothing about that.`) or a single word, or if it ends with a colon. In doubt the result is `true`.
  */
 export function isCheckable(sentence: string): boolean {
   if (sentence.length > MAX_LENGTH) return true
@@ -95,8 +95,8 @@ export function isCheckable(sentence: string): boolean {
 }
 
 /**
- * Whether a text asserts nothing, whoever wrote it and wherever it stands: `Available:`, `yes.`, a single
- * word. No judge can say whether a source states it.
+ * Whether a text asserts nothing in any context: `Available:`, `yes.`, a single word. No judge can say whether a source
+ * states it. `false` for a text of more than 1,000 UTF-16 units.
  */
 export function isFragment(text: string): boolean {
   if (text.length > MAX_LENGTH) return false

@@ -5,7 +5,10 @@ import type { Block } from './blocks.ts'
 import type { ClaimSpan } from './claims.ts'
 import { plainWords } from './plain-words.ts'
 
-/** A claim with the text right before it and the lines that may name its place, see `Claim`. */
+/**
+ * A claim with the text right before it and the lines that may name its place in a source, such as `Section 3`; see
+ * `Claim`.
+ */
 export type ClaimInContext = ClaimSpan & { before?: string; placedBy?: string[] }
 
 /**
@@ -25,9 +28,9 @@ export type ContextReader = (
 const MAX_BEFORE = 3
 
 /**
- * Creates a reader of the context of each claim: the claims before it in its paragraph, or a heading; for a list item,
- * the text above the list; for a table row, the header. It remembers the context for the next blocks; `before` is the
- * context of the first one.
+ * Creates a reader of the context of each claim: up to three claims before it in its block. For the first claim of a
+ * block, it is the claim or heading above; for a list item, the text above the list; for a table row, the header. The
+ * reader remembers the context for the next blocks. `before`: the context of the first claim.
  */
 export function createContextReader(before?: string): ContextReader {
   let previous = before
@@ -40,7 +43,7 @@ export function createContextReader(before?: string): ContextReader {
     const read: ClaimInContext[] = []
     let next = 0
     for (const block of blocks) {
-      // The delimiter row of a table stands between its header and its rows.
+      // The delimiter row of a table is between its header and its rows.
       if (block.kind === 'rule') {
         if (!text.slice(block.start, block.end).includes('|')) lines.pass(text, block)
         continue
@@ -55,7 +58,7 @@ export function createContextReader(before?: string): ContextReader {
       const placing = lines.around(text, block)
       for (const [at, claim] of own.entries()) {
         const placedBy = [...besides(own, at), ...placing]
-        // `(Section 3)` tells where another sentence stands.
+        // `(Section 3)` only tells the place of another sentence.
         const checkable = claim.checkable && !isPlaceName(claim.text)
         const context = { ...defined({ before }), ...(placedBy.length > 0 && { placedBy }) }
         read.push({ ...claim, checkable, ...context })
@@ -71,14 +74,17 @@ export function createContextReader(before?: string): ContextReader {
   }
 }
 
-/** A line if it names a place, else `null`. Each line is read once, when it is passed. */
+/** The line if it names a place of a source, else `null`. Each line is read once, when it is passed. */
 const placing = (line: string) => (readPlaceLine(line) ? line : null)
 const isPlaceName = (sentence: string) => readPlaceLine(sentence)?.isAlone === true
 
 /** Maximum UTF-16 units of a line that may be a title or the name of a place. */
 const MAX_LINE = 120
 
-/** The note behind a claim, and the place that its block begins with, before a colon or alone. */
+/**
+ * The parts of a block that may name the place of one of its claims: the next claim, and the beginning of the block, if
+ * it is before a colon or is a claim of its own.
+ */
 function besides(claims: readonly ClaimSpan[], at: number): string[] {
   const behind = claims[at + 1]?.text ?? ''
   const [, opening = ''] = at > 0 ? (/^([^:\n]{2,120}):[*_]*\s/u.exec(claims[0]!.text) ?? []) : []
@@ -86,12 +92,15 @@ function besides(claims: readonly ClaimSpan[], at: number): string[] {
   return [...(isPlaceName(behind) ? [behind] : []), ...first, ...(placing(opening) === null ? [] : [opening])]
 }
 
-/** Maximum lines around a claim that may name its place; the nearest count. */
+/** Maximum number of lines around a claim that may name its place; the nearest count. */
 const MAX_PLACES = 8
 /** Level of a title that is a paragraph of its own: below all headings. */
 const TITLE_LEVEL = 7
 
-/** A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `line`: `null` if it names no place. */
+/**
+ * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `line` is `null` if it names no place
+ * of a source.
+ */
 type Title = { level: number; line: string | null }
 
 /** The lines of an answer that may name the place of the text below them. */
@@ -104,7 +113,10 @@ function createPlacingLines() {
   let introduction: { line: string | null; kind: Block['kind'] | null } | null = null
 
   return {
-    /** These lines for a block, the nearest first. Must be called for each block in order, before `pass`. */
+    /**
+     * These lines for a block, the nearest first, at most `MAX_PLACES`. Must be called for each block in order, before
+     * `pass`.
+     */
     around(text: string, block: Block): string[] {
       if (block.kind === 'html') addHeading(text, block)
       if (block.kind !== 'quote') titles = titles.filter(({ level }) => level <= TITLE_LEVEL)
@@ -149,7 +161,7 @@ function createPlacingLines() {
 
 const isBold = (line: string) => /^(\*\*|__).+\1$/u.test(line.trim())
 
-/** Whether the text of a block is one line in bold, or one that ends no sentence. */
+/** Whether the text of a block is a single line that is bold, does not end like a sentence or only names a place. */
 function isTitle(lines: string): boolean {
   if (lines.length > MAX_LINE || lines.includes('\n')) return false
   return isBold(lines) || !/[.!?;:]$/u.test(plainWords(lines)) || isPlaceName(lines)

@@ -12,7 +12,8 @@ const SECTION_LEVEL = 7
 
 /**
  * The headings in the 20,000 UTF-16 units above an offset, outermost first: at most one for each level of markdown, and
- * the section of a law. Empty if there are none. A heading is cut after 120 units.
+ * the section of a law. Empty if there are none. A heading is cut after 120 units; a longer line that begins like a
+ * section of a law is not a heading.
  *
  * Because this is called for each passage of a long source, it only looks at lines: a line of code that begins with `#`
  * counts as a heading too. `outlineHeadings` is exact, and reads the whole text.

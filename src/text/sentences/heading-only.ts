@@ -5,11 +5,11 @@ const underline = /^[ \t]{0,3}(?:={2,}|-{2,})[ \t]*$/
 /** Matches a line that is wholly bold and is not a sentence. */
 const boldLine = /^[ \t]{0,3}\*\*[^*\n]{1,200}[^*\n.!?]\*\*:?[ \t]*$/
 
-/** Maximum length of a heading's line in UTF-16 units, because each sentence of a line reads all of it. */
+/** Maximum length of a heading's line in UTF-16 units, because each sentence of a line reads the whole line. */
 const MAX_LINE = 2_000
 
 /**
- * Whether a span of markdown has only headings: they name a subject and state nothing. Linear in the span.
+ * Whether a span of markdown has only headings, which name a subject and state nothing. Takes linear time in the span.
  */
 export function isHeadingOnly(text: string, { start, end }: Span): boolean {
   let hasHeading = false
@@ -29,8 +29,8 @@ export function isHeadingOnly(text: string, { start, end }: Span): boolean {
 }
 
 /**
- * The offset behind the last line break before `from`. It is searched for only as far as a heading may reach;
- * if there is none, that limit is returned.
+ * The offset after the last line break before `from`. It is searched for only as far as a heading may reach; if there
+ * is none, that limit is returned.
  */
 function startOfLine(text: string, from: number): number {
   const first = Math.max(0, from - MAX_LINE - 1)

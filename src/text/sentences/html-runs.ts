@@ -17,13 +17,12 @@ const inline = new Set(
 const verbatim = new Set(
   'button head math noscript option pre script select style svg template textarea title'.split(' '),
 )
-/** Elements whose text is a heading of the following text. */
+/** Elements whose text is a heading of the following text; it gives no run. */
 const headings = new Set('h1 h2 h3 h4 h5 h6 summary caption legend dt'.split(' '))
 
 /**
- * The texts of HTML within a span, in order and without overlap; none begins or ends in a tag. Linear.
- * `isWhole` is `false` if a tag is not closed, or an element whose content is not text: nothing behind it is
- * read.
+ * The texts of HTML within a span, in order and without overlap; none begins or ends in a tag. Takes linear time.
+ * `isWhole` is `false` if a tag is not closed, or an element whose content is not text: nothing after it is read.
  */
 export function readHtmlRuns(text: string, { start, end }: Span): { runs: HtmlRun[]; isWhole: boolean } {
   const runs: HtmlRun[] = []

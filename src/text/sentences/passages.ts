@@ -10,7 +10,7 @@ import { splitUnits } from './units.ts'
 /** A span of a source's content, the unit of retrieval, with its sentences, rows or items. */
 export type PassageSpan = Span & {
   sentences: Span[]
-  /** The header of the rows' table, if it is before the passage. */
+  /** The header of the table that the passage's rows belong to, if it is before the passage. */
   header?: Span
 }
 
@@ -20,9 +20,9 @@ export type PassageOptions = {
 }
 
 /**
- * Cuts a source's content into passages at the borders of sentences and table rows. Headings and table
- * headers stay with the following text; every letter and digit is in a passage. Sentences longer than
- * `maxLength` are cut at full stops without a following space, otherwise at spaces. Linear.
+ * Cuts a source's content into passages at the borders of sentences and table rows. Headings and table headers stay
+ * with the following text; every letter and digit is in a passage. Sentences longer than `maxLength` are cut at full
+ * stops without a following space, otherwise at spaces. Takes linear time.
  */
 export function cutPassages(content: string, { maxLength = 800 }: PassageOptions = {}): PassageSpan[] {
   const limit = Math.max(40, maxLength)
@@ -42,8 +42,8 @@ export function cutPassages(content: string, { maxLength = 800 }: PassageOptions
 }
 
 /**
- * Whether a passage is complete before the next piece, because that opens a section or because the passage is
- * long enough.
+ * Whether a passage is complete before the next piece, because that piece is a heading or because the passage is long
+ * enough.
  */
 function endsBefore(piece: Piece, pending: readonly Piece[], limit: number): boolean {
   const { start } = pending[0]!
@@ -93,8 +93,7 @@ function cutPieces(content: string, limit: number, tables: readonly Table[]): Pi
 }
 
 /**
- * The rows of tables in a block, and the sentences beside them. Each line of a markdown table is a block of
- * its own.
+ * The rows of tables in a block, and the sentences around them. Each line of a markdown table is a block of its own.
  */
 function unitsOf(content: string, block: Block, tables: readonly Table[]): Span[] {
   const isLine = block.kind === 'heading' || block.kind === 'table-row' || block.kind === 'rule'
@@ -111,8 +110,8 @@ function sentencesOf(content: string, block: Block): Span[] {
 }
 
 /**
- * Cuts a span that is longer than the limit: at the last stop without a space behind it, otherwise at the
- * last space, otherwise between characters.
+ * Cuts a span that is longer than the limit: at the last stop without a space after it, otherwise at the last space,
+ * otherwise between characters.
  */
 function cutLong(content: string, span: Span, limit: number): Span[] {
   const parts: Span[] = []

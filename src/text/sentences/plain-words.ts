@@ -2,8 +2,8 @@ import { readEntity } from '../../core/text.ts'
 import { createMarkupReader } from '../folding/markup.ts'
 
 /**
- * A line of markdown as a reader sees it: without emphasis, code ticks, escapes and link targets, and with
- * entities decoded. `With *npm* &amp; Co.` → `With npm & Co.`. Linear.
+ * A line of markdown as a reader sees it: without emphasis, code ticks, escapes and link targets, and with entities
+ * decoded. `With *npm* &amp; Co.` becomes `With npm & Co.`. Takes linear time.
  */
 export function plainWords(line: string): string {
   const markup = createMarkupReader(line)

@@ -25,7 +25,7 @@ export const openers = wordSet(...lexicon('openers'))
 export const ordinalNouns = wordSet(german.ordinalNouns, ...germanShortMonths)
 
 /**
- * Abbreviated German months. Before a year, the stop belongs to them: `3. Mär. 2024`. Before a word, it ends
- * a sentence.
+ * Abbreviated German months. Before a number, the stop belongs to the month: `3. Mär. 2024`. Before a word, it ends a
+ * sentence.
  */
 export const shortMonths = wordSet(...germanShortMonths)

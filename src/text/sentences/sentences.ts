@@ -9,13 +9,13 @@ import { findLinkReferences } from './link-references.ts'
 import { abbreviations, finalAbbreviations, openers, ordinalNouns, shortMonths } from './sentence-rules.ts'
 
 /**
- * Splits prose into sentences: trimmed spans of `text`, in order and without overlap, within `span` if one is
- * given. Linear.
+ * Splits prose into sentences: trimmed spans of `text`, in order and without overlap, within `span` if one is given.
+ * Takes linear time.
  *
- * Abbreviations, initials, ordinals, decimals, section numbers and URLs of English and German text do not end
- * a sentence. Closing quotes, brackets, emphasis, `[1]` markers and link references after the stop belong to
- * the sentence. A blank line always ends a sentence, a single line break never. Full stops of CJK, Arabic and
- * Indic scripts count too.
+ * Abbreviations, initials, ordinals, decimals, section numbers and URLs of English and German text do not end a
+ * sentence. Closing quotes, brackets, emphasis, `[1]` markers and link references after the stop belong to the
+ * sentence. A blank line always ends a sentence, a single line break never. Full stops of CJK, Arabic and Indic scripts
+ * count too.
  */
 export function splitSentences(text: string, span: Span = { start: 0, end: text.length }): Span[] {
   const end = Math.min(span.end, text.length)
@@ -29,8 +29,8 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
   let nextOpaque = 0
 
   /**
-   * Begins a sentence at a position, behind the white space there. This is skipped once, because each stop asks whether
-   * its word opens the sentence.
+   * Begins a sentence at a position, after the white space there. The white space is skipped here, once, because each
+   * stop asks whether its word opens the sentence.
    */
   const begin = (position: number) => {
     if (position >= start) start = trimSpan(text, { start: position, end }).start
@@ -113,7 +113,7 @@ function endsSentence(text: string, { at, signs, after, start, end }: Stop): boo
 
 const firstWord = letterPattern(String.raw`^[\p{L}\p{N}\p{M}§]+`)
 
-/** The next word without opening signs; '' if none is near. */
+/** The next word without opening signs; `''` if none follows within 80 UTF-16 units. */
 function nextWord(text: string, from: number, end: number): string {
   let position = from
   const limit = Math.min(end, from + 80)
@@ -151,7 +151,9 @@ function isAbbreviated(
   return initials.test(before) && !isOpener
 }
 
-/** The word that ends at `at`; '' unless it begins after a space, a bracket or an opening quotation mark. */
+/**
+ * The word that ends at `at`; `''` unless it begins after a space, a bracket, an opening quotation mark or emphasis.
+ */
 function wordBefore(text: string, from: number, at: number): string {
   let start = at
   while (start > from && isWordSign(text.charAt(start - 1))) start--
@@ -174,7 +176,7 @@ function isWordSign(character: string): boolean {
 }
 
 /**
- * Whether a word begins a sentence after `§ 4 ff.`: the name of a law (`HGB`, `BGB`) does not, any other
+ * Whether a word begins a sentence after `§ 4 ff.`: the name of a law (`HGB`, `BGB`) or a number does not, any other
  * capitalised word does.
  */
 function isNewSentenceAfterRange(word: string): boolean {

@@ -3,13 +3,16 @@ import type { Span } from '../../core/span.ts'
 /** Masks the thoughts of a model in a streaming text. */
 export type ThoughtMask = {
   /**
-   * Takes more text; returns the part that is final. Line breaks replace the thoughts, so that offsets stay
-   * the same.
+   * Takes more text; returns the part that is final. Each thought is replaced by as many line breaks, so that offsets
+   * stay the same.
    */
   push(delta: string): string
-  /** Returns the rest. Call it once, after the last delta. An unclosed thought extends to the end. */
+  /**
+   * Returns the remaining text. Call it once, after the last delta. An unclosed thought extends to the end; a tag
+   * within a sentence that is never closed is text.
+   */
   end(): string
-  /** The original of the returned text. */
+  /** The original of the returned text, which must be given from its beginning on. */
   restore(masked: string): string
   /** The thoughts so far, as spans of the text. */
   readonly thoughts: readonly Span[]
@@ -61,7 +64,7 @@ export function createThoughtMask(): ThoughtMask {
     return passed.join('')
   }
 
-  /** Reads up to the next thought; returns its beginning. */
+  /** Reads up to the next thought or the end of the text; returns the offset where reading stopped. */
   function readText(text: string, from: number, passed: string[]): number {
     for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1)) {
       const rest = text.slice(at, at + LONGEST_TAG)
@@ -84,7 +87,7 @@ export function createThoughtMask(): ThoughtMask {
     return text.length
   }
 
-  /** Reads up to the end of the thought; returns that end. */
+  /** Reads up to the end of the thought or of the text; returns the offset where reading stopped. */
   function readThought(text: string, from: number, passed: string[]): number {
     const { pieces, tail, close, closeLength } = thought!
     // The end tag may have begun in the text read before.

@@ -3,9 +3,8 @@ import type { Table } from '../tables/table.ts'
 import { splitSentences } from './sentences.ts'
 
 /**
- * The readable units of a text: its sentences and table rows with their headers, in order and without
- * overlap. `tables` are those of the text, in order. Rows stay whole even if `span` begins or ends within
- * one.
+ * The readable units of a text: its sentences, and the headers and rows of its tables, in order and without overlap.
+ * `tables` are those of the text, in order. Rows stay whole even if `span` begins or ends within one.
  */
 export function splitUnits(text: string, span: Span, tables: readonly Table[]): Span[] {
   const units: Span[][] = []

@@ -6,8 +6,8 @@ import type { Delimiter, TableRecord } from './record.ts'
 import type { Table } from './table.ts'
 
 /**
- * Tried in this order: a table with bars may contain commas, and one with semicolons may contain decimal
- * commas.
+ * The delimiters in the order in which they are tried: a table with bars may contain commas, and one with semicolons
+ * may contain decimal commas.
  */
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
 /**
@@ -18,15 +18,13 @@ const MAX_NAME = 60
 const MAX_MISSING = 100_000
 
 /**
- * Reads tables whose cells are separated by bars, tabs, semicolons or commas. At least two neighbouring lines
- * must have the same number of cells, two or more. Commas and semicolons also stand in prose: such lines must
- * not end like sentences, and if a space follows each separator, one column must contain figures.
+ * Reads tables whose cells are separated by bars, tabs, semicolons or commas. At least two neighbouring lines must have
+ * the same number of cells, two or more. Prose has commas and semicolons too: lines with these must not end like
+ * sentences, and one column must contain figures if a space follows each separator or if there are only two lines.
  */
 export function readDelimitedTables(content: string, span: Span): Table[] {
   const tables: Table[] = []
-  /**
-   * For each delimiter, the end of the lines already tried and found to be no table: no line is tried twice.
-   */
+  /** For each delimiter, the end of the lines that were already tried and are not a table: no line is tried twice. */
   const tried = new Map<Delimiter, number>()
   for (let start = span.start; start < span.end;) {
     const lineEnd = endOfLine(content, start, span.end)
@@ -52,9 +50,7 @@ function tableAt(
   return null
 }
 
-/**
- * The records from `start` on with as many cells as the first; under a delimiter row, any number of cells.
- */
+/** The records from `start` on with as many cells as the first; below a delimiter row, with any number of cells. */
 function readRecords(content: string, { start, end }: Span, delimiter: Delimiter): TableRecord[] {
   const records: TableRecord[] = []
   let isMarkdown = false

@@ -19,15 +19,15 @@ export function isAmount(cell: string): boolean {
   return amount.test(cell.trim())
 }
 
-/** Whether a cell has a year and nothing else. */
+/** Whether a cell has a year from 1400 to 2099 and nothing else. */
 export function isYear(cell: string): boolean {
   return year.test(cell.trim())
 }
 
 /**
- * Whether two cells, one below the other, are of the same kind; the upper one then does not name the column.
- * They are if both are amounts of the same unit, or any amounts in a table of two columns, where a name stands
- * beside each.
+ * Whether two cells, one below the other, are of the same kind; the upper one then does not name the column. They are
+ * if both are amounts of the same unit. In a table of two columns, where each amount has a name next to it, the units
+ * may differ. A year in the upper cell is never of the same kind.
  */
 export function isSameKind(upper: string, lower: string, columns: number): boolean {
   if (isYear(upper) || !isAmount(upper) || !isAmount(lower)) return false

@@ -1,8 +1,8 @@
 import type { Table, TableRow } from './table.ts'
 
 /**
- * A place in tables, as a locator names it. Rows count from 1 below the header; a column is a number from 1
- * or a name.
+ * A place in tables, as a locator names it. Tables count from 1, rows from 1 below the header; a column is a number
+ * from 1 or a name.
  */
 export type NamedCell = { table?: number; row?: number; column?: number | string }
 
@@ -13,7 +13,7 @@ export type NamedCell = { table?: number; row?: number; column?: number | string
 export type FoundRow = { row: TableRow | null } | { problem: string }
 
 /**
- * Finds the row of a locator. If no table is named and there are several, a place that none of them has does
+ * Finds the row that a locator names. If it names no table and there are several, a place that none of them has does
  * not exist, and any other place is undecided.
  */
 export function findRow(tables: readonly Table[], { table: which, row, column }: NamedCell): FoundRow {

@@ -7,6 +7,8 @@ export type HtmlCell = { colspan: string | undefined; rowspan: string | undefine
 /** The grid of an HTML table, filled cell by cell. */
 export type HtmlGrid = {
   /**
+   * Begins a row.
+   *
    * @param group Identifies the element around the row.
    * @param options `isHead`: that element is the head of the table.
    */
@@ -19,7 +21,7 @@ export type HtmlGrid = {
 }
 
 /**
- * Maximum number of cells that continue cells above them, besides twenty for each written cell. Without this
+ * Maximum number of cells that continue cells above them, in addition to twenty for each written cell. Without this
  * limit, rows full of cells with a large `rowspan` would take quadratic time.
  */
 const FREE_BELOW = 20_000
@@ -98,7 +100,7 @@ function spanOf(value: string | undefined): number {
   return digits === undefined ? 0 : Number(digits)
 }
 
-/** Elements of pages and forms that never stand in the cells of a data table. */
+/** Elements of pages and forms that do not occur in the cells of a data table. */
 export const frameTags = new Set(
   `article aside blockquote button dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr input main nav pre
   section select table textarea`.split(/\s+/),

@@ -15,10 +15,10 @@ const string = /"((?:[^"\\]|\\.){0,20000})"/y
 const scalar = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y
 
 /**
- * Reads the objects of JSON arrays and JSON Lines as rows whose columns are their keys. Consecutive objects
- * form one table. Values that are arrays or objects are not cells; arrays of objects within them are tables
- * of their own. An object that contains such a table, or has fewer than two cells, is not a row. The text may
- * begin and end in the middle of JSON: incomplete objects are left out.
+ * Reads the objects of JSON arrays and JSON Lines as rows whose columns are their keys. Consecutive objects form one
+ * table. Values that are arrays or objects are not cells; arrays of objects within them are tables of their own. An
+ * object that contains such a table, or has fewer than two cells, is not a row. The text may begin and end in the
+ * middle of JSON: incomplete objects are left out.
  */
 export function readJsonTables(content: string, span: Span): Table[] {
   if (!/\{\s{0,200}"/.test(content.slice(span.start, span.end))) return []

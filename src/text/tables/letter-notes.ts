@@ -1,6 +1,6 @@
 import { formOf, raisedLetters } from '../../core/text.ts'
 
-/** The plain letters by their raised forms: `ᵃ` → `a`. */
+/** The plain letters by their raised forms, such as `a` by `ᵃ`. */
 const plain = new Map([...'abcdefghijklmnoprstuvwxyz'].map((letter) => [formOf(letter, 'raised')!, letter]))
 const raised = new Set([...raisedLetters].filter((sign) => plain.has(sign)))
 /** Matches the letter that begins a note: raised, `ᵃ planned`, or on the line, `a) planned`. */
@@ -8,15 +8,15 @@ const start = new RegExp(
   String.raw`^(?:([${[...raised].join('')}])[.):]?|([a-z])(?:[.):]|(?=\s)))\s*(?=\S)`,
   'u',
 )
-/** Matches raised letters right behind a word or figure: `250ᵃ`, `250^(a,b)`. */
+/** Matches raised letters right after a word or figure: `250ᵃ`, `250^(a,b)`. */
 const mark = new RegExp(
   String.raw`(?<=[\p{L}\p{N})\]%.])(?<![${[...raised].join('')}])(?:([${[...raised].join('')}])(?![\p{L}\p{N}])|\^\(([a-z](?: ?, ?[a-z]){1,5})\))`,
   'gu',
 )
 
 /**
- * Rewrites raised letters in cells as marks of the notes below the table, if a note explains them: `250[^a]`.
- * Linear in the text. `onlyRaised`: a note that begins with a plain letter (`a) planned`) does not count.
+ * Rewrites raised letters in cells as marks of the notes below the table, if a note explains them: `250ᵃ` becomes
+ * `250[^a]`. Takes linear time. `onlyRaised`: a note that begins with a plain letter (`a) planned`) does not count.
  */
 export function createLetterNotes(notes: readonly string[], { onlyRaised = false } = {}) {
   const names = new Set(notes.flatMap((note) => nameOf(note, onlyRaised) ?? []))
@@ -32,8 +32,8 @@ export function createLetterNotes(notes: readonly string[], { onlyRaised = false
         return `[^${own.join(',')}]`
       }),
     /**
-     * Puts its mark in front of a note whose letter is raised and was marked in a cell: `[^a]: planned`. Other notes
-     * stay as they are. To be called after `mark` was called for all cells.
+     * Rewrites the letter that begins a note as a mark, if it is raised and was marked in a cell: `ᵃ planned` becomes
+     * `[^a]: planned`. Other notes stay as they are. To be called after `mark` was called for all cells.
      */
     markNote(note: string): string {
       const [head, sign] = start.exec(note) ?? []

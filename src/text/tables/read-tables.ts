@@ -8,9 +8,9 @@ import { readJsonTables } from './json-rows.ts'
 import type { Table } from './table.ts'
 
 /**
- * Reads the tables of a text, in order and without overlap: CSV, TSV, rows of cells between bars (markdown,
- * and HTML tables turned into text), and the objects of JSON arrays and JSON Lines. If `span` is given, only
- * that span is read. Prose with commas is not a table: see `readDelimitedTables`. Linear.
+ * Reads the tables of a text, in order and without overlap: CSV, TSV, rows of cells between bars (markdown, and HTML
+ * tables turned into text), and the objects of JSON arrays and JSON Lines. If `span` is given, only that span is read.
+ * Prose with commas is not a table: see `readDelimitedTables`. Takes linear time.
  *
  * @example
  * const [table] = readTables('city,people\nBern,134000')

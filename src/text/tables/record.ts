@@ -30,7 +30,7 @@ export function readRecord(content: string, { start, end }: Span, delimiter: Del
   if (line.end <= line.start) return null
   const next = cellEnd + 1
   if (delimiter !== '|') {
-    // Trimming the line would remove a tab beside an empty first or last cell.
+    // Trimming the line would remove a tab next to an empty first or last cell.
     const [from, to] = [cells[0]!.start, cells.at(-1)!.end]
     return { start: Math.min(line.start, from), end: Math.max(line.end, to), cells, next }
   }
@@ -59,8 +59,8 @@ function readCell(
 }
 
 /**
- * Reads a cell in double quotes, in which a doubled quote stands for one (RFC 4180). `null` for a cell without
- * quotes, and if the closing quote is missing or is not followed by a delimiter or the end of the line.
+ * Reads a cell in double quotes, in which two quotes are one (RFC 4180). `null` for a cell without quotes, and if the
+ * closing quote is missing or is not followed by a delimiter or the end of the line.
  */
 function readQuoted(
   content: string,

@@ -4,7 +4,7 @@ import { isAmount, isFigures, isSameKind, isYear } from './figures.ts'
 /** A cell as the file contains it. */
 export type GridCell = {
   text: string
-  /** Number of columns that it covers. */
+  /** Number of columns that it covers; 1 by default. */
   columns?: number
   /** Whether it names a column or a row, as `<th>` does. */
   isHead?: boolean
@@ -25,12 +25,16 @@ export type LaidOutTable = {
 
 /** Computes the layout of a table from its rows and cells. */
 export type TableGrid = {
-  /** @param row `isHead`: the file says that the row names columns. */
+  /**
+   * Begins a row.
+   *
+   * @param row `isHead`: the file says that the row names columns.
+   */
   openRow(row?: { isHead?: boolean }): void
   /** Leaves columns before the next cell empty. */
   skip(columns: number): void
   addCell(cell: GridCell): void
-  /** The table; `null` if its cells cover far more places than there are cells. */
+  /** The table; `null` if its cells cover far more places (rows by columns) than there are cells. */
   layOut(): LaidOutTable | null
   /** The rows as the file contains them, for a table without a layout. */
   plainRows(): string[]
@@ -50,9 +54,9 @@ type PlacedRow = { isHead: boolean; cells: PlacedCell[]; next: number }
 
 /**
  * Creates the grid of one table. A cell over several rows is repeated in each. A cell over several columns is repeated
- * in each if it names columns, or if it is a figure and does not cover the whole row. Any other text stands in the
- * first of its columns only. A column is left out if no cell with text begins in it. Linear in the cells and the places
- * that they cover.
+ * in each if it names columns, or if it is a figure and does not cover the whole row. Any other text is only in the
+ * first of its columns. A column is left out if no cell with text begins in it. Takes linear time in the cells and the
+ * places that they cover.
  */
 export function createTableGrid(): TableGrid {
   const rows: PlacedRow[] = []
@@ -160,8 +164,8 @@ function isAcross({ cells }: PlacedRow, columns: readonly number[]): boolean {
 }
 
 /**
- * The text of each row in each column. The text of a cell over several columns stands in the first of them,
- * unless it `isRepeated`.
+ * The text of each row in each column. The text of a cell over several columns is in the first of them, and in the
+ * others only if it `isRepeated`.
  */
 function textsOf(
   rows: readonly PlacedRow[],
@@ -207,8 +211,8 @@ function isHeadRow({ isHead, cells }: PlacedRow): boolean {
 }
 
 /**
- * Whether the first row may name columns: its only figures are years, and not all of these have years below
- * them.
+ * Whether the first row may name columns. Its only figures must be years; there must also be a name among them, and not
+ * all of them may have years below.
  */
 function mayName({ texts, across }: Body): boolean {
   const [names, below = []] = texts
@@ -223,9 +227,9 @@ function mayName({ texts, across }: Body): boolean {
 }
 
 /**
- * Whether a row belongs to the column names above it. Either each of its texts stands below a name that covers
- * several columns, two of them below the same name. Or a name from above continues beside the row, and figures
- * stand below it.
+ * Whether a row belongs to the column names above it. Either each of its texts is below a name that covers several
+ * columns, two of them below the same name. Or a cell of the row continues a name from above, and figures are below the
+ * other cells.
  */
 function isSubheader({ rows, texts }: Body, index: number): boolean {
   const [above, row] = [rows[index - 1]!, rows[index]!]

@@ -10,12 +10,12 @@ export function writeTable({ heads, rows }: Pick<LaidOutTable, 'heads' | 'rows'>
   return [writeRow(names), writeDelimiter(width), ...rows.map(writeRow)]
 }
 
-/** A row between bars. */
+/** A row of a markdown table: its cells between bars. */
 export function writeRow(cells: readonly string[]): string {
   return `| ${cells.map(escapeCell).join(' | ')} |`
 }
 
-/** The line below the names of columns. */
+/** The line below the names of this many columns: `| --- | --- |`. */
 export function writeDelimiter(columns: number): string {
   return `|${' --- |'.repeat(columns)}`
 }
@@ -38,8 +38,8 @@ function escapeCell(text: string): string {
 }
 
 /**
- * The backslashes at the end of a part, behind which a bar follows. They are written twice: a single backslash
- * would escape the bar.
+ * The backslashes at the end of a part that a bar follows. They are written twice: a single backslash would escape the
+ * bar.
  */
 function backslashesAtEnd(part: string): string {
   let start = part.length

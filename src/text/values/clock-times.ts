@@ -14,13 +14,16 @@ export function isClock({ unit }: Pick<NumberFact, 'unit'>): boolean {
   return unit === clock
 }
 
-/** A time of day in minutes since midnight. */
+/** A time of day that a text states. */
 export type ClockTime = Span & {
   /** The figures without the marks of a time. */
   figures: string
-  /** Two values if nothing distinguishes morning from evening. */
+  /** Minutes since midnight: two values if nothing distinguishes morning from evening, otherwise one. */
   minutes: number[]
-  /** The only value, if a mark (`a.m.`, `p.m.`, `Uhr`) or the hour leaves no doubt; otherwise `null`. */
+  /**
+   * The value, if a mark (`a.m.`, `p.m.`, `Uhr`) or the hour leaves no doubt, otherwise `null`; for `8 Uhr` the
+   * morning, although `minutes` has both.
+   */
   exact: number | null
 }
 
@@ -34,12 +37,12 @@ const HOUR = 60
 const NOON_AFTER = 13
 const DAY = 24 * HOUR
 
-/** The times of day that a text states in figures: `2 p.m.`, `14:00`, `14 Uhr 30`; linear. */
+/** The times of day that a text states in figures: `2 p.m.`, `14:00`, `14 Uhr 30`. Takes linear time. */
 export function readClockTimes(text: string): ClockTime[] {
   return matchesOf(pattern.in(text), text).flatMap((match): ClockTime[] => {
     const [whole, hours, point, behindPoint, given, behind] = match
     const mark = given?.toLowerCase()
-    // `3.10` is a version and `14.5` a number; `h` behind a number alone is a duration.
+    // `3.10` is a version and `14.5` a number; `h` after a number alone is a duration.
     if (mark === undefined && point !== ':') return []
     if (mark === 'h' && point === undefined) return []
     const hour = Number(hours)
@@ -67,7 +70,7 @@ function readingsOf(hour: number, minute: number, mark: string | undefined): num
   return hour < 12 && hour > 0 ? [time(hour), time(hour + 12)] : [time(hour)]
 }
 
-/** The hours that a number without a unit may mean beside a time of day: `from 9 to 5`, `6.30`. */
+/** The hours that a number without a unit may mean next to a time of day: `from 9 to 5`, `6.30`. */
 export function hoursOf({ figures, values }: Pick<NumberFact, 'figures' | 'values'>): number[] {
   return [...hoursWritten(figures), ...values].flatMap((hour) =>
     hour > 0 && hour <= 12 ? [hour, hour + 12] : hour,

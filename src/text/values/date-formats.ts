@@ -16,7 +16,7 @@ export type CalendarDate = {
   weekday?: number
 }
 
-/** Names with their position in their list, from 1. */
+/** Names with their index in their list, counted from 1. */
 const numbered = (lists: readonly (readonly string[])[]) =>
   lists.flatMap((names) =>
     names.flatMap((some, index) => wordsOf(some).map((name) => [name, index + 1] as const)),
@@ -65,7 +65,7 @@ export const names = {
   century: letterPattern(century, 'i'),
 }
 
-/** Most specific first, because each format skips the text that an earlier one has read. */
+/** The formats of dates, most specific first, because each format skips the text that an earlier one has read. */
 export const formats: readonly Format[] = [
   {
     pattern: letterPattern(() => `${border}Q([1-4])(?:[ /-]?(\\d{4}))?${end}`, 'g'),

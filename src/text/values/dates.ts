@@ -4,7 +4,7 @@ import { matchesOf } from '../words/matches-of.ts'
 import { formats, lastYear, names } from './date-formats.ts'
 import type { CalendarDate } from './date-formats.ts'
 
-/** A calendar date, as far as it is given; `readings` has both meanings of `3/4/2024`. */
+/** A calendar date, as far as it is given. `readings` has both meanings of `3/4/2024`, and only one of other dates. */
 export type DateFact = Span & { readings: CalendarDate[] }
 
 /**
@@ -47,7 +47,7 @@ function rangeEnds(text: string, dates: readonly DateFact[]): DateFact[] {
     if (!whole || !figures) return []
     const last = lastYear(year, figures)
     const end = start + whole.length
-    // A year behind a long dash was already found on its own.
+    // A year after a long dash was already found on its own.
     if (last === null || known.has(end - figures.length)) return []
     return [{ start: end - figures.length, end, readings: [{ year: last }] }]
   })
@@ -76,7 +76,7 @@ function withCentury(date: CalendarDate): CalendarDate {
   return century === undefined ? date : { ...date, century }
 }
 
-/** Whether the evidence gives every part of the claim's date, with the same value. */
+/** Whether the evidence gives every part of the claim's date with the same value, in some reading of each. */
 export function coversDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.some((a) =>
     evidence.readings
@@ -86,8 +86,8 @@ export function coversDate(claim: DateFact, evidence: DateFact): boolean {
 }
 
 /**
- * Whether the evidence states the year and the day separately: a page may give the year once, at its head, and
- * then only days and months.
+ * Whether one date of the evidence gives the claim's year, and another, without a year, its month and day: a page may
+ * give the year once, at its head, and then only days and months. `false` for a claim without year or month.
  */
 export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): boolean {
   const given = evidence.flatMap(({ readings }) => readings)
@@ -100,7 +100,9 @@ export function coversInParts(claim: DateFact, evidence: readonly DateFact[]): b
   )
 }
 
-/** Whether two dates contradict each other in a part that both give, from century to weekday, in all their readings. */
+/**
+ * Whether two dates contradict each other in a part that both give, from century to weekday, in each of their readings.
+ */
 export function excludesDate(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings
     .map(withCentury)

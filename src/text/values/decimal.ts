@@ -4,13 +4,16 @@ import type { Language } from '../lexicon/languages.ts'
 /** An exact decimal number: digits without leading zeros, times ten to the power of `exponent`. */
 export type Decimal = { isNegative: boolean; digits: string; exponent: number }
 
-/** The sign before the decimals of each language; the other one separates groups. */
+/** The sign before the decimals in each language, a point or a comma; the other sign separates groups. */
 const decimalSigns = wordsByLanguage('decimalSign')
 
-/** The meaning of digits: `values` are all possible amounts. It is empty if they are not an amount. */
+/** The meaning of digits: `values` are all possible amounts, and empty if the digits are not an amount. */
 export type ReadDecimal = {
   values: number[]
-  /** The only meaning; `null` if it is ambiguous or may be a name, such as `01067` or a German `3.5`. */
+  /**
+   * The only meaning; `null` if there is none or several, or if the digits may be a name, such as `01067` or a German
+   * `3.5`.
+   */
   exact: Decimal | null
 }
 
@@ -96,7 +99,7 @@ export function wholeDecimal(value: number): Decimal | null {
   return { isNegative: value < 0, digits: String(Math.abs(value)), exponent: 0 }
 }
 
-/** A text that is the same for all equal decimals: `1.5` and `1.50` give `15e-1`. */
+/** A text that is the same for all equal decimals: `15e-1` for `1.5` and `1.50`. */
 export function shortest({ isNegative, digits, exponent }: Decimal): string {
   let end = digits.length
   while (end > 0 && digits.charAt(end - 1) === '0') end--
@@ -107,7 +110,7 @@ export function shortest({ isNegative, digits, exponent }: Decimal): string {
 /** Number of significant digits of a converted amount; further digits come from rounding errors. */
 const CONVERTED = 12
 
-/** The canonical form of a decimal in a unit that is `factor` times smaller. */
+/** The canonical form of an amount in a unit that is `factor` times smaller: the decimal multiplied by `factor`. */
 export function converted(decimal: Decimal, factor: number): string {
   if (factor === 1) return shortest(decimal)
   const [digits = '', exponent = '0'] = (numberOf(decimal) * factor).toExponential(CONVERTED - 1).split('e')

@@ -4,8 +4,8 @@ import type { NumberFact } from './number-fact.ts'
 import type { Rank } from './ranks.ts'
 
 /**
- * A figure or date that a text states in figures or words. `name` is a figure in a name, which is compared as
- * written.
+ * A figure or date that a text states in figures or words. `name` is a name with figures, such as `COVID-19`, which is
+ * compared by `plainName`.
  */
 export type Figure = Span & { text: string } & (
     | { kind: 'date'; date: DateFact }

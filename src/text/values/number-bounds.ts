@@ -2,16 +2,16 @@ import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 
-/** Words before a number that make it a bound or a rounded number. */
+/** What the words before a number make of it: a bound, a rounded number, both or neither. */
 export type NumberBound = {
-  /** `up`: at least, more than. `down`: at most, less than. */
+  /** `up`: at least, more than. `down`: at most, less than. `null`: no bound. */
   bound: 'up' | 'down' | null
   /** Whether the bound itself is excluded: `more than`, `less than`. */
   isStrict: boolean
   isRounded: boolean
 }
 
-/** Maximum length of an expression, in UTF-16 units. */
+/** Maximum length of such an expression, in UTF-16 units. */
 const REACH = 32
 
 const floors = [...lexicon('floors').flat(), ...lexicon('fromOn').flat()]
@@ -39,7 +39,7 @@ const down = letterPattern(() => `(?:${wordsPattern(ceilings)}|≤)${space}`, 'i
 const any = letterPattern(() => `(?<!\\p{L})(?:${wordsPattern(phrases)}\\.?|[<>≤≥~≈])${space}`, 'i')
 const rounded = letterPattern(() => `(?:${wordsPattern(roundings)}\\.?|[~≈])${space}`, 'i')
 
-/** Matches the last word or sign of such an expression, for a quick check. */
+/** Matches the last word or sign of an expression for a bound, for a quick check. */
 const ending = letterPattern(String.raw`(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$`)
 const endings = new Set([...phrases.map((phrase) => phrase.split(' ').at(-1)!), ...'<>≤≥~≈'])
 const none: NumberBound = { bound: null, isStrict: false, isRounded: false }

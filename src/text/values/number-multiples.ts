@@ -56,7 +56,10 @@ const behindHalf = letterPattern(
   'i',
 )
 
-/** Shares (`a third`, `1/2`), multiples (`twice`, `doppelt`) and ordinals (`second`, `19th`) of a text; linear. */
+/**
+ * Shares (`a third`, `1/2`), multiples (`twice`, `doppelt`) and ordinals (`second`, `19th`) of a text, each kind in
+ * order. Takes linear time.
+ */
 export function parseMultiples(text: string): NumberFact[] {
   return [...readShares(text), ...readSlashes(text), ...readTimes(text), ...readOrdinals(text)]
 }
@@ -108,7 +111,10 @@ function countOf(count: string): number {
   return wordValue(count) ?? Number(count)
 }
 
-/** Reads ordinals; those with an `exact` value can also be written in figures. */
+/**
+ * Reads ordinals. `exact` is set if the ordinal means nothing else, so that it equals its form in figures; otherwise it
+ * is `null`.
+ */
 export function readOrdinals(text: string): NumberFact[] {
   return matchesOf(order.in(text), text).flatMap(({ 0: raw, index }) => {
     const lower = raw.toLowerCase()

@@ -90,8 +90,8 @@ function shifted(decimal: Decimal, zeros: number): Decimal {
 }
 
 /**
- * Reads a letter right behind the figures: `$8.2m`, `5k`, `3bn`. Without a currency, `m` counts only before a
- * noun.
+ * Reads a scale written right after the figures: `$8.2m`, `5k`, `3bn`. Without a currency, `m` counts only before a
+ * noun, and `b` and `t` do not count. `null` if there is none.
  */
 function readAttachedScale(
   text: string,

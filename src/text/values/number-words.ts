@@ -5,7 +5,7 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 
 const ones = toMap(...lexicon('ones'))
 const tens = toMap(...lexicon('tens'))
-/** If two languages share a word, such as `billion`, the value of the earlier one counts. */
+/** Multipliers by word. If two languages share a word, such as `billion`, the value of the earlier one counts. */
 const scales = toMap(...lexicon('scales').toReversed())
 const ownScales = wordsByLanguage('scales')
 
@@ -27,7 +27,8 @@ export function numberWords(): string {
 }
 
 /**
- * Value of one number word (`twenty-five`, `fünfundzwanzig`, `zweihundert`), or `null`. Articles count as 1.
+ * Value of one folded number word (`twenty-five`, `fünfundzwanzig`, `zweihundert`); `null` for any other word. Articles
+ * count as 1.
  */
 export function wordValue(word: string): number | null {
   const plain = ones.get(word) ?? tens.get(word)
@@ -60,15 +61,18 @@ function combine([, before, after]: RegExpExecArray, scale: number): number | nu
   return times === null || rest === null || rest >= scale ? null : times * scale + rest
 }
 
-/** The multiplier that a word means (`million`, `Mrd.`, `bn`), or `null`; a German `Billion` is 10¹². */
+/**
+ * The multiplier that a folded word without its stop means (`million`, `mrd`, `bn`), `null` for any other word. In
+ * German, `billion` is 10¹².
+ */
 export function scaleOf(word: string, language: Language | null): number | null {
   const own = language === null ? undefined : ownScales[language]
   return (own && Object.hasOwn(own, word) ? own[word] : scales.get(word)) ?? null
 }
 
 /**
- * The number that results if a further word continues a number, as `five` continues `two hundred`; `between` is
- * the text between them. `null` if the word begins another number.
+ * The number that results if a further word continues the number `total`, as `five` continues `two hundred`; `between`
+ * is the text between the two. `null` if the word begins another number.
  */
 export function continued(
   total: number,
@@ -88,7 +92,7 @@ export function continued(
   return isRest && total >= 100 && restLink.test(between) ? total + value : null
 }
 
-/** Matches the word that links a number with its rest: `two hundred and five`. */
+/** Matches the text between a number and its lower part: `two hundred and five`. */
 const restLink = letterPattern(() => `^(?:\\s+|-|\\s+${wordsPattern(lexicon('restLinks').flat())}\\s+)$`)
 
 /**

@@ -24,7 +24,10 @@ const figures = letterPattern(
 )
 const word = letterPattern(() => String.raw`(?<![\p{L}\p{N}_]|\p{L}-)${numberWords()}(?![\p{L}\p{N}_])`, 'gi')
 
-/** Finds the numbers of a text in figures and words (English and German), in order; linear. */
+/**
+ * Finds the numbers of a text in figures and words (English and German), in order and without overlap. Takes linear
+ * time.
+ */
 export function parseNumbers(text: string): NumberFact[] {
   const amounts = parseAmounts(text, guessLanguage(text))
   return apart([...parseMultiples(text), ...parseTimes(text), ...amounts]).map((fact) => ({
@@ -33,7 +36,10 @@ export function parseNumbers(text: string): NumberFact[] {
   }))
 }
 
-/** The numbers of a text in figures and words, without shares, multiples, ordinals, times of day and bounds. */
+/**
+ * The numbers of a text with their units, first those in figures, then those in words, without shares, multiples,
+ * ordinals, times of day and bounds.
+ */
 export function parseAmounts(text: string, language: Language | null): NumberFact[] {
   return [...parseFigures(text, language), ...parseWords(text, language)]
 }
@@ -66,7 +72,7 @@ function parseFigures(text: string, language: Language | null): NumberFact[] {
   return matchesOf(figures.in(text), text).flatMap(({ 0: raw, index }) => {
     const signed = /^[-−]/.test(raw) && !/[\s(]|^$/.test(text.charAt(index - 1)) ? raw.slice(1) : raw
     const start = index + raw.length - signed.length
-    // Figures that are part of a name (`COVID-19`, `B2B`) are no amount.
+    // Figures that are part of a name (`COVID-19`, `B2B`) are not an amount.
     const before = text.slice(Math.max(0, start - 2), start)
     // The name of a note is not a number: `250[^9] workers`.
     if (letterBefore.test(before) || before === '[^') return []

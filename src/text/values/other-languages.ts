@@ -41,8 +41,8 @@ const word = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
 
 /**
  * The numbers in a text of another language: first those in Chinese figures, then those in words of French, Spanish,
- * Italian, Portuguese, Dutch, Danish, Swedish or Polish. Words are not read in English or German text, where `due`
- * and `once` are no numbers. Linear.
+ * Italian, Portuguese, Dutch, Danish, Swedish or Polish. Words are not read in English or German text, where `due` and
+ * `once` are not numbers. Takes linear time.
  */
 export function readNumbersElsewhere(text: string): NumberElsewhere[] {
   const han = readHan(text)
@@ -102,7 +102,7 @@ export function readDatesElsewhere(text: string): DateFact[] {
   ]
 }
 
-/** The text in lower case, with the same length. */
+/** The text in lower case; unchanged if that would change its length. */
 function lowerOf(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text
@@ -116,7 +116,10 @@ function dateOf(year: string | undefined, month: number | undefined, day: string
   }
 }
 
-/** The language that most words identify; `null` for English and German, and if no word identifies one. */
+/**
+ * The language that most words identify. `null` if there is none, or if the text is guessed to be English or German and
+ * at most a quarter of its words identify another language.
+ */
 function languageOf(words: readonly string[], text: string): Language | null {
   let best: Language | null = null
   let most = MIN_TELLTALES - 1

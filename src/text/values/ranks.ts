@@ -18,7 +18,10 @@ const inEnglish = letterPattern(
     String.raw`(?<![\p{L}\p{N}])(?:(${wordsPattern(englishOrdinals)}|\d{1,3}(?:st|nd|rd|th))[ -]|(?:the|its|their|his|her|our|\p{L}+['’]s)(?: [\p{L}-]+ly)? )(?:(?:most|least)[ -]([\p{L}-]{3,})|(\p{L}+est))(?![\p{L}\p{N}])`,
   'gi',
 )
-/** An article. After a comma it may be a relative pronoun and does not count: `die musste`. */
+/**
+ * Matches an article, a possessive or the genitive of a name. After a comma, an article may be a relative pronoun and
+ * does not count: `die musste`.
+ */
 const articles = String.raw`(?:(?<!, )(?:der|die|das|dem|den|des)|am|zum|zur|seine?[rsnm]?|ihre?[rsnm]?|\p{Lu}\p{L}+s(?= (?:\p{Ll}+en?|\p{Ll}{0,20}[äöüß]\p{Ll}{0,20}er) ))`
 const inGerman = letterPattern(
   () =>
@@ -30,7 +33,7 @@ const inGerman = letterPattern(
  */
 const germanEnding = /^\p{Ll}+[sß]te[nrsm]?$/u
 
-/** The superlatives of a text in English and German, with their ranks, in order; linear. */
+/** The superlatives of a text in English and German, with their ranks, in order. Takes linear time. */
 export function readRanks(text: string): Rank[] {
   const found = [
     ...[...text.matchAll(inEnglish.in(text))].flatMap((match): Rank[] => {

@@ -11,10 +11,10 @@ import { readDatesElsewhere, readNumbersElsewhere } from './other-languages.ts'
 import { readRanks } from './ranks.ts'
 import { readWritings } from './written-values.ts'
 
-/** Maximum UTF-16 units to read of a text. */
+/** Maximum UTF-16 units to read of a text; the text after them is not read. */
 const MAX_LENGTH = 50_000
 
-/** The figures of a text, in order and without overlap; linear. */
+/** The figures in the first 50,000 UTF-16 units of a text, in order and without overlap. Takes linear time. */
 export function readFigures(given: string): Figure[] {
   const text = given.slice(0, MAX_LENGTH)
   const plain = withPlainDigits(text)

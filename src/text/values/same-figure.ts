@@ -3,7 +3,9 @@ import { coversDate, excludesDate } from './dates.ts'
 import { isSameNumber } from './same-number.ts'
 import type { Figure } from './figure.ts'
 
-/** Whether the evidence's figure states at least what the claim's figure states, in any form. */
+/**
+ * Whether `given`, a figure of the evidence, states at least what `own`, a figure of the claim, states, in any form.
+ */
 export function isSameFigure(own: Figure, given: Figure): boolean {
   const [year, otherYear] = [loneYearOf(own), loneYearOf(given)]
   switch (own.kind) {
@@ -35,7 +37,7 @@ export function isSameFigure(own: Figure, given: Figure): boolean {
 
 /**
  * Whether two figures differ: two dates if they contradict each other, other figures if `isSameFigure` is `false`.
- * `false` for a time of day beside another number, and for a given number without a value, such as `1.2.3`.
+ * `false` for a time of day and another number, and for a given number without a value, such as `1.2.3`.
  */
 export function isOtherFigure(own: Figure, given: Figure): boolean {
   if (own.kind === 'date' && given.kind === 'date') return excludesDate(own.date, given.date)
@@ -46,7 +48,7 @@ export function isOtherFigure(own: Figure, given: Figure): boolean {
   return !isSameFigure(own, given)
 }
 
-/** The year, if a date has nothing else: four digits may be a year or an amount. */
+/** The year, if a date has nothing else, since four digits may be a year or an amount; `null` for any other figure. */
 function loneYearOf(figure: Figure): number | null {
   if (figure.kind !== 'date') return null
   const [reading = {}] = figure.date.readings

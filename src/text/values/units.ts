@@ -2,7 +2,7 @@ import { lexicon } from '../lexicon/languages.ts'
 import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 
 /**
- * A unit of numbers. Units of the same `dimension` are compared by value × factor; units of different
+ * A unit of numbers. Amounts in units of the same `dimension` are compared by value × factor; units of different
  * dimensions cannot be compared.
  */
 export type Unit = { dimension: string; factor: number; isCurrency: boolean }
@@ -96,7 +96,7 @@ const currencies: typeof measures = [
   ['INR', 1, 'INR ₹'],
   ['DM', 1, 'DM'],
 ]
-/** Currency codes, as they stand before or after an amount. */
+/** Currency codes, as they are written before or after an amount. */
 export const currencyCodes: readonly string[] = [...new Set(currencies.map(([code]) => code))]
 
 const bySymbol = new Map<string, Unit>()
@@ -118,7 +118,7 @@ for (const list of [measures, currencies])
  */
 const otherUnit = /^(?:m(?:Hz|Pa|bar|A|Ω)|[kMGT]b|Mg)$/
 
-/** The unit that a word or sign names, in its own letter case or folded; `null` if none. */
+/** The unit that a word or sign names, in its own letter case or folded; `null` for any other text. */
 export function unitOf(name: string): Unit | null {
   if (otherUnit.test(name)) return null
   return bySymbol.get(name) ?? byName.get(name.toLowerCase().replaceAll('ß', 'ss')) ?? null

@@ -76,7 +76,7 @@ const writings: readonly Writing[] = [
     read: ([, whole = 0, sign]) => ({ number: Number(whole) + fractions[sign!]! }),
   },
   {
-    // `Henry VIII`, `World War I`: a Roman numeral behind a name, in standard form
+    // `Henry VIII`, `World War I`: a Roman numeral after a name, in standard form
     pattern: letterPattern(
       String.raw`(?<=(?<![\p{L}\p{N}])\p{Lu}\p{L}+ )(?=[IVX])(X{0,3})(IX|IV|V?I{0,3})(?![\p{L}\p{N}'’])`,
       'g',
@@ -85,7 +85,10 @@ const writings: readonly Writing[] = [
   },
 ]
 
-/** Reads figures of a text in forms that are not compared as facts, in order for each form. */
+/**
+ * Reads figures of a text in forms that are not compared as facts: all of one form, in order, then all of the next
+ * form.
+ */
 export function readWritings(text: string): ReadFigure[] {
   return writings.flatMap(({ pattern, read }) =>
     matchesOf(pattern.in(text), text).flatMap((match) => {

@@ -3,7 +3,7 @@ import { wordSet } from '../lexicon/word-list.ts'
 
 const references = wordSet(...lexicon('references'))
 
-/** Whether a word in brackets refers to another place: `see`, `Abbildung`. */
+/** Whether a word refers to another place, as the first word in brackets may: `see`, `abbildung`. */
 export function isReferenceWord(word: string): boolean {
   return references.has(word)
 }

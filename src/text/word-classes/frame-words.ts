@@ -18,7 +18,7 @@ const frames: ReadonlyMap<string, Frame> = new Map(
   lists.toReversed().flatMap(([frame, words]) => [...words].map((word) => [word, frame] as const)),
 )
 
-/** Ending of a German adjective, after a sufficiently long stem: `falsche`, but not `erste`. */
+/** Matches the ending of a German adjective, after a sufficiently long stem: in `falsche`, but not in `erste`. */
 const inflection = /(?<=^.{5,})e[mnrs]?$/
 
 /** How a folded word frames a statement; `null` for most words. */

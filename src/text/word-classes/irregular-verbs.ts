@@ -27,9 +27,9 @@ function buildLemmas(): Map<string, string> {
 }
 
 /**
- * The stem of an irregular verb's base, from the stem of any of its forms: `took` gives `take`, `genommen`
- * and `nimmt` give `nehmen`, `teilgenommen` and `teilzunehmen` give `teilnehmen`. Any other stem is returned
- * unchanged.
+ * The stem of an irregular verb's base, from the stem of any of its forms: the stem of `took` gives that of `take`,
+ * those of `genommen` and `nimmt` that of `nehmen`, those of `teilgenommen` and `teilzunehmen` that of `teilnehmen`.
+ * Any other stem is returned unchanged.
  */
 export function lemmaOf(own: string): string {
   return irregularLemma(own) ?? own
@@ -42,7 +42,7 @@ export function irregularLemma(own: string): string | null {
   for (const prefix of prefixesByStart.get(own.charCodeAt(0)) ?? []) {
     if (!own.startsWith(prefix)) continue
     const rest = own.slice(prefix.length)
-    // `zu` and `ge` may stand between a prefix and its verb; `benommen` has no `ge`.
+    // `zu` and `ge` may be between a prefix and its verb; `benommen` has no `ge`.
     const base = lemmas().get(rest) ?? lemmas().get(`ge${rest}`) ?? lemmas().get(rest.replace(/^zu/, ''))
     if (base !== undefined) return prefix + base
   }

@@ -4,10 +4,10 @@ import { stem } from '../words/stem.ts'
 
 const words: ReadonlySet<string> = new Set(wordsOf(...lexicon('lightWords')))
 const terms: ReadonlySet<string> = new Set([...words].map(stem))
-/** Endings of agent nouns and of comparatives: `worker`, `greater`. */
+/** Matches endings of agent nouns and of comparatives: `worker`, `greater`. */
 const ofAgent = /(?:er|or)(?:s|n|in|innen)?$/
 
-/** Whether a term says little about the topic of a sentence: `various`, `allow`, `furthermore`. */
+/** Whether a term, the stem of a word, says little about the topic of a sentence: `various`, `allow`, `furthermore`. */
 export function isLight(term: string): boolean {
   return terms.has(term)
 }

@@ -76,8 +76,9 @@ function hasStem(a: string, b: string, one: string, other: string): boolean {
 type Found = { opposites: string[]; same: string[] }
 
 /**
- * Creates a function that finds, among these folded words, the opposites of a given word and the words with the
- * same meaning, without comparing it with each of them.
+ * Creates a function that finds, among these folded words, the `opposites` of a given word, and in `same` the word
+ * itself and the words listed on its side of a group. It need not compare the word with each of them, and finds at most
+ * about 20 for one group or one word part.
  */
 export function createOppositeFinder(words: readonly string[]): (word: string) => Found {
   const byGroup = new Map<number, string[]>()
@@ -110,7 +111,7 @@ const suffixes = endings.flat()
 
 /**
  * The word itself, and what may remain of it without a negating prefix or without an ending that has an opposite
- * (`use-` for `useful`). Several prefixes may fit.
+ * (`use-` of `useful`). Several prefixes may fit.
  */
 function restsOf(word: string): string[] {
   if (word.length < MIN_REST || word.length > 40) return []

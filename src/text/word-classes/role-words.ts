@@ -42,9 +42,9 @@ const others: PointingWords = {
 }
 
 /**
- * The words of a language that refer to something named before. For `null`, and for a language without such
- * lists, these are the words of all languages that have no lists. A language that has only some lists gets
- * both.
+ * The words of a language that refer to something named before. For `null`, and for a language without such lists,
+ * these are the words of all languages that have no lists. A language that has only some of the lists gets these words
+ * and its own.
  */
 export function pointingWordsOf(language: Language | null): PointingWords {
   return (language === null ? undefined : pointing.get(language)) ?? others
@@ -70,7 +70,7 @@ export function isPointer(word: string): boolean {
   return pointers.has(word)
 }
 
-/** Whether a word may begin a subject: an article, or a word in its place. */
+/** Whether a word may begin a subject: an article, or a word used in place of an article. */
 export function isDeterminer(word: string): boolean {
   return determiners.has(word)
 }
@@ -91,7 +91,7 @@ export function isIrrealis(word: string): boolean {
 
 const prepositions = wordSet(...lexicon('prepositions'))
 
-/** Whether a function word governs the next word: `of`, `has`, `mit`. */
+/** Whether a function word governs the next word: `by`, `has`, `mit`. */
 export function isVerbOrPreposition(word: string): boolean {
   return auxiliaries.has(word) || prepositions.has(word)
 }
@@ -110,7 +110,7 @@ export function asksForMore(word: string): boolean {
   return isVerbOrPreposition(word) || isDeterminer(word) || joining.has(word)
 }
 
-/** Whether a word can only begin a clause: `when`, `weil`; but `after` may stand before a noun. */
+/** Whether a word can only begin a clause: `when`, `weil`, but not `after`, which may precede a noun. */
 export function opensClause(word: string): boolean {
   return subordinators.has(word) && (!isVerbOrPreposition(word) || word === 'as')
 }

@@ -13,7 +13,7 @@ const oneSided = wordSet(...lexicon('oneSided'))
 const changes = wordSet(...lexicon('changes'))
 const neutralHeads = wordSet(...lexicon('neutralHeads'))
 
-/** Whether a folded word means a statement as such: `rule`, `Aussage`. */
+/** Whether a folded word means a statement as such: `rule`, `aussage`. */
 export function isStatementNoun(word: string): boolean {
   return statements.has(word)
 }
@@ -43,7 +43,7 @@ export function turnsRound(word: string): boolean {
 }
 
 /**
- * Whether a folded word of a title announces one side's statements, or suppositions: `allegations`, `Satire`.
+ * Whether a folded word of a title announces one side's statements, suppositions or fiction: `allegations`, `satire`.
  */
 export function isOneSided(word: string): boolean {
   return oneSided.has(word)
@@ -54,10 +54,7 @@ export function saysChange(word: string): boolean {
   return changes.has(word)
 }
 
-/**
- * Whether a folded word says that the items of the list behind its colon are parts of one thing: `contains`,
- * `umfasst`.
- */
+/** Whether a folded word before a list says that its items are parts of one thing: `contains`, `umfasst`. */
 export function saysContaining(word: string): boolean {
   return containing.has(word)
 }

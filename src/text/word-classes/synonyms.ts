@@ -16,14 +16,14 @@ function buildGroups(): Map<string, Set<number>> {
   return groups
 }
 
-/** The numbers of the synonym groups of a folded word or stem. */
+/** The numbers of the synonym groups of a folded word or stem; empty if it is in none. */
 export function synonymGroups(word: string): ReadonlySet<number> {
   return groupsOf().get(word) ?? groupsOf().get(stem(word)) ?? none
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** Whether two folded words are forms of one word: with another ending, or in American spelling. */
+/** Whether two folded words are forms of one word: with another ending, or in another spelling. */
 export function isSameWord(a: string, b: string): boolean {
   return a === b || stem(a) === stem(b) || spelling(a) === spelling(b) || isSpelledSame(a, b)
 }

@@ -2,8 +2,8 @@ import { lexicon } from '../lexicon/languages.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 
 /**
- * The forms of an English verb by the rules of regular verbs: `end`, `ends`, `ended`, `ending`. Of an irregular verb,
- * the past form does not exist (`cutted`), which does no harm.
+ * The forms of an English verb by the rules of regular verbs: `end`, `ends`, `ended`, `ending`. For an irregular verb,
+ * the past form is a word that does not exist (`cutted`), which does no harm.
  */
 export function englishForms(verb: string): string[] {
   if (verb.endsWith('e')) {

@@ -9,8 +9,8 @@ export type Side = {
   units: readonly Unit[]
   quantities: () => Quantities
   /**
-   * Marks of notes and citations, which the other side may lack. The keys are the indexes of their first units;
-   * `end` is the index behind the last one.
+   * Marks of notes and citations, which the other side may lack. The keys are the indexes of their first units; `end`
+   * is the index after the last one.
    */
   marks: ReadonlyMap<number, { end: number; kind: HarmlessKind }>
 }
@@ -23,10 +23,13 @@ export type WordingMatch = {
   harmless: ReadonlySet<HarmlessKind>
 }
 
-/** The first difference: the units with the indexes `claim` and `source` stand at the same place and are unequal. */
+/**
+ * The first difference: at the same place of the comparison, the units with the indexes `claim` and `source` are
+ * unequal.
+ */
 export type WordingDifference = {
   outcome: 'differs'
-  /** Number of matching units before it. */
+  /** Number of units of the claim before it, all of which match. */
   matched: number
   claim: number
   source: number
@@ -66,9 +69,9 @@ function isEnd(unit: Unit | undefined): boolean {
 }
 
 /**
- * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on.
- * The source must have all units of the claim; it may continue behind them. `isStart`: `first` and `at` may begin
- * sentences, so that their letter case may differ.
+ * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on. The source
+ * must have all units of the claim; more units may follow. `isStart`: `first` and `at` may begin sentences, so that
+ * their letter case may differ.
  */
 export function compareWording(
   claim: Side,
@@ -211,7 +214,7 @@ function isSameCase(
   const [one, other] = [claim.units[own]!, source.units[given]!]
   if (one.kind !== 'word') return false
   const length = one.key.replaceAll(/[^\p{L}]/gu, '').length
-  // The first word of a sentence is no unit: a number before it is that of the sentence.
+  // The first word of a sentence is not a unit: a number before it is that of the sentence.
   const isUnit = !isFirst && (isBehindNumber(claim.units, own) || isBehindNumber(source.units, given))
   if (isUnit && length <= MAX_SYMBOL) return false
   const forms = [formOf(one.cased), formOf(other.cased)]
@@ -226,7 +229,7 @@ function isSameCase(
 /** Maximum number of letters of symbols and acronyms. */
 const MAX_SYMBOL = 4
 
-/** Whether a unit stands behind a number, as units of measure do. */
+/** Whether a unit comes after a number, as units of measure do, or after one of the signs `°`, `/`, `·` and `×`. */
 function isBehindNumber(units: readonly Unit[], at: number): boolean {
   const before = units[at - 1]
   return (
@@ -238,7 +241,10 @@ function isBehindNumber(units: readonly Unit[], at: number): boolean {
 /** Minimum number of words that show a text to be all lower case or all capitals. */
 const MIN_WORDS = 3
 
-/** Whether all words are in capitals, or none has a capital: then case means nothing. */
+/**
+ * Whether all words are in capitals, or none has a capital: then case means nothing. `false` for fewer than `MIN_WORDS`
+ * words.
+ */
 function isCaseless(units: readonly Unit[]): boolean {
   const forms = units.flatMap(({ kind, cased }) =>
     kind === 'word' && /\p{L}{2}/u.test(cased) ? [formOf(cased)] : [],

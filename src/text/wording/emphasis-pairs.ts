@@ -1,5 +1,5 @@
 /**
- * The offsets of `*` and `_` that open or close emphasis within a block, by the flanking rules of CommonMark
+ * The offsets of single `*` and `_` that open or close emphasis within a block, by the flanking rules of CommonMark
  * (6.2).
  */
 export function pairsIn(slice: string): ReadonlySet<number> {

@@ -15,9 +15,9 @@ const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1
 const MAX_REFERENCE = 60
 
 /**
- * The marks of notes in a source: raised figures or a bracketed reference right behind a word or stop, or a
- * figure right behind the stop of a sentence. A raised figure after another figure, a symbol or a short word
- * may be an exponent and does not count. Struck text and readings beside their words are included.
+ * The marks of notes in a source: raised figures or a bracketed reference right after a word or stop, or a figure right
+ * after the stop of a sentence. A raised figure after another figure, a symbol or a short word may be an exponent and
+ * does not count. Struck text and readings of ruby text are included.
  */
 export function noteMarks(units: readonly Unit[]): Marks {
   const marks: Marks = new Map()
@@ -50,7 +50,7 @@ function isRaised({ key }: Unit): boolean {
   return raisedDigits.has(key)
 }
 
-/** Whether a mark may stand right behind this unit. */
+/** Whether a mark may follow this unit directly. */
 function carriesMark(unit: Unit | undefined): boolean {
   if (!unit) return false
   if (unit.kind === 'word') return unit.key.length > 2 || /\p{Lo}/u.test(unit.key)
@@ -101,8 +101,8 @@ function isAtStart(units: readonly Unit[], at: number): boolean {
 }
 
 /**
- * The end of a bracketed reference: `[1]`, `[^2]`, `[12, 14]`. It stands directly behind a word or stop, or
- * after a blank and before a stop.
+ * The end of a bracketed reference: `[1]`, `[^2]`, `[12, 14]`. It must be directly after a word or stop, or after a
+ * blank and before a stop; otherwise `null`.
  */
 function endOfBracket(units: readonly Unit[], at: number): number | null {
   const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
@@ -138,8 +138,7 @@ function isNoteMark(written: string): boolean {
 }
 
 /**
- * Whether a unit is a year, a longer figure or a name with figures: a single bracketed figure behind it is a
- * reference.
+ * Whether a unit is a year, a longer figure or a name with figures: a single bracketed figure after it is a reference.
  */
 function isLongEnough({ kind, key }: Unit): boolean {
   return kind === 'code' || key.length > 3
@@ -157,8 +156,8 @@ function endOfFigure(units: readonly Unit[], at: number): number | null {
 }
 
 /**
- * The citation marks in a claim, behind a word, clause or sentence: references in square brackets that name
- * sources of the answer by number or id, and any text in `【】`.
+ * The citation marks in a claim, after a word, clause or sentence: references in square brackets that name sources of
+ * the answer by number or id, and any text in `【】`.
  */
 export function citationMarks(units: readonly Unit[], isSource: (name: string) => boolean): Marks {
   const marks: Marks = new Map()
@@ -209,7 +208,8 @@ const MAX_UNITS = 10
 const bare = /^\d[\d.]*\d$/
 
 /**
- * Number of units from `first` on that number the following text; 0 if there are none, or only a bare number.
+ * Number of units from `first` on that number the following text, such as `§ 3`; 0 if there are none, or only a number
+ * that may begin the sentence itself (`8.1`).
  */
 export function numberLength(units: readonly Unit[], first: number): number {
   for (let end = Math.min(units.length, first + MAX_UNITS); end > first; end--) {
@@ -221,7 +221,7 @@ export function numberLength(units: readonly Unit[], first: number): number {
   return 0
 }
 
-/** Number of units before `end` that number the text from `end` on. */
+/** Number of units before `end` that number the text from `end` on; 0 if there are none. */
 export function numberBefore(units: readonly Unit[], end: number): number {
   for (let first = Math.max(0, end - MAX_UNITS); first < end; first++) {
     if (units.slice(first, end).some(({ kind }) => kind === 'break')) continue

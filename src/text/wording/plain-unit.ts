@@ -1,8 +1,8 @@
 import { BREAK } from './visible-reader.ts'
 
 /**
- * The kinds of units by which texts are compared. Each visible character belongs to one unit. Blanks,
- * invisible characters and markup stand between units.
+ * The kinds of units by which texts are compared. Each visible character belongs to one unit. Blanks, invisible
+ * characters and markup are between units.
  *
  * - `word`: letters, with apostrophes and hyphens inside; one sign of a script without blanks
  * - `code`: letters and figures in one name, such as `E11.9`, `COVID-19`; an address
@@ -25,12 +25,12 @@ export type Shown = {
   hyphenated?: string
 }
 
-/** `next`: offset of the following text in the visible text. */
+/** A unit, with the offset of the text after it in the visible text. */
 export type ShownAt = Shown & { next: number }
 
 /**
- * Reads the common units quickly: a word of Latin letters, digits or an ASCII sign, if the next characters
- * show that the unit ends there. `null` leaves the unit to the pattern, which gives the same result.
+ * Reads the common units quickly: a word of Latin letters, digits or an ASCII sign, if the next characters show that
+ * the unit ends there. `null` if the unit must be read by the pattern, which gives the same result more slowly.
  */
 export function plainUnit(visible: string, start: number): ShownAt | null {
   const code = visible.charCodeAt(start)
@@ -92,8 +92,8 @@ function isHyphen(code: number): boolean {
 }
 
 /**
- * Whether an ASCII sign is compared as it is written, unless it stands between figures. Dashes and the grave
- * accent are not.
+ * Whether a character that is neither letter nor digit is an ASCII sign that is compared as it is written. The hyphen
+ * and the grave accent are not.
  */
 function isSign(code: number): boolean {
   return code > 0x20 && code < 0x7f && code !== 0x2d && code !== 0x60

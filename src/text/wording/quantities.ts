@@ -12,14 +12,14 @@ import { isWritingOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
 
 /**
- * A quantity in the units of a text: from unit `first` up to `end`, with its canonical form. Two quantities are equal
- * if their `value` is. Ambiguous forms (`03/05/2019`, `1.234` in a text of unknown language) and digits of names
- * (`01067`) are not quantities.
+ * A quantity in the units of a text: from the unit whose index is its key in `Quantities` up to `end`, with its
+ * canonical form. Two quantities are equal if their `value` is. Ambiguous forms (`03/05/2019`, `1.234` in a text of
+ * unknown language) and digits of names (`01067`) are not quantities.
  */
 export type Quantity = {
   end: number
   value: string
-  /** The measure: only quantities of the same measure can differ. */
+  /** The measure, such as `date` or the dimension of a unit: only quantities of the same measure can differ. */
   measure: string
 }
 
@@ -189,8 +189,8 @@ function readAmount(number: NumberFact, text: string, next: Unit | undefined): S
 }
 
 /**
- * A suffix with the number of trailing zeros behind the decimal point, which show how exactly an amount is known:
- * ` to 2` for `5.00 kg`; empty if there are none.
+ * A suffix with the number of trailing zeros after the decimal point, which show how exactly an amount is known: ` to
+ * 2` for `5.00 kg`; empty if there are none.
  */
 function zerosOf({ digits, exponent }: Decimal): string {
   const zeros = /0*$/.exec(digits)![0].length

@@ -22,7 +22,7 @@ export type Unit = Span &
 
 export type Wording = { units: readonly Unit[]; links: readonly VisibleLink[] }
 
-/** Reads a text, or a span of it, into units; offsets are those of `text`. Linear. */
+/** Reads a text, or a span of it, into units; offsets are those of `text`. Takes linear time. */
 export function readWording(text: string, span: Span = { start: 0, end: text.length }): Wording {
   const { text: visible, offsets, struck, readings, links } = readVisible(text, span)
   const units: Unit[] = []
@@ -155,7 +155,7 @@ function compose(text: string): string {
   return text.length > MAX_COMPOSED ? text : text.normalize('NFC')
 }
 
-/** Matches letters that may carry vowel signs. */
+/** Matches letters that may have vowel signs. */
 const mayHavePoints = /[\u05d0-\u05f2\u0620-\u063f\u0641-\u064a\u066e-\u06d3]/
 
 function word(written: string): Pick<Unit, 'kind' | 'key' | 'cased' | 'pointed'> {

@@ -5,8 +5,8 @@ import type { Reader } from './visible-reader.ts'
 const stars = /\*\*(?=[-−+]?\d)/y
 
 /**
- * Shows raised or lowered text in one form: `<sup>9</sup>`, `^9`, `^(9)` and `⁹` are equal. `false` if the reader
- * stands at no such text.
+ * Shows raised or lowered text in one form: `<sup>9</sup>`, `^9`, `^(9)` and `⁹` are equal. `false` if there is none at
+ * the reader's position.
  */
 export function showLevel(reader: Reader): boolean {
   const { slice, position: start } = reader
@@ -17,7 +17,7 @@ export function showLevel(reader: Reader): boolean {
   return true
 }
 
-/** Shows `10**3` as `10³`; `false` if the reader does not stand at `**` before a number. */
+/** Shows `10**3` as `10³`; `false` if there is no `**` before a number at the reader's position. */
 export function readPower(reader: Reader): boolean {
   const { slice, position: start } = reader
   stars.lastIndex = start

@@ -1,6 +1,6 @@
 /**
- * The place in the original of each unit of a visible text. Most of a text is shown as written, so a few runs
- * store all places.
+ * The place in the original of each unit of a visible text. Most of a text is shown as written, so few runs store all
+ * places.
  */
 export type VisibleOffsets = {
   /** UTF-16 units of the visible text. */
@@ -22,8 +22,7 @@ export type OffsetWriter = VisibleOffsets & {
 const WRITTEN = -1
 
 /**
- * Creates an empty map. Reading offsets is fastest in the order of the units. `base` is added to all returned
- * offsets.
+ * Creates an empty map. Reading offsets is fastest in the order of the units. `base` is added to all returned offsets.
  */
 export function createOffsets(base: number): OffsetWriter {
   /** For each run: its first unit, its start in the original, and the end of all of its units there. */

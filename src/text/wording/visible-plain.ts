@@ -20,7 +20,7 @@ export function readPlain(reader: Reader, limit: number): void {
   reader.position = end
 }
 
-/** ASCII signs that are neither blank nor markup, and stand only for themselves. */
+/** ASCII signs that are neither blank nor markup and are always shown as written. */
 const plainSigns = new Uint8Array(0x80)
 for (const sign of '"#$%\'()+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{|}')
   plainSigns[sign.charCodeAt(0)] = 1

@@ -10,11 +10,10 @@ export const EDGE = '\ufdd0'
 
 export type VisibleLink = Span & { target: string }
 
-/** The state of reading a text. */
 export type Reader = {
   readonly slice: string
   position: number
-  /** Whether a comment that opens from here on is closed. */
+  /** Whether a comment that opens from here on may be closed; `false` once no end of a comment was found. */
   hasComments: boolean
   shown: string
   /** The last character of the visible text, including a pending blank. */
@@ -24,7 +23,7 @@ export type Reader = {
   readonly offsets: OffsetWriter
   readonly links: VisibleLink[]
   readonly readings: Span[]
-  /** A pending border of struck text, right behind a letter or figure. */
+  /** A pending border of struck text, right after a letter or figure. */
   edge: Span | null
   /** Offsets of the signs and tags that open and close struck text. */
   readonly struckEdges: ReadonlySet<number>
@@ -71,7 +70,7 @@ export function skipBlanks(text: string, from: number): number {
   return end
 }
 
-/** Whether a character is an invisible one between blanks. */
+/** Whether a character is invisible and may be between blanks. */
 function isJoiner(code: number): boolean {
   return (code >= 0x200b && code <= 0x200f) || code === 0xfeff || code === 0x2060 || code === 0xad
 }

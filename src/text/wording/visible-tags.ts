@@ -15,7 +15,7 @@ const tags: readonly (readonly [pattern: RegExp, sign: string])[] = [
   [blockTag, BREAK],
 ]
 
-/** Reads a tag or comment and applies its effect on the text; `false` if the reader stands at none. */
+/** Reads a tag or comment and applies its effect on the text; `false` if there is none at the reader's position. */
 export function readTag(reader: Reader): boolean {
   const { slice, position: start, links } = reader
   if (slice.startsWith('<!--', start)) return skipComment(reader)
@@ -57,7 +57,7 @@ function hasPartner(slice: string, { start, end }: Span): boolean {
   return near.toLowerCase().includes(`${slash ? '<' : '</'}${name.toLowerCase()}`)
 }
 
-/** The target of `<a href="…">`. */
+/** The target of `<a href="…">`; `undefined` for other tags. */
 function targetOf(tag: string): string | undefined {
   const [, quoted, plain] = /^<a\s[^<>]*?href\s*=\s*(?:["']([^"'<>]*)["']|([^\s"'<>]+))/i.exec(tag) ?? []
   return quoted ?? plain

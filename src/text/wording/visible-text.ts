@@ -28,11 +28,11 @@ export type VisibleText = {
   struck: readonly Span[]
   /** Spans of the original that are readings of the words before them. */
   readings: readonly Span[]
-  /** Links with a visible label, and their addresses. */
+  /** The labels of links with their targets; for an `<a>` tag, only the offset at which it begins. */
   links: readonly VisibleLink[]
 }
 
-/** Reads the visible text of a rendered page: of `text` within `span`. Linear. */
+/** Reads the text that a reader of the rendered page would see, of `text` within `span`. Takes linear time. */
 export function readVisible(text: string, span: Span = { start: 0, end: text.length }): VisibleText {
   const slice = text.slice(span.start, span.end)
   const struck = findStruck(slice)
@@ -113,9 +113,9 @@ function readBlanks(reader: Reader, markup: MarkupReader): void {
 }
 
 /**
- * Whether a sentence continues after an empty line, as at the end of a page or column. The line before must
- * be full, continue the line above it, and end within a sentence; the next line must begin with a lower-case
- * letter. Lines of a list, names or captions begin anew, so they do not continue.
+ * Whether a sentence continues after an empty line, as at the end of a page or column. The line before must be full,
+ * continue the line above it, and end within a sentence; the next line must begin with a lower-case letter. Lines of a
+ * list, names or captions begin anew, so no sentence continues there.
  */
 function runsOn(slice: string, { start, end }: Span): boolean {
   const isOne = slice.slice(start, end).split('\n').length === 3
@@ -127,8 +127,8 @@ function runsOn(slice: string, { start, end }: Span): boolean {
 }
 
 /**
- * A full line has at least this share of the length of the line above, because lines may be ragged, and at
- * least `LINE` UTF-16 units.
+ * A full line has at least this share of the length of the line above, because lines may be ragged, and at least `LINE`
+ * UTF-16 units.
  */
 const FULL = 0.8
 const LINE = 30
@@ -186,8 +186,8 @@ function readCharacter(reader: Reader): void {
 }
 
 /**
- * The end of a soft hyphen that joins the halves of a word at the end of a line: a lower-case letter must
- * follow.
+ * The end of a soft hyphen. If it joins the halves of a word at the end of a line, this includes the blanks after it: a
+ * lower-case letter must follow.
  */
 function endOfSoftHyphen(slice: string, { start, end }: Span): number {
   const next = skipBlanks(slice, end)

@@ -1,7 +1,7 @@
 import { createEditDistance } from '../../core/fields.ts'
 import type { Word } from './words.ts'
 
-/** A word of one side and its counterpart; `null` if the other side has none. */
+/** A word of one side and its counterpart on the other side; `null` if there is none. */
 export type AlignedWords = { quote: Word | null; found: Word | null }
 
 const GAP = 0.7
@@ -10,14 +10,13 @@ const UNLIKE = 1.2
 /** Width of the band in words: the first try, and the maximum. */
 const BANDS = [5, 8] as const
 /**
- * Maximum number of word pairs to compare if one side has many more words than the other; 32 MB, a tenth of a
- * second.
+ * Maximum number of word pairs to compare if one side has many more words than the other: 32 MB, a tenth of a second.
  */
 const MAX_PAIRS = 4_000_000
 
 /**
- * Aligns the words of two versions of one text (Needleman and Wunsch 1970) by the similarity of words, in a
- * band around the diagonal: O(n). The band widens with the difference in length; beyond 4 million pairs, no
+ * Aligns the words of two versions of one text (Needleman and Wunsch 1970) by the similarity of words, in a band around
+ * the diagonal: O(n). The band widens with the difference in length; if it would have more than 4 million pairs, no
  * word gets a counterpart.
  */
 export function alignWords(quote: readonly Word[], found: readonly Word[]): AlignedWords[] {
@@ -99,7 +98,7 @@ function trace(
   return pairs.toReversed()
 }
 
-/** A lower bound of the cost of a change; gaps are preferred to words of very unequal length. */
+/** A lower bound of the cost of matching two words; gaps are preferred to words of very unequal length. */
 function leastDistance(a: string, b: string, replaced: number): number {
   const longer = Math.max(a.length, b.length)
   return Math.max(1.6 * Math.abs(a.length - b.length), Math.min(UNLIKE * longer, 1.6 * replaced)) / longer
@@ -120,7 +119,7 @@ function leastReplaced(a: number, b: number): number {
   return Math.max(countBits(a & ~b), countBits(b & ~a))
 }
 
-/** Henry S. Warren, Hacker's Delight, 5–1. */
+/** The number of set bits (Henry S. Warren, Hacker's Delight, 5–1). */
 function countBits(bits: number): number {
   let count = bits - ((bits >>> 1) & 0x55555555)
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
@@ -128,8 +127,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * The cost of matching two words: from 0 for equal words to 1.2 for unlike ones. Matching unlike words costs
- * more than matching similar ones beside two gaps.
+ * The cost of matching two words: from 0 for equal words to 1.2 for unlike ones. Two pairs of unlike words cost more
+ * than one similar pair and two gaps.
  */
 type WordDistance = (a: string, b: string) => number
 

@@ -21,8 +21,8 @@ const telltales = Object.entries(wordsByLanguage('telltales')).map(([code, words
 const SAMPLE = 4000
 
 /**
- * Guesses the language of a text by counting the words that identify each language: the language with the most
- * wins. `null` if there are none, or if two languages have equally many.
+ * Guesses the language of a text by counting the words that identify each language: the language with the most wins.
+ * `null` if there are no such words, or if two languages have equally many.
  */
 export function guessLanguage(text: string): Language | null {
   const sample = text.slice(0, SAMPLE)

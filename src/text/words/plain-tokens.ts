@@ -12,7 +12,7 @@ export function isPlainText(text: string): boolean {
 const needsFolding =
   /[^\t-\r -%'-;=-[\]-\u00a7\u00a9\u00ab\u00ac\u00ae\u00b0\u00b1\u00b6\u00b7\u00bb\u00bf-\u012f\u0134-\u013e\u0141-\u0148\u014a-\u017e\u2010-\u201f\u2020-\u2022\u202f\u2030\u2212\u20ac]|\]\(|[a-z0-9][*_`~]+[a-z0-9]|[-\u2010][ \t\u00a0]*\r?\n|[*_]{4}|\^|_[({]/i
 
-/** Reads the words and numbers of a plain text in order, folding only these. Linear. */
+/** Reads the words and numbers of a plain text (see `isPlainText`) in order. Takes linear time. */
 export function readPlainTokens(text: string, add: AddToken): void {
   const { length } = text
   for (let position = 0; position < length;) {

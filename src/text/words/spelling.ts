@@ -29,8 +29,8 @@ export function isSpelledSame(a: string, b: string): boolean {
 }
 
 /**
- * Whether two words differ only by ß and ss, as `maße` and `masse` do. Where ß is not used, as in Switzerland,
- * both are spelt alike.
+ * Whether two words differ at most by ß and ss, as `maße` and `masse` do. Where ß is not used, as in Switzerland, both
+ * are spelt alike.
  */
 export function isSharpS(a: string, b: string): boolean {
   return a.replaceAll('ß', 'ss') === b.replaceAll('ß', 'ss')
@@ -58,7 +58,7 @@ export function englishSpelling(word: string): string {
   return word
 }
 
-/** The word with umlauts, and in the newer spelling. */
+/** The folded word with umlauts instead of `ae`, `oe` and `ue`, and in the newer spelling. */
 function germanSpelling(word: string): string {
   const umlauts = german.spellingLetters.reduce((so, [letters, to]) => so.replaceAll(letters, to), word)
   return german.spellingParts.reduce((so, [part, to]) => so.replace(part, to), umlauts)

@@ -1,4 +1,4 @@
-/** The term of a word, as `tokenize` gives it. */
+/** The term of a word, and whether it is not a function word; see `Token`. */
 export type Term = { term: string; isContent: boolean }
 
 /** Caches the terms of words by their written form. Equal terms share one string. */

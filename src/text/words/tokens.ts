@@ -14,7 +14,7 @@ import { stopWords } from './stop-words.ts'
 export type Token = Span & {
   /** Folded and stemmed; numbers and CJK bigrams are only folded. */
   term: string
-  /** Whether it carries meaning, and is not a function word. */
+  /** Whether it is not a function word; `true` for numbers. */
   isContent: boolean
   isNumber: boolean
 }
@@ -39,9 +39,8 @@ export type TermVisitor = (
 ) => void
 
 /**
- * Splits a text into terms for lexical matching, in order: words folded and lightly stemmed (English and
- * German), whole numbers such as `1.234,56` and `12 %`, ISO dates in parts, `§ 8`, and CJK as overlapping
- * bigrams. Linear.
+ * Splits a text into terms for lexical matching, in order: words folded and lightly stemmed (English and German), whole
+ * numbers such as `1.234,56` and `12 %`, ISO dates in parts, `§ 8`, and CJK as overlapping bigrams. Takes linear time.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -93,8 +92,8 @@ function readFoldedTerms(slice: string, offset: number, visit: TermVisitor): voi
 }
 
 /**
- * Cuts the text into parts that can be read separately; parts that need folding are small. `isPlain`: whether a
- * part needs no folding, if known.
+ * Cuts the text into parts that can be read separately. Parts that need folding are small, unless they have markup with
+ * spaces inside. `isPlain`: whether a part needs no folding, if that is known.
  */
 function* cutParts(text: string): Generator<Span & { isPlain?: boolean }> {
   for (const part of cutAtSpaces(text, { start: 0, end: text.length }, MAX_PART)) {
@@ -158,7 +157,7 @@ function visitWord(word: string, { start, end }: Span, kind: 'word' | 'number', 
   } else visit(word.replaceAll(' ', ''), start, end, true, true)
 }
 
-/** The term of a folded word: stemmed, without the genitive. */
+/** The term of a folded word: stemmed, without the genitive `'s`. */
 export function termOf(word: string): string {
   return stem(word.endsWith("'s") ? word.slice(0, -2) : word)
 }

@@ -3,8 +3,7 @@
 import { determiners } from './function-words.ts'
 
 /**
- * Names of arrays in programs. An ordinary sentence does not end with one, so a bracket directly behind it is
- * an index.
+ * Names of arrays in programs. An ordinary sentence does not end with one, so a bracket directly after it is an index.
  */
 export const arrayNames = `
 arr ary array arrs arrays args argv argc kwargs params opts vec vecs mat mats lst ptr ptrs idx buf bufs str strs obj
@@ -26,9 +25,8 @@ set sets sequence sequences pair pairs triple triples limits domain span values 
 ranks window bin bins elements entries steps pages lines rows columns questions exercises verses chapters`
 
 /**
- * Names of numbered things, besides the labels of places, and words around keys and buttons. A number in
- * brackets behind one is not a mark (`in step [2]`, `press [1]`), unless an article or adjective precedes the
- * word.
+ * Names of numbered things, besides the labels of places, and words around keys and buttons. A number in brackets after
+ * one is not a mark (`in step [2]`, `press [1]`), unless an article or adjective precedes the word.
  */
 export const numberedWords = `
 press pressing hit type dial tap push enter key keys button option options step question exercise item level equation eq
@@ -37,7 +35,7 @@ eqn rule column verse slot`
 /** Words that may precede a word of `numberedWords`, besides prepositions and conjunctions. */
 export const numberedLeads = 'please then can must may should simply just you now'
 
-/** Words, besides prepositions, that cannot end a phrase. A bracket behind one is a part of its sentence. */
+/** Words, besides prepositions, that cannot end a phrase. A bracket after one is a part of its sentence. */
 export const phraseOpeners = `
 ${determiners}
 to of than like per via see cf e.g eg i.e vs versus both either neither nor that which whose the a an ref refs

@@ -15,7 +15,7 @@ export const months = [
   'November',
   'December',
 ] as const
-/** Short forms by month, with spaces between. */
+/** Short forms by month, with spaces between; empty for a month without one. */
 export const shortMonths = [
   'jan',
   'feb',

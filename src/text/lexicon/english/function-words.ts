@@ -6,7 +6,7 @@ import { wordsPattern } from '../words-pattern.ts'
  * citespan.
  */
 
-/** Words that carry no meaning of their own when words are counted. */
+/** Function words, which say nothing about the topic of a text. */
 export const stopWords = `
 a an the and or but if then else of at by for with about against between into through during before after above
 below to from up down in out on off over under again further once here there when where why how all any both each

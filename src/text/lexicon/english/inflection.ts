@@ -28,7 +28,7 @@ export const suffixes: readonly (readonly [suffix: string, to: string, shortest:
 /** What may follow the part that two inflected forms of a word share. */
 export const endings = "s 's es e y ies ed d ied ing er r rs est ly n"
 
-/** Nouns in the plural that do not end in \`s\`. */
+/** Nouns in the plural that do not end in `s`. */
 export const irregularPlurals = `
 people children men women mice geese teeth feet oxen police cattle data media criteria phenomena bacteria fungi alumni
 nuclei stimuli fish sheep deer aircraft`

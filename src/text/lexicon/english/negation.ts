@@ -4,9 +4,9 @@
 export const negators =
   'no not never none neither nor nobody nothing nowhere without cannot hardly barely scarcely'
 
-/** Negates only the words behind it: `rode without a helmet` says that somebody rode. */
+/** Negates only the words after it: `rode without a helmet` says that somebody rode. */
 export const lacking = 'without'
-/** Negators that may stand in another clause than the negated words. */
+/** Negators that may be in another clause than the negated words. */
 export const farNegators = 'none neither'
 
 /** Words after a negator that cancel it: `not only`, `no more than`, `no doubt`. */

@@ -29,7 +29,7 @@ export const ones: Readonly<Record<string, number>> = {
   eighteen: 18,
   nineteen: 19,
 }
-/** Words before the rest of a number below the next hundred or thousand: `two hundred and five`. */
+/** Words between a number and its lower part: `two hundred and five`. */
 export const restLinks = ['and']
 export const tens: Readonly<Record<string, number>> = {
   twenty: 20,
@@ -69,7 +69,7 @@ export const shares: Readonly<Record<string, number>> = {
 export const ambiguousShares = 'third fifth quarter'
 /** Plural forms of shares: `two thirds`. */
 export const manyShares = 'thirds quarters fifths'
-/** Words behind `half` that make it a share. */
+/** Words after `half` that make it a share. */
 export const behindHalf = 'of the a an as'
 /** Words that count shares: `two thirds`. */
 export const shareCounts = 'a an one two three four'
@@ -91,7 +91,7 @@ export const multiples: Readonly<Record<string, number>> = {
   quadruple: 4,
   quadrupled: 4,
 }
-/** Words behind a number that make it a factor: `five times`, `fivefold`. */
+/** Words after a number that make it a factor: `five times`, `fivefold`. */
 export const times = 'times fold'
 export const timesCounts = 'two three four five six seven eight nine ten'
 
@@ -159,11 +159,11 @@ export const roundings = [
   'a good',
 ]
 
-/** Words before a number for the start of a change, its end, and its amount. */
+/** Words before a number: the start of a change; the next two lists are for its end and its amount. */
 export const changeFrom = ['from']
 export const changeTo = ['to', 'until', 'till']
 export const changeBy = ['by']
-/** Words that may stand between a word of change and its number. */
+/** Words that may be between a word of change and its number. */
 export const beforeAmount = [
   'about',
   'around',

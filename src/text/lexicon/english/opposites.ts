@@ -189,7 +189,7 @@ more less fewer greater larger bigger smaller higher lower longer shorter older 
 small little old ancient new modern young first second third fourth last positive negative hot warm cold cool
 northern southern eastern western early late public private domestic foreign`
 
-/** Quantifiers by strength: a statement with a stronger one implies the same with a weaker one. */
+/** Quantifiers by strength, the weakest first: a statement with a stronger one implies the same with a weaker one. */
 export const quantifierScale: readonly string[] = [
   'some several sometimes',
   'most many often usually mostly',
@@ -202,7 +202,7 @@ export const negatingPrefixes = 'un in im il ir non dis de a mis anti'
 export const hyphenated = 'non'
 /**
  * Negating prefixes that also begin other words (`amoral`, `about`): they negate only an adjective, recognised by its
- * ending, or one of the words listed here.
+ * ending, or one of `prefixedWords`.
  */
 export const weakPrefixes = 'a de in im dis anti'
 export const adjectiveEndings = 'able ible al ic ent ant ive ate ed ar ous'

@@ -98,7 +98,7 @@ export const lawEndings = ['act', 'regulation', 'regulations', 'directive', 'cod
 /** Kinds of texts with sections, with which their titles begin: `Agreement between …`. */
 export const lawKinds =
   'agreement treaty convention directive regulation regulations bylaws charter constitution statutes code'
-/** Words behind the kind of a text in its title. */
+/** Words after the kind of a text in its title. */
 export const titleLinks = 'of on for between concerning no'
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
@@ -107,17 +107,20 @@ export const partLabels = ['section', 'chapter', 'clause']
 export const annexLabels =
   'annex appendix schedule exhibit attachment enclosure addendum amendment supplement extract excerpt'
 
-/** Words in the heading of a part, behind a dash, a colon or in brackets, that make it another version of it or a comment. */
+/**
+ * Words in the heading of a part, after a dash, a colon or in brackets, that make it another version of the part or a
+ * comment on it.
+ */
 export const versionWords =
   'version draft bill comment comments commentary summary explained explanatory example examples guidance note notes old former new repealed proposed amended'
 
-/** Other names of numbered parts, with the label that they stand for; it may be their own. */
+/** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
 export const partNames = { 'cl.': 'clause' }
 /**
- * Names of parts within a part, with the label that they stand for. `Subsection 2.1` is the part 2.1; the number alone
- * does not tell which part `Subsection 2` is in.
+ * Names of parts within a part, with the label under which they are found. `Subsection 2.1` is the part 2.1; the number
+ * alone does not tell which part `Subsection 2` is in.
  */
 export const innerPartNames = { subsection: 'section', subclause: 'clause', 'sub-clause': 'clause' }
-/** Words that name a part of a document, or a note on one, where they are its title: `Part Two`, `Commentary`. */
+/** Words that name a part of a document, or a note on a part, if they are its title: `Part Two`, `Commentary`. */
 export const titleLabels =
   'part title book rule item division subdivision regulation protocol recital schedule supplement preamble explanation commentary note notes footnotes index contents'

@@ -11,7 +11,7 @@ mon tue wed thu fri sat sun mt ft art arts cl para paras app`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = `
 etc inc ltd corp co bros u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al`
-/** The few abbreviations whose full stop ends no sentence when the facts of two texts are compared. */
+/** The few abbreviations whose full stop does not end a sentence when the facts of two texts are compared. */
 export const factAbbreviations = 'dr mr mrs st art no sec vs etc approx'
 
 /** Words that open a sentence more often than they follow an abbreviation. */

@@ -21,7 +21,7 @@ export const no = 'no false n excluded none'
 export const tellingVerbs = 'is are was were been has have had counts counted'
 /** Verbs that equate the words before and after them. */
 export const equalVerbs = 'is are was were'
-/** Verbs with a separate particle that only connect a cell with its value. */
+/** Verbs with a separate particle, joined by `-`, that only connect a cell with its value. */
 export const tellingPhrases = 'amounts-to amounted-to lies-at lay-at stands-at stood-at'
 /** Articles and prepositions that do not affect the row, column or value of a sentence. */
 export const tellingParticles = 'the a an in of at on for there'
@@ -31,7 +31,7 @@ export const countNouns = 'number count amount'
 export const valueNames = 'value values figure figures'
 /** Words before a date. */
 export const years = 'year'
-/** Words in the title of a table, or in a cell beside the value, that say that its figures are not real. */
+/** Words in the title of a table, or in a cell next to the value, that say that its figures are not real. */
 export const unreal = `
 target targets forecast forecasts projected projection projections estimate estimates estimated budget budgeted
 scenario scenarios simulated simulation fictitious provisional preliminary template`

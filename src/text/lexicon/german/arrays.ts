@@ -12,8 +12,8 @@ wertebereich bereich liste menge teilmenge folge paar grenzen werte zahlen quart
 seiten zeilen spalten schritte fragen ki`
 
 /**
- * Names of numbered things, and words around keys. A number in brackets behind one is not a mark: `Schritt
- * [2]`, `Taste [1]`.
+ * Names of numbered things, and words around keys. A number in brackets after one is not a mark: `Schritt [2]`, `Taste
+ * [1]`.
  */
 export const numberedWords = `
 taste tasten schritt frage aufgabe absatz gleichung zeile spalte abschnitt kapitel seite stufe option drücke drücken
@@ -22,7 +22,7 @@ wähle wählen randnummer rn`
 /** Words that may precede a word of `numberedWords`, besides prepositions and conjunctions. */
 export const numberedLeads = 'bitte sie dann einfach'
 
-/** Words, besides prepositions, that cannot end a phrase. A bracket behind one is a part of its sentence. */
+/** Words, besides prepositions, that cannot end a phrase. A bracket after one is a part of its sentence. */
 export const phraseOpeners = `
 ${subjectArticles}
 siehe vgl vergleiche gemäß laut nach sowohl weder noch beziehungsweise bzw wie als dass ein eine einer eines einem einen

@@ -6,7 +6,7 @@ import { wordsPattern } from '../words-pattern.ts'
  * Written for citespan.
  */
 
-/** Words that carry no meaning of their own when words are counted. */
+/** Function words, which say nothing about the topic of a text. */
 export const stopWords = `
 der die das den dem des ein eine einer eines einem einen und oder aber wenn dann als wie von vom zu zum zur mit
 nach bei beim aus auf an am im in ins für durch gegen ohne um über unter vor hinter zwischen während seit bis ist

@@ -6,7 +6,7 @@ export const negators =
 
 /** Negates only the following words. */
 export const lacking = 'ohne'
-/** Negators that may stand in another clause than the negated words. */
+/** Negators that may be in another clause than the negated words. */
 export const farNegators = 'keine keiner keines'
 
 /** Words after a negator that cancel it: `nicht nur`, `nicht unbedingt`, `nicht weniger als`. */
@@ -17,7 +17,7 @@ export const onlyOnes = `
 einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
 /** The first word and the last one of an amount that cancels a negator before it: `nicht mehr Gäste als`. */
 export const splitBreakers = ['mehr als']
-/** Negators that also stand behind the verb that they negate. */
+/** Negators that may also follow the verb that they negate. */
 export const negatorsBehind = 'nicht'
 /** Negators that may be one side of a choice: `ob oder ob nicht`. */
 export const choiceNegators = 'nicht'

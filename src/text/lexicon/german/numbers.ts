@@ -90,7 +90,7 @@ export const multiples: Readonly<Record<string, number>> = {
   vervierfachte: 4,
   vervierfachten: 4,
 }
-/** Words behind a number that make it a factor: `fünfmal`, `fünffach`. */
+/** Words after a number that make it a factor: `fünfmal`, `fünffach`. */
 export const times = 'mal fach'
 export const timesCounts = 'zwei drei vier fünf sechs zehn'
 
@@ -130,11 +130,11 @@ export const roundings = [
   'an die',
 ]
 
-/** Words before a number for the start of a change, its end, and its amount. */
+/** Words before a number: the start of a change; the next two lists are for its end and its amount. */
 export const changeFrom = ['von', 'vom']
 export const changeTo = ['auf', 'bis', 'bis zu', 'bis auf']
 export const changeBy = ['um']
-/** Words that may stand between a word of change and its number. */
+/** Words that may be between a word of change and its number. */
 export const beforeAmount = [
   'etwa',
   'rund',

@@ -157,7 +157,7 @@ mehr weniger höhere höheren niedrigere niedrigeren grössere grösseren kleine
 kleiner kleinen hohe hohen hoher niedrige niedrigen alte alten alter neue neuen neuer erste ersten erster zweite zweiten
 zweiter dritte dritten dritter letzte letzten letzter positive positiven negative negativen`
 
-/** Quantifiers by strength: a statement with a stronger one implies the same with a weaker one. */
+/** Quantifiers by strength, the weakest first: a statement with a stronger one implies the same with a weaker one. */
 export const quantifierScale: readonly string[] = [
   'einige einigen manche manchen manchmal mehrere mehreren',
   'meisten viele vielen meist meistens oft häufig vieler',
@@ -168,7 +168,10 @@ export const quantifierScale: readonly string[] = [
 export const negatingPrefixes = 'nicht miss ent'
 /** Negating prefixes that are written with or without a hyphen: `nicht-leitend`. */
 export const hyphenated = 'nicht'
-/** Negating prefixes that also begin other words: they negate only the words listed here. */
+/**
+ * Negating prefixes that also begin other words: they negate only adjectives with certain endings and the words of
+ * `prefixedWords`.
+ */
 export const weakPrefixes = 'ent'
 export const prefixedWords = 'entladen'
 

@@ -110,7 +110,7 @@ export const lawEndings = ['-gesetz', '-gesetzbuch', '-ordnung']
 /** Kinds of texts with sections, with which their titles begin: `Satzung des Vereins`. */
 export const lawKinds =
   'gesetz gesetzbuch grundgesetz verfassung verordnung ordnung geschäftsordnung satzung richtlinie staatsvertrag tarifvertrag vertrag mietvertrag pachtvertrag arbeitsvertrag vereinbarung abkommen übereinkommen bekanntmachung erlass'
-/** Words behind the kind of a text in its title. */
+/** Words after the kind of a text in its title. */
 export const titleLinks = 'über gegen betreffend zur zum des der für vom von zwischen nr'
 
 /** Names of the numbered parts of a text, with which a heading may begin. */
@@ -119,12 +119,15 @@ export const partLabels = ['abschnitt', 'paragraf', 'paragraph', 'kapitel', 'zif
 export const annexLabels =
   'anlage anhang beilage nachtrag auszug auszugsweise mustervertrag begründung wortlaut zusatzvereinbarung'
 
-/** Words in the heading of a part, behind a dash, a colon or in brackets, that make it another version of it or a comment. */
+/**
+ * Words in the heading of a part, after a dash, a colon or in brackets, that make it another version of the part or a
+ * comment on it.
+ */
 export const versionWords =
   'fassung entwurf kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu aufgehoben weggefallen'
 
-/** Other names of numbered parts, with the label that they stand for; it may be their own. */
+/** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
 export const partNames = { 'ziff.': 'ziffer', 'nr.': 'nr.', nummer: 'nummer', punkt: 'punkt' }
-/** Words that name a part of a document, or a note on one, where they are its title: `Teil II`, `Erläuterung`. */
+/** Words that name a part of a document, or a note on a part, if they are its title: `Teil II`, `Erläuterung`. */
 export const titleLabels =
   'teil titel buch unterabschnitt untertitel protokoll klausel punkt regel verordnung nachtrag präambel erläuterung erläuterungen kommentar anmerkung anmerkungen hinweis hinweise begründung verzeichnis inhalt'

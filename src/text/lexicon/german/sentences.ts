@@ -12,7 +12,7 @@ ber bes allg entspr insb insbes lfd betr bspw einschl grds hins i.h.v i.r.d i.s 
 uabs erwgr rspr urt beschl az slg var alt hs halbs lit`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = 'usw ff f ggmbh gmbh ag kg dgl uvm u.v.m etc.pp'
-/** The few abbreviations whose full stop ends no sentence when the facts of two texts are compared. */
+/** The few abbreviations whose full stop does not end a sentence when the facts of two texts are compared. */
 export const factAbbreviations = 'ca bzw vgl abs nr mio mrd tsd'
 
 /** Words that open a sentence more often than they follow an abbreviation. */

@@ -23,7 +23,7 @@ export const tellingVerbs = `
 ist sind war waren hat haben hatte hatten beträgt betrug betragen zählt zählte zählen zählten`
 /** Verbs that equate the words before and after them. */
 export const equalVerbs = 'ist sind war waren'
-/** Verbs with a separate particle that only connect a cell with its value. */
+/** Verbs with a separate particle, joined by `-`, that only connect a cell with its value. */
 export const tellingPhrases = `
 gibt-es gab-es liegt-bei lag-bei liegen-bei lagen-bei beläuft-auf belief-auf belaufen-auf beliefen-auf`
 /** Articles and prepositions that do not affect the row, column or value of a sentence. */
@@ -35,7 +35,7 @@ export const countNouns = 'anzahl zahl'
 export const valueNames = 'wert werte angabe angaben'
 /** Words before a date. */
 export const years = 'jahr jahre'
-/** Words in the title of a table, or in a cell beside the value, that say that its figures are not real. */
+/** Words in the title of a table, or in a cell next to the value, that say that its figures are not real. */
 export const unreal = `
 ziel ziele zielwert zielwerte soll sollwert sollwerte prognose prognosen schätzung schätzungen geschätzt hochrechnung
 haushaltsplan planzahlen planwert planwerte szenario szenarien vorläufig beispielrechnung muster`

@@ -94,8 +94,8 @@ export const verbPrefixes = `
 zusammen entgegen zurück wieder nieder hinter unter wider statt durch heraus hinaus herein hinein voran voraus
 vorbei über miss teil fest fort fern frei hoch nach auf aus bei ein ent her hin los mit ver vor weg zer ab an be
 er um zu`
-/** Inseparable prefixes: no `ge` or `zu` stands between them and the verb. */
+/** Inseparable prefixes: there is no `ge` or `zu` between them and the verb. */
 export const inseparablePrefixes = 'be ent er ge miss ver zer'
 
-/** Separable prefixes, which may stand at the end of a sentence: `riss … ab`. */
+/** Separable prefixes, which may come at the end of a sentence: `riss … ab`. */
 export const verbParticles = 'ab an auf aus bei ein fest fort her hin los mit nach vor weg zu zurück zusammen'

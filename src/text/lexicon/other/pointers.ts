@@ -1,5 +1,5 @@
 /*
- * Words at the beginning of a sentence that stand for something named before it, in languages that
+ * Words at the beginning of a sentence that refer to something named before it, in languages that
  * citespan has no other lists of; folded. Written for citespan.
  */
 

@@ -13,7 +13,6 @@ export type ExactFinder = {
   findAll(pattern: string, range?: Span): Span[]
 }
 
-/** Maximum number of occurrences of one pattern. */
 const MAX_OCCURRENCES = 1000
 /** If a gram occurs more often than this, the text is searched instead of the index. */
 const MAX_HITS = 4096
@@ -71,9 +70,9 @@ export function findAll(
 }
 
 /**
- * Finds a pattern by its rarest grams. The index has only every `step`th gram of the text, so one gram is
- * looked up for each of the `step` remainders that an occurrence's offset may have. `null` if searching the
- * text is cheaper.
+ * Finds a pattern by its rarest grams. The index has only every `step`th gram of the text, so one gram is looked up for
+ * each of the `step` remainders that an occurrence's offset may have. `null` if the pattern is too short for the index,
+ * or if searching the text is cheaper.
  */
 function findIndexed(
   pattern: string,

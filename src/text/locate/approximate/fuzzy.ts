@@ -8,16 +8,16 @@ import { compilePattern } from './myers.ts'
 import type { ApproximatePattern } from './myers.ts'
 import type { Window } from './seeds.ts'
 
-/** An approximate occurrence in a folded text. */
+/** An approximate occurrence in a folded text, with its number of edits. */
 export type FuzzyMatch = Span & { distance: number }
 
 /** Maximum length of a pattern in UTF-16 units; a longer one is not searched for approximately. */
 export const MAX_PATTERN = 10_000
-/** Maximum work spent on one pattern, in machine words. */
+/** Maximum work spent on one pattern, in operations on machine words. */
 const MAX_WORK = 100_000_000
 /**
- * Patterns up to this length are searched for in the whole text if the index finds nothing, within
- * `MAX_SHORT_WORK` machine words.
+ * Patterns up to this length are searched for in the whole text if the index finds nothing, provided this takes at most
+ * `MAX_SHORT_WORK` operations on machine words.
  */
 const MAX_SHORT = 64
 const MAX_SHORT_WORK = 8_000_000
@@ -25,9 +25,9 @@ const MAX_SHORT_WORK = 8_000_000
 const LEAST_VOTES = 0.4
 
 /**
- * Finds where `pattern` stands in a haystack with at most `maxDistance` edits, the best first. Both ends of a
- * match are exact: among the ends with the fewest edits, those on a word border win, then the shortest span.
- * Returns several matches only if they are equally good.
+ * Finds where `pattern` occurs in a haystack with at most `maxDistance` edits, and the fewest. Both ends of a match are
+ * exact: among the ends with the fewest edits, those on a word border win, then the shortest span. Returns several
+ * matches only if they have equally few edits; none for an empty pattern or one longer than `MAX_PATTERN`.
  */
 export function findFuzzy(
   pattern: string,

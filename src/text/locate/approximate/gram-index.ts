@@ -6,14 +6,13 @@ export type GramIndex = {
   /** The hash of the gram at each offset of a pattern. */
   hashesOf(pattern: string): Uint32Array
   /**
-   * `offsets` from `starts[hash]` to `starts[hash + 1]` are the offsets of the grams with this hash,
-   * ascending.
+   * `offsets` from index `starts[hash]` to `starts[hash + 1]` are the offsets of the grams with this hash, ascending.
    */
   readonly starts: Uint32Array
   readonly offsets: Uint32Array
   /**
-   * An array of zeros to count votes in, with at least `count` entries. The caller sets its counts back to
-   * zero after use.
+   * An array of zeros to count votes in, with at least `count` entries. The caller sets its counts back to zero after
+   * use.
    */
   takeVotes(count: number): Float32Array
 }
@@ -22,8 +21,8 @@ export type GramIndex = {
 const MULTIPLIER = 0x9e3779b1
 
 /**
- * Indexes every fourth 4-gram: this takes half a byte of offsets per byte of text, and a third of the time
- * for all grams.
+ * Indexes every fourth 4-gram: the offsets take one byte per character of text, and the index a third of the time for
+ * all grams.
  */
 const STEP = 4
 

@@ -7,21 +7,25 @@ import type { Window } from './seeds.ts'
 /** A text to search for patterns, exactly or approximately, with an index if that pays. */
 export type Haystack = Omit<ExactFinder, 'indexFor'> & {
   /**
-   * The windows of the range in which the pattern may stand with up to `maxDistance` edits, most promising
-   * first. `work`: how many machine words the search for the pattern costs per character of text.
+   * The windows of the range in which the pattern may occur with up to `maxDistance` edits, most promising first.
+   * `work`: how many operations on machine words the search costs per character of text.
    */
   findWindows(pattern: string, options: { maxDistance: number; work: number; range?: Span }): Window[]
 }
 
-/** A search that costs fewer machine words than this reads the whole text and needs no index. */
+/** A search that costs fewer operations on machine words than this reads the whole text and needs no index. */
 const DIRECT_WORK = 400_000
 /**
- * Cost of building an index, in machine words per character. The index is built once searches of the whole
- * text have cost as much.
+ * Cost of building an index, in operations per character. The index is built once searches of the whole text have cost
+ * as much.
  */
 const INDEX_WORK = 2
 
-/** @param options `finder`: the exact finder of this text, whose index is shared. */
+/**
+ * Prepares a text for searching.
+ *
+ * @param options `finder`: the exact finder of this text, whose index is shared.
+ */
 export function createHaystack(
   text: string,
   { finder = createExactFinder(text) }: { finder?: ExactFinder } = {},

@@ -7,7 +7,7 @@ export type ApproximateEnds = { distance: number; ends: number[] }
 /** Maximum number of ends with equal distance; the first ones are reported. */
 const MAX_ENDS = 64
 
-/** A compiled pattern; `work` is the number of machine words that one character of text costs. */
+/** A compiled pattern; `work` is the number of operations on machine words that one character of text costs. */
 export type ApproximatePattern = {
   readonly work: number
   /**
@@ -39,9 +39,9 @@ export function compilePattern(
   const negative = new Int32Array(words)
 
   /**
-   * Advances all machine words by one character of text; returns the change of the last row. The carry
-   * between words is as good as random, and a mispredicted branch would cost more than all the rest: the code
-   * is branch-free.
+   * Advances all machine words by one character of text; returns the change of the edit distance. The carry between
+   * words is practically random, and a mispredicted branch would cost more than everything else: the code is
+   * branch-free.
    */
   function advance(row: number): number {
     let up = 0
@@ -98,7 +98,7 @@ export function compilePattern(
   }
 }
 
-/** A bit set of positions for each character of the pattern; row 0 stands for all other characters. */
+/** A bit set of positions for each character of the pattern; row 0, all zeros, is for all other characters. */
 function compileRows(pattern: string, { words, isReversed }: { words: number; isReversed: boolean }) {
   const latin = new Int32Array(256)
   const others = new Map<number, number>()

@@ -6,8 +6,8 @@ export type Window = Span & { votes: number }
 
 const MAX_WINDOWS = 16
 /**
- * Number of units by which edits may move the ends of a match away from its diagonal; an eighth of the
- * pattern's length is added.
+ * Number of units by which edits may move the ends of a match away from its diagonal (see `findWindows`); an eighth of
+ * the pattern's length is added.
  */
 const MIN_DRIFT = 32
 /** Number of rarest grams that vote in any case; a pattern of 35 characters has no more. */
@@ -19,13 +19,12 @@ const MAX_VOTES = 1 << 17
 const PLACES = 1 << 16
 
 /**
- * Finds the windows of an indexed text where `pattern` may stand with up to `maxDistance` edits, most
- * promising first, at most 16.
+ * Finds the windows of an indexed text where `pattern` may occur with up to `maxDistance` edits, most promising first,
+ * at most 16.
  *
- * A diagonal is an offset in the text minus an offset in the pattern. The pattern's k-grams, rarest first,
- * vote for the diagonals of their occurrences; the diagonals with the most votes become windows. The number
- * of votes is capped, so that a repetitive text costs no more than any other, and a long one hardly more than
- * a short one.
+ * A diagonal is an offset in the text minus an offset in the pattern. The pattern's k-grams, rarest first, vote for the
+ * diagonals of their occurrences; the diagonals with the most votes become windows. The number of votes is capped, so
+ * that a repetitive text costs no more than any other, and a long one hardly more than a short one.
  */
 export function findWindows(
   pattern: string,

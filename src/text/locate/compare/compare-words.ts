@@ -80,9 +80,9 @@ function isScanned(
 }
 
 /**
- * The differing stretches, from the first to the last word of the quote. If the first or last word differs,
- * it may continue in the words of the text beside it, as `recapi- tulate` does. These words are included;
- * alignment drops the unneeded ones.
+ * The differing stretches, from the first to the last word of the quote. If the first or last word differs, it may
+ * continue in the next words of the text, as `recapi- tulate` does. These words are included; alignment drops the
+ * unneeded ones.
  */
 function readRuns(aligned: readonly AlignedWords[]): {
   pairs: readonly AlignedWords[]
@@ -113,7 +113,6 @@ function readRuns(aligned: readonly AlignedWords[]): {
  */
 type Run = { quote: QuotedWord[]; found: QuotedWord[]; before: number; after: number }
 
-/** Collects neighbouring words that differ. */
 function runsOf(pairs: readonly AlignedWords[]): Run[] {
   const runs: Run[] = []
   let isOpen = false

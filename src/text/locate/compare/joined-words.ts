@@ -20,8 +20,9 @@ const LETTERS_PER_EDIT = 4
 const MIN_SHIFT = 2
 
 /**
- * The kind of difference if the text splits or joins words at other places than the quote: `no- thing`, `in
- * stead`, `theold`, `recapitn- late`. `null` if the letters of both are not nearly the same.
+ * The kind of difference if the text splits or joins words at other places than the quote: `no- thing`, `in stead`,
+ * `theold`, `recapitn- late`. `null` if the letters of both sides are not nearly the same, if one word is a sign, or if
+ * numbers differ in more than groups of thousands.
  */
 export function joinedKind(
   quote: readonly QuotedWord[],
@@ -70,8 +71,8 @@ function isNearlySame(
 }
 
 /**
- * The kind of difference if some letters differ too. It is damage if a hyphen shows the end of a line, or if
- * the letters make no other word; `null` if the words are rather different words.
+ * The kind of difference if some letters differ too. It is damage if a hyphen shows the end of a line, or if the
+ * letters make no other word; `null` if the words are more likely different words.
  */
 function misreadLetters(
   quote: readonly QuotedWord[],

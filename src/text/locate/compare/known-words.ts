@@ -25,8 +25,8 @@ const MIN_PART = 4
 const MAX_COMPOUND = 100
 
 /**
- * Whether a folded word is English or German according to the word lists: a listed word or a form of one, a
- * listed word behind a prefix (`reopen`), a compound of two, or a unit.
+ * Whether a folded word is English or German according to the word lists: a listed word or a form of one, a listed word
+ * after a prefix (`reopen`), a compound of two, or a unit.
  */
 export function isKnownWord(word: string): boolean {
   return isListed(word) || hasKnownRest(word) || isCompound(word)
@@ -38,16 +38,16 @@ export function isCommonWord(word: string): boolean {
 }
 
 /**
- * Whether a folded word has a sequence of three letters that no listed word has: `reqnests` has `eqn`. Most
- * damaged words of a bad scan have one, but few real words.
+ * Whether a folded word is unknown and has three successive letters (two at its beginning or end) that no listed word
+ * has: `reqnests` has `eqn`. Most damaged words of a bad scan are strange, but few real words.
  */
 export function isStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 3).some((letters) => !runs().has(letters))
 }
 
 /**
- * Whether a folded word has a sequence of two letters that no listed word has, or begins or ends as no listed
- * word does: `gavden`.
+ * Whether a folded word is unknown and has two successive letters, or a first or last letter, that no listed word has
+ * there: `gavden`.
  */
 export function isVeryStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
@@ -84,7 +84,7 @@ const listed = lazily(() => new Set([...listedIn.en(), ...listedIn.de(), ...stop
 
 const stems = lazily(() => new Set([...listed()].map(stem).filter((some) => some.length >= MIN_STEM)))
 
-/** Sequences of two and three letters of all listed words, with their beginnings and ends. */
+/** Sequences of two and three characters of all listed words; `^` and `$` mark the beginning and end of a word. */
 const runs = lazily(() => new Set([...listed()].flatMap((word) => [...runsOf(word, 2), ...runsOf(word, 3)])))
 
 /** All strings in a word list, at any depth, including the keys of its values. */

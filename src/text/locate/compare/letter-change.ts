@@ -6,17 +6,17 @@ import { stem } from '../../words/stem.ts'
 import { shapeOf } from '../damage/scan-damage.ts'
 
 /**
- * How the letters of two words differ. `affix`: another beginning or ending that makes another word of the
- * same stem. `swapped`: two neighbouring letters. `doubled`: a letter that one word has once and the other
- * twice. `misread`: letters that look alike in print. `near`: a few other letters. `unlike`: most letters.
+ * How the letters of two words differ. `affix`: another beginning or ending that makes another word of the same stem.
+ * `swapped`: two neighbouring letters. `doubled`: a letter that one word has once and the other twice. `misread`:
+ * letters that look alike in print. `near`: at most one edit per three letters. `unlike`: anything else.
  */
 export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' | 'unlike'
 
 /** One edit is allowed per this many letters. */
 const LETTERS_PER_EDIT = 3
 /**
- * Maximum length of a word whose edits are counted, in letters, because counting takes quadratic time; longer
- * words that differ are `unlike`.
+ * Maximum length of a word whose edits are counted, in letters, because counting takes quadratic time; longer words are
+ * never `near`.
  */
 const MAX_WORD = 400
 /** Minimum length of a stem that two words share, in letters. */
@@ -39,7 +39,7 @@ export function letterChangeOf(a: string, b: string): LetterChange {
   return mayBeNear && editDistance(a, b) <= most ? 'near' : 'unlike'
 }
 
-/** Whether one letter repeats its neighbour: `committee`, `comittee`. */
+/** Whether one word has a letter twice that the other has once: `committee`, `comittee`. */
 function isDoubled(a: string, b: string, start: number, left: string, right: string): boolean {
   const more = left + right
   const longer = a.length > b.length ? a : b

@@ -1,4 +1,4 @@
-/** The replacement character of decoders for unreadable letters. */
+/** The replacement character that decoders write for unreadable letters. */
 const LOST = '\uFFFD'
 
 /** Whether a letter of a word was lost when the text was decoded: `f\uFFFDr`. */

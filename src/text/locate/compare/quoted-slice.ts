@@ -11,16 +11,16 @@ import { guessLanguage } from '../../words/language.ts'
 
 /**
  * The place where quote and text differ. `found` is `null` for a link that the text lacks. `isWriting`: only
- * punctuation or letter case differs.
+ * punctuation or letter case differs, or the link.
  */
 export type SliceDifference = { quote: Span; found: Span | null; isWriting: boolean }
 export type SliceReading =
   | { slice: Span; difference?: undefined; struck?: undefined }
-  /** `struck`: the place where the text has the quote struck out. */
+  /** `struck`: the place where the text has the quote struck out, at least partly; `null` if there is none. */
   | { slice: null; difference: SliceDifference | null; struck: Span | null }
 
 export type SliceOptions = {
-  /** The earliest start of the slice. */
+  /** The earliest start of the slice; 0 by default. */
   from?: number
   /** Whether the source has the URL of a link in the quote: as its own URL, or in its text. */
   hasAddress: (address: string) => boolean
@@ -34,9 +34,9 @@ const MAX_STARTS = 64
 const MAX_WORD = 64
 
 /**
- * Searches a quote around a place of a text: a slice of whole words that equals the quote in each character,
- * except for the closed table of harmless differences. Otherwise returns the first difference from the most
- * similar slice.
+ * Searches a quote around a place of a text: a slice of whole words that equals the quote in each character, except for
+ * the closed table of harmless differences. Otherwise returns the first difference from the most similar slice; `null`
+ * if the quote or the text has no words.
  */
 export function findSlice(
   quote: string,
@@ -85,7 +85,7 @@ export function findSlice(
   }
 }
 
-/** The place where a text has the quote, but struck out, at least partly. */
+/** The place where a text has the quote struck out, at least partly; `null` if there is none. */
 function findStruckSlice(
   wanted: Side & Wording,
   window: Window,
@@ -213,7 +213,7 @@ function isOtherStop(next: Unit): boolean {
   return /^[?!]$/.test(next.key) || isSymbolic(next)
 }
 
-/** The unit beside a slice without which the slice is incomplete; `null` if both of its ends are complete. */
+/** The unit next to a slice that shows the slice to be incomplete; `null` if both of its ends are complete. */
 function borderDifference(
   units: readonly Unit[],
   { at, end, number, isStopless, last }: Omit<Range, 'first'> & { at: number; last: Unit },
@@ -238,8 +238,8 @@ function isCut(units: readonly Unit[], at: number): boolean {
 }
 
 /**
- * Whether raised figures at the beginning of a line stand before a unit: the number of a note. In `⁶³Cu` they
- * are a part of the word.
+ * Whether raised figures at the beginning of a line precede a unit: the number of a note. In `⁶³Cu` they are a part of
+ * the word.
  */
 function isNumberOfNote(units: readonly Unit[], at: number): boolean {
   const after = units[at]!

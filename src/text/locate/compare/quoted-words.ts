@@ -11,7 +11,7 @@ export type QuotedWord = Word & {
   isCapital: boolean
   /** Whether its capital marks a name: within a sentence, and not in German, which capitalises all nouns. */
   isName: boolean
-  /** Whether a hyphen and a space follow it, as at the end of a line. */
+  /** Whether a hyphen, a space and a small letter follow it, as at the end of a line. */
   isCut: boolean
 }
 
@@ -23,8 +23,8 @@ const pattern =
   /(?:[\p{L}\p{M}\p{N}]|(?<!\p{N})\uFFFD(?!\p{N}))+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*|[%‰§#&@\uFFFD]|(?![|^`■]|~(?! ?\p{N}))\p{S}|(?<![\p{L}\p{N}] ?)-(?=\d)/gu
 
 /**
- * Numbers of notes, which are not part of the sentence: `[3]`, `[3, 4]`, and raised numbers after a word that
- * is not a unit.
+ * Numbers of notes, which are not part of the sentence: `[3]`, `[3, 4]`, and raised numbers after four letters, which
+ * are not a unit.
  */
 const notes = /\[\d{1,3}(?:[,-] ?\d{1,3})*\]|(?<=\p{L}{4}[.,;:]?)[¹²³⁰⁴-⁹]+/gu
 
@@ -32,7 +32,7 @@ const lineEnd = /^- \p{Ll}/u
 const capital = /^\p{Lu}\p{Ll}/u
 const sentenceStart = /(?:^|[.!?:…]|\n)[\s"'“”„»«()[\]]*$/
 
-/** Reads the words of a text in order; numbers of notes in brackets do not count. */
+/** Reads the words of a text in order, without numbers of notes. */
 export function readQuotedWords(text: string): QuotedWord[] {
   const folded = foldText(text)
   const isGerman = guessLanguage(text) === 'de'

@@ -5,8 +5,8 @@ import { letterChangeOf, printsAlike } from './letter-change.ts'
 const VERY_LONG = 10
 
 /**
- * Whether one typing or scanning error turns one word into the other: a letter more or less, a neighbouring
- * key, two swapped letters, or letters that look alike in print.
+ * Whether one typing or scanning error turns one word into the other: a letter more or less, a neighbouring key, two
+ * swapped letters, or letters that look alike in print.
  */
 export function isOneSlip(a: string, b: string): boolean {
   const change = letterChangeOf(a, b)
@@ -16,9 +16,9 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /**
- * Whether a typing error explains the difference between two words with the same first letter: in words of at
- * least `least` letters, one letter is missing, added or a neighbour on the keyboard; in words of 10 letters or
- * more that differ in length, two edits are allowed.
+ * Whether a slip explains the difference between two words with the same first letter. In words of at least `least`
+ * letters, one letter is missing, added or replaced as in `isNearLetter`. In words of 10 letters or more that differ in
+ * length, two edits are allowed.
  */
 export function isSlip(a: string, b: string, { least }: { least: number }): boolean {
   if (a[0] !== b[0]) return false

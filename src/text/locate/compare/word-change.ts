@@ -49,17 +49,14 @@ const LONG_NAME = 10
  *
  * Damage seldom turns a word into another existing word. So a difference counts as damage only if at least one of the
  * two words is unknown to the word lists and the other sources, and if damage typically causes such a difference.
- * Numbers and negations never count as damaged.
+ * Numbers never count as damaged, negations only by letters that a decoder lost.
  */
 export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const change = cleanChangeOf(quote, found, context)
   return change === 'replaced' && context.isScan && mayBeMisread(quote, found) ? 'unclear' : change
 }
 
-/**
- * Whether a bad scan may show the quote's word as the text's, although both are words: `he`, `be`; `his`,
- * `bit`.
- */
+/** Whether a bad scan may show the quote's word as the text's word, although both exist: `he`, `be`; `his`, `bit`. */
 function mayBeMisread(quote: QuotedWord, found: QuotedWord): boolean {
   const [a, b] = [quote.text, found.text]
   if (isCleanNumber(a) && isCleanNumber(b)) return looksLike(a, b)
@@ -123,8 +120,8 @@ function letterChange(quote: QuotedWord, found: QuotedWord, context: ChangeConte
 }
 
 /**
- * Whether two known words differ by a slip, and one of them exists only in another language than the quote's,
- * as `luck` in a German text. It is then more likely damaged than another word.
+ * Whether two known words differ by a slip, and exactly one of them is foreign to the language of the quote, as `luck`
+ * in a German text. It is then more likely damaged than another word.
  */
 function isOtherLanguage(a: string, b: string, { language }: ChangeContext): boolean {
   return (

@@ -141,7 +141,7 @@ function normalNumber(word: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** Figures that scans show as letters, and the reverse. */
+/** Letters that a scan shows in place of a figure, with that figure. */
 const alike: Readonly<Record<string, string>> = {
   o: '0',
   d: '0',
@@ -209,8 +209,8 @@ function isNear(a: string, b: string, most: number): boolean {
 }
 
 /**
- * Whether one of two texts is the other with its words run together: their lengths differ by one letter at
- * most, so no word is missing, and at most one letter in five is another.
+ * Whether one of two texts is the other with its words run together: their lengths differ by one letter at most, so no
+ * word is missing, and at most one letter in five differs.
  */
 function isMisreadRun(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1 && editDistance(a, b) * 5 <= Math.max(a.length, b.length)
@@ -229,9 +229,9 @@ function joinedRuns(words: readonly Word[]): { words: Word[]; text: string }[] {
 }
 
 /**
- * Whether a number or syllable of the found text more likely belongs to the page than to the sentence: a single
- * figure, a number of two characters without a sign such as `%` or `€` beside it, or, among three or more stray
- * words of a bad scan, such a number of up to four characters or a syllable of up to two letters.
+ * Whether a number or syllable of the found text more likely belongs to the page than to the sentence: a single figure,
+ * a number of two characters without a sign such as `%` or `€` next to it, or, among three or more stray words of a bad
+ * scan, such a number of up to four characters or a syllable of up to two letters.
  */
 function isStray({ start, end, text }: Word, { found, damage }: Surroundings): boolean {
   const amount =

@@ -11,7 +11,7 @@ import type { Word } from '../../words/words.ts'
 export type ScanDamage = {
   /** Whether the text is clearly a bad scan at this place. */
   isScan: boolean
-  /** Number of words that the quote does not have: of the margin, or the next column. */
+  /** Number of words of the text that the quote does not have: of the margin, or the next column. */
   strays: number
 }
 
@@ -38,7 +38,8 @@ export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
 }
 
 /**
- * Whether two words are the same but for some letters that are not inflection, and make no other common word.
+ * Whether two words are the same except for some letters that are not inflection, and the text's word is not a common
+ * word.
  */
 function isMisread(quote: string, found: string): boolean {
   if (quote === found || quote.length < MIN_LETTERS || /\d/.test(quote) || stopWords.has(found)) return false
@@ -94,7 +95,10 @@ export function keepsFigures(a: string, b: string): boolean {
   return editDistance(left!, right!) * 2 <= Math.max(left!.length, right!.length)
 }
 
-/** Whether the text has only the first or the last figures of the quoted number, with signs of damage in place of the others. */
+/**
+ * Whether the text has only the first or the last figures of the quoted number (`of`), with signs of damage in place of
+ * the others.
+ */
 export function isBroken(
   { text: part, start, end }: Word,
   { of, text }: { of: Word; text: string },
@@ -107,7 +111,10 @@ export function isBroken(
   )
 }
 
-/** Whether the text has an impossible ordinal (`1.5th`, `2th`) with the first or the last figures of the quoted one (`15th`, `20th`). */
+/**
+ * Whether the text has an impossible ordinal (`1.5th`, `2th`) with the first or the last figures of the quoted one
+ * (`15th`, `20th`).
+ */
 export function isBrokenOrdinal(quote: string, found: string): boolean {
   const [figures, others] = [quote, found].map((word) => word.replaceAll(/[^\d]/g, ''))
   const isOrdinal = /^\d+(?:1st|2nd|3rd|[04-9]th)$|^\d*1\dth$|^(?:1st|2nd|3rd|[4-9]th)$/.test(found)
@@ -146,7 +153,7 @@ export function shapeOf(word: string): string {
   return shapes.reduce((shape, [sign, like]) => shape.replaceAll(sign, like), word)
 }
 
-/** Whether one word is a negation and the other a misreading of it, alone or joined to its neighbours. */
+/** One of the two words is a negation: whether the other is a misreading of it, alone or joined to its neighbours. */
 export function isDamagedNegator(quote: string, found: string): boolean {
   const [shorter, longer] = quote.length <= found.length ? [quote, found] : [found, quote]
   if (stopWords.has(longer) && stopWords.has(shorter)) return false
