@@ -54,7 +54,8 @@ export const givenSourceSchema = schemaOf(givenSourceShape)
 
 /**
  * A source that an application gives with an answer. Its `id` is kept, unless another source of the run has it already
- * (incident `id-taken`). `text` is another name of `content`; beside a `content` it is the `snippet`, if none is given.
+ * (incident `id-taken`). `text` is another name of `content`. If both are given, `text` becomes the `snippet`, unless a
+ * `snippet` is given too.
  */
 export type GivenSource = z.infer<typeof givenSourceSchema>
 
@@ -106,7 +107,7 @@ export type SourceEntry = z.infer<typeof sourceEntrySchema>
 
 /** A source that an answer may cite. Within a run its `id` never changes. */
 export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend({
-  /** `S1`, `S2`, … in the order of registration. */
+  /** `S1`, `S2`, … in the order of registration, or the `id` that the application gave. */
   id: z.string(),
   /**
    * 1, 2, …: the number a reader sees. In the record of an answer, cited sources are numbered in the order of their

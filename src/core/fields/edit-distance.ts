@@ -14,7 +14,7 @@ export function editDistance(a: string, b: string): number {
 
 /** Creates a function that gives the Levenshtein distance of two words. It reuses one table for all calls. */
 export function createEditDistance(): (a: string, b: string) => number {
-  /** For each ASCII letter, a bit set of its positions; emptied after each use. */
+  /** For each ASCII character, a bit set of its positions; emptied after each use. */
   const letterBits = new Int32Array(128)
   return (a, b) => {
     if (a.length === 0) return b.length
@@ -56,8 +56,9 @@ function hasOnlyAscii(word: string): boolean {
 }
 
 /**
- * Levenshtein distance of two words by the table of all their beginnings. It is slower than `editDistance` but less
- * code, for callers that compare few words.
+ * Levenshtein distance of two words by dynamic programming; the length of the longer word, as in `editDistance`, if
+ * they differ and one is longer than 400 units. Slower than `editDistance` but less code, for callers that compare few
+ * words.
  */
 export function plainDistance(a: string, b: string): number {
   const longest = Math.max(a.length, b.length)

@@ -32,9 +32,12 @@ type Condition = {
   option?: string
   /** Whether agents' tools take it. */
   isForAgents?: true
-  /** Whether it also selects answers. */
+  /** Whether the condition also filters lists of answers (runs). */
   isOfRuns?: true
-  /** Whether a citation meets it. Absent if stores select by it, as `src/records/store/queries` does. */
+  /**
+   * Whether a citation meets the condition. Absent if stores select by the condition with a query, as
+   * `src/records/store/queries` does.
+   */
   isMet?: (citation: Citation, asked: string) => boolean
 }
 
@@ -68,9 +71,9 @@ export const citationConditions = {
     isForAgents: true,
     isMet: ({ verifier }, name) => verifier === name,
   },
-  /** Selects times at or after this instant, ISO 8601 in UTC. */
+  /** Citations created at or after this instant, ISO 8601 in UTC. */
   since: { kind: 'instant', selects: 'from this time on', option: 'since' },
-  /** Selects times before this instant, ISO 8601 in UTC. */
+  /** Citations created before this instant, ISO 8601 in UTC. */
   until: { kind: 'instant', selects: 'before this time', option: 'until' },
   /** Citations whose claim contains all words of this text. */
   text: { kind: 'words', selects: 'whose claims have all of these words', option: 'text', isForAgents: true },

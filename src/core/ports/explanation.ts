@@ -12,7 +12,7 @@ export const MAX_CANDIDATES = 8
 /** A source that a matcher considered for a claim. */
 export type Candidate = {
   sourceId: string
-  /** Best first, from 1. */
+  /** 1 for the best candidate, then 2, 3, … */
   rank: number
   /** 0–1, the matcher's score, or the confidence of a link. */
   score: number

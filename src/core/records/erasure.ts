@@ -80,7 +80,7 @@ export type ErasureTarget =
   /** What was recorded before this instant, ISO 8601 in UTC, except sources that newer records need. */
   | { by: 'age'; before: string }
 
-/** An erasure as the log records it. */
+/** An erasure of the texts of records, as the log will record it. */
 export type TextErasure = {
   /** Id of its event. */
   id: string

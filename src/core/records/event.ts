@@ -1,8 +1,4 @@
-/**
- * What is stored: events, log entries, run records, and the roles that may write
- * and read them. In: the terms of `src/core`. Out: schemas, types, and the
- * canonical text and hash of a log entry.
- */
+/** Events of the log and their data, and log entries: schemas and types. */
 import { z } from 'zod'
 import { roleSchema } from './actor.ts'
 import { amendmentSchema } from './amendment.ts'

@@ -26,7 +26,7 @@ const contentFields = {
   signature: z.string().optional(),
 }
 
-/** All fields of a source except its text. */
+/** All fields of a `SourceInput` except its text and its page number. */
 const fieldsSchema = sourceInputSchema.omit({ content: true, pageNumber: true })
 
 const shapes = {

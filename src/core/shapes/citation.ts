@@ -3,7 +3,6 @@ import { list, object, offset, oneOf, optional, positive, share, text } from './
 import { spanShape } from './span.ts'
 import { verificationShape } from './verification.ts'
 
-/** Declares `CitedBy`. */
 export const citedByShape = object({
   /**
    * `openai`, `anthropic`, …: the key of the provider's metadata, or `provider` if unknown; `mark` for a mark that the
@@ -25,7 +24,6 @@ export const citedByShape = object({
   label: optional(text),
 })
 
-/** Declares `RegisteredCitation`. */
 export const registeredCitationShape = object({
   /** Id of the registered citation. */
   citationId: text,
@@ -35,7 +33,6 @@ export const registeredCitationShape = object({
   number: optional(positive),
 })
 
-/** Declares `CitedClaim`. */
 export const citedClaimShape = object({
   ...spanShape.fields,
   id: text,
@@ -72,7 +69,6 @@ export const sourceStates = ['same', 'moved', 'changed', 'gone'] as const
 /** The state of a citation's quote or evidence in the page as it is now. */
 export const quoteStates = ['there', 'moved', 'altered', 'gone'] as const
 
-/** Declares `CitationRecheck`. */
 export const citationRecheckShape = object({
   /**
    * The state of the source. `same`: unchanged. `moved`: at another address. `changed`: its text differs (for sources
@@ -110,7 +106,6 @@ export const citationShape = object({
   contradictedBy: optional(list(text)),
 })
 
-/** Declares `MarkProblem`. */
 export const markProblemShape = object({
   /**
    * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; docs/protocols.md lists all
@@ -124,7 +119,6 @@ export const markProblemShape = object({
   at: offset,
 })
 
-/** Declares `AnswerMarks`. */
 export const answerMarksShape = object({
   /** Ids of sources that were named for the whole answer: `[[USAGE:1,3]]`, a line `Sources: 1, 3`. */
   used: list(text),
@@ -141,7 +135,6 @@ export const uncitedReasons = [
   'verifier-unavailable',
 ] as const
 
-/** Declares `Uncited`. */
 export const uncitedShape = object({
   ...spanShape.fields,
   textPart: offset,

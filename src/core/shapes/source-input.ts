@@ -2,7 +2,6 @@ import { MAX_REASONING } from '../text-limits.ts'
 import { list, number, object, oneOf, optional, positive, record, share, text, textUpTo } from './shape.ts'
 import { sourceTypeShape, textOriginShape } from './source-type.ts'
 
-/** Declares `QueryRelevance`. */
 export const queryRelevanceShape = object({
   query: optional(text),
   /** Number of the query in its search, from `1`. */
@@ -14,7 +13,6 @@ export const queryRelevanceShape = object({
 /** All values of `ValidationState`. */
 export const validationStates = ['valid', 'degraded', 'moved', 'changed', 'gone'] as const
 
-/** Declares `SourceValidation`. */
 export const sourceValidationShape = object({
   /**
    * `valid`: the page or file was read, and `content` is its text. `degraded`: it could not be read, and `content` is
@@ -22,7 +20,7 @@ export const sourceValidationShape = object({
    * differs; `gone`: the page no longer exists.
    */
   state: oneOf(validationStates),
-  /** Why, in a sentence. */
+  /** The reason for the state, in one sentence. */
   reason: optional(text),
   /** ISO 8601. */
   checkedAt: optional(text),
