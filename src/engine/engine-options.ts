@@ -13,12 +13,12 @@ import type { RecordOptions } from './runs/record-options.ts'
 export type CitationEngineOptions = RecordOptions & {
   /**
    * By default, the model that `CITATION_LLM_URL` names matches and verifies. Without that variable, or if only a
-   * verifier is given, `lexicalMatcher()` is the default. It also takes over when the given matcher fails.
+   * verifier is given, `lexicalMatcher()` is the default. `lexicalMatcher()` also takes over when the matcher fails.
    */
   matcher?: Matcher
   /**
    * By default, the model that `CITATION_LLM_URL` names verifies. Without that variable, or if only a matcher is given,
-   * `lexicalVerifier()` is the default. It also takes over when the given verifier fails.
+   * `lexicalVerifier()` is the default. `lexicalVerifier()` also takes over when the verifier fails.
    */
   verifier?: Verifier
   /** Where records are stored; without it, the database that `mode` names. `close()` closes it. */
@@ -39,9 +39,10 @@ export type CitationEngineOptions = RecordOptions & {
    */
   maxSourceShare?: number
   /**
-   * Tools that are agents: names, globs (`*_agent`) or regular expressions. A model wrote what they return, so that
-   * text is no source. Sources that they list, and results of their own tools, are sources. Agents whose options went
-   * through `run.observe`, and tools that return a result of the AI SDK, are recognised without this option.
+   * Tools that are agents: names, globs (`*_agent`) or regular expressions. The text that such a tool returns was
+   * written by a model and is not a source. Sources that it lists, and the results of its own tools, are sources.
+   * Agents whose options went through `run.observe`, and tools that return a result of the AI SDK, are recognised
+   * without this option.
    */
   agentTools?: readonly (string | RegExp)[]
   /**
@@ -108,7 +109,10 @@ const engineFields = closedFields<CitationEngineOptions>({
   archive: true,
 })
 
-/** Checks the options; throws `invalid-input` if they are no object or one of them is unknown. */
+/**
+ * Returns the options, fields in snake case under their names in camel case. Throws `invalid-input` if the value is not
+ * an object or a field is unknown.
+ */
 export function checkedOptions(options: CitationEngineOptions): CitationEngineOptions {
   return readClosed(options, engineFields, 'CitationEngine')
 }

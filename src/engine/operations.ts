@@ -178,7 +178,10 @@ export type Registrar = {
    * `invalid-input`.
    */
   citeCustom(citation: CiteInput): Promise<Cited>
-  /** A citation with its newest verification, by its id or its number in the project; or `null`. */
+  /**
+   * A citation with its newest verification, by its id or its number in the project; `null` if there is none that the
+   * actor may see.
+   */
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
@@ -392,7 +395,7 @@ export const renamed = {
   recheckSource: 'POST /v1/sources/{id}/recheck',
 } as const satisfies Record<string, HttpLine>
 
-/** Method and path; `bytes` if the answer is not JSON, so that the service has a route of its own. */
+/** Method and path; `bytes` follows if the answer is not JSON, so that the service has a route of its own. */
 type HttpLine = `${'GET' | 'POST'} /v1/${string}`
 
 /** The names of all operations of a registrar. */

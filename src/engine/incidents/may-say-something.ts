@@ -1,6 +1,6 @@
 /**
- * Minimum UTF-16 units of all values of a tool's output together. A shorter output, such as `{"ok":true}`, is a status
- * and no text to cite.
+ * Minimum UTF-16 units of all values of a tool's output together. A shorter output, such as `{"ok":true}`, is a status,
+ * not a text to cite.
  */
 const MIN_LENGTH = 40
 

@@ -16,8 +16,8 @@ export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'repo
   /** Aborts the work; another process may then take it. */
   signal?: AbortSignal
   /**
-   * Whether to archive without a lease if none can be taken: the database is away, or the login of an agent may not see
-   * leases. A store without leases never needs one.
+   * Whether to archive even if no lease can be taken, because the database is away or the login of an agent may not see
+   * leases. A lease keeps other processes from doing the same work. A store without leases never needs one.
    */
   evenUnheld?: boolean
 }
@@ -34,7 +34,7 @@ export function citedPages({ citations, sources }: Pick<RunRecord, 'citations' |
   return [...new Map(urls.map((url) => [canonicalUrl(url) ?? url, url])).values()]
 }
 
-/** Whether it is a web page that can be fetched. */
+/** Whether a source is a web page with an http or https URL. */
 export function isPage<Given extends { type: string; url?: string | undefined }>(
   source: Given,
 ): source is Given & { url: string } {

@@ -45,7 +45,7 @@ export type ErasedOriginal = {
 /** Greater than the size of any archived exchange. */
 const MAX_EXCHANGE = 4_000_000
 
-/** The archived bytes of a source; `null` if nothing was archived. */
+/** The archived bytes of a source, or their erasure; `null` if nothing was archived. */
 export async function getArchived(
   id: string,
   context: RegistrarContext,

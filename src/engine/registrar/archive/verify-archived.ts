@@ -24,7 +24,7 @@ export type ArchiveCheck = {
    * they could not be read.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'
-  /** The reader that extracted the text at registration, and the current one. */
+  /** For intact bytes: the reader that extracted the text at registration, and the current one. */
   readers?: { before: string; now: string }
 }
 

@@ -58,7 +58,7 @@ export type CitationAudit = {
   unreadable?: UnreadableRow[]
 }
 
-/** Counts citations, reading each once through the indexes of lists. */
+/** Counts the citations that meet a filter; reads each once. */
 export async function auditCitations(
   { limit = COUNTED, cursor, ...filter }: CitationFilter,
   { log, actor }: Pick<RegistrarContext, 'actor'> & { log: Pick<RecordLog, 'findCitations'> },

@@ -21,7 +21,7 @@ export type Aggregate = {
 
 /** Maximum total length of contents read for tables, in UTF-16 units. */
 const MAX_CONTENT = 5_000_000
-/** Maximum number of rows shown as evidence, beside the table's header. */
+/** Maximum number of rows shown as evidence, in addition to the table's header. */
 const MAX_ROWS = 9
 /** Maximum length of a piece of evidence, in UTF-16 units. */
 const MAX_QUOTE = 2_000

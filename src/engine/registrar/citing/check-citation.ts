@@ -173,7 +173,7 @@ function remarksOf({ quoteContext, relevanceReasoning }: CiteRequest): string[] 
   return said.flatMap(([what, text]) => (text?.trim() ? [`${what}: ${text.trim()}`] : []))
 }
 
-/** The span of the text around the quote, if it is in the source. */
+/** The span of the agent's `quoteContext` in the source; `null` if none was given or it is not there. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
   return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
 }

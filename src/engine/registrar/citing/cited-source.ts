@@ -63,7 +63,7 @@ export async function citedSource(
   return { source: await registerCited(named.identifier, check, context), registered: 'new' }
 }
 
-/** The archived bytes of a source at its registration; nothing if there are none. */
+/** The archived bytes of a source at its registration; `{}` if there are none. */
 export function archiveOfCited({ id, archive, url, metadata, createdAt }: StoredSource): {
   archive?: CitedArchive
 } {

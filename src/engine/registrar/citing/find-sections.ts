@@ -21,7 +21,7 @@ export function findSections(text: string, places: PlaceReader): FoundSections {
   return found.spans.length > 0 ? found : { spans: [], missing: [text] }
 }
 
-/** The § or heading of this name; a heading may be named with its number or without. */
+/** The § or heading of this name; `null` if there is none. A heading may be named with its number or without. */
 function findOne(text: string, places: PlaceReader): Span | null {
   const statute = parseStatuteReference(text)
   return (statute && places.find({ statute })) ?? places.find({ headings: [text] })
@@ -39,8 +39,8 @@ const parting = /\s*[,;&]\s*(?:(?:und|and|sowie|oder|or)\s+)?|\s+(?:und|and|sowi
 const MAX_ITEMS = 20
 
 /**
- * The items of a list or range: `§§ 8.1–8.3, 9.1` → from `§ 8.1` to `§ 8.3`, and `§ 9.1` as both ends. `last` is `null`
- * if the ends are not in order. Empty if the text is not such a list.
+ * The items of a list or range, each from `first` to `last`: `§§ 8.1–8.3, 9.1` gives `§ 8.1` to `§ 8.3`, and `§ 9.1` to
+ * `§ 9.1`. `last` is `null` if the ends are not in order. Empty if the text is not such a list.
  */
 function readList(text: string): { name: string; first: string; last: string | null }[] {
   const items = text.split(parting, MAX_ITEMS + 1)

@@ -34,8 +34,8 @@ export type RegistrarContext = {
   /** Reads the settings of each project. */
   settings: SettingsReader
   /**
-   * Thresholds that a citation must reach to be verified, unless the project has its own. By default only the policy
-   * decides.
+   * The support and quote similarity that a citation must reach to be verified, unless the project has its own
+   * thresholds; none by default.
    */
   thresholds?: Thresholds
   /** How sources of a domain are cited, instead of by name and place. */

@@ -13,7 +13,7 @@ export type PageState =
   | { page: null; failure: Pick<Recheck, 'reason' | 'status'> & { state: 'gone' | 'unreachable' } }
   | {
       page: FetchedPage
-      /** The version with the page's text; `null` if the server says that nothing changed since the last recheck. */
+      /** The version with the page's text; `null` if the server says that nothing changed since its last response. */
       current: StoredSource | null
     }
 

@@ -14,8 +14,9 @@ export type CurrentSource = StoredSource & {
 }
 
 /**
- * A source whose `validation` is the result of the newest recheck that is not `unreachable`: that the page cannot be
- * reached says nothing about it.
+ * The source with its newest recheck. `validation` becomes the result of the newest recheck that is not `unreachable`,
+ * because that state says nothing about the page. A source without a recheck, or of another type, is returned
+ * unchanged.
  */
 export async function currentSource(
   source: StoredSource,
