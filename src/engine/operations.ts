@@ -121,7 +121,7 @@ export type Registrar = {
    * `validation` is the result of the newest recheck that reached the page or found it gone; `registeredValidation` is
    * then the result at registration.
    *
-   * Of versions that citespan numbered, the newest is returned.
+   * `{ identifier }` gives the newest version, if citespan numbered the versions.
    *
    * @throws CitationError `invalid-input` if the identifier, with its version if one is given, names several sources.
    */
@@ -133,9 +133,9 @@ export type Registrar = {
    */
   getSourceContent(source: SourceRef): Promise<string>
   /**
-   * All versions under the identifier of a source, oldest first, paged: those of its type and, for a database, of its
-   * query; by `{ identifier, version }` all that these name. Except for pages and databases, also sources of the same
-   * type with the same content under other identifiers.
+   * All registrations of a source, oldest first, paged. By id or number: those under its identifier, of its type and,
+   * for a database, of its query. By `{ identifier, version }`: all that these name. Except for pages and databases,
+   * sources of the same type and content under other identifiers are included.
    *
    * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
    */
