@@ -21,7 +21,9 @@ export type CitationEngineOptions = RecordOptions & {
    * `lexicalVerifier()` is the default. `lexicalVerifier()` also takes over when the verifier fails.
    */
   verifier?: Verifier
-  /** Where records are stored; without it, the database that `mode` names. `close()` closes it. */
+  /**
+   * Where records are stored; by default the database that `mode` and its options choose. `close()` closes the store.
+   */
   store?: Store
   /**
    * Milliseconds for matching and verifying after the end of an answer; 30,000 by default, enough for one model call

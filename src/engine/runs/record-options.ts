@@ -77,7 +77,7 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
 
 /**
  * The store of the given mode, else of the database that the other options or `CITATION_DB_URL` name. It is created at
- * first use. `undefined` if nothing names a database.
+ * first use. `undefined` if nothing names a database. Throws `invalid-input` for an unknown mode.
  */
 export function storeOf({ mode: given, ...options }: RecordOptions): Store | undefined {
   const mode = given ?? modeOf(options)

@@ -9,8 +9,8 @@ export type MarkedText = {
 }
 
 /**
- * Begins a text part, given by its ordinal. `null` stands for a text that repeats an earlier one; its marks are removed
- * but not counted. Returns `null` if the text stays unchanged.
+ * Begins a text part, given by its ordinal. The ordinal `null` stands for a text that repeats an earlier one: its marks
+ * are removed but not counted. Returns `null` if the text stays unchanged.
  */
 export type OpenText = (textPart: number | null) => MarkedText | null
 
