@@ -1,6 +1,5 @@
 import { CitationError } from './error.ts'
 
-/** Maximum nesting depth of arrays and objects. */
 const MAX_DEPTH = 1000
 
 /**

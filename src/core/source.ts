@@ -39,13 +39,13 @@ export const textOriginSchema = schemaOf(textOriginShape)
 
 /**
  * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
- * `identifier` and `title` must identify it.
+ * `snippet`, `identifier` and `title` must identify the source.
  */
 export const sourceInputSchema = schemaOf(sourceInputShape)
 
 /**
  * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
- * `identifier` and `title` must identify it.
+ * `snippet`, `identifier` and `title` must identify the source.
  */
 export type SourceInput = z.infer<typeof sourceInputSchema>
 
@@ -53,9 +53,9 @@ export type SourceInput = z.infer<typeof sourceInputSchema>
 export const givenSourceSchema = schemaOf(givenSourceShape)
 
 /**
- * A source that an application gives with an answer. Its `id` is kept, unless another source of the run has it already
- * (incident `id-taken`). `text` is another name of `content`. If both are given, `text` becomes the `snippet`, unless a
- * `snippet` is given too.
+ * A source that an application gives with an answer. Inputs with one `id` are one source, and the `id` is kept, except
+ * (incident `id-taken`) if it is taken and like `S1`, or if only one of the two texts can be evidence. `text` is
+ * another name of `content`. If both are given, `text` becomes the `snippet`, unless a `snippet` is given too.
  */
 export type GivenSource = z.infer<typeof givenSourceSchema>
 
@@ -122,7 +122,7 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   content: z.string(),
   /** `sha256:<hex>` of the UTF-8 of `content`. */
   contentHash: z.string(),
-  /** Pages of `content`, ascending, if the tool gave them. */
+  /** Pages of `content`, ascending, if they are known. */
   pages: z.array(pageSpanSchema).optional(),
   /** Slides, cells and rectangles of `content`, ascending, if its document has any. */
   regions: z.array(regionSpanSchema).optional(),

@@ -7,7 +7,6 @@ import { domainOf, onlyPageOf, safeUrl, titleOf } from './source-label.ts'
 import type { Source } from './source.ts'
 
 const SNIPPET_LENGTH = 300
-/** Maximum number of authors of one source. */
 const MAX_AUTHORS = 20
 /** Maximum UTF-16 units of a name or date. */
 const MAX_LABEL = 200

@@ -33,7 +33,7 @@ export function knownNames<T>(
   return { names: new Set(names), madeAnew: new Set(madeAnew), aliases }
 }
 
-/** Names that the specification of citation engines uses for these fields. */
+/** Names of fields in the specification of citation engines, each with citespan's name of the same field. */
 const specifiedNames: ReadonlyMap<string, string> = new Map([
   ['verbatimQuote', 'quote'],
   ['relationType', 'kind'],
@@ -69,7 +69,10 @@ export function readClosed<T extends object>(given: T, known: KnownFields<T>, wh
   })
 }
 
-/** An object with its fields under their known names, and the problems of all other fields. */
+/**
+ * An object with its fields under their known names, and the problems of the fields that are unknown, or given under
+ * two names with different values.
+ */
 export function namedFields<T extends object>(
   given: T,
   known: KnownNames,

@@ -30,7 +30,7 @@ type Condition = {
   selects: string
   /** The option of the condition on the command line; absent if it has none. */
   option?: string
-  /** Whether agents' tools take it. */
+  /** Whether agents' tools take the condition. */
   isForAgents?: true
   /** Whether the condition also filters lists of answers (runs). */
   isOfRuns?: true
@@ -107,7 +107,7 @@ export type ConditionOption = Extract<Conditions[ConditionName], { option: strin
 /** The value of a condition with this name. */
 export type ConditionValue<Name extends ConditionName> = Values[Conditions[Name]['kind']]
 
-/** The conditions with their names, kinds and words. */
+/** All conditions as a list, each with its name. */
 export const conditionList: readonly (Condition & { name: ConditionName })[] = Object.entries<Condition>(
   citationConditions,
   // The names are those of the record.

@@ -61,8 +61,8 @@ export type Store = RecordLog & {
    */
   saveRun(record: RunRecord): Promise<void>
   /**
-   * The run with this id, or `null`. `project`: the project to search, in a store that separates projects; other stores
-   * search all.
+   * The run with this id; `null` if there is none. `project`: the project to search, in a store that separates
+   * projects; other stores search all.
    */
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
@@ -75,7 +75,7 @@ export type Store = RecordLog & {
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   /** Remembers requests that a client may repeat; absent if the store cannot. */
   requests?: RequestKeeper
-  /** Projects with unverified citations; absent if the store separates projects. */
+  /** Projects with pending citations; absent if the store separates projects. */
   pendingProjects?(): Promise<string[]>
   close(): Promise<void>
 }
@@ -157,7 +157,7 @@ export type CitationFilter = ConditionsOf<typeof citationConditions> & PageQuery
 
 /**
  * The append-only log that holds every record. Records that an actor may not see look as if they did not exist (`null`,
- * an empty page). Events that it may not write are rejected with `forbidden`.
+ * an empty page). Events that the actor may not write are rejected with `forbidden`.
  */
 export type RecordLog = {
   /**

@@ -10,7 +10,7 @@ export const erasedSchema = z.object({
   by: z.string(),
   /** The legal ground: `GDPR Art. 17(1)(b)`. */
   ground: z.string(),
-  /** The fields of its actor that are erased as well, if any. */
+  /** Ids of the event's actor that were erased too; absent if none was. */
   without: z.array(z.enum(['userId', 'agentId'])).optional(),
 })
 

@@ -44,14 +44,14 @@ export const runEventSchema = runRecordSchema
 /** A cited answer in the log. Its citations are separate events. Its sources refer to their contents by address. */
 export type RunEvent = z.infer<typeof runEventSchema>
 
-/** Logs that an auditor or admin read records: the operation, its filter, and the number of records returned. */
+/** A read of records by an auditor or admin: the operation, its filter, and the number of records returned. */
 export const readingSchema = z.object({
   operation: z.string(),
   filter: z.record(z.string(), z.unknown()),
   count: z.int().nonnegative(),
 })
 
-/** Logs that an auditor or admin read records: the operation, its filter, and the number of records returned. */
+/** A read of records by an auditor or admin: the operation, its filter, and the number of records returned. */
 export type Reading = z.infer<typeof readingSchema>
 
 /** A setting of the project; the newest event with its name is valid. */
@@ -122,7 +122,7 @@ export const eventActorSchema = z.object({
 export type RecordedEvent = NewEvent & {
   project: string
   sessionId?: string
-  /** The run that it belongs to, if any. */
+  /** The run that the event belongs to; absent if it belongs to none. */
   runId?: string
   actor: z.infer<typeof eventActorSchema>
   /** Present if its texts were erased; `data` then holds only the fields that remain. */

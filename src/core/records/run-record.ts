@@ -27,7 +27,7 @@ export const runRecordSchema = scopeSchema.extend({
   createdAt: z.iso.datetime(),
   /** ISO 8601, UTC. */
   finishedAt: z.iso.datetime(),
-  /** `aborted`: the answer was cut short; its text up to that point is cited. */
+  /** `aborted`: the answer was cut short; `failed`: an error ended it. The text up to that point is cited. */
   outcome: z.enum(['complete', 'aborted', 'failed']),
   /** The question, if the caller gave it. */
   question: z.string().optional(),

@@ -10,7 +10,7 @@ export const citedByShape = object({
    */
   provider: text,
   sourceId: text,
-  /** The part of the claim that it cited, as offsets in the text part; absent if it cited the whole text part. */
+  /** The part of the claim that was cited, as offsets in the text part; absent if the whole text part was. */
   span: optional(spanShape),
   /** What the provider claims the source says. It is not evidence: evidence is sliced from the source's content. */
   citedText: optional(text),
@@ -20,7 +20,7 @@ export const citedByShape = object({
   protocol: optional(text),
   /** The mark as the model wrote it, such as `[1]`; the stored text no longer has it. */
   marker: optional(text),
-  /** Another place in the source that the mark names: `Fig. 1`, `§3`. */
+  /** A place other than a page that the mark names in the source: `Fig. 1`, `§3`. */
   label: optional(text),
 })
 
@@ -29,7 +29,7 @@ export const registeredCitationShape = object({
   citationId: text,
   /** Claim of the registered citation; the sentence may word it differently. */
   claim: text,
-  /** The number by which the mark named it. */
+  /** The number by which the mark named the citation. */
   number: optional(positive),
 })
 
@@ -47,8 +47,8 @@ export const citedClaimShape = object({
   /** 0–1, the confidence of the matcher. */
   confidence: share,
   /**
-   * Name of the matcher that proposed it. `agent`: an agent or admin registered it. `provider` or `mark`: only the
-   * model's provider or a mark cited it.
+   * Name of the matcher that proposed the citation. `agent`: an agent or admin registered it. `provider` or `mark`:
+   * only the model's provider or a mark made it.
    */
   matcher: text,
   /** Citations of the model or its provider for the same sources; absent if there are none. */
@@ -108,14 +108,14 @@ export const citationShape = object({
 
 export const markProblemShape = object({
   /**
-   * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; docs/protocols.md lists all
-   * codes.
+   * `unknown-marker`: a name in the mark is that of no source; `empty-marker`: the mark names nothing;
+   * docs/protocols.md lists all codes.
    */
   code: text,
   /** The mark as it was written. */
   marker: text,
   textPart: offset,
-  /** The offset in the text part after which the mark stood. */
+  /** The offset in the text part at which the mark stood. */
   at: offset,
 })
 

@@ -37,8 +37,8 @@ export const rowConditionShape = object({
 
 export const aggregationShape = object({
   /**
-   * `count`: number of rows. `share`: their part of the rows in `among`. The other operations use the cells of
-   * `column`.
+   * `count`: the number of rows that meet `where`. `share`: this number divided by that of the rows that meet `among`.
+   * The other operations use the cells of `column`.
    */
   operation: oneOf(aggregateOperations),
   /** The column whose cells are added, averaged or compared. */

@@ -26,7 +26,6 @@ type Parts = {
   readonly max?: number | undefined
 }
 
-/** The shapes of an object's fields. */
 type Fields = Readonly<Record<string, Shape>>
 
 /** The schemas that are made of the shapes of fields. */
@@ -90,7 +89,7 @@ export function textUpTo(max: number): Shape<z.ZodString> {
   return { max, check: (value) => isString(value) && value.length <= max }
 }
 
-/** A text that a pattern without flags accepts. */
+/** A text that matches a pattern; the pattern has no flags. */
 export function textLike(pattern: RegExp): Shape<z.ZodString> {
   return { pattern, check: (value) => isString(value) && pattern.test(value) }
 }
