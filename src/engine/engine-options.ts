@@ -30,7 +30,10 @@ export type CitationEngineOptions = RecordOptions & {
    * of each.
    */
   timeoutMs?: number
-  /** Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Then it cuts them off. */
+  /**
+   * Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Answers that are then still
+   * open are cut off.
+   */
   closeTimeoutMs?: number
   /**
    * The largest share of an answer's references (pairs of a claim and a source that it cites) that one source may have,
@@ -48,8 +51,8 @@ export type CitationEngineOptions = RecordOptions & {
    */
   agentTools?: readonly (string | RegExp)[]
   /**
-   * Whether and how marks that models write into their answers are read. The option `marks` of a run overrides it, and
-   * says what happens if neither is set.
+   * Whether and how marks that models write into their answers are read. The option `marks` of a run overrides this
+   * one, and says what happens if neither is set.
    */
   marks?: ReadMarks
   /** The clock for records; the system's by default. */

@@ -54,9 +54,9 @@ export type ReadAs = { readAs?: SourceReader }
  * Cites answers and keeps their records: the one object an application creates, from a
  * matcher, a verifier, extractors and a store.
  *
- * With neither matcher nor verifier it uses the model that `CITATION_LLM_URL` and
- * `CITATION_LLM_MODEL` name, if they are set, else lexical ones. Throws a `CitationError`
- * `invalid-input` if an option or a setting is invalid.
+ * With neither matcher nor verifier it uses the model that `CITATION_LLM_URL` and `CITATION_LLM_MODEL` name, if they
+ * are set, else a lexical matcher and verifier. Throws a `CitationError` `invalid-input` if an option or a setting is
+ * invalid.
  *
  * ```ts
  * const engine = new CitationEngine({ store: sqliteStore('citations.db') })

@@ -226,8 +226,8 @@ export type Registrar = {
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
-   * For admins: removes archived bytes of the project that no source refers to and that are older than `olderThanMs`, a
-   * day by default, and unfinished uploads. A process that ended early leaves such bytes.
+   * For admins: removes archived bytes of the project that no source refers to, or only sources whose archive was
+   * erased, and unfinished uploads, if they are older than `olderThanMs`, a day by default.
    *
    * @throws CitationError `invalid-input`, also without `archive`.
    */

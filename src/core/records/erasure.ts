@@ -34,7 +34,7 @@ export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
 
 /** One record whose texts were erased. */
 const erasedEntrySchema = z.object({
-  /** Id of its event. */
+  /** Id of the record's event. */
   id: z.string(),
   /** Hex of the SHA-256 of the original body. */
   body: z.string(),
@@ -82,7 +82,7 @@ export type ErasureTarget =
 
 /** An erasure of the texts of records, as the log will record it. */
 export type TextErasure = {
-  /** Id of its event. */
+  /** Id of the `erasure` event. */
   id: string
   createdAt: string
   reason: string

@@ -9,7 +9,7 @@ export const citedSourceShape = object({
   number: positive,
   type: sourceTypeShape,
   title: text,
-  /** The address of the source; absent if it is not http or https. */
+  /** The address of the source; absent if a page may not link to it: if it is not http or https, or has user info. */
   url: optional(text),
   domain: optional(text),
   snippet: optional(text),

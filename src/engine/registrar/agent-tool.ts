@@ -47,7 +47,7 @@ export function agentTool<Input, Output extends object>({
     inputSchema: closed(inputSchema),
     async run(input) {
       try {
-        // Not every caller has validated it.
+        // Not every caller has validated the input.
         return await run(parseInput(inputSchema, input, 'The input of the tool'))
       } catch (error) {
         if (!(error instanceof CitationError)) throw error

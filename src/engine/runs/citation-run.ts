@@ -107,9 +107,10 @@ export type RunOptions = Scope & {
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
   explain?: boolean
   /**
-   * What the end of the answer's stream waits for. `text`: nothing beyond the model's text; the map is sent as it is.
-   * `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's `timeoutMs`,
-   * and the stored record, for at most 5 seconds. The run itself always continues until its record is stored.
+   * What the end of the answer's stream waits for. `text`: nothing beyond the model's text; the citation map is sent as
+   * it is then. `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's
+   * `timeoutMs`, and the stored record, for at most 5 seconds. The run itself always continues until its record is
+   * stored.
    */
   finishWhen?: FinishWhen
   /** Cuts the answer off; the record keeps what is known by then, with the outcome `aborted`. */

@@ -21,7 +21,7 @@ export type ArchiveCheck = {
   /**
    * For intact bytes: whether reading them again gives the source's text. `other-reader`: the text differs, and another
    * version of citespan had read them. `differs`: the text differs although the same version had read them. `unread`:
-   * they could not be read.
+   * no text could be read from them.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'
   /** For intact bytes: the reader that extracted the text at registration, and the current one. */
@@ -94,8 +94,8 @@ async function readBlob<T>(
 }
 
 /**
- * The encoding that the registration recorded, whether found or named by the caller; `{}` if none. The text is read
- * again in it.
+ * The encoding that the registration recorded, whether found or named by the caller; `{}` if none. The bytes are read
+ * again in this encoding.
  */
 function encodingOf({ metadata }: StoredSource): { encoding?: string } {
   const encoding = metadata?.['encoding']

@@ -14,7 +14,7 @@ const querySchema = z.object({
   /** The session whose citations are compared. */
   sessionId: z.string().min(1).max(1024),
   agentId: z.string().min(1).max(1024).optional(),
-  /** For auditors and admins. */
+  /** The project; only auditors and admins may choose another than their own. */
   project: z.string().min(1).max(1024).optional(),
 })
 

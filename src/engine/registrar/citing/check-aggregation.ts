@@ -73,8 +73,8 @@ export function checkFormula({ computed }: Aggregate): void {
 export type AskJudge = (statement: Source) => Promise<Verification | null>
 
 /**
- * Checks a claim against the figure computed from the stored tables. It is `verified` only if the claim has this
- * figure, and either says nothing beyond the formula or a judge confirms the rest.
+ * Checks a claim against the figure computed from the stored tables. The claim is `verified` only if it has this figure
+ * and either says nothing beyond the formula, or a judge confirms the rest.
  */
 export async function checkAggregation(
   claim: string,

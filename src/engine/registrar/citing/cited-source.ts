@@ -21,7 +21,7 @@ export type CitedArchive = {
   mediaType?: string
   /** The URL of an archived page; absent for a file. */
   url?: string
-  /** When it was received: ISO 8601, UTC. */
+  /** When the bytes were received: ISO 8601, UTC. */
   retrievedAt: string
 }
 

@@ -7,7 +7,8 @@ export type FoundSections = { spans: Span[]; missing: string[] }
 
 /**
  * Finds the §§, headings and numbered parts that a text names: a single one (`§ 8.1`, `8.1`, `Zugriff`), a range
- * (`8.1–8.3`) or a list of these (`§§ 8.1, 8.2`, `8.1 und 9.3`). A range counts only if both of its ends are found.
+ * (`8.1–8.3`) or a list of these (`§§ 8.1, 8.2`, `8.1 und 9.3`). A range counts only if both of its ends are found, in
+ * order.
  */
 export function findSections(text: string, places: PlaceReader): FoundSections {
   const one = findOne(text, places)

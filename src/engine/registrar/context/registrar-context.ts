@@ -38,7 +38,7 @@ export type RegistrarContext = {
    * thresholds; none by default.
    */
   thresholds?: Thresholds
-  /** How sources of a domain are cited, instead of by name and place. */
+  /** How sources of a domain, such as law, are cited instead of by name and place. */
   formats?: readonly DomainFormat[]
   /** Whether users may give verdicts on citations. */
   userVerdicts: boolean

@@ -20,7 +20,7 @@ export type Request<
   Body extends Fields = Fields,
   Answer extends z.ZodType = z.ZodType,
 > = {
-  /** The section of the API description that lists it. */
+  /** The section of the API description that lists the operation. */
   tag: 'Sources' | 'Archive' | 'Citations' | 'Erasure' | 'Settings'
   /** The operation in a few words. */
   summary: string

@@ -9,7 +9,7 @@ import type { StoredSource } from '../sources/registered-source.ts'
 export type CurrentSource = StoredSource & {
   /** The validation at registration, if a recheck has replaced it since. */
   registeredValidation?: SourceValidation
-  /** The newest recheck of its page. */
+  /** The newest recheck of the source's page; absent if there is none. */
   recheck?: StoredRecheck
 }
 
