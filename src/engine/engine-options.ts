@@ -26,8 +26,8 @@ export type CitationEngineOptions = RecordOptions & {
    */
   store?: Store
   /**
-   * Milliseconds for matching and verifying after the end of an answer; 30,000 by default, enough for one model call
-   * of each.
+   * Milliseconds for matching and verifying after the end of an answer; 30,000 by default, enough for one model call of
+   * each. Links without a verdict by then are checked by words.
    */
   timeoutMs?: number
   /**
@@ -38,16 +38,16 @@ export type CitationEngineOptions = RecordOptions & {
   /**
    * The largest share of an answer's references (pairs of a claim and a source that it cites) that one source may have,
    * 0–1; 0.5 by default, and 1 is no limit. A source over its share is replaced, claim by claim, by other sources that
-   * support the claim as well; it keeps claims that no other source supports, and those that the model's provider cites
-   * it for. Applies to answers with at least four cited claims. The verifier judges these claims again by the other
-   * sources; with a model, this takes further calls.
+   * support the claim as well; it keeps claims that no other source supports, and those for which the model's provider
+   * or a mark cites it. Applies to answers with at least four cited claims. The verifier judges these claims again by
+   * the other sources; with a model, this takes further calls.
    */
   maxSourceShare?: number
   /**
    * Tools that are agents: names, globs (`*_agent`) or regular expressions. The text that such a tool returns was
    * written by a model and is not a source. Sources that it lists, and the results of its own tools, are sources.
    * Agents whose options went through `run.observe`, and tools that return a result of the AI SDK, are recognised
-   * without this option.
+   * without this option. A tool with an extractor of the application is read by that extractor instead.
    */
   agentTools?: readonly (string | RegExp)[]
   /**

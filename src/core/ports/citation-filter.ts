@@ -35,7 +35,7 @@ type Condition = {
   /** Whether the condition also filters lists of answers (runs). */
   isOfRuns?: true
   /**
-   * Whether a citation meets the condition. Absent if stores select by the condition with a query, as
+   * Whether a citation meets the condition. Absent if stores implement the condition themselves, as
    * `src/records/store/queries` does.
    */
   isMet?: (citation: Citation, asked: string) => boolean
@@ -43,7 +43,7 @@ type Condition = {
 
 /** All conditions that lists, counts and bibliographies of citations take. */
 export const citationConditions = {
-  /** The citation with this id. */
+  /** The citation with this event id or, together with `runId`, with this id in the answer. */
   id: { kind: 'id', selects: 'with this id', isForAgents: true },
   /** The citation with this number in its project. */
   number: { kind: 'number', selects: 'with this number in the project' },

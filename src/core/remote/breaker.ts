@@ -32,7 +32,10 @@ export type Breaker = {
   admits(): boolean
   /** The service answered; closes the breaker. */
   answered(): void
-  /** The service did not answer. `forMs`: the service asked for a pause of at least this long. */
+  /**
+   * The service did not answer. `forMs`: the service asked for a pause of at least this many milliseconds, which opens
+   * the breaker.
+   */
   failed(forMs?: number): void
   /** Whether there is no failure since the last answer. */
   isCalm(): boolean

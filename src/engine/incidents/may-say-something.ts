@@ -22,7 +22,7 @@ export function maySaySomething(output: unknown): boolean {
   return length >= MIN_LENGTH
 }
 
-/** Whether the value is a list of at least two items, all of which are lists or objects. */
+/** Whether the value is a list of at least two items, the first `MAX_VALUES` of which are lists or objects. */
 function isRows(value: unknown): boolean {
   return (
     Array.isArray(value) &&

@@ -244,9 +244,9 @@ function isDenial(claim: string): boolean {
 }
 
 /**
- * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if
- * text and claim are in different languages, or in a language outside of `wholeLanguages`, whose forms and synonyms are
- * not known.
+ * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if the
+ * claim has none of these, if text and claim are in different languages, or in a language outside of `wholeLanguages`,
+ * whose forms and synonyms are not known.
  */
 function isSilentOn(claim: string, text: string): boolean {
   const language = guessLanguage(claim)
