@@ -19,7 +19,7 @@ export const sourceTypeSchema = schemaOf(sourceTypeShape)
 /** The kind of a source. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
-/** Relevance to one query; either the query's text or its number in the search is given, or both. */
+/** How relevant a source is to one query, which its text, its number in the search, or both name. */
 export const queryRelevanceSchema = schemaOf(queryRelevanceShape)
 
 /** How relevant a source is to one query, 0–1. */
@@ -28,7 +28,7 @@ export type QueryRelevance = z.infer<typeof queryRelevanceSchema>
 /** Schema of `SourceValidation`. */
 export const sourceValidationSchema = schemaOf(sourceValidationShape)
 
-/** The result of the latest attempt to read the page or file of a source. */
+/** The result of an attempt to read the page or file of a source. */
 export type SourceValidation = z.infer<typeof sourceValidationSchema>
 
 /** The result of reading the page or file of a source. */

@@ -87,11 +87,11 @@ export type SessionQuery = Omit<OwnerScope, 'sessionId'> & PageQuery
 export type SessionSummary = {
   sessionId: string
   project: string
-  /** The beginning of its first question, at most 200 UTF-16 units; `null` if no question is known. */
+  /** The beginning of the session's first question, at most 200 UTF-16 units; `null` if no question is known. */
   title: string | null
-  /** Time of its first run, ISO 8601 in UTC. */
+  /** Time of the session's first run, ISO 8601 in UTC. */
   createdAt: string
-  /** Time of its newest run, ISO 8601 in UTC. */
+  /** Time of the session's newest run, ISO 8601 in UTC. */
   updatedAt: string
 }
 
@@ -99,7 +99,7 @@ export type SessionSummary = {
 export type CitationRecord = Citation &
   Omit<Scope, 'project'> & {
     project: string
-    /** Id of its event; equal to `id` if the citation is not part of a run. */
+    /** Id of the citation's event; equal to `id` if the citation is not part of a run. */
     eventId: string
     /** 1, 2, … among the citations of its project, in log order; see `LogEntry.displayNumber`. */
     number?: number
@@ -107,9 +107,9 @@ export type CitationRecord = Citation &
     createdAt: string
     /** Time of the newest verification; absent while the citation is pending. */
     verifiedAt?: string
-    /** Present if its texts were erased; claim, quote and evidence are then empty. */
+    /** Present if the citation's texts were erased; claim, quote and evidence are then empty. */
     erased?: Erased
-    /** Present if a person gave its newest verdict. */
+    /** Present if a person gave the newest verdict. */
     person?: PersonalVerdict
     /**
      * Citations related to this one or to the registered citation that it repeats, oldest relation first; absent if

@@ -165,7 +165,7 @@ export type LogLeaf = FoundEntry & {
 
 /** An entry that has no leaf number. */
 export type UnsequencedEntry = FoundEntry & {
-  /** Whether `sequence` will give it a leaf number. If not, something other than `append` inserted the row. */
+  /** Whether `sequence` will give the entry a leaf number. If not, something other than `append` inserted the row. */
   isWaiting: boolean
 }
 

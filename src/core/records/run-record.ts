@@ -29,7 +29,7 @@ export const runRecordSchema = scopeSchema.extend({
   finishedAt: z.iso.datetime(),
   /** `aborted`: the answer was cut short; `failed`: an error ended it. The text up to that point is cited. */
   outcome: z.enum(['complete', 'aborted', 'failed']),
-  /** The question, if the caller gave it. */
+  /** The question, if the caller gave it, or messages that hold it. */
   question: z.string().optional(),
   /** The answer's text parts in order, as the model wrote them, except that recognised marks are removed. */
   textParts: z.array(z.string()),

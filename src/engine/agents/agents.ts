@@ -1,7 +1,7 @@
 import { expectArgument } from '../../core/error.ts'
 import type { ToolCall } from '../../core/ports.ts'
 
-/** Maximum number of calls of earlier answers that are remembered. */
+/** Maximum number of noted calls that are remembered; beyond it, the oldest is forgotten. */
 const MAX_CALLS = 10_000
 
 /**

@@ -135,7 +135,9 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
   }
 }
 
-/** Whether one text begins with the other, since either may still be incomplete. An empty `text` begins every text. */
+/**
+ * Whether one of the two texts begins with the other, since either may still be incomplete. True for an empty `text`.
+ */
 function isBegun(text: string, own: string): boolean {
   return text === '' || (own !== '' && (own.startsWith(text) || text.startsWith(own)))
 }

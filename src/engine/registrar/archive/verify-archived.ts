@@ -69,7 +69,7 @@ async function faultsOf(
   return faults
 }
 
-/** The archived page or file as bytes, or what is wrong with it. */
+/** The archived page or file as bytes; `missing` or `damaged` if it cannot be read. */
 async function readOriginal({ address }: Archived, reading: Reading): Promise<Uint8Array | Fault> {
   return readBlob(
     address,

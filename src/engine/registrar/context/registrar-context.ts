@@ -46,6 +46,6 @@ export type RegistrarContext = {
   verifyTimeoutMs: number
   /** Receives errors of background work. */
   report: (incident: Incident) => void
-  /** Called with work that may outlast its call, so that `close()` can wait for it. */
+  /** Called with work that may outlast the call that began it, so that `close()` can wait for the work. */
   onWork: (work: Promise<unknown>) => void
 }

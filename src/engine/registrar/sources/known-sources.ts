@@ -10,7 +10,7 @@ export type StatedDetails = SourceDetails & Partial<Pick<RegisteredSource, 'vers
 
 const statedNames = ['name', 'version', 'description', 'resultDescription', 'csl'] as const
 
-/** The stated details without absent ones, normalised so that equal statements are equal. */
+/** The stated details without absent ones and without an empty `metadata`, so that equal statements are equal. */
 export function statedOf(given: StatedDetails): StatedDetails {
   const { metadata } = given
   const stated = Object.fromEntries(
