@@ -125,7 +125,7 @@ export type RecordedEvent = NewEvent & {
   /** The run that the event belongs to; absent if it belongs to none. */
   runId?: string
   actor: z.infer<typeof eventActorSchema>
-  /** Present if its texts were erased; `data` then holds only the fields that remain. */
+  /** Present if the event's texts were erased; `data` then holds only the fields that remain. */
   erased?: Erased
 }
 

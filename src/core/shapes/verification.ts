@@ -51,7 +51,10 @@ export const quoteCheckShape = choice(
 export const figureWordsShape = object({
   /** The figure or date as the claim writes it. */
   figure: text,
-  /** The words of the evidence that state it, if code cannot read it: copied, counted (`a | b`) or computed (`a + b`). */
+  /**
+   * The words of the evidence that state the figure, if code cannot read them: copied, counted (`a | b`) or computed
+   * (`a + b`).
+   */
   words: text,
 })
 

@@ -213,7 +213,10 @@ export function withScope<Options extends Scope & { recall?: boolean }>(
   return { ...options, ...Object.fromEntries(missing), ...(recall !== undefined && { recall }) }
 }
 
-/** Checks each field of an actor. Throws a `CitationError` `invalid-input` that names the invalid field. */
+/**
+ * An actor without absent fields, each field checked. Throws a `CitationError` `invalid-input` that names the invalid
+ * field.
+ */
 function parseActor(actor: Record<string, unknown>, given: string): Actor {
   const fields = Object.entries(actorShape.fields).map(([name, shape]) => {
     if (isExactly(shape, actor[name])) return [name, actor[name]] as const

@@ -13,7 +13,7 @@ export type CitedPages = { eventId: string; urls: readonly string[] }
 /** The actor that pages are archived for, and the function that fetches and registers one page. */
 export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'report'> & {
   add: (url: string) => Promise<unknown>
-  /** Aborts the work; another process may then take it. */
+  /** Aborts the work; another process may then take the work. */
   signal?: AbortSignal
   /**
    * Whether to archive even if no lease can be taken, because the database is away or the login of an agent may not see
