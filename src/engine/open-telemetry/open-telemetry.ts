@@ -63,7 +63,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetry
   const calls = createAwaitedCalls()
   let made: { by: MeterProvider; instruments: Instruments } | null = null
 
-  /** Creates the instruments again once an SDK is registered: a meter of the bare API never starts to record. */
+  /** The instruments, created again once an SDK is registered: a meter of the bare API never starts to record. */
   function currentInstruments(): Instruments {
     const by = meterProvider ?? metrics.getMeterProvider()
     if (made?.by !== by) made = { by, instruments: createInstruments(by.getMeter(SCOPE)) }

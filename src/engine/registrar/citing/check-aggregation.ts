@@ -28,7 +28,7 @@ const MAX_QUOTE = 2_000
 
 /**
  * Computes the formula from the stored contents; rejects with `source-not-found` if one of its further sources does not
- * exist.
+ * exist, and with `not-found` if it was erased.
  */
 export async function readAggregate(
   aggregation: Aggregation,

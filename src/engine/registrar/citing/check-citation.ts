@@ -54,7 +54,7 @@ const silent: Reporter = { incident() {}, usage() {} }
  * quote is the evidence for the claim. Without a quote, and for a negative citation, evidence is looked for in
  * the locator's place, or else in the whole source.
  *
- * Rejects only with `database-unavailable`: a missing quote is searched for in the other sources of the project. The
+ * Rejects only if the other sources of the project, in which a missing quote is searched for, cannot be read. The
  * citation must then stay pending, so that it is checked again.
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {

@@ -42,7 +42,7 @@ export async function knownSources(
   return known
 }
 
-/** Replaces in all texts of details, also within `csl` and `metadata`, characters that no database stores. */
+/** Replaces characters that no database stores in `name`, the descriptions, `csl` and `metadata`, at any depth. */
 export function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
   const names = ['name', 'description', 'resultDescription', 'csl', 'metadata'] as const
   const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, plainValue(texts[name])]]))
