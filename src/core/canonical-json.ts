@@ -1,24 +1,26 @@
 import { CitationError } from './error.ts'
 
-/** Maximum nesting depth of arrays and objects. */
 const MAX_DEPTH = 1000
 
 /**
- * Canonical JSON of a value (RFC 8785): no spaces, keys sorted by their UTF-16
- * units, numbers and strings as `JSON.stringify` writes them. Equal values give
- * equal texts. Members that `JSON.stringify` omits are omitted.
+ * Canonical JSON of a value (RFC 8785): no spaces, keys sorted by their UTF-16 units, numbers and strings as
+ * `JSON.stringify` writes them. Equal values give equal texts. Members whose value is `undefined`, a function or a
+ * symbol are omitted; such items of a list become `null`.
  *
- * Extends the RFC, which rejects lone surrogates: they are escaped here
- * (`\ud83d`), so that every string survives a round trip.
+ * Extends the RFC, which rejects lone surrogates: they are escaped here (`\ud83d`), so that every string survives a
+ * round trip.
  *
- * Throws `invalid-input` for a value that JSON cannot represent: a bigint, a cycle, more than 1,000 levels,
- * `undefined`, a function or a symbol.
+ * Throws `invalid-input` if the value is `undefined`, a function or a symbol, or holds a bigint, a cycle or more than
+ * 1,000 levels.
  */
 export function canonicalJson(value: unknown): string {
   return textOf(value, { key: '', depth: 0 }) ?? refuse('there is no value')
 }
 
-/** Yields after each list item, so that a caller can write a long object in turns; returns its `canonicalJson`. */
+/**
+ * Returns the `canonicalJson` of an object. Yields before each item of the lists that are members of the object, so
+ * that a caller can write a long object in turns.
+ */
 export function* canonicalJsonSteps(object: Readonly<Record<string, unknown>>): Generator<void, string> {
   const members: string[] = []
   for (const key of Object.keys(object).toSorted()) {

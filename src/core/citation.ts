@@ -1,4 +1,4 @@
-/** The terms that all rooms share: sources, claims, citations, verdicts, spans. */
+/** Schemas and types of citations, evidence, verifications and uncited sentences. */
 import type { z } from 'zod'
 import {
   answerMarksShape,

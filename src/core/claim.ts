@@ -48,6 +48,6 @@ export type Link = {
   support: 'full' | 'partial' | 'contradicted' | 'none'
   /** 0–1, the confidence of the matcher. */
   confidence: number
-  /** Name of the matcher that proposed it. */
+  /** Name of the matcher that proposed the link. */
   matcher: string
 }

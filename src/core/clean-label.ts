@@ -1,10 +1,13 @@
-/** Control characters except white space, and the bidirectional embeddings, overrides and isolates (UAX #9). */
+/**
+ * Control characters except tab, line feed and carriage return; bidirectional embeddings, overrides and isolates (UAX
+ * #9).
+ */
 // oxlint-disable-next-line no-control-regex -- the pattern removes control characters
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
 
 /**
- * A title, domain or reason as one line of plain text that cannot change how
- * the text around it is displayed: no control characters, no bidirectional overrides.
+ * A title, domain or reason as one line of plain text that cannot change how the text around it is displayed: without
+ * control characters and bidirectional controls, each run of white space as one space.
  */
 export function cleanLabel(text: string): string {
   return text.replace(CONTROLS, '').replace(/\s+/g, ' ').trim()
@@ -26,7 +29,7 @@ export function shortLabel(text: string, limit: number): string {
   return isWhole ? label : `${label.slice(0, limit - 1).trimEnd()}…`.toWellFormed()
 }
 
-/** `text` without control characters and bidirectional overrides; line breaks stay. */
+/** `text` without control characters and bidirectional controls; tabs and line breaks (LF, CR) stay. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '')
 }

@@ -1,4 +1,4 @@
-/** For each detail of a source: the fields of its CSL-JSON item that say the same. */
+/** For each detail of a source, the fields of its CSL-JSON item that hold the same detail. */
 const ofSource: Readonly<Record<string, readonly string[]>> = {
   name: ['title', 'title-short'],
   title: ['title', 'title-short'],
@@ -8,7 +8,7 @@ const ofSource: Readonly<Record<string, readonly string[]>> = {
   publisher: ['publisher'],
 }
 
-/** For each member of a source's `metadata`: the fields of its CSL-JSON item that say the same. */
+/** For each member of a source's `metadata`, the fields of its CSL-JSON item that hold the same detail. */
 const ofMetadata: Readonly<Record<string, readonly string[]>> = {
   // A law is cited by its short title.
   statute: ['type', 'title-short'],
@@ -23,9 +23,9 @@ const ofMetadata: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns a CSL-JSON item without the fields that say the same as one of `details`. Otherwise bibliographies would show
- * the earlier title, author or publisher, because fields of the item take precedence over details of the source. A
- * detail without text, such as an empty list of authors, removes no field.
+ * Returns a CSL-JSON item without the fields for which `details`, or their `metadata`, give a value: `authors` removes
+ * `author`. Otherwise bibliographies would show the earlier author, because fields of the item take precedence over
+ * details of the source. A detail without text, such as an empty list of authors, removes no field.
  */
 export function withoutReplaced(
   csl: Readonly<Record<string, unknown>>,

@@ -10,13 +10,12 @@ const lineBreaksAndControls = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 const invisibles = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
 
 /**
- * Makes untrusted text a single line of at most `maxLength` UTF-16 units, for a prompt or a message. A longer text is
- * cut and ends with `…`: at the last space in the second half of the limit, without such a space between two
- * characters. Each `delimiter` in the line is replaced by `…`.
+ * Makes untrusted text a single line of at most `maxLength` UTF-16 units, for a prompt or a message. A longer text ends
+ * with `…`: it is cut at the last space in the second half of the limit or, if there is none, within a word. Each
+ * `delimiter` in the line is replaced by `…`.
  *
- * The text cannot start a numbered item, since it has no line breaks. It cannot end the list that it is in,
- * since it cannot contain the delimiter. The model and a person read the same text, since invisible characters
- * are removed.
+ * The text cannot start a numbered item, since it has no line breaks. It cannot end the list that it is in, since it
+ * cannot contain the delimiter. The model and a person read the same text, since invisible characters are removed.
  */
 export function toLine(
   text: string,

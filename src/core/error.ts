@@ -34,7 +34,7 @@ export class CitationError extends Error {
   readonly code: CitationErrorCode
   /** The advice to the caller, one sentence. */
   readonly suggestion: string
-  /** The work done before the failure, if it is of use to the caller. */
+  /** The work done before the failure, if it is of use to the caller; else `undefined`. */
   readonly partialResult: unknown
 
   constructor({
@@ -58,8 +58,8 @@ export class CitationError extends Error {
 }
 
 /**
- * Throws `invalid-input` unless an argument has the kind of value that a function of the package needs; for callers
- * without types.
+ * Throws `invalid-input` if `isRight` is false: an argument does not have the type that a public function needs. For
+ * callers without TypeScript.
  *
  * @param where Names the function and the argument: `checkClaim(): sources`.
  *

@@ -4,10 +4,10 @@ import { isReference } from './is-reference.ts'
 /** Maximum number of failed citations sent to a page; the stored record has all of them. */
 export const MAX_FAILED = 500
 
-/** Maximum pieces of evidence per failed citation; evidence that contradicts the claim comes first. */
+/** Maximum pieces of evidence per failed citation; the first ones are kept. */
 const MAX_EVIDENCE = 3
 
-/** Maximum length of a quote, in UTF-16 units; a difference with more than twice as many is left out. */
+/** Maximum length of a quote, in UTF-16 units. A `difference` with more than twice as many units is left out. */
 const MAX_QUOTE = 600
 
 /** The first 500 failed citations, their evidence cut to what a card on the page shows. */

@@ -21,7 +21,7 @@ export function createPace(sliceMs = 1): () => Promise<void> {
   }
 }
 
-/** Runs work that yields between its steps, spread over turns of the event loop by `pace`; resolves to its result. */
+/** Runs the steps of an iterator, spread over turns of the event loop by `pace`; resolves to the iterator's result. */
 export async function inTurns<Result>(
   steps: Iterator<unknown, Result>,
   pace: () => Promise<void> = createPace(),
@@ -33,7 +33,7 @@ export async function inTurns<Result>(
   }
 }
 
-/** Runs work that yields between its steps without a pause; returns its result. */
+/** Runs the steps of an iterator without a pause; returns the iterator's result. */
 export function atOnce<Result>(steps: Iterator<unknown, Result>): Result {
   while (true) {
     const { done, value } = steps.next()

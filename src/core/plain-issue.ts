@@ -9,8 +9,8 @@ export function firstProblem({ issues: [issue] }: z.ZodError, whole = 'input'): 
 }
 
 /**
- * A message about an invalid field for a caller who may not know the validator; `undefined` if the schema has its own
- * message.
+ * A message about an invalid field for a caller who may not know zod; `undefined` for kinds of issues that keep the
+ * message of zod or of the schema.
  */
 export function plainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -5,7 +5,7 @@ export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifie
   return source.title?.trim() || domainOf(source) || source.identifier || source.id
 }
 
-/** Host of the source's URL without `www.`, or `undefined`. */
+/** Host of the source's URL without `www.`; `undefined` if the source has no valid URL. */
 export function domainOf(source: Pick<Source, 'url'>): string | undefined {
   if (!source.url || !URL.canParse(source.url)) return undefined
   return new URL(source.url).hostname.replace(/^www\./, '') || undefined
@@ -19,7 +19,7 @@ export function safeUrl(url: string | undefined): string | undefined {
   return allowed ? href : undefined
 }
 
-/** The page number of a source that is a single page, such as a passage of a PDF; otherwise `undefined`. */
+/** The page number of a source whose whole text is on one page, such as a passage of a PDF; otherwise `undefined`. */
 export function onlyPageOf({ pages = [] }: Pick<Source, 'pages'>): number | undefined {
   const page = pages[0]?.pageNumber
   return pages.every(({ pageNumber }) => pageNumber === page) ? page : undefined

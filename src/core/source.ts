@@ -19,7 +19,7 @@ export const sourceTypeSchema = schemaOf(sourceTypeShape)
 /** The kind of a source. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
-/** Relevance to one query; either the query's text or its number in the search is given, or both. */
+/** How relevant a source is to one query, which its text, its number in the search, or both name. */
 export const queryRelevanceSchema = schemaOf(queryRelevanceShape)
 
 /** How relevant a source is to one query, 0–1. */
@@ -28,7 +28,7 @@ export type QueryRelevance = z.infer<typeof queryRelevanceSchema>
 /** Schema of `SourceValidation`. */
 export const sourceValidationSchema = schemaOf(sourceValidationShape)
 
-/** The result of the latest attempt to read the page or file of a source. */
+/** The result of an attempt to read the page or file of a source. */
 export type SourceValidation = z.infer<typeof sourceValidationSchema>
 
 /** The result of reading the page or file of a source. */
@@ -39,13 +39,13 @@ export const textOriginSchema = schemaOf(textOriginShape)
 
 /**
  * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
- * `identifier` and `title` must identify it.
+ * `snippet`, `identifier` and `title` must identify the source.
  */
 export const sourceInputSchema = schemaOf(sourceInputShape)
 
 /**
  * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
- * `identifier` and `title` must identify it.
+ * `snippet`, `identifier` and `title` must identify the source.
  */
 export type SourceInput = z.infer<typeof sourceInputSchema>
 
@@ -53,8 +53,9 @@ export type SourceInput = z.infer<typeof sourceInputSchema>
 export const givenSourceSchema = schemaOf(givenSourceShape)
 
 /**
- * A source that an application gives with an answer. Its `id` is kept, unless another source of the run has it already
- * (incident `id-taken`). `text` is another name of `content`; beside a `content` it is the `snippet`, if none is given.
+ * A source that an application gives with an answer. Inputs with one `id` are one source, and the `id` is kept, except
+ * (incident `id-taken`) if it is taken and like `S1`, or if only one of the two texts can be evidence. `text` is
+ * another name of `content`. If both are given, `text` becomes the `snippet`, unless a `snippet` is given too.
  */
 export type GivenSource = z.infer<typeof givenSourceSchema>
 
@@ -106,7 +107,7 @@ export type SourceEntry = z.infer<typeof sourceEntrySchema>
 
 /** A source that an answer may cite. Within a run its `id` never changes. */
 export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend({
-  /** `S1`, `S2`, … in the order of registration. */
+  /** `S1`, `S2`, … in the order of registration, or the `id` that the application gave. */
   id: z.string(),
   /**
    * 1, 2, …: the number a reader sees. In the record of an answer, cited sources are numbered in the order of their
@@ -121,7 +122,7 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   content: z.string(),
   /** `sha256:<hex>` of the UTF-8 of `content`. */
   contentHash: z.string(),
-  /** Pages of `content`, ascending, if the tool gave them. */
+  /** Pages of `content`, ascending, if they are known. */
   pages: z.array(pageSpanSchema).optional(),
   /** Slides, cells and rectangles of `content`, ascending, if its document has any. */
   regions: z.array(regionSpanSchema).optional(),

@@ -7,7 +7,6 @@ import { domainOf, onlyPageOf, safeUrl, titleOf } from './source-label.ts'
 import type { Source } from './source.ts'
 
 const SNIPPET_LENGTH = 300
-/** Maximum number of authors of one source. */
 const MAX_AUTHORS = 20
 /** Maximum UTF-16 units of a name or date. */
 const MAX_LABEL = 200
@@ -89,7 +88,7 @@ export function toCitedSource(given: ShownSource): CitedSource {
   }
 }
 
-/** Identifies a source without a URL: by its content, or by the document that its chunks belong to. */
+/** Identifies a source without a URL: the hash of the document that it is a chunk of, else of its content. */
 function documentHash(source: ShownSource): string | undefined {
   const key = documentKey(source)
   return key === null ? source.contentHash : documentPrint(key)
@@ -101,7 +100,7 @@ function fileNameOf({ type, version, identifier, title }: ShownSource): { fileNa
   return isFile ? { fileName: identifier.slice(0, MAX_LABEL) } : {}
 }
 
-/** The publisher: that of the source's CSL-JSON, else its own field, else its metadata. */
+/** The publisher in the source's CSL-JSON, else in its own field, else in its metadata; `undefined` if none has one. */
 function publisherOf({ csl, publisher, metadata }: ShownSource): string | undefined {
   const names = [csl?.publisher, publisher, metadata?.publisher]
   const named = names.find((name) => typeof name === 'string' && name.trim())

@@ -13,7 +13,7 @@ export const statuses = ['pending', 'verified', 'failed', 'unverified'] as const
  */
 export type Status = (typeof statuses)[number]
 
-/** Only `supported` is `verified`; `contradicted` and `unsupported` are `failed`. */
+/** The status in which a citation with this verdict is shown; see `Status`. Never `pending`. */
 export function statusOf(verdict: Verdict): Status {
   switch (verdict) {
     case 'supported':

@@ -13,40 +13,46 @@ import type { RecordOptions } from './runs/record-options.ts'
 export type CitationEngineOptions = RecordOptions & {
   /**
    * By default, the model that `CITATION_LLM_URL` names matches and verifies. Without that variable, or if only a
-   * verifier is given, `lexicalMatcher()` is the default. It also takes over when the given matcher fails.
+   * verifier is given, `lexicalMatcher()` is the default. `lexicalMatcher()` also takes over when the matcher fails.
    */
   matcher?: Matcher
   /**
    * By default, the model that `CITATION_LLM_URL` names verifies. Without that variable, or if only a matcher is given,
-   * `lexicalVerifier()` is the default. It also takes over when the given verifier fails.
+   * `lexicalVerifier()` is the default. `lexicalVerifier()` also takes over when the verifier fails.
    */
   verifier?: Verifier
-  /** Where records are stored; without it, the database that `mode` names. `close()` closes it. */
+  /**
+   * Where records are stored; by default the database that `mode` and its options choose. `close()` closes the store.
+   */
   store?: Store
   /**
-   * Milliseconds for matching and verifying after the end of an answer; 30,000 by default, enough for one model call
-   * of each.
+   * Milliseconds for matching and verifying after the end of an answer; 30,000 by default, enough for one model call of
+   * each. Links without a verdict by then are checked by words.
    */
   timeoutMs?: number
-  /** Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Then it cuts them off. */
+  /**
+   * Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Answers that are then still
+   * open are cut off.
+   */
   closeTimeoutMs?: number
   /**
    * The largest share of an answer's references (pairs of a claim and a source that it cites) that one source may have,
    * 0–1; 0.5 by default, and 1 is no limit. A source over its share is replaced, claim by claim, by other sources that
-   * support the claim as well; it keeps claims that no other source supports, and those that the model's provider cites
-   * it for. Applies to answers with at least four cited claims. The verifier judges these claims again by the other
-   * sources; with a model, this takes further calls.
+   * support the claim as well; it keeps claims that no other source supports, and those for which the model's provider
+   * or a mark cites it. Applies to answers with at least four cited claims. The verifier judges these claims again by
+   * the other sources; with a model, this takes further calls.
    */
   maxSourceShare?: number
   /**
-   * Tools that are agents: names, globs (`*_agent`) or regular expressions. A model wrote what they return, so that
-   * text is no source. Sources that they list, and results of their own tools, are sources. Agents whose options went
-   * through `run.observe`, and tools that return a result of the AI SDK, are recognised without this option.
+   * Tools that are agents: names, globs (`*_agent`) or regular expressions. The text that such a tool returns was
+   * written by a model and is not a source. Sources that it lists, and the results of its own tools, are sources.
+   * Agents whose options went through `run.observe`, and tools that return a result of the AI SDK, are recognised
+   * without this option. A tool with an extractor of the application is read by that extractor instead.
    */
   agentTools?: readonly (string | RegExp)[]
   /**
-   * Whether and how marks that models write into their answers are read. The option `marks` of a run overrides it, and
-   * says what happens if neither is set.
+   * Whether and how marks that models write into their answers are read. The option `marks` of a run overrides this
+   * one, and says what happens if neither is set.
    */
   marks?: ReadMarks
   /** The clock for records; the system's by default. */
@@ -108,7 +114,10 @@ const engineFields = closedFields<CitationEngineOptions>({
   archive: true,
 })
 
-/** Checks the options; throws `invalid-input` if they are no object or one of them is unknown. */
+/**
+ * Returns the options, fields in snake case under their names in camel case. Throws `invalid-input` if the value is not
+ * an object or a field is unknown.
+ */
 export function checkedOptions(options: CitationEngineOptions): CitationEngineOptions {
   return readClosed(options, engineFields, 'CitationEngine')
 }

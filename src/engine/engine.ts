@@ -54,9 +54,9 @@ export type ReadAs = { readAs?: SourceReader }
  * Cites answers and keeps their records: the one object an application creates, from a
  * matcher, a verifier, extractors and a store.
  *
- * With neither matcher nor verifier it uses the model that `CITATION_LLM_URL` and
- * `CITATION_LLM_MODEL` name, if they are set, else lexical ones. Throws a `CitationError`
- * `invalid-input` if an option or a setting is invalid.
+ * With neither matcher nor verifier it uses the model that `CITATION_LLM_URL` and `CITATION_LLM_MODEL` name, if they
+ * are set, else a lexical matcher and verifier. Throws a `CitationError` `invalid-input` if an option or a setting is
+ * invalid.
  *
  * ```ts
  * const engine = new CitationEngine({ store: sqliteStore('citations.db') })
@@ -69,9 +69,10 @@ export class CitationEngine implements ActorView {
   readonly #citing = trackCalls(() => this.#registrar())
   readonly #runs = createRunReader(() => ({ store: this.#records(), project: this.#parts.scope.project }))
   /**
-   * The record of a run, or `null`. If the `context` of the engine names a project, only that project is read.
-   * Otherwise all projects are read, and the application has to narrow each query. `engine.as(actor)` reads what that
-   * actor may see. Rejects with `not-found` if the engine has no store, as the other reads of runs and sessions do.
+   * The record of a run; `null` if there is none. If the `context` of the engine names a project, only that project is
+   * read. Otherwise all projects are read, and the application has to narrow each query. `engine.as(actor)` reads what
+   * that actor may see. Rejects with `not-found` if the engine has no store, as the other reads of runs and sessions
+   * do.
    */
   readonly getRun = this.#runs.getRun
   /** Stored runs by session, agent, user or project, oldest first, paged. */
@@ -80,10 +81,13 @@ export class CitationEngine implements ActorView {
   readonly auditRuns = this.#runs.auditRuns
   /** Conversations by agent, user or project, newest first, paged. */
   readonly listSessions = this.#runs.listSessions
-  /** A session as one signed zip, with what an auditor of the engine's project may see. The export is recorded. */
+  /**
+   * A session as one signed zip, with what an auditor of the engine's project may see; `null` if nothing was recorded
+   * in the session. The export is recorded.
+   */
   readonly exportSession: ActorView['exportSession'] = async (sessionId, options) =>
     await this.as({ role: 'auditor' }).exportSession(sessionId, options)
-  /** The given option: how sources of a domain are cited. */
+  /** The option `formats`: how sources of a domain are cited; empty if it was not given. */
   readonly formats: readonly DomainFormat[]
   readonly #extractors: Extractor[] = []
   readonly #open = new Set<Promise<unknown>>()
@@ -121,7 +125,7 @@ export class CitationEngine implements ActorView {
     return this.#registrar().actor
   }
 
-  /** The given option: which of the model's marks runs read. */
+  /** The option `marks`: which of the model's marks runs read; `undefined` if it was not given. */
   get marks(): ReadMarks | undefined {
     return this.#parts.dependencies.marks
   }

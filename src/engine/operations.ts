@@ -121,7 +121,7 @@ export type Registrar = {
    * `validation` is the result of the newest recheck that reached the page or found it gone; `registeredValidation` is
    * then the result at registration.
    *
-   * Of versions that citespan numbered, the newest is returned.
+   * `{ identifier }` gives the newest version, if citespan numbered the versions.
    *
    * @throws CitationError `invalid-input` if the identifier, with its version if one is given, names several sources.
    */
@@ -133,9 +133,9 @@ export type Registrar = {
    */
   getSourceContent(source: SourceRef): Promise<string>
   /**
-   * All versions under the identifier of a source, oldest first, paged: those of its type and, for a database, of its
-   * query; by `{ identifier, version }` all that these name. Except for pages and databases, also sources of the same
-   * type with the same content under other identifiers.
+   * All registrations of a source, oldest first, paged. By id or number: those under its identifier, of its type and,
+   * for a database, of its query. By `{ identifier, version }`: all that these name. Except for pages and databases,
+   * sources of the same type and content under other identifiers are included.
    *
    * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
    */
@@ -178,7 +178,10 @@ export type Registrar = {
    * `invalid-input`.
    */
   citeCustom(citation: CiteInput): Promise<Cited>
-  /** A citation with its newest verification, by its id or its number in the project; or `null`. */
+  /**
+   * A citation with its newest verification, by its id or its number in the project; `null` if there is none that the
+   * actor may see.
+   */
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
@@ -223,8 +226,8 @@ export type Registrar = {
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
-   * For admins: removes archived bytes of the project that no source refers to and that are older than `olderThanMs`, a
-   * day by default, and unfinished uploads. A process that ended early leaves such bytes.
+   * For admins: removes archived bytes of the project that no source refers to, or only sources whose archive was
+   * erased, and unfinished uploads, if they are older than `olderThanMs`, a day by default.
    *
    * @throws CitationError `invalid-input`, also without `archive`.
    */
@@ -392,7 +395,7 @@ export const renamed = {
   recheckSource: 'POST /v1/sources/{id}/recheck',
 } as const satisfies Record<string, HttpLine>
 
-/** Method and path; `bytes` if the answer is not JSON, so that the service has a route of its own. */
+/** Method and path; `bytes` follows if the answer is not JSON, so that the service has a route of its own. */
 type HttpLine = `${'GET' | 'POST'} /v1/${string}`
 
 /** The names of all operations of a registrar. */

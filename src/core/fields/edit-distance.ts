@@ -12,9 +12,9 @@ export function editDistance(a: string, b: string): number {
   return createEditDistance()(a, b)
 }
 
-/** Creates a function that gives the Levenshtein distance of two words. It reuses one table for all calls. */
+/** Creates a function that returns the same distance as `editDistance`, but reuses one table for all calls. */
 export function createEditDistance(): (a: string, b: string) => number {
-  /** For each ASCII letter, a bit set of its positions; emptied after each use. */
+  /** For each ASCII character, a bit set of its positions; emptied after each use. */
   const letterBits = new Int32Array(128)
   return (a, b) => {
     if (a.length === 0) return b.length
@@ -23,7 +23,7 @@ export function createEditDistance(): (a: string, b: string) => number {
   }
 }
 
-/** The bit-vector algorithm of Myers 1999 in the form of Hyyrö 2003, for up to 32 units. */
+/** The bit-vector algorithm of Myers 1999 in the form of Hyyrö 2003, for ASCII words, the first of at most 32 units. */
 function shortDistance(a: string, b: string, letterBits: Int32Array): number {
   for (let row = 0; row < a.length; row++) {
     const code = a.charCodeAt(row)
@@ -56,8 +56,9 @@ function hasOnlyAscii(word: string): boolean {
 }
 
 /**
- * Levenshtein distance of two words by the table of all their beginnings. It is slower than `editDistance` but less
- * code, for callers that compare few words.
+ * Levenshtein distance of two words by dynamic programming; the length of the longer word, as in `editDistance`, if
+ * they differ and one is longer than 400 units. Slower than `editDistance` but less code, for callers that compare few
+ * words.
  */
 export function plainDistance(a: string, b: string): number {
   const longest = Math.max(a.length, b.length)

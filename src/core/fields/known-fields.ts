@@ -13,7 +13,7 @@ export type KnownNames = {
    * again.
    */
   readonly madeAnew: ReadonlySet<string>
-  /** Accepted names that other inputs use for a field, each with the name of the field. */
+  /** Other names that are accepted for a field; each key is the other name, its value the field's own name. */
   readonly aliases: Readonly<Record<string, string>>
 }
 
@@ -23,7 +23,7 @@ export type KnownFields<T> = KnownNames & { readonly of?: T }
 /** A fault in the name of a field. */
 export type NameProblem = { name: string; problem: string }
 
-/** Further fields that an input may have: fields that citespan computes again, and other names of fields. */
+/** Further accepted names, as in `KnownNames`: fields that citespan computes again, and other names of fields. */
 export type OtherNames = { madeAnew?: readonly string[]; aliases?: Readonly<Record<string, string>> }
 
 export function knownNames<T>(
@@ -33,7 +33,7 @@ export function knownNames<T>(
   return { names: new Set(names), madeAnew: new Set(madeAnew), aliases }
 }
 
-/** Names that the specification of citation engines uses for these fields. */
+/** Names of fields in the specification of citation engines, each with citespan's name of the same field. */
 const specifiedNames: ReadonlyMap<string, string> = new Map([
   ['verbatimQuote', 'quote'],
   ['relationType', 'kind'],
@@ -54,7 +54,8 @@ export function closedFields<T>(
  * case. Returns the same object if nothing has to be renamed.
  *
  * @param where Names the function: `checkClaim()`.
- * @throws CitationError `invalid-input` if the value is not an object, a field is unknown, or a field is given twice.
+ * @throws CitationError `invalid-input` if the value is not an object, a field is unknown, or a field is given under
+ * two names with different values.
  */
 export function readClosed<T extends object>(given: T, known: KnownFields<T>, where: string): T {
   expectArgument(typeof given === 'object' && given !== null, `${where}: options`, 'an object')
@@ -68,7 +69,10 @@ export function readClosed<T extends object>(given: T, known: KnownFields<T>, wh
   })
 }
 
-/** An object with its fields under their known names, and the problems of all other fields. */
+/**
+ * An object with its fields under their known names, and the problems of the fields that are unknown, or given under
+ * two names with different values.
+ */
 export function namedFields<T extends object>(
   given: T,
   known: KnownNames,
@@ -92,8 +96,8 @@ export function namedFields<T extends object>(
 }
 
 /**
- * The fields of an object that belong to somebody else: unknown fields that are neither another spelling of a known
- * field nor similar to a missing one.
+ * The unknown fields of an object that are probably meant for other code: those that are neither another spelling of a
+ * known field nor similar to a known field that the object lacks.
  */
 export function foreignNames(given: object, known: KnownNames): string[] {
   const lacking = [...known.names].filter((name) => !Object.hasOwn(given, name))
@@ -107,8 +111,8 @@ export function foreignNames(given: object, known: KnownNames): string[] {
 }
 
 /**
- * The field that another spelling means: `source_id` for `sourceId`, `sessionId` for `session_id`, and the names of the
- * specification.
+ * The known field that another spelling means: `sourceId` for `source_id`, `session_id` for `sessionId`, `quote` for
+ * `verbatimQuote` of the specification. `null` if there is none.
  */
 function meantBy(name: string, { names, aliases }: KnownNames): string | null {
   const camel = camelCase(name)

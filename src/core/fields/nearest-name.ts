@@ -1,8 +1,8 @@
 import { plainDistance } from './edit-distance.ts'
 
 /**
- * The known name that was probably meant: one that differs in few letters, else one that has all words of the given
- * name, or has only words of it. `null` if there is none.
+ * The known name that was probably meant: one that differs in few letters, else one that contains all words of the
+ * given name, or whose words the given name all contains. `null` if there is none.
  */
 export function nearestName(given: string, known: Iterable<string>): string | null {
   const letters = lettersOf(given)
@@ -19,7 +19,7 @@ export function nearestName(given: string, known: Iterable<string>): string | nu
 
 /**
  * The cost of a name that differs in at most a third of its letters, rounded up, as `qoute` and `sesionId` do; `null`
- * if more differ. The cost is below 1, so that such a name comes before any name that only shares words.
+ * if more differ, or all do. The cost is below 1, so that such a name comes before any name that only shares words.
  */
 function costOf(edits: number, length: number): number | null {
   return edits <= Math.ceil(length / 3) && edits < length ? edits / length : null

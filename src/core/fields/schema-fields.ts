@@ -17,8 +17,9 @@ const asGiven: FieldReader = (value) => value
 const others = new WeakMap<z.core.$ZodType, OtherNames>()
 
 /**
- * Accepts these fields in addition and ignores them, because earlier results of citespan contain them and citespan
- * computes them again. `aliases`: other names of its fields.
+ * Declares further names that objects of this schema may have, and returns the schema. `madeAnew`: fields that are
+ * accepted and ignored, because earlier results of citespan contain them and citespan computes them again. `aliases`:
+ * other names of its fields.
  */
 export function withMadeAnew<Schema extends z.core.$ZodType>(
   schema: Schema,
@@ -32,8 +33,8 @@ export function withMadeAnew<Schema extends z.core.$ZodType>(
 const readers = new WeakMap<z.core.$ZodType, FieldReader>()
 
 /**
- * The reader of a schema, built once per schema. Objects refuse unknown fields; loose objects, records and unknown
- * values accept any field.
+ * The reader of a schema, built once per schema. It reports unknown fields of objects; loose objects, records and
+ * unknown values may have any field.
  */
 export function fieldReader(schema: z.core.$ZodType): FieldReader {
   const made = readers.get(schema)
@@ -52,7 +53,7 @@ export function namesOf(schema: z.core.$ZodType): KnownNames | null {
   return def.type === 'object' ? namesOfObject(schema, def) : null
 }
 
-/** The side of a pipe that parses the input. */
+/** The schema in a pipe that parses the input: the first one, or the second if the first is a transform. */
 function readPartOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
   return (first as z.core.$ZodTypes)._zod.def.type === 'transform' ? out : first
 }
@@ -160,8 +161,8 @@ function recordReader(item: FieldReader): FieldReader {
 }
 
 /**
- * Reads by the option whose fields the value has. If no option has them, reads by the first one, so that the parser
- * reports the error.
+ * Reads by the first option that knows all fields of the value. If there is none, reads by the first option, so that
+ * the parser reports the error.
  */
 function unionReader(options: readonly z.core.$ZodType[]): FieldReader {
   const inner = options.map(fieldReader).filter((reader) => reader !== asGiven)

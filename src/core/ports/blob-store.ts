@@ -27,8 +27,8 @@ export type ListedBlob = StoredBlob & {
 }
 
 /**
- * The owner of the blobs: the project of `actor`, and no other. Knowing the hash of a content gives no access to the
- * copy of another project. The log decides who may see which record.
+ * Selects the blobs of the actor's own project. Knowing the hash of a content gives no access to the copy of another
+ * project. The log decides who may see which record.
  */
 export type BlobScope = { actor: Actor }
 
@@ -41,12 +41,12 @@ export type BlobScope = { actor: Actor }
  * (the storage cannot be reached), `database-corrupt`, `closed`.
  */
 export type BlobStore = {
-  /** Stores a content of at most `maxBytes` (1,000,000,000 by default). Of a stream that fails, nothing is stored. */
+  /** Stores a content of at most `maxBytes` (1,000,000,000 by default). If a stream fails, nothing of it is stored. */
   put(
     content: BlobContent,
     options: BlobScope & { maxBytes?: number; signal?: AbortSignal },
   ): Promise<StoredBlob>
-  /** The blob with this address, or `null`. Read its stream to the end, or cancel it. */
+  /** The blob with this address; `null` if the project has none. Read its stream to the end, or cancel it. */
   get(address: string, options: BlobScope): Promise<OpenBlob | null>
   /** Whether the project has the blob. */
   has(address: string, options: BlobScope): Promise<boolean>

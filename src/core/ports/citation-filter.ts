@@ -30,17 +30,20 @@ type Condition = {
   selects: string
   /** The option of the condition on the command line; absent if it has none. */
   option?: string
-  /** Whether agents' tools take it. */
+  /** Whether agents' tools take the condition. */
   isForAgents?: true
-  /** Whether it also selects answers. */
+  /** Whether the condition also filters lists of answers (runs). */
   isOfRuns?: true
-  /** Whether a citation meets it. Absent if stores select by it, as `src/records/store/queries` does. */
+  /**
+   * Whether a citation meets the condition. Absent if stores implement the condition themselves, as
+   * `src/records/store/queries` does.
+   */
   isMet?: (citation: Citation, asked: string) => boolean
 }
 
 /** All conditions that lists, counts and bibliographies of citations take. */
 export const citationConditions = {
-  /** The citation with this id. */
+  /** The citation with this event id or, together with `runId`, with this id in the answer. */
   id: { kind: 'id', selects: 'with this id', isForAgents: true },
   /** The citation with this number in its project. */
   number: { kind: 'number', selects: 'with this number in the project' },
@@ -68,9 +71,9 @@ export const citationConditions = {
     isForAgents: true,
     isMet: ({ verifier }, name) => verifier === name,
   },
-  /** Selects times at or after this instant, ISO 8601 in UTC. */
+  /** Citations created at or after this instant, ISO 8601 in UTC. */
   since: { kind: 'instant', selects: 'from this time on', option: 'since' },
-  /** Selects times before this instant, ISO 8601 in UTC. */
+  /** Citations created before this instant, ISO 8601 in UTC. */
   until: { kind: 'instant', selects: 'before this time', option: 'until' },
   /** Citations whose claim contains all words of this text. */
   text: { kind: 'words', selects: 'whose claims have all of these words', option: 'text', isForAgents: true },
@@ -104,7 +107,7 @@ export type ConditionOption = Extract<Conditions[ConditionName], { option: strin
 /** The value of a condition with this name. */
 export type ConditionValue<Name extends ConditionName> = Values[Conditions[Name]['kind']]
 
-/** The conditions with their names, kinds and words. */
+/** All conditions as a list, each with its name. */
 export const conditionList: readonly (Condition & { name: ConditionName })[] = Object.entries<Condition>(
   citationConditions,
   // The names are those of the record.

@@ -12,7 +12,7 @@ export const MAX_CANDIDATES = 8
 /** A source that a matcher considered for a claim. */
 export type Candidate = {
   sourceId: string
-  /** Best first, from 1. */
+  /** 1 for the best candidate, then 2, 3, … */
   rank: number
   /** 0–1, the matcher's score, or the confidence of a link. */
   score: number
@@ -21,7 +21,7 @@ export type Candidate = {
   /** The passage of the source that contains most of the claim; `null` if the matcher named none. */
   passage: (Span & { text: string }) | null
   linked: boolean
-  /** Why it is not linked; `null` if it is linked. */
+  /** Why the candidate is not linked; `null` if it is linked. */
   refused: { rule: CandidateRule; measure: Measure | null; copyOf: string | null } | null
 }
 
@@ -110,7 +110,8 @@ export type ExplainedObstacle = {
   /** For `surrounded`: what surrounds the words, such as `heading` or `taken-back`; else `null`. */
   surrounding: string | null
   /**
-   * The surrounding words of the source, the unresolved pronoun, or the address of the link; `null` if there is none.
+   * For `surrounded` the surrounding words of the source, for `antecedent` the unresolved pronoun, for `link` the
+   * address of the link; `null` if there is none.
    */
   by: string | null
 }
@@ -133,7 +134,7 @@ export type ExplainedCheck = {
   support: ExplainedSupport | null
   /** Facts that differ, in the order in which the claim states them. */
   differences: ExplainedDifference[]
-  /** Whether the source states the claim word for word; `null` if that was not checked. */
+  /** The claim compared with the source character by character; `null` if that was not checked. */
   wording: ExplainedWording | null
   /** The sentence nearest to the claim; `null` if none is near. */
   nearest: ExplainedReading | null
@@ -145,12 +146,12 @@ export type ExplainedCheck = {
 export type Explanation = ExplainedCheck & {
   /** The sentence, or a part of it that has its own sources. */
   claim: Span & { textPart: number; pointer?: string; text: string }
-  /** Why a claim of an answer has no reference; `null` if it has one. */
+  /** Why the claim has no reference; `null` if it has one. */
   uncited: UncitedReason | null
-  /** The verdict of its citation; `null` if it has none. */
+  /** The verdict of the claim's citation; `null` if the claim has none. */
   verdict: Verdict | null
   status: Status | null
-  /** How the verdict was reached; also `null` for records older than this field. */
+  /** How the verdict was reached; `null` without a verdict, and in records older than this field. */
   method: Method | null
   score: number | null
   /** For a reader: the reason of the citation, or the sentence of the rule. */
@@ -162,9 +163,9 @@ export type Explanation = ExplainedCheck & {
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim's text that no evidence covers. */
   missing: Span[]
-  /** The quote check of its citation; absent if it has none. */
+  /** The quote check of the claim's citation; absent if there is none. */
   quoteCheck?: QuoteCheck
-  /** The objection of its citation; absent if it has none. */
+  /** The objection of the claim's citation; absent if there is none. */
   objection?: Objection
   /** The name of the verifier; `null` if the claim was not verified. */
   verifier: string | null

@@ -14,8 +14,8 @@ export type ChainRange = {
 }
 
 /**
- * Entries of a chain by their number. `last`: the number of the last entry that was read, `null` if there was
- * none. `unreadable`: rows that are not valid records.
+ * Entries of a chain in ascending order of their numbers. `last`: the number of the last entry that was looked at,
+ * `null` if there was none. `unreadable`: rows that are not valid records.
  */
 export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }
 

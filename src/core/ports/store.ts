@@ -61,8 +61,8 @@ export type Store = RecordLog & {
    */
   saveRun(record: RunRecord): Promise<void>
   /**
-   * The run with this id, or `null`. `project`: the project to search, in a store that separates projects; other stores
-   * search all.
+   * The run with this id; `null` if there is none. `project`: the project to search, in a store that separates
+   * projects; other stores search all.
    */
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
@@ -75,7 +75,7 @@ export type Store = RecordLog & {
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   /** Remembers requests that a client may repeat; absent if the store cannot. */
   requests?: RequestKeeper
-  /** Projects with unverified citations; absent if the store separates projects. */
+  /** Projects with pending citations; absent if the store separates projects. */
   pendingProjects?(): Promise<string[]>
   close(): Promise<void>
 }
@@ -87,11 +87,11 @@ export type SessionQuery = Omit<OwnerScope, 'sessionId'> & PageQuery
 export type SessionSummary = {
   sessionId: string
   project: string
-  /** The beginning of its first question, at most 200 UTF-16 units; `null` if no question is known. */
+  /** The beginning of the session's first question, at most 200 UTF-16 units; `null` if no question is known. */
   title: string | null
-  /** Time of its first run, ISO 8601 in UTC. */
+  /** Time of the session's first run, ISO 8601 in UTC. */
   createdAt: string
-  /** Time of its newest run, ISO 8601 in UTC. */
+  /** Time of the session's newest run, ISO 8601 in UTC. */
   updatedAt: string
 }
 
@@ -99,7 +99,7 @@ export type SessionSummary = {
 export type CitationRecord = Citation &
   Omit<Scope, 'project'> & {
     project: string
-    /** Id of its event; equal to `id` if the citation is not part of a run. */
+    /** Id of the citation's event; equal to `id` if the citation is not part of a run. */
     eventId: string
     /** 1, 2, … among the citations of its project, in log order; see `LogEntry.displayNumber`. */
     number?: number
@@ -107,9 +107,9 @@ export type CitationRecord = Citation &
     createdAt: string
     /** Time of the newest verification; absent while the citation is pending. */
     verifiedAt?: string
-    /** Present if its texts were erased; claim, quote and evidence are then empty. */
+    /** Present if the citation's texts were erased; claim, quote and evidence are then empty. */
     erased?: Erased
-    /** Present if a person gave its newest verdict. */
+    /** Present if a person gave the newest verdict. */
     person?: PersonalVerdict
     /**
      * Citations related to this one or to the registered citation that it repeats, oldest relation first; absent if
@@ -157,7 +157,7 @@ export type CitationFilter = ConditionsOf<typeof citationConditions> & PageQuery
 
 /**
  * The append-only log that holds every record. Records that an actor may not see look as if they did not exist (`null`,
- * an empty page). Events that it may not write are rejected with `forbidden`.
+ * an empty page). Events that the actor may not write are rejected with `forbidden`.
  */
 export type RecordLog = {
   /**

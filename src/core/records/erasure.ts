@@ -10,7 +10,7 @@ export const erasedSchema = z.object({
   by: z.string(),
   /** The legal ground: `GDPR Art. 17(1)(b)`. */
   ground: z.string(),
-  /** The fields of its actor that are erased as well, if any. */
+  /** Ids of the event's actor that were erased too; absent if none was. */
   without: z.array(z.enum(['userId', 'agentId'])).optional(),
 })
 
@@ -34,7 +34,7 @@ export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
 
 /** One record whose texts were erased. */
 const erasedEntrySchema = z.object({
-  /** Id of its event. */
+  /** Id of the record's event. */
   id: z.string(),
   /** Hex of the SHA-256 of the original body. */
   body: z.string(),
@@ -80,9 +80,9 @@ export type ErasureTarget =
   /** What was recorded before this instant, ISO 8601 in UTC, except sources that newer records need. */
   | { by: 'age'; before: string }
 
-/** An erasure as the log records it. */
+/** An erasure of the texts of records, as the log will record it. */
 export type TextErasure = {
-  /** Id of its event. */
+  /** Id of the `erasure` event. */
   id: string
   createdAt: string
   reason: string

@@ -1,8 +1,4 @@
-/**
- * What is stored: events, log entries, run records, and the roles that may write
- * and read them. In: the terms of `src/core`. Out: schemas, types, and the
- * canonical text and hash of a log entry.
- */
+/** Events of the log and their data, and log entries: schemas and types. */
 import { z } from 'zod'
 import { roleSchema } from './actor.ts'
 import { amendmentSchema } from './amendment.ts'
@@ -48,14 +44,14 @@ export const runEventSchema = runRecordSchema
 /** A cited answer in the log. Its citations are separate events. Its sources refer to their contents by address. */
 export type RunEvent = z.infer<typeof runEventSchema>
 
-/** Logs that an auditor or admin read records: the operation, its filter, and the number of records returned. */
+/** A read of records by an auditor or admin: the operation, its filter, and the number of records returned. */
 export const readingSchema = z.object({
   operation: z.string(),
   filter: z.record(z.string(), z.unknown()),
   count: z.int().nonnegative(),
 })
 
-/** Logs that an auditor or admin read records: the operation, its filter, and the number of records returned. */
+/** A read of records by an auditor or admin: the operation, its filter, and the number of records returned. */
 export type Reading = z.infer<typeof readingSchema>
 
 /** A setting of the project; the newest event with its name is valid. */
@@ -126,10 +122,10 @@ export const eventActorSchema = z.object({
 export type RecordedEvent = NewEvent & {
   project: string
   sessionId?: string
-  /** The run that it belongs to, if any. */
+  /** The run that the event belongs to; absent if it belongs to none. */
   runId?: string
   actor: z.infer<typeof eventActorSchema>
-  /** Present if its texts were erased; `data` then holds only the fields that remain. */
+  /** Present if the event's texts were erased; `data` then holds only the fields that remain. */
   erased?: Erased
 }
 
@@ -169,7 +165,7 @@ export type LogLeaf = FoundEntry & {
 
 /** An entry that has no leaf number. */
 export type UnsequencedEntry = FoundEntry & {
-  /** Whether `sequence` will give it a leaf number. If not, something other than `append` inserted the row. */
+  /** Whether `sequence` will give the entry a leaf number. If not, something other than `append` inserted the row. */
   isWaiting: boolean
 }
 

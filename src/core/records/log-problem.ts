@@ -16,7 +16,7 @@ export type LogProblem = {
     | 'content'
     /** A text that is missing without an erasure, or a text that is still there although an erasure names it. */
     | 'erasure'
-    /** An index entry that is missing, or contradicts its event, or has none. */
+    /** An index entry that is missing, contradicts its event, or has no event. */
     | 'index'
     | 'checkpoint-signature'
     | 'checkpoint-size'

@@ -16,7 +16,7 @@ export const personalVerdictSchema = z.object({
     verifier: z.string(),
     method: z.enum(methods).optional(),
   }),
-  /** Event id of the citation that replaces it. */
+  /** For `replaced`: event id of the citation that replaces the judged one. */
   replacedBy: z.string().optional(),
 })
 

@@ -39,7 +39,7 @@ export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state
     .optional(),
 })
 
-/** The result of checking a registered web source, or a citation of it, again. */
+/** The result of a recheck of a registered web source, or of one of its citations. */
 export type Recheck = z.infer<typeof recheckSchema>
 
 /** The state of a source at a recheck; `unreachable`: nothing could be concluded. */

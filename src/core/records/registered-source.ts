@@ -35,7 +35,7 @@ export const registeredSourceSchema = z.object({
   previousId: z.string().optional(),
   url: z.string().optional(),
   description: z.string().optional(),
-  /** Ids of the registered sources and citations it was made from. */
+  /** Ids of the registered sources and citations from which the source was made. */
   derivedFrom: z.array(z.string()).optional(),
   /** The query whose rows `content` holds. */
   query: z.string().optional(),
@@ -50,7 +50,7 @@ export const registeredSourceSchema = z.object({
   regions: z.array(regionSpanSchema).optional(),
   /** Headings of `content`, ascending. */
   headings: z.array(headingSpanSchema).optional(),
-  /** The result of reading its page when it was registered; absent if its text was given. */
+  /** The result of the attempt to read the source's page at registration; absent if there was none. */
   validation: sourceValidationSchema.optional(),
   /** How its text was obtained; `given` if absent. */
   textOrigin: textOriginSchema.optional(),

@@ -26,7 +26,7 @@ const contentFields = {
   signature: z.string().optional(),
 }
 
-/** All fields of a source except its text. */
+/** All fields of a `SourceInput` except its text and its page number. */
 const fieldsSchema = sourceInputSchema.omit({ content: true, pageNumber: true })
 
 const shapes = {
@@ -36,7 +36,7 @@ const shapes = {
     /** `S1`, `S2`, …, never assigned again. */
     id: z.string(),
     number: z.int().positive(),
-    /** The keys that identify it after this change; the first is its canonical key. */
+    /** The keys that identify the source after this change; the first is its canonical key. */
     keys: z.array(z.string()),
     fields: fieldsSchema,
     ...contentFields,
@@ -45,7 +45,7 @@ const shapes = {
   merge: z.object({
     change: z.literal('merge'),
     id: z.string(),
-    /** More keys that identify it after this change. */
+    /** More keys that identify the source after this change. */
     keys: z.array(z.string()),
     /** All fields of the source after this change. */
     fields: fieldsSchema,

@@ -4,8 +4,9 @@ import { sha256Hex } from '../hash.ts'
 const RUN_PREFIX = 16
 
 /**
- * The id of an event of a run, derived from the ids of run and citation, so that saving again after a lost connection
- * finds the events of the first attempt. The ids of one run share a prefix and are therefore adjacent in an index.
+ * The id of an event of a run, derived from its kind and from the ids of run and citation, so that saving again after a
+ * lost connection finds the events of the first attempt. The ids of one run share a prefix and are therefore adjacent
+ * in an index.
  */
 export function runEventId(
   kind: 'run' | 'citation' | 'verification',

@@ -27,9 +27,9 @@ export const runRecordSchema = scopeSchema.extend({
   createdAt: z.iso.datetime(),
   /** ISO 8601, UTC. */
   finishedAt: z.iso.datetime(),
-  /** `aborted`: the answer was cut short; its text up to that point is cited. */
+  /** `aborted`: the answer was cut short; `failed`: an error ended it. The text up to that point is cited. */
   outcome: z.enum(['complete', 'aborted', 'failed']),
-  /** The question, if the caller gave it. */
+  /** The question, if the caller gave it, or messages that hold it. */
   question: z.string().optional(),
   /** The answer's text parts in order, as the model wrote them, except that recognised marks are removed. */
   textParts: z.array(z.string()),

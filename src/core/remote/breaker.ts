@@ -1,17 +1,18 @@
 /**
- * Calls to services that may be unreachable, such as a database or a web host. In: a call that fails. Out: its answer
- * after retries, or an immediate refusal while all calls fail.
+ * Calls to services that may be unreachable, such as a database or a web host. In: a call that may fail. Out: its
+ * answer after retries, or an immediate refusal while all calls fail.
  */
 
 /** The number of failures in a row that opens a breaker. */
 const FAILURES = 5
-/** Milliseconds that these failures must span, so that a shorter restart does not open it. */
+/** Milliseconds that these failures must span, so that a shorter restart does not open the breaker. */
 const FAILING_FOR = 1000
 
 /** When a breaker admits a probe. The defaults suit a database. */
 export type BreakerOptions = {
   /**
-   * Milliseconds between two probes: first this long, 250 by default, then doubled up to the longest, 2,000 by default.
+   * Milliseconds from the opening of the breaker to the first probe, 250 by default. Each further pause is twice as
+   * long, up to `longestPauseMs`, 2,000 by default.
    */
   firstPauseMs?: number
   longestPauseMs?: number
@@ -31,7 +32,10 @@ export type Breaker = {
   admits(): boolean
   /** The service answered; closes the breaker. */
   answered(): void
-  /** The service did not answer. `forMs`: the service asked for a pause of at least this long. */
+  /**
+   * The service did not answer. `forMs`: the service asked for a pause of at least this many milliseconds, which opens
+   * the breaker.
+   */
   failed(forMs?: number): void
   /** Whether there is no failure since the last answer. */
   isCalm(): boolean
@@ -73,8 +77,8 @@ export function createBreaker({
 }
 
 /**
- * Runs `work`, or throws `refusal()` while the breaker is open. Only errors that are `isAway` count as failures; any
- * other error counts as an answer.
+ * Runs `work`, or throws `refusal()` while the breaker is open. An error for which `isAway` is true counts as a
+ * failure, any other error as an answer.
  */
 export async function runWithBreaker<T>(
   breaker: Breaker,

@@ -1,7 +1,7 @@
 import type { CitationError, CitationErrorCode } from '../error.ts'
 
 /**
- * A `CitationError` as JSON, for callers in another process; like the error's, its `message` ends with the suggestion.
+ * A `CitationError` as JSON, for callers in another process. Its `message` ends with the suggestion, as in the error.
  */
 export type ErrorBody = {
   code: CitationErrorCode
@@ -10,12 +10,12 @@ export type ErrorBody = {
   partialResult?: unknown
 }
 
-/** Maximum length of a partial result as JSON, in characters; a longer one is left out. */
+/** Maximum length of a partial result as JSON, in UTF-16 units; a longer one is left out. */
 const MAX_PARTIAL = 1_000_000
 
 /**
- * The error as JSON. A partial result is left out if it cannot be written as JSON, or is longer than 1,000,000
- * characters.
+ * The error as JSON. A partial result is left out if it cannot be written as JSON, or is longer than 1,000,000 UTF-16
+ * units.
  */
 export function toErrorBody({ code, message, suggestion, partialResult }: CitationError): ErrorBody {
   const partial = asJson(partialResult)
@@ -28,8 +28,8 @@ export function errorBody(code: CitationErrorCode, message: string, suggestion: 
 }
 
 /**
- * The parts from which a `CitationError` is built again; fields missing from the body are absent. `null` for any other
- * body, such as that of a proxy.
+ * The parts from which a `CitationError` is built again, the message without the suggestion at its end; fields missing
+ * from the body are absent. `null` for any other body, such as that of a proxy.
  */
 export function readErrorBody(
   body: unknown,

@@ -10,9 +10,9 @@ export type RetryOptions = {
   /** Milliseconds: the first pause, 2 by default; pauses double up to the longest, 50 by default. */
   firstPause?: number
   longestPause?: number
-  /** Minimum pause in milliseconds that the failing service asked for. */
+  /** Returns the minimum pause, in milliseconds, that the failing service asked for; 0 by default. */
   askedPause?: (error: unknown) => number
-  /** Ends the pauses; `retry` then rejects with its reason. */
+  /** Ends the pauses; `retry` then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 

@@ -3,7 +3,6 @@ import { list, object, offset, oneOf, optional, positive, share, text } from './
 import { spanShape } from './span.ts'
 import { verificationShape } from './verification.ts'
 
-/** Declares `CitedBy`. */
 export const citedByShape = object({
   /**
    * `openai`, `anthropic`, …: the key of the provider's metadata, or `provider` if unknown; `mark` for a mark that the
@@ -11,7 +10,7 @@ export const citedByShape = object({
    */
   provider: text,
   sourceId: text,
-  /** The part of the claim that it cited, as offsets in the text part; absent if it cited the whole text part. */
+  /** The part of the claim that was cited, as offsets in the text part; absent if the whole text part was. */
   span: optional(spanShape),
   /** What the provider claims the source says. It is not evidence: evidence is sliced from the source's content. */
   citedText: optional(text),
@@ -21,21 +20,19 @@ export const citedByShape = object({
   protocol: optional(text),
   /** The mark as the model wrote it, such as `[1]`; the stored text no longer has it. */
   marker: optional(text),
-  /** Another place in the source that the mark names: `Fig. 1`, `§3`. */
+  /** A place other than a page that the mark names in the source: `Fig. 1`, `§3`. */
   label: optional(text),
 })
 
-/** Declares `RegisteredCitation`. */
 export const registeredCitationShape = object({
   /** Id of the registered citation. */
   citationId: text,
   /** Claim of the registered citation; the sentence may word it differently. */
   claim: text,
-  /** The number by which the mark named it. */
+  /** The number by which the mark named the citation. */
   number: optional(positive),
 })
 
-/** Declares `CitedClaim`. */
 export const citedClaimShape = object({
   ...spanShape.fields,
   id: text,
@@ -50,8 +47,8 @@ export const citedClaimShape = object({
   /** 0–1, the confidence of the matcher. */
   confidence: share,
   /**
-   * Name of the matcher that proposed it. `agent`: an agent or admin registered it. `provider` or `mark`: only the
-   * model's provider or a mark cited it.
+   * Name of the matcher that proposed the citation. `agent`: an agent or admin registered it. `provider` or `mark`:
+   * only the model's provider or a mark made it.
    */
   matcher: text,
   /** Citations of the model or its provider for the same sources; absent if there are none. */
@@ -72,7 +69,6 @@ export const sourceStates = ['same', 'moved', 'changed', 'gone'] as const
 /** The state of a citation's quote or evidence in the page as it is now. */
 export const quoteStates = ['there', 'moved', 'altered', 'gone'] as const
 
-/** Declares `CitationRecheck`. */
 export const citationRecheckShape = object({
   /**
    * The state of the source. `same`: unchanged. `moved`: at another address. `changed`: its text differs (for sources
@@ -110,21 +106,19 @@ export const citationShape = object({
   contradictedBy: optional(list(text)),
 })
 
-/** Declares `MarkProblem`. */
 export const markProblemShape = object({
   /**
-   * `unknown-marker`: no source has one of its names; `empty-marker`: it names nothing; docs/protocols.md lists all
-   * codes.
+   * `unknown-marker`: a name in the mark is that of no source; `empty-marker`: the mark names nothing;
+   * docs/protocols.md lists all codes.
    */
   code: text,
   /** The mark as it was written. */
   marker: text,
   textPart: offset,
-  /** The offset in the text part after which the mark stood. */
+  /** The offset in the text part at which the mark stood. */
   at: offset,
 })
 
-/** Declares `AnswerMarks`. */
 export const answerMarksShape = object({
   /** Ids of sources that were named for the whole answer: `[[USAGE:1,3]]`, a line `Sources: 1, 3`. */
   used: list(text),
@@ -141,7 +135,6 @@ export const uncitedReasons = [
   'verifier-unavailable',
 ] as const
 
-/** Declares `Uncited`. */
 export const uncitedShape = object({
   ...spanShape.fields,
   textPart: offset,

@@ -9,11 +9,11 @@ export const citedSourceShape = object({
   number: positive,
   type: sourceTypeShape,
   title: text,
-  /** http(s) only. */
+  /** The address of the source; absent if a page may not link to it: if it is not http or https, or has user info. */
   url: optional(text),
   domain: optional(text),
   snippet: optional(text),
-  /** Identifies a source without a URL across runs; absent for other sources. */
+  /** Identifies a source without a URL across runs; absent for a source with a URL, or with an empty text. */
   contentHash: optional(text),
   /**
    * For a source that is a single page, such as a passage of a PDF. For longer sources, the evidence names the page.
@@ -38,9 +38,12 @@ export const citationsDataShape = object({
   /** `matching` while blocks are matched, `verifying` while a verdict is pending, then `complete`. */
   progress: oneOf(['matching', 'verifying', 'complete']),
   sources: list(citedSourceShape),
-  /** The citations that a page marks: all that have not failed. */
+  /** The citations that have not failed. */
   citations: list(citationShape),
-  /** Citations that failed verification, so that a page can say why a sentence is uncited; absent if none failed. */
+  /**
+   * Citations that failed verification, at most 500, so that a page can say why a sentence is uncited; absent if none
+   * failed.
+   */
   failed: optional(list(citationShape, MAX_FAILED)),
   /** Sentences without a reference, with the reason. */
   uncited: list(uncitedShape),

@@ -1,8 +1,8 @@
 import { expectArgument } from '../error.ts'
 
 /**
- * Checks of arguments for callers without types. Each throws `invalid-input` if the value is of another type; `where`
- * names the function and the argument. This one also accepts an array.
+ * Throws `invalid-input` if the value is not an object or array. `where` names the function and the argument:
+ * `checkClaim(): sources`. Like all checks of this file, for callers without TypeScript.
  */
 export function expectObject(value: unknown, where: string, needed = 'an object'): void {
   expectArgument(isObjectOrArray(value), where, needed)
@@ -28,7 +28,7 @@ export function expectObjects(value: unknown, where: string): void {
   expectArgument(Array.isArray(value) && value.every(isObjectOrArray), where, 'an array of objects')
 }
 
-/** Checks that an object of the application has these methods. */
+/** Throws `invalid-input` if the value is not an object with these methods. */
 export function expectMethods(value: unknown, where: string, names: readonly string[]): void {
   const has = (name: string) =>
     isObjectOrArray(value) && typeof (value as Record<string, unknown>)[name] === 'function'

@@ -6,7 +6,6 @@ const label = textLike(/^\d{1,4}[a-z]{0,2}$/)
 /** A label, or the dotted number of a section of a contract or statute: `8.1`. */
 const sectionLabel = textLike(/^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/)
 
-/** Declares `StatuteLocator`. */
 export const statuteLocatorShape = object({
   /** Short name of the law: `HGB`. */
   statute: optional(textUpTo(100)),
@@ -30,7 +29,6 @@ export const statuteLocatorShape = object({
   itemSentence: optional(positive),
 })
 
-/** Declares `Box`. */
 export const boxShape = object({ x: share, y: share, width: share, height: share })
 
 /** The name of a sheet of a spreadsheet. */
@@ -39,7 +37,6 @@ export const sheetShape = textUpTo(MAX_SHEET_NAME)
 /** A cell or a block of cells: `B7`, `A2:F501`. */
 export const cellShape = textLike(cellPattern)
 
-/** Declares `Place`. */
 export const placeShape = object({
   /** 1-based. */
   page: optional(positive),

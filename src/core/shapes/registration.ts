@@ -10,19 +10,16 @@ export const extractionMethods = [
   'negative',
 ] as const
 
-/** Declares `ExtractionMethod`. */
 export const extractionMethodShape = oneOf(extractionMethods)
 
 /** Words by which an agent may state its confidence. */
 export const confidenceLevels = ['low', 'medium', 'high'] as const
 
-/** Declares `Locator`. */
 export const locatorShape = record
 
 /** All values of `AggregateOperation`. */
 export const aggregateOperations = ['count', 'share', 'sum', 'mean', 'min', 'max'] as const
 
-/** Declares `RowCondition`. */
 export const rowConditionShape = object({
   /** The name of the column; case is ignored. */
   column: textUpTo(500),
@@ -38,11 +35,10 @@ export const rowConditionShape = object({
   atMost: optional(number),
 })
 
-/** Declares `Aggregation`. */
 export const aggregationShape = object({
   /**
-   * `count`: number of rows. `share`: their part of the rows in `among`. The other operations use the cells of
-   * `column`.
+   * `count`: the number of rows that meet `where`. `share`: this number divided by that of the rows that meet `among`.
+   * The other operations use the cells of `column`.
    */
   operation: oneOf(aggregateOperations),
   /** The column whose cells are added, averaged or compared. */
@@ -61,7 +57,6 @@ export const aggregationShape = object({
   decimalSign: optional(oneOf(['.', ','])),
 })
 
-/** Declares `Registration`. */
 export const registrationShape = object({
   /** Text copied from the source, in the language of the source. */
   quote: optional(text),

@@ -13,7 +13,7 @@ export type Shape<Schema extends z.ZodType = z.ZodType> = Parts & {
   readonly schema?: Schema
 }
 
-/** The parts of a shape; one of the simple kinds, such as `text`, has none. */
+/** The parts of a shape; a simple kind, such as `text`, has none. */
 type Parts = {
   readonly fields?: Fields
   /** The shape of a value that may be absent. */
@@ -26,7 +26,6 @@ type Parts = {
   readonly max?: number | undefined
 }
 
-/** The shapes of an object's fields. */
 type Fields = Readonly<Record<string, Shape>>
 
 /** The schemas that are made of the shapes of fields. */
@@ -34,7 +33,7 @@ type SchemasOf<F extends Fields> = {
   -readonly [Name in keyof F]: F[Name] extends Shape<infer Schema> ? Schema : never
 }
 
-/** A shape of an object, whose fields other shapes may take over. */
+/** A shape of an object; other shapes may reuse its `fields`. */
 type ObjectShape<F extends Fields> = Shape<z.ZodObject<SchemasOf<F>>> & { readonly fields: F }
 
 /** An object with these fields. Its schema drops other fields. */
@@ -90,7 +89,7 @@ export function textUpTo(max: number): Shape<z.ZodString> {
   return { max, check: (value) => isString(value) && value.length <= max }
 }
 
-/** A text that a pattern without flags accepts. */
+/** A text that matches a pattern; the pattern has no flags. */
 export function textLike(pattern: RegExp): Shape<z.ZodString> {
   return { pattern, check: (value) => isString(value) && pattern.test(value) }
 }
@@ -100,12 +99,12 @@ export const number: Shape<z.ZodNumber> = { check: isNumber }
 /** A number from 0 to 1. */
 export const share: Shape<z.ZodNumber> = { check: (value) => isNumber(value) && value >= 0 && value <= 1 }
 
-/** A non-negative integer, such as a number of UTF-16 units. */
+/** An integer from 0 on, such as a number of UTF-16 units. */
 export const offset: Shape<z.ZodInt> = {
   check: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
 }
 
-/** A number that counts from 1. */
+/** An integer from 1 on. */
 export const positive: Shape<z.ZodInt> = { check: (value) => offset.check(value) && value !== 0 }
 
 /** An object as in JSON, with any fields. */

@@ -2,7 +2,6 @@ import { MAX_REASONING } from '../text-limits.ts'
 import { list, number, object, oneOf, optional, positive, record, share, text, textUpTo } from './shape.ts'
 import { sourceTypeShape, textOriginShape } from './source-type.ts'
 
-/** Declares `QueryRelevance`. */
 export const queryRelevanceShape = object({
   query: optional(text),
   /** Number of the query in its search, from `1`. */
@@ -14,7 +13,6 @@ export const queryRelevanceShape = object({
 /** All values of `ValidationState`. */
 export const validationStates = ['valid', 'degraded', 'moved', 'changed', 'gone'] as const
 
-/** Declares `SourceValidation`. */
 export const sourceValidationShape = object({
   /**
    * `valid`: the page or file was read, and `content` is its text. `degraded`: it could not be read, and `content` is
@@ -22,7 +20,7 @@ export const sourceValidationShape = object({
    * differs; `gone`: the page no longer exists.
    */
   state: oneOf(validationStates),
-  /** Why, in a sentence. */
+  /** The reason for the state, in one sentence. */
   reason: optional(text),
   /** ISO 8601. */
   checkedAt: optional(text),
@@ -42,11 +40,11 @@ export const sourceInputShape = object({
   toolName: optional(text),
   toolCallId: optional(text),
   authors: optional(list(text)),
-  /** The name of the organisation or site that published it. */
+  /** The name of the organisation or site that published the source. */
   publisher: optional(text),
   /** ISO 8601 if it could be parsed as a date; otherwise as the tool gave it. */
   publishedAt: optional(text),
-  /** When it was last changed, in the form of `publishedAt`. */
+  /** When the source was last changed, in the form of `publishedAt`. */
   modifiedAt: optional(text),
   /** ISO 8601. */
   retrievedAt: optional(text),
@@ -58,9 +56,9 @@ export const sourceInputShape = object({
   objectiveRelevance: optional(share),
   /** Judged relevance to each query. */
   queryRelevance: optional(list(queryRelevanceShape)),
-  /** Why it is relevant, in at most 320 UTF-16 units. */
+  /** Why the source is relevant, in at most 320 UTF-16 units. */
   relevanceReasoning: optional(textUpTo(MAX_REASONING)),
-  /** Absent if nobody has tried to read its page or file. */
+  /** The result of reading the source's page or file; absent if nobody has tried. */
   validation: optional(sourceValidationShape),
   /** `given` if absent; `unread` for a given text whose `validation` is `degraded`. */
   textOrigin: optional(textOriginShape),

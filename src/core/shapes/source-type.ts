@@ -4,8 +4,6 @@ import { oneOf } from './shape.ts'
 /** All values of `SourceType`. */
 export const sourceTypes = ['website', 'document', 'database', 'api', 'mcp', 'custom'] as const
 
-/** Declares `SourceType`. */
 export const sourceTypeShape = oneOf(sourceTypes)
 
-/** Declares `TextOrigin`. */
 export const textOriginShape = oneOf(textOrigins)

@@ -3,25 +3,20 @@ import { evidencePlaceShape } from './place.ts'
 import { choice, list, object, oneOf, optional, positive, share, text } from './shape.ts'
 import { spanShape } from './span.ts'
 
-/** Declares `Verdict`. */
 export const verdictShape = oneOf(verdicts)
 
-/** Declares `Status`. */
 export const statusShape = oneOf(statuses)
 
 /** All values of `MatchKind`. */
 export const matchKinds = ['exact', 'folded', 'fuzzy'] as const
 
-/** Declares `MatchKind`. */
 export const matchKindShape = oneOf(matchKinds)
 
-/** Declares `DifferencePart`. */
 export const differencePartShape = object({
   kind: oneOf(['same', 'missing', 'added']),
   text,
 })
 
-/** Declares `Evidence`. */
 export const evidenceShape = object({
   ...spanShape.fields,
   sourceId: text,
@@ -41,7 +36,6 @@ export const evidenceShape = object({
   difference: optional(list(differencePartShape)),
 })
 
-/** Declares `QuoteCheck`. */
 export const quoteCheckShape = choice(
   object({ outcome: oneOf(['found']) }),
   object({ outcome: oneOf(['altered']) }),
@@ -54,11 +48,13 @@ export const quoteCheckShape = choice(
   }),
 )
 
-/** Declares `FigureWords`. */
 export const figureWordsShape = object({
   /** The figure or date as the claim writes it. */
   figure: text,
-  /** The words of the evidence that state it, if code cannot read it: copied, counted (`a | b`) or computed (`a + b`). */
+  /**
+   * The words of the evidence that state the figure, if code cannot read them: copied, counted (`a | b`) or computed
+   * (`a + b`).
+   */
   words: text,
 })
 

@@ -6,10 +6,10 @@ const MAX_NAME = 1_000
 
 /**
  * The key that the chunks of one document share, so that they become one source. `null` for a source with a URL, which
- * identifies it, and for a source that names no file.
+ * identifies it, for one without an identifier, and if neither identifier nor title is a file name.
  *
- * Identifier and title must both be the same, and one of them must be a file name: two documents may share a title, and
- * an identifier alone may be that of a database or of a publisher.
+ * Two chunks have the same key if type, identifier and title are equal: two documents may share a title, and an
+ * identifier alone may be that of a database or of a publisher.
  */
 export function documentKey({
   type = 'custom',

@@ -2,7 +2,9 @@ import { namedCharacters } from './named-characters.ts'
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,30}));/y
 
-/** Decodes the HTML character reference at `offset`: its text and its length in `text`, or `null`. */
+/**
+ * Decodes the HTML character reference at `offset`: its characters and its length in `text`; `null` if there is none.
+ */
 export function readEntity(text: string, offset: number): { value: string; length: number } | null {
   reference.lastIndex = offset
   const match = reference.exec(text)

@@ -20,7 +20,7 @@ export function formOf(sign: string, level: Level): string | undefined {
   return signs[level].get(sign)
 }
 
-/** Unicode's raised letters, and its lowered letters. */
+/** All raised letters of Unicode in one string; `loweredLetters` has the lowered ones. */
 export const raisedLetters = lettersOf('raised')
 export const loweredLetters = lettersOf('lowered')
 
@@ -39,11 +39,11 @@ const MAX_ALONE = 16
 
 /**
  * Writes raised or lowered text as plain text: in Unicode characters (`10⁶`, `H₂O`, `1ˢᵗ`) if each character has one,
- * else as `x^(2q)`, `V_(CC)`. In a list of note numbers, only the digits are raised. Small print stays unchanged: text
- * that does not follow directly on a letter, digit or closing bracket, and that either is a word of three letters or
- * more, or has a space, or is longer than 16 units.
+ * else as `x^(2q)`, `V_(CC)`. In a list of note numbers, only the digits are raised. Signs such as `*`, and text in
+ * square brackets, stay unchanged. So does small print: text that does not follow directly on a letter, digit or
+ * closing bracket, and that either is a word of three letters or more, or has a space, or is longer than 16 units.
  *
- * @param options `before`: the text before it.
+ * @param options `before`: the text directly before `text`.
  */
 export function writeLevel(text: string, level: Level, { before = '' }: { before?: string } = {}): string {
   const inner = text.trim()
@@ -140,7 +140,8 @@ const mark = /\[\^([^\s[\]^]{1,32})\](?!:)/y
 const isSet = /\\|^.-.|^[^\p{L}\p{N}*†‡§¶‖#]/u
 
 /**
- * The end of a note mark right behind a text: `sold[^1]`, `40[^2] euros`, `mill[^note]`; `position` if there is none.
+ * The offset after the note mark that begins at `position`, directly after a word or sign: `sold[^1]`, `40[^2] euros`,
+ * `mill[^note]`; `position` itself if there is none.
  */
 export function endOfNoteMark(text: string, position: number): number {
   if (text.charCodeAt(position + 1) !== 0x5e || !/[^\s[(|]/.test(text.charAt(position - 1))) return position

@@ -1,4 +1,3 @@
-/** Maximum nesting depth of values. */
 const MAX_DEPTH = 60
 
 /** The beginning of a value that Python's `str()` or `repr()` wrote: `[Document(id=`, `page_content='`, `[{'`. */

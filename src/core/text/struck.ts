@@ -13,7 +13,7 @@ export function findStruck(text: string): Span[] {
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** Writes struck text as markdown, line by line; white space at its ends stays outside. */
+/** Writes struck text as markdown, line by line; white space at the ends of a line stays outside the signs. */
 export function writeStruck(text: string): string {
   return text
     .split('\n')

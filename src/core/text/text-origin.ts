@@ -4,7 +4,8 @@ export const textOrigins = ['read', 'given', 'excerpt', 'model', 'unread'] as co
 /**
  * Where the text of a source comes from. `read`: citespan read it on the page or in the file. `given`: a tool or the
  * application gave it. `excerpt`: it is the excerpt of a search result. `model`: a language model wrote it. `unread`:
- * it was given with the address of a page that could not be read. Texts of the last two are no evidence.
+ * it was given with the address of a page that could not be read. A text of the origin `model` or `unread` is not
+ * evidence.
  */
 export type TextOrigin = (typeof textOrigins)[number]
 

@@ -1,7 +1,7 @@
 import { expectArgument } from '../../core/error.ts'
 import type { ToolCall } from '../../core/ports.ts'
 
-/** Maximum number of calls of earlier answers that are remembered. */
+/** Maximum number of noted calls that are remembered; beyond it, the oldest is forgotten. */
 const MAX_CALLS = 10_000
 
 /**
@@ -19,8 +19,8 @@ export type Agents = {
 }
 
 /**
- * Creates the list of agent tools, beginning with the given names. Throws a `CitationError` `invalid-input` unless
- * each name is a string or regular expression.
+ * Creates the list of agent tools, beginning with the given names. Throws a `CitationError` `invalid-input` unless each
+ * name is a non-empty string or a regular expression.
  */
 export function createAgents(names: readonly (string | RegExp)[] = []): Agents {
   const areNames =

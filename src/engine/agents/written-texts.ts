@@ -39,7 +39,10 @@ export type WrittenTexts = {
     call: Pick<ToolCall, 'toolName' | 'toolCallId'>,
     options?: { isOutside?: boolean },
   ): { kept: readonly SourceInput[]; hasModelText: boolean }
-  /** Marks a source given by the application as a model's text, if a model wrote it. */
+  /**
+   * Returns a source that the application gave, with `textOrigin: 'model'` if a model wrote its text; otherwise
+   * unchanged.
+   */
   marked<Given extends Omit<GivenSource, 'id'>>(source: Given): Given
 }
 
@@ -132,7 +135,9 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
   }
 }
 
-/** Whether one text begins with the other, since either may still be incomplete. An empty `text` begins every text. */
+/**
+ * Whether one of the two texts begins with the other, since either may still be incomplete. True for an empty `text`.
+ */
 function isBegun(text: string, own: string): boolean {
   return text === '' || (own !== '' && (own.startsWith(text) || text.startsWith(own)))
 }
@@ -154,7 +159,7 @@ function isToolText(
   return url === undefined && identifier === `${call.toolName}:${call.toolCallId}`
 }
 
-/** A tool's text without the sentences that models wrote; no source if fewer than `MIN_LEFT` units are left. */
+/** A tool's text without the sentences that models wrote; an empty list if fewer than `MIN_LEFT` units are left. */
 function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content = '' } = input
   const sentences = sentencesOf(content)
@@ -164,7 +169,7 @@ function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): Source
   return left.trim().length >= MIN_LEFT ? [{ ...input, content: left }] : []
 }
 
-/** A source without the texts that are mostly a model's; no source if neither a text nor a URL is left. */
+/** A source without its texts that are mostly a model's; an empty list if neither a text nor a URL is left. */
 function withoutTexts(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content, snippet, ...rest } = input
   const isWritten = (text: string | undefined) => text !== undefined && shareOf(text, runs) >= MOSTLY

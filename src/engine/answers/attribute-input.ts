@@ -16,8 +16,8 @@ function isToolResult(value: unknown): boolean {
 }
 
 /**
- * Checks the input of `attribute`. It checks lists item by item, and gives the event loop turns between items. It
- * loads zod only for input that the quick checks do not accept.
+ * Checks and returns the input of `attribute`. Lists are checked item by item, with turns of the event loop between
+ * items. Loads zod only for input that the quick checks do not accept.
  *
  * Throws a `CitationError` `invalid-input` that names the invalid field.
  */

@@ -1,6 +1,6 @@
 /**
- * Minimum UTF-16 units of all values of a tool's output together. A shorter output, such as `{"ok":true}`, is a status
- * and no text to cite.
+ * Minimum UTF-16 units of all values of a tool's output together. A shorter output, such as `{"ok":true}`, is a status,
+ * not a text to cite.
  */
 const MIN_LENGTH = 40
 
@@ -22,7 +22,7 @@ export function maySaySomething(output: unknown): boolean {
   return length >= MIN_LENGTH
 }
 
-/** Whether the value is a list of at least two items, all of which are lists or objects. */
+/** Whether the value is a list of at least two items, the first `MAX_VALUES` of which are lists or objects. */
 function isRows(value: unknown): boolean {
   return (
     Array.isArray(value) &&

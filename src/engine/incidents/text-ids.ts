@@ -5,7 +5,7 @@ const names = ['sessionId', 'agentId', 'userId', 'project'] as const
 
 /**
  * The scope of a run with its ids as strings, the only ids that stores keep. A number becomes its digits; any other
- * value is dropped. Both are reported.
+ * value that is not a string is dropped. An incident reports each change.
  */
 export function textIds(scope: Scope, report: (incident: Incident) => void): Scope {
   const ids: Scope = { ...scope }

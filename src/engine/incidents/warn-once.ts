@@ -41,8 +41,8 @@ export function warnOfNoSources(
 const DEFAULT_ADVICE = 'Pass `onIncident` to the engine to see each one.'
 
 /**
- * The parts of an advice (split after `;`) that the message does not contain. Errors of citespan already say them;
- * `DEFAULT_ADVICE` then takes their place.
+ * The advice without the parts (split after `;`) that the message already contains, as errors of citespan do;
+ * `DEFAULT_ADVICE` if no part is left.
  */
 function adviceBeside(message: string, advice: string): string {
   const rest = advice.split(/(?<=;) /).filter((part) => !message.includes(part.slice(0, -1)))

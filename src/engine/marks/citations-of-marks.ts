@@ -3,7 +3,7 @@ import type { GivenCitation, GivenMark } from '../../cite/pipeline.ts'
 import type { Mark } from '../../cite/protocols.ts'
 import { readJsonMembers } from '../../cite/protocols.ts'
 
-/** A citation made from a mark, and the mark's place in the text part. */
+/** A citation made from a mark, and the id of the source that the mark names. */
 type MarkCitation = { citation: GivenCitation & { mark: GivenMark }; sourceId: string }
 
 /**
@@ -75,7 +75,7 @@ function stringsOf(text: string): { pointer: string; start: number; end: number 
   return readJsonMembers(text, '/')?.strings ?? []
 }
 
-/** The value of a JSON string literal that is cut off; the literal itself if it is cut off within an escape. */
+/** The value of the beginning of a JSON string literal; the literal itself if it ends within an escape. */
 function valueOf(literal: string): string {
   try {
     return String(JSON.parse(`"${literal}"`))

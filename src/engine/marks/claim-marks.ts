@@ -13,7 +13,10 @@ export type UnmarkedClaim = { text: string; toGiven: (span: Span) => Span }
 /** Matches what may follow the last mark of a sentence: sentence ends, closing brackets and quotation marks. */
 const end = /^[\s.!?…。"'”’»)\]*_]*$/
 
-/** Removes the marks at the end of a claim: `It rained [1].` becomes `It rained.` Other marks stay. */
+/**
+ * Removes the marks at the end of a claim, and a pair of tags around it: `It rained [1].` becomes `It rained.` Other
+ * marks stay. A claim without letters or digits besides its marks is returned unchanged.
+ */
 export function withoutEndMarks(claim: string, sources: readonly MarkSource[]): UnmarkedClaim {
   const taken = spansOfMarks(claim, sources)
   let first = taken.length

@@ -18,8 +18,8 @@ export type MarkSettings = {
    */
   asked?: readonly ProtocolName[]
   /**
-   * JSON Pointer of the sidecar of a JSON answer, such as `/_citations`. The sidecar is read only if this is given;
-   * the answer is then sent whole at its end. Otherwise JSON is passed on as it is written.
+   * JSON Pointer of the sidecar, the member of a JSON answer that holds its citations: `/_citations`. The sidecar is
+   * read only if this is given; the answer is then sent whole at its end. Otherwise JSON is passed on as it is written.
    */
   sidecar?: string
   /**
@@ -37,7 +37,6 @@ export type MarkSettings = {
 /** `true` reads all marks, `false` none; settings say which. */
 export type ReadMarks = boolean | MarkSettings
 
-/** Upper limit of `sentences`. */
 const MAX_SENTENCES = 50
 
 const markFields = closedFields<MarkSettings>({

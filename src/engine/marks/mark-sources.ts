@@ -4,9 +4,10 @@ import { canonicalUrl } from '../../sources/registry.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 
 /**
- * Creates a function that lists the sources known so far in the order in which marks number them: mark `[n]` means
- * item n. That is the given order. By default, the list begins with the sources of this answer; if there are fewer
- * than n, item n is the n-th source of the registry. It returns the same array until a source is added.
+ * Creates a function that lists the sources known so far in the order in which marks number them: mark `[n]` means item
+ * n. With `order`, the list has the sources in this order. Otherwise it begins with the sources of this answer; if
+ * there are fewer than n, item n is the n-th source of the registry. The function returns the same array until a source
+ * is added.
  */
 export function createMarkSources({
   registry,
@@ -37,8 +38,8 @@ export function createMarkSources({
 }
 
 /**
- * Finds the source that a name means. A name that matches no source becomes an entry with this id, so that the order
- * stays.
+ * Finds the source that a name means. A name that matches no source becomes an entry with the name as its id, so that
+ * the numbers of the other entries stay.
  */
 function findNamed(name: string, sources: readonly Source[]): MarkSource {
   const page = canonicalUrl(name)

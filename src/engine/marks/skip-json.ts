@@ -5,8 +5,8 @@ const json = /^\s*(?:\{\s*["}]|\[\s*["{])/
 const mayBeJson = /^\s*(?:\{\s*|\[\s*)?$/
 
 /**
- * Wraps a reader of marks: it reads prose only. A text that begins as JSON passes unchanged, since brackets are part
- * of JSON.
+ * Wraps a reader of marks so that it reads only prose. A text that begins as JSON passes unchanged, since brackets are
+ * part of JSON.
  */
 export function skipJson(text: MarkedText): MarkedText {
   let start = ''

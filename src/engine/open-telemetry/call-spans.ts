@@ -43,7 +43,7 @@ export function createAwaitedCalls(): AwaitedCalls {
 /** Attribute that carries the id of a call from `enrichSpan` to the tracer, which removes it. */
 const CALL_ID = 'citespan.call.id'
 
-/** Options that find the AI SDK's root spans of awaited calls as they start. */
+/** Returns options for `@ai-sdk/otel` that find the root spans of awaited calls as they start. */
 export function showCallSpans(
   calls: AwaitedCalls,
   { tracer, enrichSpan }: Pick<AiSdkSpanOptions, 'tracer'> & Partial<AiSdkSpanOptions>,

@@ -8,7 +8,7 @@ import { createInstruments } from './instruments.ts'
 import type { Instruments } from './instruments.ts'
 import { startRunSpan } from './run-span.ts'
 
-/** The receivers of spans and measurements, and whether these may have text. */
+/** The receivers of spans and measurements, and whether spans may hold text. */
 export type OpenTelemetryOptions = {
   /** Receives the spans; the global provider by default. */
   tracerProvider?: TracerProvider
@@ -24,8 +24,8 @@ export type OpenTelemetryOptions = {
 /** The telemetry of an engine, and the options that show it the AI SDK's spans. */
 export type OpenTelemetryRuns = Telemetry & {
   /**
-   * Options of `new OpenTelemetry()` of `@ai-sdk/otel`. They place the span of a run below the root span of its call,
-   * if the options of the call went through `run.observe()`. Your own `enrichSpan` is called too.
+   * Options of `new OpenTelemetry()` of `@ai-sdk/otel`. They make the span of a run a child of the root span of its
+   * call, if the options of the call went through `run.observe()`. Your own `enrichSpan` is called too.
    */
   aiSdk(options?: Partial<AiSdkSpanOptions>): AiSdkSpanOptions
 }
@@ -63,7 +63,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): OpenTelemetry
   const calls = createAwaitedCalls()
   let made: { by: MeterProvider; instruments: Instruments } | null = null
 
-  /** Creates the instruments again once an SDK is registered: a meter of the bare API never starts to record. */
+  /** The instruments, created again once an SDK is registered: a meter of the bare API never starts to record. */
   function currentInstruments(): Instruments {
     const by = meterProvider ?? metrics.getMeterProvider()
     if (made?.by !== by) made = { by, instruments: createInstruments(by.getMeter(SCOPE)) }

@@ -13,7 +13,7 @@ export type RunQuery = Parameters<Store['listRuns']>[0]
 
 /** Looks up stored answers. What the reader may not see looks absent: `null`, or an empty page. */
 export type RunReader = {
-  /** The record of a run, or `null`. */
+  /** The record of a run; `null` if there is none that the reader may see. */
   getRun(id: string): Promise<RunRecord | null>
   /** Stored runs by session, agent, user or project, oldest first, paged. */
   listRuns(query?: RunQuery): Promise<Page<RunRecord>>

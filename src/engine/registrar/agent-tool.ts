@@ -33,8 +33,8 @@ type Definition<Input, Output> = Pick<
 }
 
 /**
- * Makes a tool for agents. Unknown fields and a `CitationError` of `run` become its output, so that the agent can react
- * to them; other errors are rethrown.
+ * Makes a tool for agents. Errors about its input, and a `CitationError` of `run`, become the tool's output, so that
+ * the agent can react to them; other errors are rethrown.
  */
 export function agentTool<Input, Output extends object>({
   run,
@@ -47,7 +47,7 @@ export function agentTool<Input, Output extends object>({
     inputSchema: closed(inputSchema),
     async run(input) {
       try {
-        // Not every caller has validated it.
+        // Not every caller has validated the input.
         return await run(parseInput(inputSchema, input, 'The input of the tool'))
       } catch (error) {
         if (!(error instanceof CitationError)) throw error

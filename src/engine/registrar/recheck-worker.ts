@@ -26,10 +26,7 @@ export type RecheckWorkerOptions = {
   perMinute?: number
   /** Milliseconds between two rechecks of a source, or between its registration and the first; 7 days by default. */
   olderThan?: number
-  /**
-   * Milliseconds after which a page is checked again that could not be reached or read the last time; 1 hour by
-   * default.
-   */
+  /** Milliseconds after which a page that could not be reached or read is checked again; 1 hour by default. */
   retryAfter?: number
   /** Whether the worker ends after one recheck of each source that was due at its start; `false` by default. */
   once?: boolean

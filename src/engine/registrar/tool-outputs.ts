@@ -26,7 +26,7 @@ export const registeredOutputSchema = z.object({
     .describe('The page has text that only its scripts show, which is not in the source.'),
 })
 
-/** Unreadable records. */
+/** Records that cannot be read, each with the problem. */
 const unreadableSchema = z.array(z.object({ id: z.string(), message: z.string() })).optional()
 
 export const recheckOutputSchema = z.object({

@@ -9,13 +9,13 @@ import type { ObservedRun } from '../telemetry/observe-run.ts'
 const MAX_ANSWER_LENGTH = 2_000_000
 
 export type BoundedAttributor = Attributor & {
-  /** Ends matching and verifying; undecided claims stay uncited. */
+  /** Stops matching and verifying. Claims without a link stay uncited; links without a verdict are checked by words. */
   abort(): void
 }
 
 /**
- * An attributor that limits the length of the answer and the duration of `finish()`: after
- * `timeoutMs` milliseconds, claims that are still undecided stay uncited.
+ * An attributor that limits the length of the answer and the duration of `finish()`: after `timeoutMs` milliseconds, it
+ * stops as by `abort()`.
  */
 export function createBoundedAttributor({
   signal,

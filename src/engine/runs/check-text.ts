@@ -26,11 +26,14 @@ export type CheckClaimOptions = {
   matcher?: Matcher
   /** The verifier, as for a `CitationEngine`; `lexicalVerifier()` takes over if the given one fails. */
   verifier?: Verifier
-  /** Milliseconds until the check is aborted and the verdict is `unknown`; 60,000 by default. */
+  /**
+   * Milliseconds until matching and verifying stop; 60,000 by default. A claim that is undecided by then is checked by
+   * words, which may give `unknown`.
+   */
   timeoutMs?: number
   /** Adds an explanation of the verdict to the result; `false` by default. */
   explain?: boolean
-  /** Stops the check; a claim that is still undecided becomes `unknown`. */
+  /** Stops matching and verifying; a claim that is still undecided is checked by words, which may give `unknown`. */
   signal?: AbortSignal
   /** Called for each incident: what went wrong without stopping the check. */
   onIncident?: (incident: Incident) => void

@@ -46,8 +46,8 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   /** Settles when the sources of all tool results so far are registered: large results are read in slices. */
   sourcesSettled(): Promise<void>
   /**
-   * `streamText` or agent result → UI message stream with citations in it. A run reads one result: this method and
-   * those below throw a `CitationError` `invalid-input` for a second one.
+   * Turns the result of `streamText` or of an agent into a UI message stream with citations. A run reads one result:
+   * for a second one, each method that takes a result fails with a `CitationError` `invalid-input`.
    */
   toUIMessageStream<UI_MESSAGE extends UIMessage = CitedUIMessage>(
     result: StreamResult,
@@ -58,15 +58,18 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
     result: StreamResult,
     options?: CitedResponseOptions<UI_MESSAGE>,
   ): Response
-  /** `streamText` or agent result → its text; `done` and `attributed()` give the citations afterwards. */
+  /**
+   * Turns the result of `streamText` or of an agent into its text; `done` and `attributed()` give the citations
+   * afterwards.
+   */
   toTextStream(result: StreamResult): ReadableStream<string>
   /** `toTextStream` as an HTTP response. */
   toTextStreamResponse(result: StreamResult, init?: ResponseInit): Response
   /** Extends options for `generateText` or an agent, so that tool results are registered with this run too. */
   observe<T extends object>(options: T): T
-  /** `generateText` or agent result → its finished run. */
+  /** Cites the result of `generateText` or of an agent; resolves to the finished run. */
   attribute(result: GenerateResult): Promise<FinishedRun>
-  /** Ends the answer; settles when it is cited and stored. Never rejects. */
+  /** Ends the answer; settles when it is cited, and stored or storing failed. Never rejects. */
   finish(): Promise<FinishedRun>
   /** Settles when the run is finished. It does not finish the run: a stream does so by itself. */
   readonly done: Promise<FinishedRun>
@@ -104,9 +107,10 @@ export type RunOptions = Scope & {
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
   explain?: boolean
   /**
-   * What the end of the answer's stream waits for. `text`: nothing beyond the model's text; the map is sent as it is.
-   * `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's `timeoutMs`,
-   * and the stored record, for at most 5 seconds. The run itself always continues until its record is stored.
+   * What the end of the answer's stream waits for. `text`: nothing beyond the model's text; the citation map is sent as
+   * it is then. `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's
+   * `timeoutMs`, and the stored record, for at most 5 seconds. The run itself always continues until its record is
+   * stored.
    */
   finishWhen?: FinishWhen
   /** Cuts the answer off; the record keeps what is known by then, with the outcome `aborted`. */

@@ -27,7 +27,6 @@ import { recallAnswers } from '../sources/recall-answers.ts'
 /** What an engine is made of. */
 export type EngineParts = {
   runs: OpenRuns
-  /** The dependencies of each run. */
   dependencies: RunDependencies
   /** The verifiers for answers of a project, with that project's thresholds. */
   verifiersIn: (project: string | undefined) => RunDependencies['verifiers']

@@ -2,7 +2,7 @@ import { CitationError } from '../../core/error.ts'
 
 /** A run whose answer is being written. */
 export type OpenRun = {
-  /** Settles when the run's record is stored. */
+  /** Settles when the run's record is stored, or storing failed. */
   readonly done: Promise<unknown>
   /** Ends the run with the text and citations so far; its record says that it was cut off. */
   cut(): void

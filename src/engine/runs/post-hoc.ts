@@ -18,7 +18,7 @@ export type PostHocOptions = AttributeOptions &
 
 /** The compact form to store; with `marks`, also the text that its offsets index. */
 export type PostHocCitations = StoredCitationData & {
-  /** The answer without the model's marks; only if `marks` was given. */
+  /** The answer without the model's marks; absent if `marks` is `false` or was not given. */
   text?: string
 }
 

@@ -16,8 +16,8 @@ const MIN_NEAR_SIMILARITY = 0.6
 
 /**
  * Links the claim to the place of the quote, or else to the most similar place. If there is none either, links the
- * first source without a place, so that the verifier reports the missing quote. Returns `null` without a place for a
- * quote shorter than `MIN_SEARCHED`, and without sources.
+ * first source without a place, so that the verifier reports the missing quote. Returns `null` if there are no sources,
+ * and for a quote shorter than `MIN_SEARCHED` that has no place.
  */
 export function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
   const texts = sources.map(({ content }) => content)

@@ -34,33 +34,36 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * with this engine.
    */
   context?: Partial<Actor>
-  /** Which citations must explain how the source supports the claim; `CITATION_REASONING_REQUIRED`, else `low`. */
+  /**
+   * Which citations must explain how the source supports the claim; by default as the environment variable
+   * `CITATION_REASONING_REQUIRED` says, else `low`.
+   */
   reasoningRequired?: ReasoningPolicy
   /**
-   * How sources of a domain are cited, such as `statuteFormat` of `citespan/references`. References and bibliographies
-   * of the engine's records use these formats.
+   * How sources of a domain, such as law, are cited: `statuteFormat` of `citespan/references`. References and
+   * bibliographies of the engine's records use these formats.
    */
   formats?: readonly DomainFormat[]
   /**
-   * Minimum values that a verdict must reach, besides the policy, to be `verified`: similarity of quotes, support of
-   * the claim. They only make `verified` rarer (docs/accuracy.md); nothing by default.
+   * Minimum similarity of quotes and support of the claim that a citation needs to be `verified`, in addition to the
+   * rules of the verifier. They only make `verified` rarer (docs/accuracy.md); none by default.
    */
   thresholds?: Thresholds
   /**
-   * Users may give verdicts on citations of their project (`giveVerdict`), as auditors and admins do; `false` by
-   * default.
+   * Whether users may give verdicts on citations of their project (`giveVerdict`), as auditors and admins may; `false`
+   * by default.
    */
   userVerdicts?: boolean
   /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
   verifyTimeoutMs?: number
   /**
-   * What pages may be fetched beyond public hosts at the ports 80 and 443 (`allow`), the limits
-   * of each attempt, how often a page is tried, and how many are fetched at once.
+   * Which pages may be fetched besides those of public hosts at the ports 80 and 443 (`allow`), the limits of each
+   * attempt, how often a page is tried, and how many pages are fetched at once.
    */
   fetchOptions?: PageFetchOptions
   /**
-   * Fetches pages instead of the hardened fetch of Node, for a proxy for instance. Host names are
-   * then checked, but not the addresses they resolve to.
+   * Fetches pages in place of citespan's own fetch, for example through a proxy. Host names are then checked, but not
+   * the addresses to which they resolve.
    */
   fetch?: typeof fetch
   /**
@@ -77,7 +80,7 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
 
 /**
  * The store of the given mode, else of the database that the other options or `CITATION_DB_URL` name. It is created at
- * first use. `undefined` if nothing names a database.
+ * first use. `undefined` if nothing names a database. Throws `invalid-input` for an unknown mode.
  */
 export function storeOf({ mode: given, ...options }: RecordOptions): Store | undefined {
   const mode = given ?? modeOf(options)
@@ -90,7 +93,7 @@ export function storeOf({ mode: given, ...options }: RecordOptions): Store | und
   })
 }
 
-/** The mode for the database that is named by an option or the environment. */
+/** The mode for the database that an option or the environment names; `undefined` if neither does. */
 function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | undefined {
   if (databaseFile !== undefined) return 'basic'
   const isNamed = databaseUrl !== undefined || Boolean(globalThis.process?.env?.['CITATION_DB_URL'])
@@ -210,7 +213,10 @@ export function withScope<Options extends Scope & { recall?: boolean }>(
   return { ...options, ...Object.fromEntries(missing), ...(recall !== undefined && { recall }) }
 }
 
-/** Checks each field of an actor. Throws a `CitationError` `invalid-input` that names the invalid field. */
+/**
+ * An actor without absent fields, each field checked. Throws a `CitationError` `invalid-input` that names the invalid
+ * field.
+ */
 function parseActor(actor: Record<string, unknown>, given: string): Actor {
   const fields = Object.entries(actorShape.fields).map(([name, shape]) => {
     if (isExactly(shape, actor[name])) return [name, actor[name]] as const

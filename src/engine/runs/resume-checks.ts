@@ -1,7 +1,7 @@
 import { mayWrite } from '../../core/records.ts'
 import type { Registrar } from '../operations.ts'
 
-/** Milliseconds until checks are repeated whose verdict could not be stored. */
+/** Milliseconds until checks whose verdict could not be stored are repeated. */
 const PAUSE = 30_000
 
 /**

@@ -49,7 +49,7 @@ export type RunSources = Pick<
 
 /** Where the sources of a run come from, and who is notified of them. */
 type RunSourcesOptions = {
-  /** The application's extractors, the last one is tried first, and which tools are agents. */
+  /** The application's extractors, of which the last one is tried first, and the tools that are agents. */
   tools: { extractors: readonly Extractor[]; agents: Agents }
   /** The text parts of the answer so far. */
   answer: () => readonly string[]

@@ -29,7 +29,7 @@ export type RunDependencies = {
   verifiers: readonly Verifier[]
   /** The application's extractors; the last one is tried first. */
   extractors: readonly Extractor[]
-  /** Stores the record; `false` when there is no store. Rejects when storing failed. */
+  /** Stores the record; resolves to `false` if there is no store. Rejects if storing failed. */
   save: (record: RunRecord, observe: Observe) => Promise<boolean>
   /** Called with the record of an answer for which no source was given and no tool was called. */
   onNoSources: (record: RunRecord) => void

@@ -4,13 +4,13 @@ import type { SourceNumbers } from './source-numbers.ts'
 
 /** Where a source of an answer comes from. */
 export type SourceOrigin = {
-  /** Found in an earlier turn of the conversation. */
+  /** Whether the source was found in an earlier turn of the conversation. */
   isEarlier?: boolean
-  /** Added by the application: the model may have had it from the start. */
+  /** Whether the application added the source: the model may have had it from the start. */
   isAdded?: boolean
   /** When the source entered the model's context; may still change while the step is being written. */
   entered?: SourceEntry
-  /** How many of its chunks are registered so far; each has a place of its own in the order of sources. */
+  /** How many chunks of the source are registered so far; each has a place of its own in the order of sources. */
   parts?: number
 }
 

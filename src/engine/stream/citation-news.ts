@@ -45,7 +45,10 @@ export function createCitationNews(
   /** Ids of announced sources; sources of earlier turns are announced when they are cited. */
   let announced = new Set<string>()
   let announcedAtStep = announced
-  /** Whether the run has changed since its sources were last announced, and (`unsent`) since its map was last sent. */
+  /**
+   * Whether a source was found since the sources were last announced, and (`unsent`) whether the run has changed since
+   * its map was last sent.
+   */
   let unannounced = true
   let unsent = true
   let state: 'waiting' | 'open' | 'over' = 'waiting'

@@ -11,7 +11,8 @@ export type CitationSink = {
   takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
   /**
    * Takes citations that the model or its provider made: their sources are registered, and each citation is checked
-   * with its claim once the answer is complete. `textParts`: the text parts that they may belong to.
+   * with its claim once the answer is complete. `textParts`: the range of text parts, without `to`, that the citations
+   * may belong to.
    */
   takeCitations(
     citations: readonly ProviderCitation[],
@@ -29,9 +30,9 @@ export type CitationSink = {
 }
 
 /**
- * What the end of an answer's stream waits for. `text`: nothing beyond the model's text; the map is sent as it is.
- * `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's `timeoutMs`, and
- * the stored record, for at most 5 seconds.
+ * What the end of an answer's stream waits for. `text`: nothing beyond the model's text; the citation map is sent as it
+ * is then. `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's
+ * `timeoutMs`, and the stored record, for at most 5 seconds.
  */
 export type FinishWhen = (typeof finishTimes)[number]
 export const finishTimes = ['text', 'matched', 'verified'] as const

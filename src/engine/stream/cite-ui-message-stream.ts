@@ -11,7 +11,7 @@ import { readEach } from './read-each.ts'
 const STREAM_FAILED = 'An error occurred.'
 
 /**
- * Any UI message stream with its citations in it; sources that it already announces are not repeated.
+ * Adds the run's citations to any UI message stream; sources that the stream already announces are not repeated.
  *
  * The stream is read to its end whether or not the client reads it. If it breaks off, it ends with an `error` chunk.
  */

@@ -104,7 +104,7 @@ function writtenIn(content: readonly ContentPart[]): string[] {
   })
 }
 
-/** The property read from a `generateText` or agent result: the content of its steps. */
+/** The properties read from the result of `generateText` or of an agent: content and provider metadata of its steps. */
 export type GenerateResult = {
   readonly steps: readonly { readonly content: readonly ContentPart[]; readonly providerMetadata?: unknown }[]
 }

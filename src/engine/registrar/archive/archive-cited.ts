@@ -13,11 +13,11 @@ export type CitedPages = { eventId: string; urls: readonly string[] }
 /** The actor that pages are archived for, and the function that fetches and registers one page. */
 export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'report'> & {
   add: (url: string) => Promise<unknown>
-  /** Aborts the work; another process may then take it. */
+  /** Aborts the work; another process may then take the work. */
   signal?: AbortSignal
   /**
-   * Whether to archive without a lease if none can be taken: the database is away, or the login of an agent may not see
-   * leases. A store without leases never needs one.
+   * Whether to archive even if no lease can be taken, because the database is away or the login of an agent may not see
+   * leases. A lease keeps other processes from doing the same work. A store without leases never needs one.
    */
   evenUnheld?: boolean
 }
@@ -34,7 +34,7 @@ export function citedPages({ citations, sources }: Pick<RunRecord, 'citations' |
   return [...new Map(urls.map((url) => [canonicalUrl(url) ?? url, url])).values()]
 }
 
-/** Whether it is a web page that can be fetched. */
+/** Whether a source is a web page with an http or https URL. */
 export function isPage<Given extends { type: string; url?: string | undefined }>(
   source: Given,
 ): source is Given & { url: string } {

@@ -14,7 +14,7 @@ export type FoundArchive = {
   source: StoredSource
   archived: Archived | null
   erasure: (Erasure & { erasedAt: string }) | null
-  /** The reader, in the project of the source. */
+  /** The reading actor, with the project of the source. */
   scope: { actor: Actor }
 }
 

@@ -21,17 +21,17 @@ export type KeptBytes = ArchivedBytes & {
 export type ArchivedOriginal = KeptBytes & {
   state: 'kept'
   source: StoredSource
-  /** The file name; only of a file. */
+  /** The file name; absent for a page. */
   fileName?: string
   /** The reader that extracted the source's text: `citespan/1.0.0`. */
   reader: string
-  /** Of a page: URL, status, headers, redirects and time. */
+  /** For a page: URL, status, headers, redirects and time. */
   exchange?: Exchange
   /** Opens the screenshot of a page; absent if there is none. */
   openScreenshot?: () => Promise<KeptBytes>
 }
 
-/** The archived bytes of a source were erased. */
+/** The erasure of the archived bytes of a source. */
 export type ErasedOriginal = {
   state: 'erased'
   source: StoredSource
@@ -45,7 +45,7 @@ export type ErasedOriginal = {
 /** Greater than the size of any archived exchange. */
 const MAX_EXCHANGE = 4_000_000
 
-/** The archived bytes of a source; `null` if nothing was archived. */
+/** The archived bytes of a source, or their erasure; `null` if nothing was archived. */
 export async function getArchived(
   id: string,
   context: RegistrarContext,

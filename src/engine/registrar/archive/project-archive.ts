@@ -3,8 +3,8 @@ import type { SourceReads } from '../sources/read-sources.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
 /**
- * All registered sources of the actor's project, oldest first. `isErased`: an erasure of the source's archived bytes or of
- * its texts is recorded.
+ * All registered sources of the actor's project, oldest first. `isErased`: whether an erasure of the source's archived
+ * bytes or of its texts is recorded.
  */
 export async function* projectArchive(
   reads: SourceReads,

@@ -17,8 +17,8 @@ export type Sweep = {
   /** Blobs that a source refers to, or that are newer than the minimum age, or that were renewed or gone meanwhile. */
   kept: number
   /**
-   * Removed blobs that no source refers to, because a process ended before it recorded their source, or because the
-   * archive of each such source is recorded as erased.
+   * Removed blobs: a process ended before it recorded their source, or the archive of every source that refers to them
+   * is recorded as erased.
    */
   removed: number
   /** Unfinished uploads that were removed. */

@@ -21,10 +21,10 @@ export type ArchiveCheck = {
   /**
    * For intact bytes: whether reading them again gives the source's text. `other-reader`: the text differs, and another
    * version of citespan had read them. `differs`: the text differs although the same version had read them. `unread`:
-   * they could not be read.
+   * no text could be read from them.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'
-  /** The reader that extracted the text at registration, and the current one. */
+  /** For intact bytes: the reader that extracted the text at registration, and the current one. */
   readers?: { before: string; now: string }
 }
 
@@ -69,7 +69,7 @@ async function faultsOf(
   return faults
 }
 
-/** The archived page or file as bytes, or what is wrong with it. */
+/** The archived page or file as bytes; `missing` or `damaged` if it cannot be read. */
 async function readOriginal({ address }: Archived, reading: Reading): Promise<Uint8Array | Fault> {
   return readBlob(
     address,
@@ -94,8 +94,8 @@ async function readBlob<T>(
 }
 
 /**
- * The encoding that the registration recorded, whether found or named by the caller; `{}` if none. The text is read
- * again in it.
+ * The encoding that the registration recorded, whether found or named by the caller; `{}` if none. The bytes are read
+ * again in this encoding.
  */
 function encodingOf({ metadata }: StoredSource): { encoding?: string } {
   const encoding = metadata?.['encoding']

@@ -35,15 +35,15 @@ export type CitationCount = { id: string; citations: number; statuses: Record<St
  * Counts of citations. They cover all matching citations if `nextCursor` is `null`, otherwise the part that was read.
  */
 export type CitationAudit = {
-  /** The sum of `statuses`, and of `verdicts`. */
+  /** Number of citations: the sum of `statuses`, and also of `verdicts`. */
   citations: number
   statuses: Record<Status, number>
   verdicts: Record<Verdict, number>
-  /** Citations that agents registered; the others belong to answers. */
+  /** Number of citations that agents or admins registered; the others belong to answers. */
   registered: number
-  /** Citations that another citation supersedes. */
+  /** Number of citations that another citation supersedes. */
   superseded: number
-  /** Citations that another citation contradicts. */
+  /** Number of citations that another citation contradicts. */
   contradicted: number
   /** The 100 agents with the most citations, most first. Citations without an agent are not counted here. */
   agents: CitationCount[]
@@ -52,13 +52,13 @@ export type CitationAudit = {
   /** Times of the first and last of these citations; `null` without any. */
   first: string | null
   last: string | null
-  /** Where to continue; the counts of the parts add up. */
+  /** The cursor of the next part; `null` at the end. The counts of the parts add up. */
   nextCursor: string | null
   /** Unreadable citations, which no count includes; absent if there are none. */
   unreadable?: UnreadableRow[]
 }
 
-/** Counts citations, reading each once through the indexes of lists. */
+/** Counts the citations that meet a filter; reads each once. */
 export async function auditCitations(
   { limit = COUNTED, cursor, ...filter }: CitationFilter,
   { log, actor }: Pick<RegistrarContext, 'actor'> & { log: Pick<RecordLog, 'findCitations'> },

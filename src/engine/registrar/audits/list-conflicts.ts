@@ -14,7 +14,7 @@ const querySchema = z.object({
   /** The session whose citations are compared. */
   sessionId: z.string().min(1).max(1024),
   agentId: z.string().min(1).max(1024).optional(),
-  /** For auditors and admins. */
+  /** The project; only auditors and admins may choose another than their own. */
   project: z.string().min(1).max(1024).optional(),
 })
 
@@ -88,8 +88,8 @@ function opposingVerdicts(citations: readonly CitationRecord[]): Conflict[] {
 }
 
 /**
- * Whether the citation says that its claim is supported, or that a source contradicts or does not state it
- * (`opposed`). `null` if it says neither, or if only its quote differs from the source.
+ * `supported` if the citation is verified; `opposed` if its source contradicts the claim, or if it is a verified
+ * negative citation. `null` otherwise, also if only its quote differs from the source.
  */
 function sideOf({ status, verdict, method, registration }: CitationRecord): 'supported' | 'opposed' | null {
   if (registration?.extractionMethod === 'negative') return status === 'verified' ? 'opposed' : null

@@ -21,14 +21,14 @@ export type Aggregate = {
 
 /** Maximum total length of contents read for tables, in UTF-16 units. */
 const MAX_CONTENT = 5_000_000
-/** Maximum number of rows shown as evidence, beside the table's header. */
+/** Maximum number of rows shown as evidence, in addition to the table's header. */
 const MAX_ROWS = 9
 /** Maximum length of a piece of evidence, in UTF-16 units. */
 const MAX_QUOTE = 2_000
 
 /**
  * Computes the formula from the stored contents; rejects with `source-not-found` if one of its further sources does not
- * exist.
+ * exist, and with `not-found` if it was erased.
  */
 export async function readAggregate(
   aggregation: Aggregation,
@@ -73,8 +73,8 @@ export function checkFormula({ computed }: Aggregate): void {
 export type AskJudge = (statement: Source) => Promise<Verification | null>
 
 /**
- * Checks a claim against the figure computed from the stored tables. It is `verified` only if the claim has this
- * figure, and either says nothing beyond the formula or a judge confirms the rest.
+ * Checks a claim against the figure computed from the stored tables. The claim is `verified` only if it has this figure
+ * and either says nothing beyond the formula, or a judge confirms the rest.
  */
 export async function checkAggregation(
   claim: string,

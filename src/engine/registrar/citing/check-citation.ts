@@ -54,7 +54,7 @@ const silent: Reporter = { incident() {}, usage() {} }
  * quote is the evidence for the claim. Without a quote, and for a negative citation, evidence is looked for in
  * the locator's place, or else in the whole source.
  *
- * Rejects only with `database-unavailable`: a missing quote is searched for in the other sources of the project. The
+ * Rejects only if the other sources of the project, in which a missing quote is searched for, cannot be read. The
  * citation must then stay pending, so that it is checked again.
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
@@ -173,7 +173,7 @@ function remarksOf({ quoteContext, relevanceReasoning }: CiteRequest): string[] 
   return said.flatMap(([what, text]) => (text?.trim() ? [`${what}: ${text.trim()}`] : []))
 }
 
-/** The span of the text around the quote, if it is in the source. */
+/** The span of the agent's `quoteContext` in the source; `null` if none was given or it is not there. */
 function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span | null {
   return quoteContext?.trim() ? locateQuote(toPlain(quoteContext.slice(0, MAX_LOCATED)), content) : null
 }
@@ -244,9 +244,9 @@ function isDenial(claim: string): boolean {
 }
 
 /**
- * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if
- * text and claim are in different languages, or in a language outside of `wholeLanguages`, whose forms and synonyms are
- * not known.
+ * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if the
+ * claim has none of these, if text and claim are in different languages, or in a language outside of `wholeLanguages`,
+ * whose forms and synonyms are not known.
  */
 function isSilentOn(claim: string, text: string): boolean {
   const language = guessLanguage(claim)

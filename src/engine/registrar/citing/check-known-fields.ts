@@ -12,7 +12,7 @@ export type KnownField = { field: 'row' | 'timestamp'; span: Span } | { problem:
 
 /**
  * Finds `row`, `column` and `table` in a source with tables, and `timestamp` in a transcript with times. In other
- * sources the fields cannot be checked, and are stored as given.
+ * sources, and in a content of more than 5,000,000 units, the fields are not checked and are stored as given.
  */
 export function checkKnownFields(locator: Locator, content: string): KnownField[] {
   if (content.length > MAX_READ) return []

@@ -21,7 +21,7 @@ export type CitedArchive = {
   mediaType?: string
   /** The URL of an archived page; absent for a file. */
   url?: string
-  /** When it was received: ISO 8601, UTC. */
+  /** When the bytes were received: ISO 8601, UTC. */
   retrievedAt: string
 }
 
@@ -63,7 +63,7 @@ export async function citedSource(
   return { source: await registerCited(named.identifier, check, context), registered: 'new' }
 }
 
-/** The archived bytes of a source at its registration; nothing if there are none. */
+/** The archived bytes of a source at its registration; `{}` if there are none. */
 export function archiveOfCited({ id, archive, url, metadata, createdAt }: StoredSource): {
   archive?: CitedArchive
 } {

@@ -48,7 +48,10 @@ export type Cited = {
   reason: string
   /** The evidence; offsets are in UTF-16 units of the source's content. */
   evidence: Evidence[]
-  /** Page, headings and § of the first piece of evidence. */
+  /**
+   * Page, headings and § of the evidence in the cited source, else of the locator. For a negative citation that did not
+   * fail: of the searched place.
+   */
   place: Place
   /**
    * The reference to put after the claim: `[GoBD, § 8.1]`, or as the engine's format for the source's domain writes it.

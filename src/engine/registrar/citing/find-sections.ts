@@ -8,7 +8,8 @@ export type FoundSections = { spans: Span[]; missing: string[] }
 
 /**
  * Finds the §§, headings and numbered parts that a text names: a single one (`§ 8.1`, `8.1`, `Zugriff`), a range
- * (`8.1–8.3`) or a list of these (`§§ 8.1, 8.2`, `8.1 und 9.3`). A range counts only if both of its ends are found.
+ * (`8.1–8.3`) or a list of these (`§§ 8.1, 8.2`, `8.1 und 9.3`). A range counts only if both of its ends are found, in
+ * order.
  */
 export function findSections(text: string, places: PlaceReader): FoundSections {
   const one = findOne(text, places)
@@ -22,7 +23,7 @@ export function findSections(text: string, places: PlaceReader): FoundSections {
   return found.spans.length > 0 ? found : { spans: [], missing: [text] }
 }
 
-/** The § or heading of this name; a heading may be named with its number or without. */
+/** The § or heading of this name; `null` if there is none. A heading may be named with its number or without. */
 function findOne(text: string, places: PlaceReader): Span | null {
   const statute = parseStatuteReference(text)
   return (statute && places.find({ statute })) ?? places.find({ headings: [text] })
@@ -41,8 +42,8 @@ const parting = new RegExp(String.raw`\s*[,;&]\s*(?:${joins}\s+)?|\s+${joins}\s+
 const MAX_ITEMS = 20
 
 /**
- * The items of a list or range: `§§ 8.1–8.3, 9.1` → from `§ 8.1` to `§ 8.3`, and `§ 9.1` as both ends. `last` is `null`
- * if the ends are not in order. Empty if the text is not such a list.
+ * The items of a list or range, each from `first` to `last`: `§§ 8.1–8.3, 9.1` gives `§ 8.1` to `§ 8.3`, and `§ 9.1` to
+ * `§ 9.1`. `last` is `null` if the ends are not in order. Empty if the text is not such a list.
  */
 function readList(text: string): { name: string; first: string; last: string | null }[] {
   const items = text.split(parting, MAX_ITEMS + 1)

@@ -14,7 +14,10 @@ export type CitationListQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
   sourceId?: SourceRef
 }
 
-/** A page of citations. If it is empty, `note` says which citations the actor cannot see here, and how to find them. */
+/**
+ * A page of citations. `note`: if the page is empty although other sessions of the project have citations, how to read
+ * those.
+ */
 export type CitationPage = Page<CitationRecord> & { note?: string }
 
 // The cast holds: both have the same field names.

@@ -18,9 +18,9 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 const onlyFields = closedFields<{ id?: string }>({ id: true })
 
 /**
- * Checks every citation of the actor that has no verification yet, or the one with this `id`. The log is the queue: a
- * citation is pending until its verification is stored. So no check is lost when a process ends, and if two processes
- * check one citation, one result is stored.
+ * Checks every citation of the actor that has no verification yet, or the one with this `id`; returns how many were
+ * checked. The log is the queue: a citation is pending until its verification is stored. So no check is lost when a
+ * process ends, and if two processes check one citation, one result is stored.
  */
 export async function verifyPending(context: RegistrarContext, only: { id?: string } = {}): Promise<number> {
   const { id } = readClosed(only, onlyFields, 'verifyPending()')

@@ -1,6 +1,9 @@
 import type { Page, RecordLog } from '../../../core/ports.ts'
 
-/** A log limited to the events of one project, also for auditors and admins, who otherwise see all projects. */
+/**
+ * A log whose `getEvent`, `listEvents` and `findCitations` see one project only, also for auditors and admins, who
+ * otherwise see all projects.
+ */
 export function projectLog<Log extends RecordLog>(log: Log, project: string): Log {
   const isOutside = (asked: string | undefined) => asked !== undefined && asked !== project
   return {

@@ -59,7 +59,7 @@ export function createSettingsReader({
   }
 }
 
-/** The thresholds of the actor's project: its settings, else the options of the engine. */
+/** The thresholds of the actor's project: its settings, else the options of the engine, else 0. */
 export async function thresholdsInForce({
   settings,
   thresholds,

@@ -17,7 +17,10 @@ const required: Record<ReasoningPolicy, readonly ConfidenceLevel[]> = {
   high: ['low', 'medium', 'high'],
 }
 
-/** Parses the setting `CITATION_REASONING_REQUIRED`; `low` if it is not set. */
+/**
+ * Parses the setting `CITATION_REASONING_REQUIRED`; `low` if it is not set. Throws `invalid-input` for an unknown
+ * policy.
+ */
 export function parseReasoningPolicy(
   setting: string | undefined,
   given = 'CITATION_REASONING_REQUIRED',

@@ -34,11 +34,11 @@ export type RegistrarContext = {
   /** Reads the settings of each project. */
   settings: SettingsReader
   /**
-   * Thresholds that a citation must reach to be verified, unless the project has its own. By default only the policy
-   * decides.
+   * The support and quote similarity that a citation must reach to be verified, unless the project has its own
+   * thresholds; none by default.
    */
   thresholds?: Thresholds
-  /** How sources of a domain are cited, instead of by name and place. */
+  /** How sources of a domain, such as law, are cited instead of by name and place. */
   formats?: readonly DomainFormat[]
   /** Whether users may give verdicts on citations. */
   userVerdicts: boolean
@@ -46,6 +46,6 @@ export type RegistrarContext = {
   verifyTimeoutMs: number
   /** Receives errors of background work. */
   report: (incident: Incident) => void
-  /** Called with work that may outlast its call, so that `close()` can wait for it. */
+  /** Called with work that may outlast the call that began it, so that `close()` can wait for the work. */
   onWork: (work: Promise<unknown>) => void
 }

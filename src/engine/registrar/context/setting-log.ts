@@ -9,7 +9,7 @@ export type SettingChange = {
   from: string | number | null
   to: string | number | null
   changedAt: string
-  /** The admin who changed it. */
+  /** The admin who changed the setting. */
   by: Pick<NonNullable<RecordedEvent['actor']>, 'role' | 'agentId' | 'userId'>
 }
 

@@ -16,5 +16,4 @@ export const settingSchemas = {
 /** Settings of a project; they override the options of the engine. */
 export type ProjectSettings = { [Name in SettingName]?: z.infer<(typeof settingSchemas)[Name]> }
 
-/** The name of a setting. */
 export type SettingName = keyof typeof settingSchemas

@@ -10,7 +10,7 @@ import type { ProjectSettings } from './setting-schemas.ts'
 export async function settingsInForce(given: {
   settings: SettingsReader
   actor: Pick<Actor, 'project'>
-  /** The options of the engine. */
+  /** The option `reasoningRequired` of the engine. */
   reasoning: ReasoningPolicy
   thresholds?: Thresholds | undefined
 }): Promise<Required<ProjectSettings>> {

@@ -45,7 +45,7 @@ export async function readSettings(context: RegistrarContext): Promise<StoredSet
   return { set: Object.fromEntries(set), inForce: await settingsInForce(context) }
 }
 
-/** Records changed settings. */
+/** Records each given setting whose value changes; returns the settings afterwards. */
 export async function changeSettings(
   given: SettingChanges,
   context: RegistrarContext,

@@ -43,20 +43,23 @@ export type DerivationNode = {
       })
   | {
       kind: 'citation'
-      /** The id of its event. It is the id of the citation, unless the citation is part of a run. */
+      /** The id of the citation's event; equal to the id of the citation unless the citation is part of a run. */
       id: string
       /** Steps from the root. */
       depth: number
       /** The claim. */
       text: string
       status: Status
-      /** Page, headings and § of its first evidence; absent without one. */
+      /** Page, headings and § of the first evidence; absent if there is none. */
       place?: Place
-      /** The place that the agent gave; absent without one. */
+      /** The place that the agent gave; absent if it gave none. */
       locator?: Locator
-      /** The answer that it is part of; absent for a citation that an agent registered. */
+      /** The answer that the citation is part of; absent for a citation that an agent registered. */
       runId?: string
-      /** Citations that supersede or contradict it; absent if there are none. */
+      /**
+       * Event ids of the citations that supersede this one, in `contradictedBy` of those that contradict it; absent if
+       * there are none.
+       */
       supersededBy?: string[]
       contradictedBy?: string[]
       createdAt: string

@@ -36,7 +36,7 @@ export function withOutdated(
   }
 }
 
-/** Whether another citation supersedes or contradicts it. */
+/** Whether the node is a citation that another citation supersedes or contradicts. */
 export function isOutdated(node: DerivationNode): boolean {
   return node.kind === 'citation' && Boolean(node.supersededBy ?? node.contradictedBy)
 }

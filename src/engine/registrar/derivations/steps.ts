@@ -5,7 +5,7 @@ import { storedSource, storedSources } from '../sources/read-sources.ts'
 import type { SourceReads } from '../sources/read-sources.ts'
 import type { DerivationEdge, Step, StepNode, StepPage } from './graph.ts'
 
-/** The source or citation with this id, or `null` if the actor cannot see one. */
+/** The source or citation with this id; `null` if the actor cannot see one. */
 export async function readNode(id: string, reads: SourceReads): Promise<StepNode | null> {
   const { log, actor } = reads
   const entry = await log.getEvent(id, { actor })
@@ -35,8 +35,8 @@ export async function stepsBackward(node: StepNode, reads: SourceReads): Promise
 }
 
 /**
- * The registered sources that a citation cites. A run has its own ids of sources; the registered sources are those with
- * the same content.
+ * Ids of the registered sources that a citation cites. A run has its own ids of sources; the registered sources are
+ * those with the same content.
  */
 async function citedBy(
   { sourceIds, runId, project }: CitationRecord,

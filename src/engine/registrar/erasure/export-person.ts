@@ -25,7 +25,7 @@ export type PersonExport = {
   contents: Record<string, string>
 }
 
-/** Exports everything in the log under the id of a person, with the texts that it refers to. */
+/** Exports everything in the log under the id of a person, with the texts of the sources that these records name. */
 export async function exportPerson(input: PersonInput, context: RegistrarContext): Promise<PersonExport> {
   const { log, actor, now } = context
   const person = parse(personSchema, input, 'exportPerson')

@@ -10,7 +10,7 @@ const CONCURRENT = 10
 
 /** The registered citations to which a text may refer. */
 export type RegisteredCitations = {
-  /** The citation of a number or id; `null` if the actor can see none. */
+  /** The registered citation of a number or id; `null` if the actor can see none. */
   find(name: SourceName): CitationRecord | null
   byId(id: string): CitationRecord
 }

@@ -179,8 +179,8 @@ async function readSources(
 }
 
 /**
- * The registered citation without evidence whose text can no longer be read. If any is left out, the verdict is
- * undecided and the score 0, because evidence must be shown.
+ * The registered citation without evidence whose text can no longer be read. If some evidence is left out, the verdict
+ * is undecided and the score 0, because evidence must be shown.
  */
 function withReadable(
   { claim, registered }: LinkedSentence,
@@ -231,7 +231,7 @@ function toLinked(
   }
 }
 
-/** The number in the first mark of this citation; `null` if the mark has its id. */
+/** The number by which the first mark names this citation; `null` if the mark names its id. */
 function numberOf(
   [first]: readonly PlacedCitation[],
   { id, registered }: { id: string; registered: RegisteredCitations },

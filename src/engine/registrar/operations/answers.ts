@@ -63,7 +63,7 @@ export function withoutContent({ content: _content, ...source }: Source): Omit<S
   return source
 }
 
-/** The citations of an answer by number and offsets. */
+/** The schema of an answer's references: number and offsets of each citation. */
 export const referencesSchema = z.array(
   z.looseObject({
     id: z.string(),
@@ -114,7 +114,7 @@ export const attributionSchema = z
   })
   .meta({ id: 'Attribution' })
 
-/** A count for each of these names. */
+/** The schema of an object with a count for each of these names. */
 export const countsOf = (names: readonly string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.int().nonnegative()])))
 

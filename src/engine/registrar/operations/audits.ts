@@ -61,7 +61,7 @@ const nodeSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Questions of auditors about citations: counts, conflicts, and derivations. */
+/** Counts of citations, conflicts between them, and derivations. */
 export const auditOperations = {
   auditCitations: operation('auditCitations', {
     run:

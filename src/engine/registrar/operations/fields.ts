@@ -55,7 +55,10 @@ export const sourceRefFields = z.object({
     .describe('With `by=identifier`: the version of the source; required if several named versions exist.'),
 })
 
-/** The source that the path identifies. */
+/**
+ * The source that the path identifies. Throws `invalid-input` for a version without `by=identifier`, and with
+ * `by=number` for an id that is not a number.
+ */
 export function sourceRefOf({
   id,
   by,
@@ -78,7 +81,7 @@ export const citationRefFields = z.object({
     .describe('The content of the path: the id of a citation (by default), or its number in the project.'),
 })
 
-/** The citation that the path identifies. */
+/** The citation that the path identifies. Throws `invalid-input` with `by=number` for an id that is not a number. */
 export function citationRefOf({
   id,
   by,

@@ -20,7 +20,7 @@ export type Request<
   Body extends Fields = Fields,
   Answer extends z.ZodType = z.ZodType,
 > = {
-  /** The section of the API description that lists it. */
+  /** The section of the API description that lists the operation. */
   tag: 'Sources' | 'Archive' | 'Citations' | 'Erasure' | 'Settings'
   /** The operation in a few words. */
   summary: string
@@ -41,7 +41,7 @@ export type Request<
   says: string
   /** Creates a record: answered with 201 over HTTP. */
   creates?: true
-  /** Calls a registrar with the parsed fields; `null` if there is no such record. */
+  /** Calls a registrar with the parsed fields; resolves to `null` if there is no such record. */
   send(registrar: never, input: never, options: { signal?: AbortSignal }): Promise<unknown>
 }
 

@@ -13,7 +13,7 @@ export type PageState =
   | { page: null; failure: Pick<Recheck, 'reason' | 'status'> & { state: 'gone' | 'unreachable' } }
   | {
       page: FetchedPage
-      /** The version with the page's text; `null` if the server says that nothing changed since the last recheck. */
+      /** The version with the page's text; `null` if the server says that nothing changed since its last response. */
       current: StoredSource | null
     }
 
@@ -45,7 +45,7 @@ export async function checkPage(
   }
 }
 
-/** Whether a page was redirected to another URL. */
+/** Whether a page was redirected to a URL of another canonical form. */
 export function hasMoved(from: string, { url, redirects }: FetchedPage): boolean {
   return redirects.length > 0 && (canonicalUrl(from) ?? from) !== (canonicalUrl(url) ?? url)
 }

@@ -9,13 +9,14 @@ import type { StoredSource } from '../sources/registered-source.ts'
 export type CurrentSource = StoredSource & {
   /** The validation at registration, if a recheck has replaced it since. */
   registeredValidation?: SourceValidation
-  /** The newest recheck of its page. */
+  /** The newest recheck of the source's page; absent if there is none. */
   recheck?: StoredRecheck
 }
 
 /**
- * A source whose `validation` is the result of the newest recheck that is not `unreachable`: that the page cannot be
- * reached says nothing about it.
+ * The source with its newest recheck. `validation` becomes the result of the newest recheck that is not `unreachable`,
+ * because that state says nothing about the page. A source without a recheck, or of another type, is returned
+ * unchanged.
  */
 export async function currentSource(
   source: StoredSource,

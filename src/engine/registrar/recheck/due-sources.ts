@@ -8,7 +8,7 @@ export type RecheckReader = {
   listRechecks(query: RecheckQuery): Promise<Page<StoredRecheck>>
 }
 
-/** How long after its last recheck, or its registration, a page is due. */
+/** How long after the last recheck of a page, or its registration, the page is due. */
 export type RecheckAges = {
   /** Milliseconds for a page that could be read. */
   olderThan: number

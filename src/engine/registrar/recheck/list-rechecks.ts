@@ -49,7 +49,7 @@ export async function listRechecks(
   return { ...page, items: items.filter((each) => source === undefined || each.sourceId === source) }
 }
 
-/** The newest recheck of the source, or `null`. */
+/** The newest recheck of the source; `null` if there is none. */
 export async function newestRecheck(
   sourceId: string,
   context: Pick<RegistrarContext, 'log' | 'actor'>,

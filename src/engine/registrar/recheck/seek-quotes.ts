@@ -15,7 +15,7 @@ type Cited = { quote: string; start?: number; prefix?: string; suffix?: string }
 /** Ordered from the least change to the greatest. */
 const order = ['there', 'moved', 'altered', 'gone'] as const
 
-/** Finds the quotes or evidence of citations in another text of their source. */
+/** Creates a function that finds the quotes or evidence of citations in another text of their source. */
 export function createQuoteSeeker(
   source: Pick<Source, 'id' | 'type' | 'identifier' | 'contentHash'>,
   text: string,

@@ -68,7 +68,7 @@ const filterSchema = z.object({
   /** Relations that were recorded in this session. */
   sessionId: z.string().min(1).max(1024).optional(),
   agentId: z.string().min(1).max(1024).optional(),
-  /** For auditors and admins. */
+  /** The project; only auditors and admins may choose another than their own. */
   project: z.string().min(1).max(1024).optional(),
   /** Maximum number of items, 1–1,000; 100 by default. */
   limit: z.int().min(1).max(1000).default(100),

@@ -8,7 +8,7 @@ import type { StoredSource } from './registered-source.ts'
 export type RegisteredAttachment = {
   name: string
   mediaType: string
-  /** Bytes. */
+  /** Number of bytes. */
   size: number
   sourceId?: string
   problem?: CitationErrorCode

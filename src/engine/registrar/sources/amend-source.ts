@@ -8,9 +8,10 @@ import type { StoredSource } from './registered-source.ts'
 
 /**
  * Records new details of a registered source, and returns the source with them. Every later read shows them. Fields of
- * the source's CSL-JSON item that state the same details, such as `title` or `publisher`, are dropped.
+ * the source's CSL-JSON item that state the same details, such as `title` or `publisher`, are dropped. Rejects with
+ * `not-found` for an erased source.
  *
- * @param where The name of the operation, for errors. An erased source is refused.
+ * @param where The name of the operation, for errors.
  */
 export async function amendSource(
   ref: SourceRef,

@@ -4,7 +4,10 @@ import type { DocumentInput } from '../../../documents/parse.ts'
 /** A document to register: a path, an uploaded `File`, or a name with its content. */
 export type DocumentFile = string | URL | File | DocumentInput
 
-/** The document with its content; a path is read from the file system if there is one. */
+/**
+ * The document with its content; a path is read from the file system. Rejects with `not-found` for a path that cannot
+ * be read, and with `invalid-input` for the URL of a page.
+ */
 export async function readDocumentFile(file: DocumentFile): Promise<DocumentInput> {
   if (typeof file === 'string' || file instanceof URL) {
     if (/^https?:/i.test(String(file))) throw isPage()

@@ -16,7 +16,7 @@ export type CitationRef = z.input<typeof citationRefSchema>
 
 type Reads = Pick<RegistrarContext, 'log' | 'actor'>
 
-/** The referenced citation, or `null` if the actor cannot see one. */
+/** The referenced citation; `null` if the actor cannot see one. */
 export async function findCitation(
   ref: CitationRef,
   reads: Reads,

@@ -28,7 +28,7 @@ export type SourceRef = z.input<typeof sourceRefSchema>
 export const refSchema = z.object({ id: sourceRefSchema })
 
 /**
- * The referenced source, or `null` if the actor cannot see one.
+ * The referenced source; `null` if the actor cannot see one.
  *
  * @throws CitationError `invalid-input` for an identifier of several sources.
  */
@@ -50,7 +50,10 @@ export function digitsOf(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** The id of the referenced source; an id is returned unchecked and may belong to any record. */
+/**
+ * The id of the referenced source; an id is returned unchecked and may belong to any record. Rejects with
+ * `source-not-found` for a number or identifier that the actor cannot see.
+ */
 export async function idOf(ref: SourceRef, call: string, reads: SourceReads): Promise<string> {
   const { id } = parse(refSchema, { id: ref }, call)
   if (typeof id !== 'string') return (await readSource(id, reads, call)).id
@@ -84,8 +87,9 @@ export async function sourcesNamed(
 }
 
 /**
- * The newest registration under an identifier, if that is unambiguous. Versions that citespan numbered are successive
- * states; the newest one counts. Versions with given names are editions that exist side by side.
+ * The newest registration under an identifier; `null` if there is none. Throws `invalid-input` if the identifier is
+ * ambiguous. Versions that citespan numbered are successive states; the newest one counts. Versions with given names
+ * are editions that exist side by side.
  */
 async function findNamed(
   named: z.output<typeof namedSourceSchema>,

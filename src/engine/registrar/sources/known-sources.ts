@@ -10,7 +10,7 @@ export type StatedDetails = SourceDetails & Partial<Pick<RegisteredSource, 'vers
 
 const statedNames = ['name', 'version', 'description', 'resultDescription', 'csl'] as const
 
-/** The stated details without absent ones, normalised so that equal statements are equal. */
+/** The stated details without absent ones and without an empty `metadata`, so that equal statements are equal. */
 export function statedOf(given: StatedDetails): StatedDetails {
   const { metadata } = given
   const stated = Object.fromEntries(
@@ -42,7 +42,7 @@ export async function knownSources(
   return known
 }
 
-/** Replaces in all texts of details, also within `csl` and `metadata`, characters that no database stores. */
+/** Replaces characters that no database stores in `name`, the descriptions, `csl` and `metadata`, at any depth. */
 export function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
   const names = ['name', 'description', 'resultDescription', 'csl', 'metadata'] as const
   const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, plainValue(texts[name])]]))

@@ -20,7 +20,7 @@ const querySchema = z.object({
   text: z.string().optional(),
   sessionId: z.string().optional(),
   agentId: z.string().optional(),
-  /** For auditors and admins. */
+  /** The project; only auditors and admins may choose another than their own. */
   project: z.string().optional(),
   /** Selects sources registered from this instant on, ISO 8601 in UTC. */
   since: z.string().optional(),
@@ -86,7 +86,7 @@ export async function listSources(asked: SourceQuery, reads: RegistrarContext): 
   return { items, nextCursor: cursor ?? null, ...(unreadable.length > 0 && { unreadable }) }
 }
 
-/** The check of a source against the conditions; `null` if every source matches. */
+/** The check of a source against the conditions; `null` if there are no conditions. */
 function createFilter({
   type,
   version,

@@ -15,7 +15,7 @@ export type SourceReads = Pick<RegistrarContext, 'log' | 'actor'>
 /** Filters registered sources by what the log has an index for. */
 type SourcesQuery = Omit<EventQuery, 'kind'>
 
-/** The source that a log entry registers, or `null` for an entry of another kind. */
+/** The source that a log entry registers; `null` for an entry of another kind. */
 export async function storedSource(entry: LogEntry, reads: SourceReads): Promise<StoredSource | null> {
   const [source] = await storedSources([entry], reads)
   return source!

@@ -11,7 +11,7 @@ const MAX_HEADERS = 1_000_000
 const pageSchema = z.object({
   /** Bytes of the body, without transfer and content encodings. */
   content: z.instanceof(Uint8Array),
-  /** The final URL after redirects; by default the URL itself. */
+  /** The final URL after redirects; by default the URL that is registered. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(8192)
@@ -29,13 +29,16 @@ const pageSchema = z.object({
   retrievedAt: z.iso.datetime().optional(),
 })
 
-/** Also accepts, and ignores, the `kind` that a capture from a web archive has as `fromWarc` returns it. */
+/** Schema of `ReceivedPage`. It also accepts, and ignores, the field `kind` of captures that `fromWarc` returns. */
 export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
 
 /** A page that citespan did not fetch itself: from a crawler or a web archive. */
 export type ReceivedPage = z.input<typeof receivedPageSchema>
 
-/** The page in the form of a fetched one. Throws `invalid-input` unless the URL is that of a web page. */
+/**
+ * The page in the form of a fetched one. Throws `invalid-input` if the URL is not that of a web page or the headers are
+ * too large.
+ */
 export function toFetchedPage(
   address: string,
   { url = address, mediaType, retrievedAt, content, ...rest }: z.output<typeof receivedPageSchema>,

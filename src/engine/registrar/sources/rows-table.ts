@@ -1,6 +1,9 @@
 import { CitationError } from '../../../core/error.ts'
 
-/** Rows as a markdown table, with columns in the order of their first occurrence; values other than scalars as JSON. */
+/**
+ * Rows as a markdown table, with columns in the order of their first occurrence. Missing values are empty cells, dates
+ * ISO 8601, other objects JSON.
+ */
 export function tableOf(rows: readonly Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

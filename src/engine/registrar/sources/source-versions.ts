@@ -17,9 +17,9 @@ const pageSchema = z.object({
 })
 
 /**
- * All registrations of a source, oldest first: those under its identifier, of its type and, for a database, of its
- * query; by `{ identifier, version }` all that these name. Except for pages and databases, also those of the same type
- * and content under other identifiers. Each has its name, version, time, hash and actor.
+ * All registrations of a source, oldest first. By id or number: those under its identifier, of its type and, for a
+ * database, of its query. By `{ identifier, version }`: all that these name. Except for pages and databases, sources of
+ * the same type and content under other identifiers are included.
  *
  * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
  */

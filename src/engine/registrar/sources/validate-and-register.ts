@@ -91,7 +91,9 @@ export type UnreadPage = Pick<RegisteredSource, 'identifier' | 'name' | 'csl' | 
   stated?: StatedDetails
 }
 
-/** The newest readable version of the page, else the caller's text as a degraded source. */
+/**
+ * Returns the newest readable version of the page; if there is none, registers the caller's text as a degraded source.
+ */
 export async function registerUnread(
   url: string,
   { name, text, reason, stated, ...details }: UnreadPage,

@@ -3,7 +3,7 @@ import type { SourceEntry } from '../../../core/source.ts'
 /** The place that an answer's stream has reached: steps and text parts, both counted from 0. */
 export type AnswerPosition = {
   readonly textPartCount: number
-  /** The text parts of the current step so far. */
+  /** The text parts of the current step so far, from `from` up to but not including `to`. */
   readonly ofStep: { from: number; to: number }
   beginStep(): void
   endStep(): void

@@ -9,8 +9,8 @@ export type MarkedText = {
 }
 
 /**
- * Begins a text part, given by its ordinal. `null` stands for a text that repeats an earlier one; its marks are removed
- * but not counted. Returns `null` if the text stays unchanged.
+ * Begins a text part, given by its ordinal. The ordinal `null` stands for a text that repeats an earlier one: its marks
+ * are removed but not counted. Returns `null` if the text stays unchanged.
  */
 export type OpenText = (textPart: number | null) => MarkedText | null
 
@@ -19,8 +19,8 @@ export type PartCleaner<Part> = (part: Part, emit: (part: Part) => void) => void
 
 /**
  * Returns a function that removes marks from the text parts of a stream. Parts keep their ids and order. A delta is
- * dropped if all of its text is held back. The held rest of a text part comes as a last delta before its `text-end`,
- * or before the part that breaks the answer off. All other parts pass as the same objects.
+ * dropped if all of its text is held back. The held rest of a text part comes as a last delta before its `text-end`, or
+ * before the part that ends the step or the answer. All other parts pass as the same objects.
  */
 export function createPartCleaner<Part extends ObservedPart>(open: OpenText): PartCleaner<Part> {
   /** Open parts by id: the ordinal, and the reader once there is text. */
