@@ -20,7 +20,7 @@ const MAX_BODY = 4_000_000
 export type CitationAppOptions = {
   /** The model that answers. */
   model: LanguageModel
-  /** The tools that it may call; sources are read from their results. */
+  /** The tools that the model may call; sources are read from their results. */
   tools?: ToolSet
   /** The system prompt. With `dialect`, `citationsApiInstructions` by default. */
   instructions?: string

@@ -62,7 +62,7 @@ export function citationsApiRoutes(
 
   async function startRun(c: Context, { sessionId, query }: CitationsApiRequest): Promise<CitationRun> {
     const scope = await requestScope(c, readScope)
-    // The prompt asks for marks, so a wrong mark is no part of the answer's wording.
+    // The prompt asks for marks, so a wrong mark is not part of the answer's wording.
     const marks = { asked: markedProtocols }
     return engine.run({ ...scope, sessionId, question: query, marks, recall: false })
   }

@@ -29,8 +29,8 @@ export type ChunkReader = () => Promise<{
 /**
  * Reads the chunks of a UI message stream, one piece of the body per call.
  *
- * If the body breaks off, the last chunk is an `error`; only `sink` gets the reason. If the run is cut off, the last
- * chunk is an `abort`.
+ * If the body breaks off, the last chunk is an `error`; only `sink` gets the reason. If the run is cut off before
+ * `finish`, the last chunk is an `abort`.
  *
  * While `mayPass` returns true, whole frames of text are returned as bytes without parsing. `onPassed` gets their
  * chunks within milliseconds, and before any later chunk is returned.

@@ -80,8 +80,8 @@ export function toolOutputOf({ artifact, content }: Fields): unknown {
 }
 
 /**
- * The texts of a message of the model, and their citations. `part` begins the keys of its text parts: `part-0`,
- * `part-1`, ….
+ * The texts of a message of the model, and their citations; empty for other messages. `part` begins the keys of its
+ * text parts: `part-0`, `part-1`, ….
  */
 export function textsOf({ role, fields }: PlainMessage, part: unknown): AnswerPart[] {
   if (role !== 'assistant') return []

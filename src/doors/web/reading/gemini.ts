@@ -57,12 +57,13 @@ type CandidateState = {
   chunks: readonly unknown[]
 }
 
-/** Maximum number of chunks that are kept for later messages. */
+/** Maximum number of grounding chunks of a candidate that are kept for later messages. */
 const MAX_CHUNKS = 1_000
 
 /**
  * Puts the chunks of earlier messages before those of this one: a message of a stream lists only new chunks, but its
- * `groundingSupports` count from the first chunk of the stream.
+ * `groundingSupports` count from the first chunk of the stream. A message that begins with the first chunk again lists
+ * all.
  */
 function withAllChunks(metadata: unknown, state: CandidateState): unknown {
   if (!isFields(metadata)) return metadata
@@ -134,8 +135,8 @@ function createCandidates({ isWhole }: { isWhole: boolean }) {
 }
 
 /**
- * The citations in the parts of a whole message. Their offsets count within one part, but adjacent texts are one text
- * part: a place in a later text is shifted to where that text begins.
+ * The citations in a whole message. Gemini counts offsets in UTF-8 bytes of one part, but adjacent texts are one text
+ * part here: the bytes of the texts before are added.
  */
 function citedByPart(
   cited: readonly ProviderCitation[],

@@ -39,7 +39,7 @@ function layersOf(fields: Fields): Layer[] {
  */
 export type FoundText = { text: string; layer: string | null; key: string }
 
-/** The text in any layer under the first key that holds one; `null` if all are empty. */
+/** The text under the first key that holds one in any layer except `metadata`; `null` if there is none. */
 export function findText(fields: Fields): FoundText | null {
   const layers = layersOf(fields).filter(({ key }) => key !== 'metadata')
   for (const key of textKeys) {
