@@ -31,7 +31,10 @@ export const markRowSchema = z
     message: 'expected either "text" or "chunks"',
   })
 
-/** `{id, text | chunks, sources, protocols?, asked?}` → the text without marks, the marks, and their problems. */
+/**
+ * The command `marks`. It reads rows `{id, text | chunks, sources, protocols?, asked?}` and answers each with the text
+ * without marks, the marks, and their problems.
+ */
 export const marksCommand = rowCommand({
   row: markRowSchema,
   async answer(row) {
@@ -66,7 +69,6 @@ async function parserFor(text: string): Promise<YamlParser | undefined> {
   }
 }
 
-/** Reads the marks of a row. */
 export async function readMarkRow({ id: _id, text, chunks, ...rest }: z.infer<typeof markRowSchema>) {
   const options = { ...rest, yaml: await parserFor(text ?? chunks!.join('')) }
   return text === undefined ? readChunks(chunks!, options) : readMarks(text, options)

@@ -40,7 +40,7 @@ export type RecordArguments = AllowedPages &
     /** For `eval`: checks again what persons judged. */
     'from-feedback'?: boolean
     matcher?: string
-    /** Selects citations rather than answers, even without one of the filters below. */
+    /** Selects citations rather than answers, even if no filter of citations is given. */
     citations?: boolean
     /** For `export`: the id or number of a citation. */
     citation?: string
@@ -175,7 +175,7 @@ export function namedCommand(args: readonly string[]): AnyCommandName | null {
   return args.find(isAnyCommandName) ?? null
 }
 
-/** The name that was probably meant, as a sentence to append to a message. */
+/** A sentence that names what was probably meant, to append to a message; empty if no name is similar. */
 function meant(sign: string, given: string, names: object): string {
   const nearest = nearestName(given, Object.keys(names))
   return nearest === null ? '' : ` ${sign}${nearest} is probably meant.`

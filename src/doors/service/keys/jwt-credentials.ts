@@ -23,7 +23,10 @@ export type JwtOptions = {
   fetch?: typeof globalThis.fetch
 }
 
-/** Returns the actor for whom a token stands; `null` for an invalid token. */
+/**
+ * Returns the actor for whom a token stands; `null` for an invalid token. Rejects if the provider's keys cannot be
+ * fetched.
+ */
 export type ReadToken = (token: string) => Promise<Actor | null>
 
 /** Only public-key signatures: with a shared secret the service itself could issue tokens. */
