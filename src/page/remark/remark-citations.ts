@@ -21,12 +21,16 @@ type CheckedReference = PlacedReference &
 
 /**
  * The part of a citation that its marker needs. `verdict`, `method` and, if there is one, `objection` of the citation
- * determine whether it is neutral. If a `text` is given and the text at the span is another, there is no marker.
+ * determine whether the marker is neutral: an unverified citation that nothing speaks against. If a `text` is given and
+ * the text at the span is another, there is no marker.
  */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'objection' | 'text' | 'textPart'>>
 
-/** Plain JSON, because renderers cache plugins by their name and the JSON of their options. */
+/**
+ * Options of `remarkCitations`. They are plain JSON, because renderers cache plugins by their name and the JSON of
+ * their options.
+ */
 export type RemarkCitationsOptions = {
   /** Citations of `data-citations` or of a run. */
   citations?: readonly CitationMark[]
@@ -36,7 +40,9 @@ export type RemarkCitationsOptions = {
   references?: readonly CheckedReference[]
   /** The cited sources; a citation whose sources are missing here has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]
-  /** Index of the document's text part, from 0 (the default). */
+  /**
+   * Index of the document's text part, from 0 (the default); an earlier one is used if only its citations fit the text.
+   */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string

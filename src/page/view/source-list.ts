@@ -16,7 +16,7 @@ export type SourceListOptions = {
   idPrefix?: string
   /** Accessible name of the list; `Sources` by default. */
   label?: string
-  /** Whether to list sources that no marker names too. */
+  /** Whether to also list sources that no marker names; `false` by default. */
   includeUncited?: boolean
   /** Also lists the sources of all failed citations; use the same value as for the view of the answer. */
   showFailed?: boolean
