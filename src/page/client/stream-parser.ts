@@ -67,7 +67,7 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     events.push({ type: 'error', message: 'The stream holds an event that is too large.' })
   }
 
-  /** Reads a line that is no field of an event: JSON lines, or a line of one JSON value. */
+  /** Reads a line that is not a field of an event: JSON lines, or a line of one JSON value. */
   function readLine(line: string): void {
     const message = json === '' && line.startsWith('{') ? parseJson(line) : undefined
     const isJson = json !== '' || /^\s*[[{]/.test(line)
@@ -144,7 +144,7 @@ function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }):
   return isBeside ? (citationsData ?? data ?? null) : undefined
 }
 
-/** The value of `text`, or `undefined` unless it is JSON. */
+/** The value of `text`, or `undefined` if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

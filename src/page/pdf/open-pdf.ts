@@ -40,8 +40,9 @@ const MAX_IMAGE_SIZE = 64_000_000
 /**
  * Opens a PDF with pdf.js. Neither scripts nor XFA forms in it run.
  *
- * @throws CitationError `invalid-input` for a locked or damaged file, `input-too-large`, `not-found`,
- * `missing-dependency`. On abort it throws the signal's reason.
+ * @throws CitationError `invalid-input` for a locked or damaged file, `input-too-large` for too many bytes or pages,
+ *   `not-found` if the file cannot be loaded, `missing-dependency` without `pdfjs-dist`. On abort it throws the
+ *   signal's reason.
  */
 export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Promise<OpenPdf> {
   const { worker, assetsUrl, maxBytes = 100_000_000, signal } = options
