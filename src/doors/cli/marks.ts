@@ -54,7 +54,10 @@ export const marksCommand = rowCommand({
   },
 })
 
-/** Loads the parser for YAML if a text has a sidecar (`_citations:`) and is not JSON; otherwise returns `undefined`. */
+/**
+ * Loads the parser for YAML if a text has a sidecar (`_citations:`) and is not JSON; otherwise returns `undefined`.
+ * Throws `missing-dependency` without the package `yaml`.
+ */
 async function parserFor(text: string): Promise<YamlParser | undefined> {
   if (!/^(?:\{.*)?["']?_citations["']?\s*:/m.test(text) || /^\s*\{\s*"/.test(text)) return undefined
   try {

@@ -77,7 +77,7 @@ export async function writeText(text: string, { stdout }: Terminal): Promise<voi
   await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
 }
 
-/** Writes a row for each source that was fetched again, until a signal ends it. */
+/** Writes a row for each source that is fetched again; a signal ends this early. */
 async function recheck(given: RecordArguments, { stdout }: Terminal): Promise<CommandLineOutcome> {
   const format = chooseFormat(given.format, { stdout })
   const { recheckRows } = await import('./database/recheck.ts')

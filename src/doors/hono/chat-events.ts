@@ -68,7 +68,9 @@ export async function sendCitedAnswer(
   await untilStored(run.finish())
 }
 
-/** Sends sources and citations as a run finds them; the returned function sends the rest and unsubscribes. */
+/**
+ * Sends sources and citations as a run finds them; the returned function sends what was not sent yet, and unsubscribes.
+ */
 function sendNews(
   run: CitationRun,
   { send, onError }: { send: Send; onError: (error: unknown) => void },

@@ -67,7 +67,7 @@ export function citationsApiRoutes(
     return engine.run({ ...scope, sessionId, question: query, marks, recall: false })
   }
 
-  /** The intent of a query; failing to classify does not fail the answer. */
+  /** The intent of a query; `null` if it is not classified. An error is reported and does not fail the answer. */
   async function intentOf(c: Context, { query, sessionId }: CitationsApiRequest): Promise<string | null> {
     try {
       return (await intent?.({ query, sessionId })) ?? null

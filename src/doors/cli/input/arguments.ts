@@ -8,7 +8,6 @@ import type { EngineArguments } from './engine-settings.ts'
 import { withEnvironment } from './from-environment.ts'
 import { UsageError } from './usage.ts'
 
-/** What the arguments request. */
 export type Request =
   | { print: 'version' }
   /** The help of one command, or the list of all. */
@@ -56,7 +55,7 @@ export type RecordArguments = AllowedPages &
 
 /** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` of `erase` are in `MigrationArguments`. */
 export type PersonArguments = {
-  /** What to erase: a source, answer or person by id, texts by age in days, or everything of the project. */
+  /** This and the next three fields say what to erase: a source, answer or person by id, or texts by age in days. */
   source?: string
   run?: string
   user?: string

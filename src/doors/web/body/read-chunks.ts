@@ -17,8 +17,8 @@ const READ_LATER = 4
 const MAX_PASSED = 64
 
 /**
- * Reads the next piece of the body: either bytes to pass on, which are parsed later, or the chunks in them. Never
- * rejects.
+ * Reads the next piece of the body. Returns either its bytes, to pass on before they are parsed, or its chunks (`bytes`
+ * is `null`); `isLast` at the end. Never rejects.
  */
 export type ChunkReader = () => Promise<{
   bytes: Uint8Array | null

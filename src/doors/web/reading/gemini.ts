@@ -11,7 +11,7 @@ import { sourcesBeside } from './source-fields.ts'
 /**
  * Reads the JSON of Gemini's `generateContent` (`candidates: [{ content: { parts } }]`); `null` for anything else.
  * Adjacent texts are one text part; thoughts are skipped. Sources are the chunks of the grounding, pages that
- * `url_context` has read, the results of functions, and lists beside the candidates, such as `sources`.
+ * `url_context` has read, the results of functions, and lists in other fields, such as `sources`.
  */
 export function readGeminiContent(body: Fields): AnswerPart[] | null {
   if (!isGemini(body)) return null
@@ -20,7 +20,10 @@ export function readGeminiContent(body: Fields): AnswerPart[] | null {
   return [...(beside ? [beside] : []), ...reader.read(body)]
 }
 
-/** Reads the chunks of `streamGenerateContent` as `readGeminiContent` reads a whole answer, but no lists beside it. */
+/**
+ * Reads the chunks of `streamGenerateContent` as `readGeminiContent` reads a whole answer, except lists in other
+ * fields.
+ */
 export function geminiReader(): MessageReader {
   const candidates = createCandidates({ isWhole: false })
   let isAnswer = false
