@@ -7,7 +7,7 @@ import type { CitationOnPage } from './page-card.ts'
 /** The data of an answer on a page: the citations for its view, and the citation for each card. */
 export type PageMarks = { marks: AnswerMarks; find(citationId: string): CitationOnPage | null }
 
-/** The part of `CitationsData` and `Answer` that marks are made from. */
+/** The part of `CitationsData` and `Answer` that `pageMarks` reads. */
 export type Known = AnswerMarks & { readonly uncited?: readonly Uncited[] }
 
 /**

@@ -133,9 +133,10 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 }
 
 /**
- * What should be the citation map (`CitationsData`) in a message: the data of a message of its own, or, in streams and
- * JSON of other protocols, what stands beside `citations` and `references`; `null` if it is missing there. `undefined`
- * for any other message, in which data of that shape comes from a tool or an application.
+ * The value in a message that should be its citation map (`CitationsData`), unchecked. It is the `data` of a message
+ * `citations` or `data-citations`. In a message of another protocol with `citations` and `references` it is
+ * `citationsData`, else `data`, else `null`. `undefined` for all others, whose `data` comes from a tool or an
+ * application.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message

@@ -36,7 +36,7 @@ export type RemarkCitationsOptions = {
   citations?: readonly CitationMark[]
   /** Failed citations; those that their source contradicts get a marker. */
   failed?: readonly CitationMark[]
-  /** References of the stored form, instead of `citations`. */
+  /** References in the stored form; they are shown in addition to `citations`. */
   references?: readonly CheckedReference[]
   /** The cited sources; a citation whose sources are missing here has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]

@@ -126,7 +126,7 @@ const WORDS = {
   },
 } as const
 
-/** Words for the origin of a source's text; `undefined` unless the origin limits what the text proves. */
+/** Words for the origin of a source's text; `undefined` if the origin does not limit what the text proves. */
 function originWords(source: CitedSource | undefined, locale: string): string | undefined {
   const words: Partial<Record<TextOrigin, string>> = WORDS[languageOf(locale)].origin
   return source?.textOrigin && words[source.textOrigin]
