@@ -107,7 +107,7 @@ export function chatApp(engine: CitationEngine, given: CitationAppOptions) {
   const app = new Hono()
   app.onError(errorHandler(onError))
   app.notFound((c) => errorHandler(onError)(notFound(), c))
-  // Limited to these paths, because the application may mount other routes beside them.
+  // Limited to these paths, because the application may mount other routes next to them.
   for (const path of ['/chat/*', '/runs/*', '/sessions/*', '/api/v1/chat/*']) {
     app.use(path, guardRequests(origins), limitWholeBody({ maxBytes: MAX_BODY, refuse: refuseBody }))
   }

@@ -95,9 +95,9 @@ const createCitationClientFields = closedFields<CitationClientOptions>({
 /**
  * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node and
  * edge runtimes. Requests that change nothing or have an `idempotencyKey` are repeated if the service is briefly away;
- * any request is repeated if the service asks to send it later (429). A method rejects with a `CitationServiceError`,
- * which has `code`, `status` and `requestId`, if the service rejects the request or does not answer; after an abort it
- * rejects with the signal's reason, while streams just end.
+ * any request but `attributeStream` is repeated if the service asks to send it later (429). A method rejects with a
+ * `CitationServiceError`, which has `code`, `status` and `requestId`, if the service rejects the request or does not
+ * answer; after an abort it rejects with the signal's reason, while streams just end.
  *
  * ```ts
  * const citations = createCitationClient({ url: 'http://localhost:8787', key })
@@ -141,7 +141,10 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
         throw noAnswer(connection.url, cause)
       }
     }
-  /** Requests of event streams are not repeated here, because `followEvents` reconnects by itself. */
+  /**
+   * Streams are not requested again here: `followEvents` reconnects by itself, and the lines of an answer can be sent
+   * only once.
+   */
   const once = { ...connection, retries: 0 }
   const following =
     (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>

@@ -22,7 +22,7 @@ export type OpenPdfOptions = {
    * Address, ending in a slash, below which `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served.
    */
   assetsUrl?: string
-  /** Maximum number of bytes of the file; 100 MB by default. */
+  /** Maximum number of bytes of the file, 100 MB by default; not checked for an open `document`. */
   maxBytes?: number
   /** Stops opening the file; a view is also removed, as by `destroy`. */
   signal?: AbortSignal
