@@ -106,7 +106,7 @@ function* order({ expected, texts, taken, work }: Search): Generator<number> {
 
 /**
  * By how many text parts a run without citations is shifted: to the first place at which each text is long enough for
- * its sentences.
+ * its sentences; 0 if there is none.
  */
 function distanceOf(uncited: readonly Uncited[], texts: readonly string[]): number {
   const ends = new Map<number, number>()

@@ -39,7 +39,10 @@ function layersOf(fields: Fields): Layer[] {
  */
 export type FoundText = { text: string; layer: string | null; key: string }
 
-/** The text under the first key that holds one in any layer except `metadata`; `null` if there is none. */
+/**
+ * The first text that is not empty, in all layers except `metadata`: each key is tried in all layers before the next
+ * key. `null` if there is none.
+ */
 export function findText(fields: Fields): FoundText | null {
   const layers = layersOf(fields).filter(({ key }) => key !== 'metadata')
   for (const key of textKeys) {

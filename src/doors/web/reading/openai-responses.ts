@@ -105,7 +105,7 @@ function partOf({ item_id: item, output_index: output, content_index: content }:
   return `${String(item ?? output)}-${String(content ?? 0)}`
 }
 
-/** The texts of a message, each with its position among all blocks of the message. */
+/** The texts of a message, each with its index among all blocks of the message; empty for any other item. */
 function textsOf({ type, content }: Fields): { text: string; block: number; annotations: unknown }[] {
   if (type !== 'message') return []
   return textBlocks(content).map(({ text, fields }) => ({
