@@ -28,8 +28,9 @@ const showCitationsApiAnswerFields = closedFields<NonNullable<Parameters<typeof 
  * opens its source and scrolls to it. Everything is set as text: nothing of an answer becomes markup. Classes begin
  * with `citations-api-`; the page styles them.
  *
- * @example const update = showCitationsApiAnswer(document.querySelector('main')) for await (const view of
- *   readCitationsApiStream(response)) update(view)
+ * @example
+ * const update = showCitationsApiAnswer(document.querySelector('main'))
+ * for await (const view of readCitationsApiStream(response)) update(view)
  */
 export function showCitationsApiAnswer(
   element: HTMLElement,

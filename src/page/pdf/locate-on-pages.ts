@@ -27,8 +27,10 @@ const BREAK = '\n\n'
  * Returns `null` if the quote is not there or has no visible part, or if it occurs more than once and neither `prefix`
  * and `suffix` nor `pageNumber` decide which occurrence is meant: no box is better than a wrong one.
  *
- * @example const content = await page.getTextContent() locateOnPages(evidence, [{ pageNumber: 3, texts:
- *   readPageTexts(content) }]) // { kind: 'folded', similarity: 1, pages: [{ pageNumber: 3, boxes: [{ x: 72, y: 540, …
+ * @example
+ * const content = await page.getTextContent()
+ * locateOnPages(evidence, [{ pageNumber: 3, texts: readPageTexts(content) }])
+ * // { kind: 'folded', similarity: 1, pages: [{ pageNumber: 3, boxes: [{ x: 72, y: 540, …
  */
 export function locateOnPages(place: QuotePlace, pages: readonly PdfPageTexts[]): PdfQuoteMatch | null {
   let best: { match: QuoteMatch; reading: Reading } | null = null
