@@ -116,7 +116,10 @@ async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<
   return { exitCode: 0, interrupted: await writeLines(Readable.from(lines), stdout) }
 }
 
-/** Writes a row for each citation that a person judged, and one with the sums; exit code 1 if any disagrees. */
+/**
+ * Writes a row for each citation that a person judged, and one with the sums; exit code 1 if any disagrees, unless the
+ * output was closed early.
+ */
 async function evaluate(given: RecordArguments, { stdout, env }: Terminal): Promise<CommandLineOutcome> {
   if (!given['from-feedback'])
     throw new UsageError('What is to be evaluated is missing. Example: citespan eval --from-feedback')

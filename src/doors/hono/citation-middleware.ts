@@ -105,7 +105,10 @@ export function citationMiddleware(
   }
 }
 
-/** The question of the request; if an earlier middleware has read the body, it comes from Hono's cache. */
+/**
+ * The question of the request; if an earlier middleware has read the body, it comes from Hono's cache. `undefined` if
+ * there is none or the body cannot be read.
+ */
 async function questionOf({ req }: Context): Promise<string | undefined> {
   try {
     return req.raw.bodyUsed ? questionOfJson(await req.text()) : await questionOfRequest(req.raw)

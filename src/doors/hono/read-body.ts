@@ -102,7 +102,7 @@ export function toModelMessages({ message, messages = [] }: ChatRequest): ModelM
   return message === undefined ? messages : [...messages, { role: 'user', content: message }]
 }
 
-/** The question to answer: the user's last message. */
+/** The question to answer: the user's last message; the schema ensures that there is one. */
 export function questionOf({ message, messages }: ChatRequest): string | undefined {
   return message ?? messages?.at(-1)?.content
 }

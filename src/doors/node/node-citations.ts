@@ -102,7 +102,9 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
   }
 }
 
-/** The question in a body that the application has already parsed, for example with `express.json()`. */
+/**
+ * The question in a body that the application has already parsed, for example with `express.json()`; else `undefined`.
+ */
 function questionOfParsed(request: IncomingMessage): string | undefined {
   return 'body' in request ? questionOfBody(request.body) : undefined
 }

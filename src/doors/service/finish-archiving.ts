@@ -71,9 +71,9 @@ export async function finishArchiving(asked: FinishArchivingOptions): Promise<vo
 /** Returns a function that searches once. Each search continues where the previous one ended, even if that failed. */
 function createSearch(given: FinishArchivingOptions): () => Promise<void> {
   const { store, signal, now = () => new Date() } = given
-  /** Leaf number of the first log entry that was not examined yet. */
+  /** Leaf number of the first log entry that was not examined yet; `undefined` until the first search. */
   let next: number | undefined
-  /** End of the log at the previous search. */
+  /** End of the log at the previous search; `undefined` at the first. */
   let end: number | undefined
   /** Entries whose pages another process is archiving; the next search looks at them again. */
   let begun = new Set<RecordedEvent>()

@@ -18,8 +18,8 @@ export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   /** Whether to replace the text of JSON answers by the text without marks. */
   cleanAnswer: boolean
   /**
-   * The question of the request. If the run knows no question, this one serves the matching and is not recorded.
-   * Never rejects.
+   * The question of the request, or `undefined`. If the run knows no question, this one serves the matching and is not
+   * recorded. Never rejects.
    */
   question?: Promise<string | undefined>
   /** Tells the developer why an answer passes uncited. */

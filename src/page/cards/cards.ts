@@ -74,8 +74,8 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
   }
 
   /**
-   * Whether the browser should follow a link: a link in cited text, or a marker's link to an entry in the page when
-   * clicked with a mouse.
+   * Whether the browser should follow a link: a link in cited text, or a marker's link to an entry in the page, unless
+   * it was tapped.
    */
   function leadsOn(link: HTMLAnchorElement, mark: HTMLElement): boolean {
     return !isMarker(mark) || (!isTouch && document.getElementById(link.hash.slice(1)) !== null)

@@ -33,7 +33,7 @@ export type Answer = {
     state: 'called' | 'finished' | 'failed'
     toolCallId?: string
   }[]
-  /** The last error message of the stream, for the reader. */
+  /** The last error message of the stream, for the reader; `null` if there was none. */
   readonly error: string | null
 }
 

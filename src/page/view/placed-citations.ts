@@ -39,7 +39,10 @@ export function createPlacer({
   idPrefix: string
   showFailed: boolean
 }): (page: PlacedText, marks: AnswerMarks) => PlacedCitation[] {
-  /** Citations in the order of the previous call, which is usually that of the next. */
+  /**
+   * Citations in the order of the previous call, which is usually that of the next; `null` for one that is not in the
+   * text.
+   */
   let known: (PlacedCitation | null)[] = []
   let lastPage: PlacedText | null = null
   let lastPart = textPart

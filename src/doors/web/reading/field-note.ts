@@ -17,7 +17,7 @@ export type FieldNote = {
   take(value: unknown): void
   /** The names of the fields, as one phrase: `the keys "a", "b"`. */
   names(): string
-  /** The path of the longest text, in the form of the option `fields`; `null` without a text. */
+  /** The path with the most text, in the form of the option `fields`; `null` without a text. */
   longest(): string | null
 }
 

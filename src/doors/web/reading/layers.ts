@@ -15,7 +15,10 @@ const MAX_COMPONENTS = 50
 /** A body or message, or a nested object that may hold an answer or sources, with its key. */
 export type Layer = { fields: Fields; key: string | null }
 
-/** The layers of a body or message: itself, nested objects, and the first of a list of answers. */
+/**
+ * The layers of a body or message: itself, the objects in it that wrap an answer or belong to a component of a
+ * pipeline, and the first of each list of answers.
+ */
 function layersOf(fields: Fields): Layer[] {
   const inner = Object.entries(fields)
     .slice(0, MAX_COMPONENTS)

@@ -22,8 +22,8 @@ const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$
  * Ollama. A log looks the same, so only pieces are reported until the end. Then `finish` returns the sources and the
  * whole text, if there were both, or a text and `hasSources`. A stream with citations of citespan gives nothing.
  *
- * Pieces are appended. If each repeats all of the previous one, or the last repeats all others, the last piece is the
- * whole text.
+ * Pieces are appended. If there are more than two and each repeats all of the previous one, or if the last repeats all
+ * others, the last piece is the whole text.
  */
 export function recordReader({
   fields,
@@ -68,7 +68,10 @@ export function recordReader({
     for (const part of under ? [under] : beside) takeSources(part)
   }
 
-  /** The whole text. Pieces are joined unless each repeats the previous one, or the last one repeats all. */
+  /**
+   * The whole text. Pieces are joined, unless each of more than two repeats the previous one or the last one repeats
+   * all.
+   */
   function wholeText(): string {
     const [last = ''] = pieces.slice(-1)
     isWhole = pieces.length > 2 && isCumulative && last.length > pieces[0]!.length
