@@ -15,7 +15,7 @@ const kinds: Record<string, ResponseKind> = {
 const linesType =
   /^(?:application|text)\/(?:x-)?(?:nd-?json|json-?l|json-?lines?|json-?stream|stream\+json|json\+stream)$/
 
-/** Content types that an answer could have but that are not read; style sheets, images and the like are no answers. */
+/** Content types that an answer could have but that are not read; style sheets, images and the like are not answers. */
 const mayBeAnswer =
   /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|vnd\.amazon\.eventstream|(?!problem)[\w.-]+\+(?:json|xml))$)/
 

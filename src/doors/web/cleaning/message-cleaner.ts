@@ -65,8 +65,8 @@ export function createMessageCleaner({
   }
 
   /**
-   * A copy of an earlier message that carries `rest` in place of one of its texts; its other texts become empty. The
-   * result is an empty array if the texts are not found.
+   * A copy of an earlier message with `rest` in place of one of its texts; its other texts become empty. The result is
+   * an empty array if the texts are not found.
    */
   function like({ message, texts: said, index }: Said, rest: string): Message[] {
     const texts = said.map(({ written }, place) => ({ written, clean: place === index ? rest : '' }))
