@@ -8,8 +8,8 @@ export type MessageTexts = {
 }
 
 /**
- * The place of a run's text part in the message: the index of the message's text part, and how many UTF-16 units
- * stand before it there.
+ * The place of a run's text part in the message: the index of the message's text part, and the number of UTF-16 units
+ * in it before the run's text.
  */
 export type PartPlace = { part: number; shift: number }
 
