@@ -27,8 +27,9 @@ const toUIMessagesFields = closedFields<ToUIMessagesOptions>({ messages: true })
  * Verdicts are the current ones of the record. The id of an answer is the id of its run. An answer with neither text
  * nor sources, such as an erased one, is left out; its question stays if the record has it.
  *
- * With `messages`, these are returned instead, and each answer gets the citations of its run. That is the run named
- * in its `data-citations`, else the run with the message's id. Nothing else in the messages changes.
+ * With `messages`, the application's messages are returned instead, and each answer in them gets the citations of its
+ * run. That is the run named in its `data-citations`, else the run with the message's id. Nothing else in the messages
+ * changes.
  *
  * ```ts
  * const { items } = await citations.listRuns({ sessionId, userId })
@@ -110,7 +111,10 @@ function withCitations(message: CitedUIMessage, byId: ReadonlyMap<string, Citati
 
 type MapPart = Extract<Part, { type: 'data-citations' }>
 
-/** Checks the shape too: the application may have stored a part of another version. */
+/**
+ * Whether a part is `data-citations` with a list of citations; the application may have stored a part of another
+ * version.
+ */
 function isMap(part: Part): part is MapPart {
   return part.type === 'data-citations' && Array.isArray(part.data?.citations)
 }

@@ -3,7 +3,7 @@ import type { SourceRow } from './command.ts'
 import { toEvidenceRows } from './evidence-rows.ts'
 
 /**
- * Converts the citations and uncited spans of an answer into fields of an output row. Their offsets index `text`;
+ * Converts the citations and uncited spans of an answer into fields of an output row. Their offsets refer to `text`;
  * quotes are cut from the texts of `sources`.
  */
 export function toAnswerRow(

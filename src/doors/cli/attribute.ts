@@ -22,8 +22,9 @@ const rowSchema = z.object({
 const ROW_TIME = 300_000
 
 /**
- * `{id, response, question?, sources, marks?}` → its citations and uncited spans, with `explain` also the reasons.
- * With `marks`, also the problems of marks, and `text`: the response without marks, which offsets index.
+ * The command `attribute`. It reads rows `{id, response, question?, sources, marks?}` and answers each with its
+ * citations and uncited spans; with `explain`, also with the reasons. With `marks`, also with the problems of marks,
+ * and with `text`: the response without marks, to which offsets refer.
  */
 export function createAttributeCommand({
   explain = false,

@@ -55,7 +55,10 @@ const rowSchema = z.object({
 /** Maximum number of stored runs in memory at a time; each holds the full texts of its sources. */
 const BATCH = 20
 
-/** `{id, citations, uncited, response?, sources?}` → its audit; the last row is the total. */
+/**
+ * The command `audit` for rows `{id, citations, uncited, response?, sources?}`. It answers each row with its audit; a
+ * last row has the total.
+ */
 export function createAuditCommand(audit: Audit = createAudit()): Command {
   return {
     async answer(row, line) {
@@ -80,8 +83,9 @@ export function isOfStore({ db, schema, session, project, agent }: RecordArgumen
 }
 
 /**
- * The audit of one stored run, or of each run of a session, project or agent and their total.
- * Throws a `CitationError` `not-found` if there is no such run.
+ * Yields the audit of the run `operand`; without `operand`, the audits of all runs of a session, project or agent, an
+ * `error` row for each that cannot be read, and the total. Throws a `CitationError` `not-found` if there is no such
+ * run.
  */
 export async function* auditRecords(
   store: Pick<Store, 'getRun' | 'listRuns'>,

@@ -17,7 +17,10 @@ const rowSchema = z.object({
   quote: z.string().nullish(),
 })
 
-/** `{id, claim, before?, sources, quote?}` → whether the sources support it, with `explain` also the reasons. */
+/**
+ * The command `check`. It reads rows `{id, claim, before?, sources, quote?}` and answers whether the sources support
+ * the claim; with `explain`, also why.
+ */
 export function createCheckCommand(
   options: Matching & { onIncident: (incident: Incident) => void; explain?: boolean },
 ): Command {

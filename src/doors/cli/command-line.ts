@@ -111,7 +111,7 @@ async function inputOf(
   return { input: await rowsOfInput(stdin), inputBytes }
 }
 
-/** Progress on standard error; its library is loaded only for a terminal. */
+/** Shows progress on standard error. Returns `null`, and loads no library, if that is not a terminal. */
 async function showProgress(terminal: Terminal): Promise<Progress | null> {
   if (!terminal.stderr.isTTY) return null
   return (await import('./progress.ts')).createProgress(terminal)

@@ -3,8 +3,8 @@ import type { Explanation } from '../../core/ports.ts'
 import type { SourceRow } from './command.ts'
 
 /**
- * Returns a function that converts evidence for rows: quotes are cut from the texts of the row's sources, which the
- * offsets index.
+ * Returns a function that converts evidence for rows: quotes are cut from the texts of the row's sources, to which the
+ * offsets refer.
  */
 export function toEvidenceRows(sources: readonly SourceRow[]) {
   const texts = new Map(sources.map(({ id, text }) => [id, text]))
@@ -19,8 +19,8 @@ export function toEvidenceRows(sources: readonly SourceRow[]) {
 }
 
 /**
- * Returns a function that converts explanations for rows: quotes are cut from the texts of the row's sources, which
- * the offsets index.
+ * Returns a function that converts an explanation for rows: quotes are cut from the texts of the row's sources, to
+ * which the offsets refer.
  */
 export function toExplanationRow(sources: readonly SourceRow[]) {
   const texts = new Map(sources.map(({ id, text }) => [id, text]))

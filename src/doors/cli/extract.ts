@@ -29,7 +29,10 @@ const rowSchema = withMadeAnew(
   ofSdk,
 )
 
-/** `{id, toolName, input, output}` → the sources that a run would register, in the form that `attribute` reads. */
+/**
+ * The command `extract`. It reads rows `{id, toolName, input, output}` and answers each with the sources that a run
+ * would register, in the form that `attribute` reads.
+ */
 export function createExtractCommand({ onIncident }: { onIncident: (incident: Incident) => void }): Command {
   const extractors = createExtractors([], { onError: onIncident, onLimit: onIncident })
   return rowCommand({

@@ -9,8 +9,9 @@ const rowSchema = markRowSchema.safeExtend({
 })
 
 /**
- * `{id, text | chunks, sources, protocols?, numbering?, heading?}` → the text with footnotes in place of its marks,
- * and their section. An answer without marks gets a list of its sources below `## References`.
+ * The command `footnotes`. It reads rows `{id, text | chunks, sources, protocols?, numbering?, heading?}` and answers
+ * each with the text, whose marks are replaced by footnotes, and the section of the footnotes. For an answer without
+ * marks, the section lists all sources.
  */
 export const footnotesCommand = rowCommand({
   row: rowSchema,

@@ -18,8 +18,8 @@ const rowSchema = linkInputSchema
   }))
 
 /**
- * `{id?, text, numbers?, question?, sessionId?, runId?}` → the prose without marks, stored as an answer. Its
- * sentences get the registered citations that the marks named.
+ * The command `link`. It reads rows `{id?, text, numbers?, question?, sessionId?, runId?}` and stores each text without
+ * its marks as an answer. The sentences of the answer get the registered citations that the marks named.
  */
 export function createLinkCommand(
   store: Store,

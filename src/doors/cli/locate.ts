@@ -10,7 +10,10 @@ const rowSchema = z
   })
   .transform(({ quote, ...row }, context) => ({ quote, text: readText(row, context) }))
 
-/** `{id?, quote, text}` → `match`: where the quote is in the text; `null` if it was not found. */
+/**
+ * The command `locate`. It reads rows `{id?, quote, text}` and answers `match`: where the quote is in the text; `null`
+ * if it was not found.
+ */
 export const locateCommand = rowCommand({
   row: rowSchema,
   async answer({ quote, text }) {

@@ -31,7 +31,10 @@ export const markRowSchema = z
     message: 'expected either "text" or "chunks"',
   })
 
-/** `{id, text | chunks, sources, protocols?, asked?}` → the text without marks, the marks, and their problems. */
+/**
+ * The command `marks`. It reads rows `{id, text | chunks, sources, protocols?, asked?}` and answers each with the text
+ * without marks, the marks, and their problems.
+ */
 export const marksCommand = rowCommand({
   row: markRowSchema,
   async answer(row) {
@@ -51,7 +54,10 @@ export const marksCommand = rowCommand({
   },
 })
 
-/** Loads the parser for YAML if a text has a sidecar (`_citations:`) and is not JSON; otherwise returns `undefined`. */
+/**
+ * Loads the parser for YAML if a text has a sidecar (`_citations:`) and is not JSON; otherwise returns `undefined`.
+ * Throws `missing-dependency` without the package `yaml`.
+ */
 async function parserFor(text: string): Promise<YamlParser | undefined> {
   if (!/^(?:\{.*)?["']?_citations["']?\s*:/m.test(text) || /^\s*\{\s*"/.test(text)) return undefined
   try {
@@ -66,7 +72,6 @@ async function parserFor(text: string): Promise<YamlParser | undefined> {
   }
 }
 
-/** Reads the marks of a row. */
 export async function readMarkRow({ id: _id, text, chunks, ...rest }: z.infer<typeof markRowSchema>) {
   const options = { ...rest, yaml: await parserFor(text ?? chunks!.join('')) }
   return text === undefined ? readChunks(chunks!, options) : readMarks(text, options)

@@ -11,11 +11,11 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 /**
  * Matches with an embedding model behind an OpenAI-compatible endpoint, `CITATION_EMBEDDING_MODEL` at
- * `CITATION_EMBEDDING_URL` or `CITATION_LLM_URL`. Verifies with the model of `CITATION_NLI_MODEL` if it is
- * set, else by words.
+ * `CITATION_EMBEDDING_URL` or `CITATION_LLM_URL`. Verifies with the model of `CITATION_NLI_MODEL` if it is set, else by
+ * words.
  *
- * @throws CitationError `invalid-input` if a setting is missing or invalid,
- * `missing-dependency` without `@ai-sdk/openai`.
+ * @throws CitationError `invalid-input` if a setting is missing or invalid, `missing-dependency` without
+ *   `@ai-sdk/openai`; also the errors of `nliMatching`.
  */
 export async function embeddingMatching(settings: Settings): Promise<Matching> {
   const baseURL = readSetting(settings, 'CITATION_EMBEDDING_URL', 'CITATION_LLM_URL')
@@ -33,10 +33,10 @@ export async function embeddingMatching(settings: Settings): Promise<Matching> {
 }
 
 /**
- * Matches with a reranking model behind `CITATION_RERANK_URL`, see `httpReranker`, and verifies as
- * `embeddingMatching` does.
+ * Matches with a reranking model behind `CITATION_RERANK_URL`, see `httpReranker`, and verifies as `embeddingMatching`
+ * does.
  *
- * @throws CitationError `invalid-input` if a setting is missing or invalid.
+ * @throws CitationError `invalid-input` if a setting is missing or invalid; also the errors of `nliMatching`.
  */
 export async function rerankMatching(settings: Settings): Promise<Matching> {
   const baseURL = readSetting(settings, 'CITATION_RERANK_URL')
@@ -55,7 +55,7 @@ async function chooseVerifier(settings: Settings): Promise<Verifier> {
   return (await nliMatching(settings)).verifier
 }
 
-/** The value of the first setting that is set. */
+/** The value of the first setting that is set; throws `invalid-input` if none is. */
 function readSetting(settings: Settings, ...names: readonly [string, ...string[]]): string {
   for (const name of names) if (settings[name]) return settings[name]
   throw new CitationError({

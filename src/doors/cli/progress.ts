@@ -10,8 +10,8 @@ export type Progress = {
 
 /**
  * A line on standard error that is overwritten as rows are answered. `null` if there is no terminal to show it, or if
- * the answers are written to the same terminal. If the size of the input (in bytes) is known, it shows the share done
- * and the time left; else only rows and rate.
+ * the answers are written to the same terminal. If the size of the input (in bytes) is known, the line shows the share
+ * done and the time left; else only rows and rate.
  */
 export function createProgress({
   stdout,

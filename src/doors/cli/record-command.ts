@@ -72,12 +72,12 @@ export async function runRecordCommand(
   }
 }
 
-/** Writes a text; the output may be closed before its end. */
+/** Writes a text, with a line break at its end. The output may be closed before, which is not an error. */
 export async function writeText(text: string, { stdout }: Terminal): Promise<void> {
   await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
 }
 
-/** Writes a row for each source that was fetched again, until a signal ends it. */
+/** Writes a row for each source that is fetched again; a signal ends this early. */
 async function recheck(given: RecordArguments, { stdout }: Terminal): Promise<CommandLineOutcome> {
   const format = chooseFormat(given.format, { stdout })
   const { recheckRows } = await import('./database/recheck.ts')
@@ -116,7 +116,10 @@ async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<
   return { exitCode: 0, interrupted: await writeLines(Readable.from(lines), stdout) }
 }
 
-/** Writes a row for each citation that a person judged, and one with the sums; exit code 1 if any disagrees. */
+/**
+ * Writes a row for each citation that a person judged, and one with the sums; exit code 1 if any disagrees, unless the
+ * output was closed early.
+ */
 async function evaluate(given: RecordArguments, { stdout, env }: Terminal): Promise<CommandLineOutcome> {
   if (!given['from-feedback'])
     throw new UsageError('What is to be evaluated is missing. Example: citespan eval --from-feedback')

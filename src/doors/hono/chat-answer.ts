@@ -8,7 +8,7 @@ import { untilStored } from './until-stored.ts'
 export type ChatAnswer = {
   /** The text of the last step: the final answer. */
   answer: string
-  /** The text parts of all steps, which offsets index. */
+  /** The text parts of all steps, to which offsets refer. */
   textParts: string[]
   citations?: CitationMap
   data?: CitationsData

@@ -23,7 +23,7 @@ export async function sendTokens(
   send: Send,
   { onPart = () => {}, onError }: { onPart?: (part: Part) => void; onError: (error: unknown) => void },
 ): Promise<void> {
-  /** Later steps reuse part ids, so each start gets a new ordinal. */
+  /** Index of the text part by its id. Later steps reuse ids, so each `text-start` sets a new index. */
   const ordinals = new Map<string, number>()
   let textPartCount = 0
 
@@ -51,8 +51,8 @@ export async function sendTokens(
 
 /**
  * Sends a cited answer: the messages of `sendTokens`, `source` and `citation` as they are found and checked, `checking`
- * when the text is complete, and `citations` with all of them at the end. Settles when the record is stored, or after 5
- * seconds.
+ * when the text is complete, and `citations` with all of them at the end. Settles when the record is stored, at most 5
+ * seconds later.
  */
 export async function sendCitedAnswer(
   run: CitationRun,
@@ -68,7 +68,9 @@ export async function sendCitedAnswer(
   await untilStored(run.finish())
 }
 
-/** Sends sources and citations as a run finds them; the returned function sends the rest and unsubscribes. */
+/**
+ * Sends sources and citations as a run finds them; the returned function sends what was not sent yet, and unsubscribes.
+ */
 function sendNews(
   run: CitationRun,
   { send, onError }: { send: Send; onError: (error: unknown) => void },

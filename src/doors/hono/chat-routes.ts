@@ -46,7 +46,7 @@ export function chatRoutes(
     const scope = await requestScope(c, readScope)
     const { sessionId, include_citations } = request
     if (!include_citations) return null
-    // Responses hold the model's own text, because the offsets of citations index it.
+    // Responses hold the model's own text, because the offsets of citations refer to it.
     return engine.run({ ...scope, sessionId, question: questionOf(request), marks: false })
   }
 
@@ -93,7 +93,7 @@ export function chatRoutes(
     })
 }
 
-/** The error if the model was stopped because the engine closes: neither the request nor the model is at fault. */
+/** The error of an answer that was cut off because the engine closes: neither the request nor the model is at fault. */
 export function closing(cause: unknown): CitationError {
   return new CitationError({
     code: 'closed',

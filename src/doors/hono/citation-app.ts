@@ -20,7 +20,7 @@ const MAX_BODY = 4_000_000
 export type CitationAppOptions = {
   /** The model that answers. */
   model: LanguageModel
-  /** The tools that it may call; sources are read from their results. */
+  /** The tools that the model may call; sources are read from their results. */
   tools?: ToolSet
   /** The system prompt. With `dialect`, `citationsApiInstructions` by default. */
   instructions?: string
@@ -107,7 +107,7 @@ export function chatApp(engine: CitationEngine, given: CitationAppOptions) {
   const app = new Hono()
   app.onError(errorHandler(onError))
   app.notFound((c) => errorHandler(onError)(notFound(), c))
-  // Limited to these paths, because the application may mount other routes beside them.
+  // Limited to these paths, because the application may mount other routes next to them.
   for (const path of ['/chat/*', '/runs/*', '/sessions/*', '/api/v1/chat/*']) {
     app.use(path, guardRequests(origins), limitWholeBody({ maxBytes: MAX_BODY, refuse: refuseBody }))
   }

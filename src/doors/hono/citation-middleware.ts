@@ -14,12 +14,12 @@ import type { OnError } from './error-response.ts'
 import { questionOfJson, questionOfRequest } from '../web/request-question.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Whom an answer belongs to, and its sources, as far as the endpoint knows them. */
+/** Options of `citationMiddleware`: whom an answer belongs to, its sources, and how it is read. */
 export type CitationMiddlewareOptions = {
   /** Returns the run options for a request: session, user and project of the answer, and others. */
   scope?: (c: Context) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /**
-   * Returns sources that the answer may rest on, besides those in the response; called after the endpoint has
+   * Returns sources that the answer may rest on, in addition to those in the response; called after the endpoint has
    * answered.
    */
   sources?: (c: Context) => readonly GivenSource[]
@@ -32,12 +32,13 @@ export type CitationMiddlewareOptions = {
   marks?: ReadMarks
   /**
    * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
-   * `data.texts` holds the clean text, which offsets index.
+   * `data.texts` holds the clean text, to which offsets refer.
    */
   cleanAnswer?: boolean
   /**
-   * Called with the reason if an answer passes uncited because `scope` threw or the engine is closed, and if `sources`
-   * threw or returned no array: the answer is then cited without them. By default it is logged.
+   * Called with the error if an answer passes uncited because `scope` threw or the engine is closed. Also called if
+   * `sources` threw, or returned no array or an invalid source; the answer is then cited with its own sources. By
+   * default the error is logged.
    */
   onError?: OnError
 }
@@ -55,7 +56,7 @@ const citationMiddlewareFields = closedFields<CitationMiddlewareOptions>({
  * Adds citations to the response of an endpoint. The response is recognised by its shape, such as a stream of the AI
  * SDK, an answer of OpenAI, Anthropic, Google or Cohere, a result of LangChain or LlamaIndex, `{ answer, sources }`,
  * events, JSON lines or, if sources are given, text. Other responses pass unchanged, and so does an answer that cannot
- * be cited. Streams are not buffered.
+ * be cited; but compressed streams are always decompressed. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', citationMiddleware(engine))
@@ -104,7 +105,10 @@ export function citationMiddleware(
   }
 }
 
-/** The question of the request; if an earlier middleware has read the body, it comes from Hono's cache. */
+/**
+ * The question of the request; if an earlier middleware has read the body, it comes from Hono's cache. `undefined` if
+ * there is none or the body cannot be read.
+ */
 async function questionOf({ req }: Context): Promise<string | undefined> {
   try {
     return req.raw.bodyUsed ? questionOfJson(await req.text()) : await questionOfRequest(req.raw)

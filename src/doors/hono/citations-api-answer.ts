@@ -25,10 +25,10 @@ export type CitationsApiAnswer = {
 }
 
 /**
- * The last step's text of a finished model call, with a mark `[n]` behind each claim that cites a source of the map.
- * The model's own marks stay, unless another source supports the claim in place of the marked one; a claim without a
- * mark gets that of the source which the matcher found. If citing fails, `onError` is called, and the answer is
- * returned without marks and map.
+ * The last step's text of a finished model call, with a mark `[n]` after each claim that cites a source of the map. The
+ * model's own marks stay, unless another source supports the claim in place of the marked one; a claim without a mark
+ * gets that of the source which the matcher found. Without `includesCitations`, the text has no marks. If citing fails,
+ * `onError` is called, and the answer is returned with empty `sources` and map.
  */
 export async function markedAnswer(
   run: CitationRun,
@@ -70,7 +70,7 @@ export function sourcesOf(
   }
 }
 
-/** Opens texts as `open` does, and collects the clean text of each in `texts`, which offsets of citations index. */
+/** Opens texts as `open` does, and collects the clean text of each in `texts`, to which offsets refer. */
 function keepTexts(open: OpenText | null, texts: string[]): OpenText {
   return (textPart) => {
     const marked = open?.(textPart)

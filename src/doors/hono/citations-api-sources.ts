@@ -22,7 +22,10 @@ export type CitationsApiSource = {
   title: string
   /** The score given by the tool, else the highest score of its citations, 0–1; 0 if there is none. */
   score: number
-  /** The metadata given by the tool, with the number of the first page as `page`, if it is known. */
+  /**
+   * The metadata given by the tool, with the number of the first page as `page`, if it is known and the metadata has no
+   * `page`.
+   */
   metadata: Record<string, unknown>
 }
 
@@ -58,8 +61,8 @@ export function toMap(sources: readonly Source[], citations: CitationsData['cita
 }
 
 /**
- * Whether the answer shows a citation: not if its check failed, and not if another source supports the claim in place
- * of its source.
+ * Whether the answer shows a citation: its check did not fail, and no other source supports the claim in place of the
+ * cited one.
  */
 export function isShown(citation: Citation): boolean {
   return isReference(citation) && citation.supportedBy === undefined

@@ -62,12 +62,12 @@ export function citationsApiRoutes(
 
   async function startRun(c: Context, { sessionId, query }: CitationsApiRequest): Promise<CitationRun> {
     const scope = await requestScope(c, readScope)
-    // The prompt asks for marks, so a wrong mark is no part of the answer's wording.
+    // The prompt asks for marks, so a wrong mark is not part of the answer's wording.
     const marks = { asked: markedProtocols }
     return engine.run({ ...scope, sessionId, question: query, marks, recall: false })
   }
 
-  /** The intent of a query; failing to classify does not fail the answer. */
+  /** The intent of a query; `null` if it is not classified. An error is reported and does not fail the answer. */
   async function intentOf(c: Context, { query, sessionId }: CitationsApiRequest): Promise<string | null> {
     try {
       return (await intent?.({ query, sessionId })) ?? null

@@ -39,7 +39,10 @@ const publicErrors: Partial<Record<CitationErrorCode, PublicError | { status: 40
   closed: unavailable,
 }
 
-/** The response to a request that failed: `{ error }` with the error as JSON, without internal details. */
+/**
+ * Returns a handler that answers a failed request with `{ error }`, the error as JSON without internal details.
+ * `onError` gets errors with a status of 500 or more.
+ */
 export function errorHandler(onError: OnError): (error: unknown, c: Context) => Response {
   return (error, c) => {
     if (error instanceof HTTPException && error.res) return error.getResponse()

@@ -14,9 +14,10 @@ const headers = {
 }
 
 /**
- * Rejects requests that a foreign page may make a browser send: a write whose content type is not JSON (415), even
- * without a body, for which browsers send no preflight, and a foreign origin (403) if the request has cookies, or
- * writes without `Authorization`. Sets the security headers of responses to requests that it lets through.
+ * Rejects requests that a foreign page may make a browser send. A write needs a JSON content type (else 415), even
+ * without a body, because browsers send other types without a preflight. A request with cookies, and a write without
+ * `Authorization`, must not come from a foreign origin (403). Other requests pass, and their responses get security
+ * headers.
  *
  * @param origins Further origins, such as `https://app.example`, whose pages may send requests.
  */

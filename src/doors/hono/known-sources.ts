@@ -12,7 +12,7 @@ const MAX_LISTED = 10
 
 /**
  * Registers sources with the run and adds the first ten to the prompt: rules and titles go into the system prompt,
- * texts into the message with the query. Without sources both stay unchanged.
+ * texts into the message with the query. Without sources, system prompt and query stay unchanged.
  */
 export async function withKnownSources(
   run: CitationRun,

@@ -23,7 +23,7 @@ export function numberedText(
   /** Length of the clean text returned so far. */
   let length = 0
   let last = ''
-  /** The place and numbers of the last mark: several marks at one place name each source once. */
+  /** Offset and numbers of the last mark: several marks at one offset name each source once. */
   let place = { at: -1, numbers: new Set<number>() }
 
   function weave({ text, marks }: MarkPiece): string {

@@ -17,7 +17,7 @@ export const idSchema = z
   .max(200)
   .refine((id) => !id.includes('\0') && id.isWellFormed(), 'not a plain text')
 
-/** A user's message: non-empty text. */
+/** The text of a message: 1 to 200,000 UTF-16 units. */
 export const contentSchema = z.string().min(1).max(MAX_MESSAGE_LENGTH)
 
 /** Messages may have further fields of the application, which are dropped. */
@@ -102,7 +102,7 @@ export function toModelMessages({ message, messages = [] }: ChatRequest): ModelM
   return message === undefined ? messages : [...messages, { role: 'user', content: message }]
 }
 
-/** The question to answer: the user's last message. */
+/** The question to answer: the user's last message; the schema ensures that there is one. */
 export function questionOf({ message, messages }: ChatRequest): string | undefined {
   return message ?? messages?.at(-1)?.content
 }

@@ -16,7 +16,10 @@ export type AttributeLine = z.input<Route['request']['body']['content']['applica
 export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'recall'> & {
   /** Whether the answer may cite sources of earlier answers of the session to the same user; `true` by default. */
   recall?: boolean
-  /** Breaks the answer off. What came until then is stored as aborted, and the loop ends without an error. */
+  /**
+   * Breaks the answer off; the loop ends without an error. What a streamed body has sent until then is stored as
+   * aborted.
+   */
   signal?: AbortSignal
   /** The user for whom an agent acts, in place of the client's. */
   user?: string

@@ -56,12 +56,12 @@ export type CitationClient = {
     options?: AttributeStreamOptions,
   ): AsyncGenerator<AnswerEvent, void, undefined>
   /**
-   * All events of a conversation from the first on, then new ones as they are recorded; reconnects after
-   * interruptions.
+   * Yields the events of a conversation, from the first or after `lastEventId`, then new ones as they are recorded.
+   * Reconnects after interruptions.
    */
   sessionEvents(input: { id: string }, options?: FollowOptions): AsyncGenerator<ServiceEvent, void, undefined>
   /**
-   * A stored answer, its citations and what became of them until now, then `end`. With `follow`, later changes follow
+   * Yields a stored answer, its citations and their changes up to now, then `end`. With `follow`, later changes follow
    * as they are recorded, and there is no `end`. Reconnects after interruptions.
    */
   runEvents(
@@ -94,17 +94,17 @@ const createCitationClientFields = closedFields<CitationClientOptions>({
 
 /**
  * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node and
- * edge runtimes. Requests that change nothing or have an `idempotencyKey` are repeated if the service is briefly away,
- * and any request that it asks to send later (429). A method rejects with a `CitationServiceError`, which has `code`,
- * `status` and `requestId`, if the service rejects the request or does not answer; after an abort it rejects with the
- * signal's reason, while streams just end.
+ * edge runtimes. Requests that change nothing or have an `idempotencyKey` are repeated if the service is briefly away;
+ * any request but `attributeStream` is repeated if the service asks to send it later (429). A method rejects with a
+ * `CitationServiceError`, which has `code`, `status` and `requestId`, if the service rejects the request or does not
+ * answer; after an abort it rejects with the signal's reason, while streams just end.
  *
  * ```ts
  * const citations = createCitationClient({ url: 'http://localhost:8787', key })
  * const { references } = await citations.attribute({ response, sources })
  * ```
  *
- * @throws CitationError `invalid-input` without a URL or key.
+ * @throws CitationError `invalid-input` for an invalid URL, an empty key, or an unknown option.
  */
 export function createCitationClient(given: CitationClientOptions): CitationClient {
   const options = readClosed(given, createCitationClientFields, 'createCitationClient()')
@@ -141,7 +141,10 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
         throw noAnswer(connection.url, cause)
       }
     }
-  /** Requests of event streams are not repeated here, because `followEvents` reconnects by itself. */
+  /**
+   * Streams are not requested again here: `followEvents` reconnects by itself, and the lines of an answer can be sent
+   * only once.
+   */
   const once = { ...connection, retries: 0 }
   const following =
     (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>

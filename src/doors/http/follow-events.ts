@@ -40,7 +40,7 @@ export type FollowOptions = {
    * first event.
    */
   lastEventId?: string
-  /** How often it reconnects in a row without receiving an event; 20 by default, about ten minutes. */
+  /** How often the client reconnects in a row without receiving an event; 20 by default, about ten minutes. */
   reconnects?: number
 }
 
@@ -60,7 +60,7 @@ const isFinal = (error: unknown) =>
  * The events of a stream, over any number of connections: after each interruption it continues after the last event.
  * Ends with the event `end`, or when the signal aborts.
  *
- * @param connect Returns the events after the given one.
+ * @param connect Requests the events after the one with this id; all events for `undefined`.
  * @throws CitationServiceError if the service rejects the stream, or after too many interruptions in a row.
  */
 export async function* followEvents(

@@ -23,7 +23,7 @@ export const operations = {
   ...served,
   ...renamed,
 
-  /** Cites an answer: finds the sentence of a source for each of its sentences, checks it, and stores the record. */
+  /** Cites an answer: looks for evidence for each sentence in the sources, checks it, and stores the record. */
   attribute: 'POST /v1/attribute',
   attributeStream: 'POST /v1/attribute/stream events',
   /** Says whether sources support a claim. Nothing is stored. */
@@ -65,9 +65,9 @@ export const operations = {
   sessionEvents: 'GET /v1/sessions/{id}/events events',
   runEvents: 'GET /v1/runs/{id}/events events',
 
-  /** For admins: creates an API key of the own project. Only this response has the key's token. */
+  /** For admins: creates an API key of the caller's project. Only this response has the key's token. */
   createKey: 'POST /v1/keys',
-  /** For admins: lists the API keys of the own project. */
+  /** For admins: lists the API keys of the caller's project. */
   listKeys: 'GET /v1/keys',
   /**
    * For admins: issues a key in place of another, which stays valid for a while. Only this response has the new key's

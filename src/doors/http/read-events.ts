@@ -7,7 +7,10 @@ import type { EventSourceMessage } from 'eventsource-parser'
  */
 const SILENCE = 45_000
 
-/** The server-sent events of a body, as they arrive. Rejects if it breaks off; leaving the loop cancels it. */
+/**
+ * The server-sent events of a body, as they arrive; none for `null`. Rejects if the body breaks off or sends nothing
+ * for 45 seconds; leaving the loop cancels the body.
+ */
 export async function* readEvents(
   body: ReadableStream<Uint8Array> | null,
 ): AsyncGenerator<EventSourceMessage, void, undefined> {

@@ -12,7 +12,6 @@ export type Connection = {
   retries: number
 }
 
-/** One request. */
 export type ServiceRequest = {
   method: string
   /** The path from `/v1` on, with its query. */
@@ -40,7 +39,10 @@ export type ServiceCallOptions = {
 
 /** Longest wait, in milliseconds, that the service may request before a repetition. */
 const MAX_WAIT = 60_000
-/** Milliseconds before the first repetition; doubled for each further one. */
+/**
+ * Milliseconds before the first repetition; doubled for each further one. A random part of up to the same length is
+ * added.
+ */
 const FIRST_WAIT = 250
 /** Statuses of a service that is unavailable for a short time, or of a proxy before it. */
 const AWAY = new Set([502, 503, 504])

@@ -11,9 +11,11 @@ import { readErrorBody } from '../../core/remote.ts'
 export class CitationServiceError extends CitationError {
   /** The status of the response; `null` if there was none, or if it broke off. */
   readonly status: number | null
-  /** Identifies the request in the service's logs; `null` if no answer came, or if it broke off. */
+  /**
+   * Identifies the request in the service's logs; `null` if no answer came, the answer broke off, or it names no id.
+   */
   readonly requestId: string | null
-  /** Milliseconds after which to try again, if the service says so. */
+  /** Milliseconds after which to try again; `null` if the service does not say. */
   readonly retryAfterMs: number | null
 
   constructor({
@@ -38,7 +40,7 @@ export class CitationServiceError extends CitationError {
   }
 }
 
-/** The error that a response reports: the service's own if the body holds it. */
+/** The error that a response reports, with the code, message and suggestion of the service if the body has them. */
 export async function errorOf(response: Response): Promise<CitationServiceError> {
   const { status } = response
   const { error, requestId } = readBody(await response.text().catch(() => ''))

@@ -17,8 +17,8 @@ export type AnswerChecker = { attribute(answer: AttributeOptions): Promise<Attri
 type Sources = Pick<Registrar, 'addDocSource' | 'getSource' | 'getSourceContent'>
 
 /**
- * Protocols whose marks are read if the caller says that the answer has marks. A mark of these that names no source is
- * removed and reported, not taken for text. A sidecar is left out, because it exists only in JSON.
+ * Protocols whose marks are read if the caller says that the answer has marks. A mark of these protocols that names no
+ * source is removed and reported, not taken for text. A sidecar is left out, because it exists only in JSON.
  */
 const askedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
@@ -73,7 +73,7 @@ const outputSchema = citedAnswerSchema.extend({
   sentences: z.array(sentenceSchema).describe('In reading order.'),
 })
 
-/** Checks a whole answer against sources; its record is stored like any other. */
+/** The tool that checks a whole answer against sources. The answer is recorded like any other. */
 export function checkAnswerTool(
   engine: AnswerChecker & Sources,
   { readFile }: { readFile?: ReadAllowedFile | undefined },

@@ -17,7 +17,7 @@ export const pathSchema = z
   .string()
   .describe('Path of a file within the folder that the server may read, such as reports/2024.pdf.')
 
-/** Registers a file of the folder that the operator allows. */
+/** The tool that registers a file of the folder that the operator allows. */
 export function registerFileTool(registrar: Pick<Registrar, 'addDocSource'>, readFile: ReadAllowedFile) {
   return agentTool({
     description:

@@ -30,9 +30,9 @@ export type McpOptions = {
 }
 
 /**
- * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and look
- * up records. An admin also gets the tools for settings. All calls are made as one actor; the caller connects a
- * transport. A registrar that is not an engine, such as `engine.as(…)`, checks no answers.
+ * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and look up
+ * records. An admin also gets the tools for settings. All calls are made as one actor; the caller connects a transport.
+ * Without an engine, as with `engine.as(…)`, there is no tool that checks answers.
  *
  * ```ts
  * await createMcpServer(engine, { version }).connect(new StdioServerTransport())
@@ -93,7 +93,7 @@ async function answer<Input, Output extends object>(
 
 /**
  * The tool result of a failed call. The error is in `_meta` and not in the structured content, because clients check
- * that against the schema even for an error.
+ * the structured content against the schema even for an error.
  */
 function refusal(error: ErrorBody) {
   const content = textOf(`Not done (${error.code}): ${error.message}`)

@@ -3,21 +3,24 @@ import type { ServerResponse } from 'node:http'
 /** Number of unread bytes from which `write` asks the writer to wait. */
 const MAX_WAITING = 64_000
 
-/** If the client has left and the application writes nothing for this many milliseconds, the body ends. */
+/** Once the client has left, the body breaks off if the application writes nothing for this many milliseconds. */
 const LEFT = 30_000
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 export type BodyWriter = {
   readonly stream: ReadableStream<Bytes>
-  /** Returns whether there is room for more; if not, the response emits `drain` once there is. */
+  /**
+   * Returns whether there is room for more bytes. If not, the response emits `drain` once there is room. After the body
+   * has ended or was cancelled, drops the bytes and returns true.
+   */
   write(bytes: Bytes): boolean
   close(): void
 }
 
 /**
  * The body that an application writes to a response, as a stream. It continues after the client has left, so that the
- * answer is recorded. It ends if the application then writes nothing for 30 seconds.
+ * answer is recorded. It breaks off with an error if the application then writes nothing for 30 seconds.
  */
 export function createBodyWriter(response: ServerResponse): BodyWriter {
   let controller: ReadableStreamDefaultController<Bytes>

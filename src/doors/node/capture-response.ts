@@ -10,9 +10,9 @@ const answerTypes =
   /^(?:text\/(?:event-stream|plain)|application\/(?:json|(?:x-)?ndjson|(?:x-)?jsonl|(?:x-)?jsonlines))\s*(?:;|$)/i
 
 /**
- * Lets `change` replace a response of Node's HTTP server. It gets a `Response` with the status, headers and body that
- * the application writes, and its result is sent. Headers are sent only then. Errors, and content types that hold no
- * answer, are sent as they are written.
+ * Lets `change` replace a response of Node's HTTP server. `change` gets a `Response` with the status, headers and body
+ * that the application writes; its result is sent, and no headers are sent before. A response is sent as it is written,
+ * without `change`, if its status is not 2xx, it has no body, or its content type holds no answer.
  *
  * The methods of the response stay replaced and check the state, since other middleware may have replaced them too.
  */
@@ -21,7 +21,7 @@ export function captureResponse(
   change: (response: Response) => Promise<Response>,
 ): void {
   const { write, end, writeHead, flushHeaders } = response
-  /** `open` until the application writes; then its writes pass or are captured, and finally the answer is sent. */
+  /** `open` until the application writes, then `passing` or `captured`; `sending` once the changed response is sent. */
   let state: 'open' | 'passing' | 'captured' | 'sending' = 'open'
   let body: BodyWriter | null = null
 
@@ -96,7 +96,7 @@ export function captureResponse(
   })
 }
 
-/** A copy, because the application may reuse its buffer. */
+/** The bytes of a chunk: a copy, because the application may reuse its buffer. */
 function toBytes(chunk: unknown, encoding: unknown): Bytes {
   if (chunk instanceof Uint8Array) return new Uint8Array(chunk)
   const name = typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8'

@@ -12,13 +12,13 @@ import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { questionOfBody } from '../web/request-question.ts'
 
-/** Whom an answer belongs to, and its sources, as far as the endpoint knows them. */
+/** Options of `nodeCitations`: whom an answer belongs to, its sources, and how it is read. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
   /** Returns the run options for a request: session, user and project of the answer, and others. */
   scope?: (request: Request) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /**
-   * Returns sources that the answer may rest on, besides those in the response; called after the endpoint has
-   * answered.
+   * Returns sources that the answer may rest on, in addition to those in the response. Called when the endpoint begins
+   * to write its answer.
    */
   sources?: (request: Request) => readonly GivenSource[]
   /** Where answer and sources are in JSON of an unknown shape. */
@@ -30,12 +30,13 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
   marks?: ReadMarks
   /**
    * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
-   * `data.texts` holds the clean text, which offsets index.
+   * `data.texts` holds the clean text, to which offsets refer.
    */
   cleanAnswer?: boolean
   /**
-   * Called with the reason if an answer passes uncited because `scope` threw or the engine is closed, and if `sources`
-   * threw or returned no array: the answer is then cited without them. By default it is logged.
+   * Called with the error if an answer passes uncited because `scope` threw or the engine is closed. Also called if
+   * `sources` threw, or returned no array or an invalid source; the answer is then cited with its own sources. By
+   * default the error is logged.
    */
   onError?: (error: unknown, request: Request) => void
 }
@@ -50,9 +51,9 @@ const nodeCitationsFields = closedFields<NodeCitationsOptions>({
 })
 
 /**
- * A middleware for Express, and for any framework that calls `(request, response, next)` with the request and
- * response of Node's HTTP server. Responses are recognised by their shape and get citations as from `citeResponse`;
- * others pass unchanged. Streams are not buffered.
+ * A middleware for Express, and for any framework that calls `(request, response, next)` with the request and response
+ * of Node's HTTP server. Responses are recognised by their shape and get citations as from `citeResponse`. Others pass
+ * unchanged, except that compressed streams are decompressed. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', nodeCitations(engine))                                   // Express
@@ -101,7 +102,9 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
   }
 }
 
-/** The question in a body that the application has already parsed, for example with `express.json()`. */
+/**
+ * The question in a body that the application has already parsed, for example with `express.json()`; else `undefined`.
+ */
 function questionOfParsed(request: IncomingMessage): string | undefined {
   return 'body' in request ? questionOfBody(request.body) : undefined
 }

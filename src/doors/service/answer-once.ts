@@ -20,11 +20,12 @@ const LONGEST = 8_000_000
 const keySchema = /^[\x21-\x7e]{8,200}$/
 
 /**
- * Answers a request with an `Idempotency-Key` once: sent again with the same credential, it gets the same answer from
- * any instance on the database. Only hashes are stored, and the answer in a form that only the key can decrypt.
+ * Answers a `POST` with an `Idempotency-Key` once: sent again with the same credential within a day, it gets the same
+ * answer from any instance on the database. Errors are not kept. Only hashes are stored, and the answer in a form that
+ * only the key can decrypt.
  *
- * If an attempt breaks off with its process, the next one starts over. Its records get the same ids and times, so
- * that what is already stored stays unchanged.
+ * If an attempt breaks off with its process, the next one starts over. Its records get the same ids and times, so that
+ * what is already stored stays unchanged.
  */
 export function answerOnce(
   requests: RequestKeeper | undefined,

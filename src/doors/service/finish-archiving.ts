@@ -9,7 +9,10 @@ import { repeatSearch } from './repeat-search.ts'
 
 /** Whose pages to archive, how often to look for work, and when to end. */
 export type FinishArchivingOptions = {
-  /** Fetches and archives the pages in the name of those who cited them; its option `archive` needs `cited: true`. */
+  /**
+   * Fetches and archives the pages in the name of those who cited them; the engine's option `archive` needs `cited:
+   * true`.
+   */
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
@@ -65,12 +68,12 @@ export async function finishArchiving(asked: FinishArchivingOptions): Promise<vo
   await repeatSearch(createSearch(given), given)
 }
 
-/** Creates searches that each continue where the previous one ended, even if it failed. */
+/** Returns a function that searches once. Each search continues where the previous one ended, even if that failed. */
 function createSearch(given: FinishArchivingOptions): () => Promise<void> {
   const { store, signal, now = () => new Date() } = given
-  /** Leaf number of the first log entry that was not examined yet. */
+  /** Leaf number of the first log entry that was not examined yet; `undefined` until the first search. */
   let next: number | undefined
-  /** End of the log at the previous search. */
+  /** End of the log at the previous search; `undefined` at the first. */
   let end: number | undefined
   /** Entries whose pages another process is archiving; the next search looks at them again. */
   let begun = new Set<RecordedEvent>()
@@ -105,7 +108,10 @@ function createSearch(given: FinishArchivingOptions): () => Promise<void> {
   }
 }
 
-/** Leaf number of the first entry since a time, found by binary search: entries are roughly in the order of time. */
+/**
+ * Leaf number of the first entry since a time, or `size` if there is none. It is found by binary search: entries are
+ * roughly in the order of time.
+ */
 async function firstSince(since: string, { store, size }: { store: Store; size: number }): Promise<number> {
   let [low, high] = [0, size]
   while (low < high) {

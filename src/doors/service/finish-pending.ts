@@ -5,10 +5,7 @@ import type { CitationEngine } from '../../engine/engine.ts'
 import { expectObject } from '../../core/shapes.ts'
 import { repeatSearch } from './repeat-search.ts'
 
-/**
- * The engine and store whose unfinished checks are ended, how often they are searched, and after how long a check counts
- * as abandoned.
- */
+/** Whose unfinished checks to finish, how often to search for them, and after how long a check counts as abandoned. */
 export type FinishPendingOptions = {
   /** Checks the citations in the name of those who registered them. */
   engine: Pick<CitationEngine, 'as'>

@@ -46,7 +46,7 @@ export async function limitGuesses({
   }
 }
 
-/** Reduces an IPv6 address to its first 64 bits, which belong to one customer. */
+/** Reduces an IPv6 address to its first 64 bits, which belong to one customer; other addresses stay whole. */
 function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
@@ -57,8 +57,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * The address of the connection. Behind a proxy it is the last one in `X-Forwarded-For`, which the proxy wrote; all
- * before it come from the client.
+ * Reads the address of the connection or, with `trustProxy`, the last one in `X-Forwarded-For`, which the proxy wrote;
+ * all before it come from the client.
  */
 export function connectionAddress({ trustProxy = false }: { trustProxy?: boolean } = {}): AddressOf {
   return (c) => {

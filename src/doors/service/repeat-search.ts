@@ -11,8 +11,8 @@ export type RepeatOptions = {
 const INTERVAL = 30_000
 
 /**
- * Searches repeatedly for work that another process left; a failed search does not end it. Resolves when the signal
- * aborts.
+ * Searches repeatedly for work that another process left; a failed search is reported and does not end the repetition.
+ * Resolves when the signal aborts.
  */
 export async function repeatSearch(
   search: () => Promise<void>,

@@ -52,7 +52,7 @@ export type CitationServiceOptions = RateLimit & {
   store: Store
   /** The version in the OpenAPI document: that of the package. */
   version: string
-  /** Accepts tokens of an identity provider besides API keys. */
+  /** Accepts tokens of an identity provider in addition to API keys. */
   jwt?: JwtOptions
   /** A model that answers at `POST /chat` and `/chat/stream`; without it there is no chat. */
   chat?: { model: LanguageModel; tools?: ToolSet; instructions?: string }
@@ -116,7 +116,8 @@ const citationServiceFields = closedFields<CitationServiceOptions>({
  * serve({ fetch: service.fetch, port: 8787 })
  * ```
  *
- * @throws CitationError `missing-dependency`, `invalid-input` for an option that is not valid.
+ * @throws CitationError `missing-dependency` for a package that is not installed, `invalid-input` for an invalid
+ *   option.
  */
 export async function citationService(
   engine: CitationEngine,

@@ -11,9 +11,9 @@ const plainSourceSchema = givenSourceSchema.refine(
 /** Adds the texts and sources of a body to a run. */
 export type PartAdder = {
   add(part: AnswerPart): void
-  /** The ordinal of a text part, by its key. */
+  /** The index of the text part with this key, from 0; a new key gets the next index. */
   ordinalOf(key: string): number
-  /** The text parts so far, which offsets index. */
+  /** The texts of the parts so far, by index; offsets of citations refer to them. */
   readonly texts: readonly string[]
 }
 

@@ -24,10 +24,10 @@ const sourceFieldNames = closedFields<Omit<FieldPaths, 'list'>>({
 })
 
 /**
- * Checks the options that all functions for responses share, so that a wrong one fails when the application starts
- * and not with the first answer.
+ * Checks the options that all functions for responses share, so that a wrong one fails when the application starts and
+ * not with the first answer.
  *
- * @param where Names the function: `citationMiddleware()`.
+ * @param where The function, as errors name it: `citationMiddleware()`.
  * @throws CitationError `invalid-input`.
  */
 export function checkCitingOptions(
@@ -66,8 +66,8 @@ function checkFields(fields: AnswerFields, where: string): void {
 }
 
 /**
- * The sources that the application gives for a response. If that fails or returns no list, this is reported and there
- * are none.
+ * The sources that `give` returns for a response. If `give` throws or returns no array, `onError` is called and the
+ * result is empty.
  */
 export function givenSources(
   give: () => readonly GivenSource[],

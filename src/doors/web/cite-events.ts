@@ -13,8 +13,8 @@ const uiChunk =
   /^(?:start|start-step|message-metadata|text-start|reasoning-start|tool-input-\w+|source-url|source-document|file|data-[\w-]+)$/
 
 /**
- * The bytes of an event stream with citations, by the protocol of its first message: a UI message stream that lost
- * its header on the way, or a stream of another framework.
+ * Adds citations to an event stream. Its first message shows the protocol: a UI message stream that lost its header on
+ * the way, JSON lines that are sent as events, or events of another framework.
  */
 export async function citeEvents(
   body: ReadableStream<Bytes>,
@@ -33,7 +33,7 @@ export async function citeEvents(
   return citeUiStream(run, rest)
 }
 
-/** The frames up to the first one with a message. */
+/** The frames up to and including the first that has a message or is too long to parse; all frames if there is none. */
 async function untilMessage(frames: Frames): Promise<Frame[]> {
   const first: Frame[] = []
   for (let frame = await frames.next(); frame; frame = await frames.next()) {

@@ -23,10 +23,10 @@ const MAX_JSON = 16_000_000
 const MAX_LINE = 20_000
 
 /**
- * The JSON of an answer with `citations` (a map by source number), `references` and `data` appended. Its own bytes
- * stay unchanged, unless `cleanAnswer` removes marks from it. Keys that it already has are not added, but an existing
- * `data` leads to `citationsData` instead. A body that is no answer, or that cannot be cited, is returned byte for byte
- * with `isCited: false`.
+ * Appends `citations` (a map by source number), `references` and `data` to the JSON of an answer. Keys that the JSON
+ * already has are not added, except that `citationsData` is added in place of an existing `data`. All other bytes stay
+ * unchanged, unless `cleanAnswer` removes marks. A body that is not an answer, or that cannot be cited, is returned
+ * byte for byte with `isCited: false`.
  */
 export async function citeJson(
   stream: ReadableStream<Bytes>,
@@ -59,7 +59,10 @@ export async function citeJson(
 
 type JsonAnswer = { json: string; keys: readonly string[]; parts: readonly AnswerPart[] }
 
-/** Decodes a body of at most `MAX_JSON` bytes; returns a stream if it would be longer, `null` if it is damaged. */
+/**
+ * Decodes a body. Returns `null` if the body is damaged or its encoding unknown, and an empty stream if it would be
+ * longer than `MAX_JSON` bytes.
+ */
 async function decode(body: Bytes, encoding: string | null): Promise<Bytes | ReadableStream<Bytes> | null> {
   const decoder = encoding === null ? null : bodyDecoder(encoding)
   if (!decoder) return encoding === null ? body : null
@@ -67,7 +70,7 @@ async function decode(body: Bytes, encoding: string | null): Promise<Bytes | Rea
   if (decoded instanceof Uint8Array) return decoded
   const reader = decoded.getReader()
   try {
-    // The error of a damaged body comes last when it is read.
+    // A damaged body gives its error after the bytes that could be decoded.
     for (let length = 0; length <= MAX_JSON;) {
       const { done, value } = await reader.read()
       if (done) return null
@@ -80,7 +83,7 @@ async function decode(body: Bytes, encoding: string | null): Promise<Bytes | Rea
   return new ReadableStream()
 }
 
-/** The answer in JSON; `null`, with a report, for any other JSON or none. */
+/** Reads the answer in a body; `null`, with a report, if the body is not JSON or its JSON is not an answer. */
 function parseAnswer(body: Bytes, { fields, sources, report }: Citing): JsonAnswer | null {
   let json: string
   let value: unknown
@@ -98,7 +101,10 @@ function parseAnswer(body: Bytes, { fields, sources, report }: Citing): JsonAnsw
   return null
 }
 
-/** Describes a broken body: servers sometimes send lines of JSON as JSON. */
+/**
+ * Describes a body that is not JSON. A hint is added if it looks like lines of JSON, which servers sometimes send as
+ * JSON.
+ */
 function describeBroken(body: Bytes): string {
   const [first = '', second = ''] = new TextDecoder().decode(body.subarray(0, MAX_LINE)).split('\n')
   const isLines = [first, second].every((line) => /^\s*\{.*\}\s*$/.test(line))

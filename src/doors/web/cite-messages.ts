@@ -14,7 +14,10 @@ import { streamReader } from './reading/stream-reader.ts'
 
 const LINE_FEED = 10
 
-/** The end of an answer: a message that can hold the citations, or a signal that cannot. */
+/**
+ * The end of an answer: a message that can hold the citations, a signal such as `[DONE]` that cannot, or nothing
+ * (`bytes: null`).
+ */
 type Ending = { bytes: Uint8Array; isMessage: boolean } | { bytes: null; isMessage: false }
 
 const NO_ENDING: Ending = { bytes: null, isMessage: false }
@@ -22,10 +25,10 @@ const NO_ENDING: Ending = { bytes: null, isMessage: false }
 const encoder = new TextEncoder()
 
 /**
- * The bytes of a stream of messages with one more message that holds the citations. It comes before the message that
- * ends the answer, or at the end. Everything else passes unchanged and at once, without marks if they are read; only
- * the end of the answer waits until it is cited. The stream is read to its end whether or not anybody reads the
- * result.
+ * Adds citations to a stream of messages: as one more message before the one that ends the answer, as keys of that last
+ * message, or as a message at the end of the body. All else passes unchanged and at once, without marks if they are
+ * read; only the end of the answer waits until the answer is cited. A stream that is not an answer, or that already has
+ * citations of citespan, gets none. The stream is read to its end whether or not anybody reads the result.
  *
  * `first` holds frames that were already taken from `frames`.
  */
@@ -38,7 +41,7 @@ export function citeMessages(
   const answer = createStreamedAnswer(citing, { onRun: (run) => frames.endWith(run.cutOff) })
   let isCited = false
 
-  /** Whether the last line written lacks its end. */
+  /** Whether the last frame written lacks its line break. */
   let isOpen = false
 
   async function writeMessages(messages: readonly FrameMessage[], write: WriteFrame): Promise<void> {
@@ -49,7 +52,7 @@ export function citeMessages(
   }
 
   /**
-   * Adds the citations before the message that ends the answer, or to that message. If the stream was no answer,
+   * Adds the citations before the message that ends the answer, or to that message. If the stream was not an answer,
    * reports why there are none.
    */
   async function end(write: WriteFrame, last: Ending = NO_ENDING): Promise<void> {
@@ -57,7 +60,10 @@ export function citeMessages(
     if (ending) await write(ending)
   }
 
-  /** Returns the end of the answer, which includes the citations if they have no message of their own. */
+  /**
+   * Writes the citations as a message, or adds them to the last message. Returns what is still to be written; `null` if
+   * nothing is.
+   */
   async function addCitations(write: WriteFrame, last: Ending): Promise<Uint8Array | string | null> {
     const found = reader.finish?.() ?? []
     const { parts, before } = answer.cleaner?.end(found) ?? { parts: found, before: [] }

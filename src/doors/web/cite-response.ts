@@ -30,27 +30,27 @@ const RUN_HEADER = 'x-citespan-run'
 const bodyHeaders =
   'content-length content-encoding etag content-md5 digest content-digest repr-digest'.split(' ')
 
-/** Whom the answer belongs to, and its sources, as far as the endpoint knows them. */
+/** Options of `citeResponse`: those of a run, and what the endpoint knows about the answer. */
 export type CiteResponseOptions = RunOptions & {
-  /** An existing run; its sources can be added to. Replaces the run options. */
+  /** An existing run to cite the answer in; the application may have added sources to it. Replaces the run options. */
   run?: CitationRun
   /**
-   * The request with an unread body: a copy made earlier with `request.clone()`. Its question is used if no
-   * `question` is given; it serves the matching and is not recorded.
+   * The request with an unread body, such as a copy made earlier with `request.clone()`. If no `question` is given, the
+   * question in this body is used for matching; it is not recorded.
    */
   request?: Request
-  /** Sources that the answer may rest on, besides those in the response. */
+  /** Sources that the answer may rest on, in addition to those in the response. */
   sources?: readonly GivenSource[]
   /** Where answer and sources are in JSON of an unknown shape. */
   fields?: AnswerFields
   /**
    * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
-   * `data.texts` holds the clean text, which offsets index.
+   * `data.texts` holds the clean text, to which offsets refer.
    */
   cleanAnswer?: boolean
   /**
-   * Called with the reason if an answer passes uncited, for example because the engine is closed; by default it is
-   * logged.
+   * Called with the error if an answer passes uncited, for example because the engine is closed. Also called if one of
+   * `sources` is invalid; the answer is then cited with its own sources. By default the error is logged.
    */
   onError?: (error: unknown) => void
   /** Keeps the runtime alive until the answer is recorded: `ctx.waitUntil` of Cloudflare Workers. */
@@ -72,11 +72,11 @@ const citeResponseFields = closedFields<CiteResponseOptions>({
  * Adds citations to a response, for any framework with Fetch types.
  *
  * Responses are recognised by their shape, such as streams of the AI SDK, answers of OpenAI, Anthropic, Google and
- * Cohere, results of LangChain and LlamaIndex, `{ answer, sources }`, server-sent events, JSON lines and, if sources
- * are given, text. Streams are not buffered. Other responses pass uncited. One whose content type or encoding is not
- * read is returned untouched. A body that was read and has no answer keeps its bytes, but is no longer compressed. If
- * it could have been an answer, the reason is reported once: to `onIncident` of the engine, or as a line on the
- * console. Throws for invalid options, never because of the response.
+ * Cohere, results of LangChain and LlamaIndex, `{ answer, sources }`, server-sent events, JSON lines and, if sources or
+ * a run are given, text. Streams are not buffered. Other responses pass uncited. One whose content type or encoding is
+ * not read is returned untouched. A body that was read and has no answer keeps its bytes, but is no longer compressed.
+ * If a response could have been an answer, the reason why it is not cited is reported once: to `onIncident` of the
+ * engine, or as a line on the console. Throws for invalid arguments, never because of what the response contains.
  *
  * ```ts
  * export const POST = async (request: Request) => citeResponse(engine, await answer(request))
@@ -132,7 +132,10 @@ export function citeResponse(
   return citeWith(run, kind, response, heard)
 }
 
-/** `citeResponse` for callers that can wait for a JSON body: an uncited one keeps its headers and compression. */
+/**
+ * Like `citeResponse`, for callers that can wait for a JSON body: if such a body is not cited, the response keeps its
+ * headers and compression.
+ */
 export async function citedResponse(response: Response, citing: Citing): Promise<Response> {
   const kind = responseKind(response, citing)
   const decoder = kind && decoderOf(response, citing)
@@ -192,7 +195,10 @@ async function citeBody(
 /** Number of bytes at the start of a body by which a stream of Gemini is recognised. */
 const ARRAY_START = 64
 
-/** A stream of Gemini that was not requested as events is one JSON array whose items arrive one by one. */
+/**
+ * Whether a body begins like a stream of Gemini: if not requested as events, the stream is one JSON array whose items
+ * arrive one by one.
+ */
 function isGeminiArray(start: Uint8Array): boolean {
   return /^\s*\[\s*\{\s*"(?:candidates|usageMetadata|modelVersion|promptFeedback|responseId)"/.test(
     new TextDecoder().decode(start),
@@ -210,7 +216,7 @@ function citeWith(run: CitationRun, kind: 'ui' | 'text', response: Response, bod
 
 type Decoder = { encoding: string | null; decode: (body: Body) => Body }
 
-/** Decodes the body of a response; `null`, with a report, for an unknown encoding. */
+/** Returns a decoder for the body of a response; `null`, with a report, for an unknown encoding. */
 function decoderOf({ headers }: Response, { report }: Citing): Decoder | null {
   const encoding = headers.get('content-encoding')?.trim() || 'identity'
   if (encoding === 'identity') return { encoding: null, decode: (sent) => sent }

@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /**
  * The bytes of a plain text answer, without marks if the run reads them, otherwise unchanged. The answer is cited and
- * recorded in `run`. Such a body has no place for citations: they are read from the run or its record.
+ * recorded in `run`. Such a body has no place for citations: the application reads them from the run or its record.
  */
 export function citeText(run: CitationRun, body: ReadableStream<Bytes>): ReadableStream<Uint8Array> {
   const reader = body.getReader()

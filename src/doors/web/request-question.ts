@@ -27,7 +27,10 @@ export async function questionOfRequest(request: Request): Promise<string | unde
   return undefined
 }
 
-/** The question in the text of a JSON body, if there is one. */
+/**
+ * The question in the text of a JSON body; `undefined` if there is none, or if the text is not JSON or longer than
+ * `MAX_BODY` UTF-16 units.
+ */
 export function questionOfJson(json: string): string | undefined {
   if (json.length > MAX_BODY) return undefined
   try {
@@ -41,7 +44,7 @@ export function questionOfJson(json: string): string | undefined {
 /**
  * The question of a body: the user's last message in `messages` (AI SDK, OpenAI, Anthropic, LangChain), else the text
  * or user's message in `message`, else a string in `question`, `query`, `prompt` or `input`. `input` may also contain
- * any of these.
+ * any of these. `undefined` if there is none.
  */
 export function questionOfBody(body: unknown): string | undefined {
   if (!isFields(body)) return undefined

@@ -11,11 +11,11 @@ const kinds: Record<string, ResponseKind> = {
   'text/markdown': 'text',
 }
 
-/** Subtypes of JSON lines, with or without `x-`. */
+/** Content types of JSON lines, with or without `x-`. */
 const linesType =
   /^(?:application|text)\/(?:x-)?(?:nd-?json|json-?l|json-?lines?|json-?stream|stream\+json|json\+stream)$/
 
-/** Content types that an answer could have but that are not read; style sheets, images and the like are no answers. */
+/** Content types that an answer could have but that are not read; style sheets, images and the like are not answers. */
 const mayBeAnswer =
   /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|vnd\.amazon\.eventstream|(?!problem)[\w.-]+\+(?:json|xml))$)/
 
@@ -23,7 +23,7 @@ const mayBeAnswer =
  * How to read the body of a response, by its headers. `null` for a response that passes unchanged, such as an error, a
  * part of a document, or a page; the reason is reported if the body could be an answer.
  *
- * Plain text is read only if sources are known, since it cannot hold any.
+ * Plain text cannot hold sources, so it is read only if the application gives sources or a run.
  */
 export function responseKind(
   { ok, status, headers, body, bodyUsed }: Response,

@@ -10,21 +10,21 @@ export type Citing<Start = CitationRun | Promise<CitationRun>> = {
   start: () => Start
   /** Whether the application passed a run of its own, which may have sources. */
   hasOwnRun: boolean
-  /** Sources that the application knows, besides those in the body. */
+  /** Sources that the application knows, in addition to those in the body. */
   sources: readonly GivenSource[]
   fields: AnswerFields | undefined
-  /** Whether the run may read marks; it then starts before the first text is passed on. */
+  /** Whether the run may read marks. The run then starts before the first text is passed on. */
   readsMarks: boolean
-  /** Whether to put the clean text into JSON answers. */
+  /** Whether to replace the text of JSON answers by the text without marks. */
   cleanAnswer: boolean
   /**
-   * The question of the request. If the run knows no question, this one serves the matching and is not recorded.
-   * Never rejects.
+   * The question of the request, or `undefined`. If the run knows no question, this one serves the matching and is not
+   * recorded. Never rejects.
    */
   question?: Promise<string | undefined>
   /** Tells the developer why an answer passes uncited. */
   report: (incident: Incident) => void
-  /** Called with the reason if an answer passes uncited because `start` failed. */
+  /** Called with the error if `start` or citing failed, and the answer passes uncited, or if a source is invalid. */
   onError: (error: unknown) => void
   /** Called with work that must be completed after the response has ended. */
   keep: (work: Promise<unknown>) => void
@@ -52,7 +52,7 @@ export async function startRun(citing: Citing): Promise<CitationRun | null> {
   }
 }
 
-/** Like `startRun`, for a run that is created synchronously; does not wait for the question of the request. */
+/** Like `startRun`, but for a run that is created synchronously; does not wait for the question of the request. */
 export function startRunNow(citing: Citing<CitationRun>): CitationRun | null {
   try {
     return begun(citing.start(), citing)
@@ -74,7 +74,7 @@ function begun(run: CitationRun, { sources, keep, question, onError }: Citing): 
   try {
     if (sources.length > 0) run.addSources(sources)
   } catch (error) {
-    // A source with an unknown field is reported; the answer is cited with the other sources.
+    // An invalid source is reported; the answer is cited with its own sources.
     onError(error)
   }
   void question?.then((asked) => asked !== undefined && run.observe({ prompt: asked }))

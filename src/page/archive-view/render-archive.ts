@@ -47,8 +47,8 @@ export type ArchiveLabels = {
 }
 
 /**
- * The outcome of the view: `shown`, with the place of the quote or `null` if it was not found; `failed`; or `ended`
- * before it was shown.
+ * The outcome of the view: `shown`, with how the quote was found (`null` if it was not found or none was given);
+ * `failed`; or `ended`, if it was destroyed before.
  */
 export type HtmlArchiveOutcome =
   | { state: 'shown'; match: ArchiveMatch | null }

@@ -83,7 +83,7 @@ const NONE: readonly Cited[] = []
 
 /**
  * The announcement: how many citations of each status are new or changed, and how many are gone. A failed citation
- * counts only if it has or had a marker; the others change nothing on the page.
+ * counts only if it has or had a marker; the others change nothing on the page. Empty if nothing changed.
  */
 function changeInWords(before: readonly Cited[], after: readonly Cited[]): string {
   const known = new Map(before.map(({ id, status }) => [id, status]))

@@ -13,7 +13,7 @@ export function keepSelection(root: HTMLElement, change: () => void): void {
 
 /**
  * Remembers the selection in `root` before a change and returns a function that restores it afterwards; `null` if
- * nothing in `root` is selected.
+ * nothing is selected or the selection is not all in `root`.
  */
 export function holdSelection(root: HTMLElement): (() => void) | null {
   const selection = root.ownerDocument.getSelection()

@@ -16,7 +16,9 @@ export function citationIdsOf(mark: HTMLElement): string[] {
   return isMarker(mark) ? [named] : named.split(' ')
 }
 
-/** The markers and cited texts of the citations `ids` below `root`; for each citation in the order of the text. */
+/**
+ * The markers and cited texts of the citations `ids` below `root`: citation by citation, each in the order of the text.
+ */
 export function marksOf(root: ParentNode, ids: readonly string[]): HTMLElement[] {
   return ids.flatMap((id) => {
     if (!/\S/.test(id)) return []

@@ -46,8 +46,8 @@ export function askFromList(root: EventTarget, event: MouseEvent, sources: reado
 }
 
 /**
- * The source, citation and quote that a click within a card opens; `null` unless the click is on a link or an `open`
- * button.
+ * The source, citation and quote that a click within a card opens; `null` if the click is neither on a link nor on an
+ * `open` button, or if the source is not in `sources`.
  */
 export function openDetailOf(
   target: Element,

@@ -7,14 +7,14 @@ import type { CitationOnPage } from './page-card.ts'
 /** The data of an answer on a page: the citations for its view, and the citation for each card. */
 export type PageMarks = { marks: AnswerMarks; find(citationId: string): CitationOnPage | null }
 
-/** The part of `CitationsData` and `Answer` that marks are made from. */
+/** The part of `CitationsData` and `Answer` that `pageMarks` reads. */
 export type Known = AnswerMarks & { readonly uncited?: readonly Uncited[] }
 
 /**
- * The citations that a page marks. With `showUncited`, they include all failed citations (for a view with
- * `showFailed`) and sentences that lack a source, except those within JSON. Each such sentence becomes a claim without
- * a marker whose id begins with `uncited-`; call `makeReachable` after drawing, so that the keyboard can reach it.
- * `texts` holds the text parts by index.
+ * The citations that a page marks. With `showUncited`, they include all failed citations (for a view with `showFailed`)
+ * and sentences that lack a source, except those within JSON, those that are not claims and those of failed citations.
+ * Each such sentence becomes a claim without a marker whose id begins with `uncited-`; call `makeReachable` after
+ * drawing, so that the keyboard can reach it. `texts` holds the text parts by index.
  *
  * ```ts
  * attachCards(root, pageMarks(data))

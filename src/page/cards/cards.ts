@@ -30,9 +30,9 @@ const PHONE = '(max-width: 40rem)'
 /**
  * Shows the card of a citation while the pointer is on its marker or cited text in `root`, while its marker has the
  * keyboard's focus, or after a tap or click on it. The card is a popover (top layer) at the end of `root`. Escape
- * closes it and gives the focus back; Tab goes from a marker into its card, and from there to the next marker. Only
- * one card of a page is open at a time. Markers stay links: a click or Enter leads to their entry in the list of
- * sources, if there is one.
+ * closes it and gives the focus back; Tab goes from a marker into its card, and from there to the next marker. Only one
+ * card of a page is open at a time. Markers stay links: a click or Enter leads to their entry in the list of sources,
+ * if there is one. Does nothing in a browser without popovers.
  *
  * A link of a card dispatches `citespan-open` at `root` before it is followed (see `OpenDetail`). In a card's view,
  * `data-action="copy"` copies the citation and `data-action="open"` opens the source of its section.
@@ -74,8 +74,8 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
   }
 
   /**
-   * Whether the browser should follow a link: a link in cited text, or a marker's link to an entry in the page when
-   * clicked with a mouse.
+   * Whether the browser should follow a link: a link in cited text, or a marker's link to an entry in the page, unless
+   * it was tapped.
    */
   function leadsOn(link: HTMLAnchorElement, mark: HTMLElement): boolean {
     return !isMarker(mark) || (!isTouch && document.getElementById(link.hash.slice(1)) !== null)

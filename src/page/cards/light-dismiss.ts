@@ -3,7 +3,7 @@ import { isWithin } from '../browser/marks.ts'
 
 /**
  * Closes a card on Escape, and on a press or tap outside of the card and its marker, as browsers do for their own
- * popovers ("light dismiss"). A touch that scrolls is no tap.
+ * popovers ("light dismiss"). A touch that scrolls is not a tap.
  */
 export function enableLightDismiss(card: Card, signal: AbortSignal): void {
   const { ownerDocument: document } = card.element

@@ -14,8 +14,8 @@ export function placeCard(card: HTMLElement, request: CardRequest): void {
 }
 
 /**
- * Places the card below the line, or above it if there is more room, and always within the window. It is aligned with
- * the side on which reading begins.
+ * Places the card below the line, or above it if the card does not fit below and there is more room above; always
+ * within the window. It is aligned with the side on which reading begins.
  */
 function placeAtLine(card: HTMLElement, request: CardRequest): void {
   const { clientWidth, clientHeight } = card.ownerDocument.documentElement
@@ -39,7 +39,10 @@ export function isOutOfView(request: CardRequest): boolean {
   return bottom < 0 || top > request.mark.ownerDocument.documentElement.clientHeight
 }
 
-/** The line of a mark at the vertical position `y`, from 0, since cited text may wrap; 0 if no line is there. */
+/**
+ * The line of a marker or cited text at the vertical position `y`, from 0, since cited text may wrap; 0 if no line is
+ * there.
+ */
 export function lineAt(mark: Element, y: number): number {
   const lines = [...mark.getClientRects()]
   return Math.max(

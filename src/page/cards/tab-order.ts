@@ -1,5 +1,5 @@
 /**
- * Makes Tab go from the element that opened a card into the card, and from there to the next element behind the opener.
+ * Makes Tab go from the element that opened a card into the card, and from there to the next element after the opener.
  * Browsers do so for a popover shown with `{ source }` (HTML, popover invoker); this function covers browsers that
  * ignore the option.
  */

@@ -45,7 +45,10 @@ export function splitAnswer({ answer, citation_map: map }: CitationsApiView): An
 /** Maximum UTF-16 units of a source's text in a tooltip. */
 const MAX_TOOLTIP = 200
 
-/** The lines of a tooltip: title, the text's first 200 UTF-16 units, its source, and `Score: 0.00`; no empty ones. */
+/**
+ * The lines of a tooltip, without empty ones: title, the first 200 UTF-16 units of the text (then `...` if it is
+ * longer), source, and the score, such as `Score: 0.85`.
+ */
 export function tooltipLines({ title, text, source, score }: CitationsApiEntry): string[] {
   const start = text.slice(0, MAX_TOOLTIP).toWellFormed()
   const shown = text.length > MAX_TOOLTIP ? `${start}...` : text

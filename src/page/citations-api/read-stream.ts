@@ -5,7 +5,7 @@ import type { CitationsApiView } from './answer.ts'
 /**
  * Reads a response of `/api/v1/chat/stream` and yields the view whenever new messages came: the text so far, and at the
  * end sources and map. Messages of other types are skipped. Rejects if the response breaks off, and with an `Error`
- * that names the status if the status is no success.
+ * that names the status if the status is not a success or there is no body.
  *
  * @example for await (const view of readCitationsApiStream(response)) show(view)
  */

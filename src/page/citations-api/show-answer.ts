@@ -23,10 +23,10 @@ const showCitationsApiAnswerFields = closedFields<NonNullable<Parameters<typeof 
 })
 
 /**
- * Shows an answer in an element: its text with a button for each mark, whose tooltip has title, text, source and
- * score, and each source below it, which a click on a mark opens and scrolls to. Returns a function that shows later
- * states of the same answer as it streams. Everything is set as text: nothing of an answer becomes markup. Classes
- * begin with `citations-api-`; the page styles them.
+ * Returns a function that shows an answer in an element, as often as the answer changes while it streams. The text has
+ * a button for each mark, whose tooltip has title, text, source and score. The sources are below; a click on a mark
+ * opens its source and scrolls to it. Everything is set as text: nothing of an answer becomes markup. Classes begin
+ * with `citations-api-`; the page styles them.
  *
  * @example
  * const update = showCitationsApiAnswer(document.querySelector('main'))

@@ -5,14 +5,17 @@ import { isCitedSource } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
-/** An answer, possibly still being read. Immutable: each event creates a new one. A list has at most 10,000 items. */
+/**
+ * An answer, possibly still being read. Immutable: each event creates a new one. A list other than `uncited` has at
+ * most 10,000 items.
+ */
 export type Answer = {
   readonly status: 'streaming' | 'complete' | 'aborted' | 'incomplete'
   readonly runId: string | null
   readonly sessionId: string | null
   /** The text parts in order; citations refer to theirs by `textPart`. */
   readonly textParts: readonly string[]
-  /** Progress of the citations; `null` before the first. */
+  /** Progress of the citations; `null` before the first `checking` or `citations` event. */
   readonly progress: CitationsData['progress'] | null
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
@@ -30,7 +33,7 @@ export type Answer = {
     state: 'called' | 'finished' | 'failed'
     toolCallId?: string
   }[]
-  /** The last error message of the stream, for the reader. */
+  /** The last error message of the stream, for the reader; `null` if there was none. */
   readonly error: string | null
 }
 

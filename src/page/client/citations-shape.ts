@@ -2,7 +2,10 @@ import type { Citation } from '../../core/citation.ts'
 import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { citationShape, citationsDataShape, citedSourceShape } from '../../core/shapes.ts'
 
-/** Checks data from the network and accepts what `citationsDataSchema` accepts. Loads no schema. */
+/**
+ * Whether a value from the network has the shape of `CitationsData`, as `citationsDataSchema` checks it. Loads no
+ * schema.
+ */
 export function isCitationsData(value: unknown): value is CitationsData {
   return citationsDataShape.check(value)
 }

@@ -15,7 +15,7 @@ export type ClientEvent =
   | { type: 'source'; source: AnnouncedSource }
   /** One citation, new or changed. */
   | { type: 'citation'; citation: Citation }
-  /** All current sources and citations; replaces earlier ones. */
+  /** All current sources and citations of a run; replaces earlier ones of this run. */
   | { type: 'citations'; data: CitationsData }
   /** The text is complete; its citations are still being checked. */
   | { type: 'checking' }

@@ -22,7 +22,7 @@ export function createEventLines({
   onLimit,
 }: {
   onEvent: (data: string, event: string) => void
-  /** A line that is no field of an event. */
+  /** Called with a line that is not a field of an event. */
   onOther: (line: string) => void
   limit: number
   onLimit: () => void

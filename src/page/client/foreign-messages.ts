@@ -16,9 +16,9 @@ const FEW = 3
 
 /**
  * Creates a reader for messages of other protocols (OpenAI, Anthropic, LangGraph, plain JSON, …) that pass through a
- * server with citespan; it returns `null` for a message without text. Texts are shown as they arrive, and may be
- * partly wrong, because each protocol has its own rules. The message with the citations then brings the texts as the
- * server read them.
+ * server with citespan; the reader returns `null` for a message without new text. Texts are shown as they arrive, and
+ * may be partly wrong, because each protocol has its own rules. The message with the citations then brings the texts as
+ * the server read them.
  */
 export function createForeignReader(): (message: unknown, event: string) => ClientEvent | null {
   const parts = new Map<string, number>()

@@ -135,7 +135,10 @@ const unverified = {
 type NativeSource = { id: string; title?: string; url?: string }
 type NativeCitation = { source: NativeSource; startIndex: number; endIndex: number; citedText?: string }
 
-/** Whether a value is a native citation of the AI SDK. Without offsets, it has no place in the text and is none. */
+/**
+ * Whether a value is a native citation of the AI SDK. A citation without offsets has no place in the text and does not
+ * count.
+ */
 function isNativeCitation(value: unknown): value is NativeCitation {
   if (!isObject(value) || !isObject(value.source) || !isString(value.source.id)) return false
   const { startIndex, endIndex } = value

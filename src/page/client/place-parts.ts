@@ -8,8 +8,8 @@ export type MessageTexts = {
 }
 
 /**
- * The place of a run's text part in the message: the index of the message's text part, and how many UTF-16 units
- * stand before it there.
+ * The place of a run's text part in the message: the index of the message's text part, and the number of UTF-16 units
+ * in it before the run's text.
  */
 export type PartPlace = { part: number; shift: number }
 
@@ -64,8 +64,8 @@ export function placeParts(
 }
 
 /**
- * Limit of the search effort, counted in texts, citations and UTF-16 units. Beyond it, parts are shifted as far as
- * those before.
+ * Limit of the search effort, counted in texts, citations and UTF-16 units. Beyond it, further parts are shifted by as
+ * much as the last part that was found.
  */
 const MAX_WORK = 5_000_000
 
@@ -77,8 +77,8 @@ type Search = {
 }
 
 /**
- * The text part that all citations fit, first without and then with a shift: the expected one, else the first one, each
- * time preferring parts that are not taken. `undefined` if there is none.
+ * The first text part that all citations fit, in the order of `order`: without a shift, else with one. `undefined` if
+ * there is none, or if the work is used up before.
  */
 function search(citations: readonly Citation[], given: Search): PartPlace | undefined {
   const { texts, work } = given
@@ -94,7 +94,10 @@ function search(citations: readonly Citation[], given: Search): PartPlace | unde
   return undefined
 }
 
-/** The text parts in the order in which they are searched, until the work is used up. */
+/**
+ * The text parts in the order in which they are searched, until the work is used up: those not taken before those
+ * taken, and of each kind first the expected one.
+ */
 function* order({ expected, texts, taken, work }: Search): Generator<number> {
   for (const isTaken of [false, true])
     for (let at = -1; at < texts.length && work.left > 0; at++) {
@@ -106,7 +109,7 @@ function* order({ expected, texts, taken, work }: Search): Generator<number> {
 
 /**
  * By how many text parts a run without citations is shifted: to the first place at which each text is long enough for
- * its sentences.
+ * its sentences; 0 if there is none.
  */
 function distanceOf(uncited: readonly Uncited[], texts: readonly string[]): number {
   const ends = new Map<number, number>()

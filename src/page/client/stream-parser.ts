@@ -67,7 +67,7 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
     events.push({ type: 'error', message: 'The stream holds an event that is too large.' })
   }
 
-  /** Reads a line that is no field of an event: JSON lines, or a line of one JSON value. */
+  /** Reads a line that is not a field of an event: JSON lines, or a line of one JSON value. */
   function readLine(line: string): void {
     const message = json === '' && line.startsWith('{') ? parseJson(line) : undefined
     const isJson = json !== '' || /^\s*[[{]/.test(line)
@@ -133,9 +133,10 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 }
 
 /**
- * What should be the citation map (`CitationsData`) in a message: the data of a message of its own, or, in streams and
- * JSON of other protocols, what stands beside `citations` and `references`; `null` if it is missing there. `undefined`
- * for any other message, in which data of that shape comes from a tool or an application.
+ * The value in a message that should be its citation map (`CitationsData`), unchecked. It is the `data` of a message
+ * `citations` or `data-citations`. In a message of another protocol with `citations` and `references` it is
+ * `citationsData`, else `data`, else `null`. `undefined` for all others, whose `data` comes from a tool or an
+ * application.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message
@@ -144,7 +145,7 @@ function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }):
   return isBeside ? (citationsData ?? data ?? null) : undefined
 }
 
-/** The value of `text`, or `undefined` unless it is JSON. */
+/** The value of `text`, or `undefined` if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

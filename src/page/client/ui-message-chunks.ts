@@ -49,7 +49,10 @@ export function createUiMessageReader({ firstTextPart }: { firstTextPart: number
     }
   }
 
-  /** Remembers the name of a tool by the id of the call, because later chunks of the call have only the id. */
+  /**
+   * Remembers the name of a tool by the id of the call, because later chunks of the call have only the id. Returns
+   * `false` if one of the two is missing.
+   */
   function rememberTool({ toolCallId, toolName }: Record<string, unknown>): boolean {
     const isKnown = isString(toolCallId) && isString(toolName)
     if (isKnown) toolNames.set(toolCallId, toolName)

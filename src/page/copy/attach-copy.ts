@@ -1,6 +1,6 @@
 /**
  * Copying from an answer. In: the selection of a `copy` event. Out: text and HTML for the clipboard, in which each
- * marker is a number in brackets behind the cited words, followed by the sources of these numbers.
+ * marker is a number in brackets after the cited words, followed by the sources of these numbers.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { Citation } from '../../core/citation.ts'
@@ -21,7 +21,8 @@ export type CopyOptions = {
    */
   sources?: readonly CitedSource[] | (() => readonly CitedSource[])
   /**
-   * The citations of the markers, or a function that returns them at each copy. Their pages are added to the sources.
+   * The citations of the markers, or a function that returns them at each copy. The pages of their evidence are added
+   * to the sources.
    */
   citations?: readonly Citation[] | (() => readonly Citation[])
   /** Whether to copy only the answer, without markers and sources; a function is called at each copy. */
@@ -34,11 +35,11 @@ const attachCopyFields = closedFields<CopyOptions>(
 )
 
 /**
- * Changes what is copied if the selection has a marker in `container`. Browsers would attach the number of a marker
- * to the word or number before it: "1.2" with the marker 1 becomes "1.21". Here the text is `… 1.2 [1]`, and the
- * cited sources follow as lines `[1] Title, URL`; in HTML, markers and titles link to the sources.
+ * Changes what is copied if the selection has a marker in `container`. Browsers would attach the number of a marker to
+ * the word or number before it: "1.2" with the marker 1 becomes "1.21". Here the text is `… 1.2 [1]`, and the cited
+ * sources follow as lines `[1] Title, URL`; in HTML, markers and titles link to the sources.
  *
- * Citations that failed are not copied. Without a marker in the selection, within a text field, or after another
+ * Markers of failed citations are not copied. Without a marker in the selection, within a text field, or after another
  * listener called `preventDefault()`, nothing changes. Returns a function that removes the listener.
  *
  * ```ts

@@ -10,8 +10,8 @@ type AnswerView = ReturnType<typeof createAnswerView>
 
 /**
  * Creates a function that draws text parts as children of `host`, each in a `<div class="citespan-answer">`. Existing
- * children of that kind (a server's HTML) are reused. All others are placeholders and removed by the first drawing,
- * except scripts and children for which `isKept` returns `true`.
+ * children of that kind (a server's HTML) are reused. If there are none, all children are placeholders: the first
+ * drawing removes them, except scripts and children for which `isKept` returns `true`.
  */
 export function createAnswerContent(
   host: HTMLElement,

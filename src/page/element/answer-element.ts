@@ -79,7 +79,7 @@ export class CitespanAnswerElement extends PageElement {
     this.drawSoon()
   }
 
-  /** The answer's sources and citations known so far. */
+  /** The answer's sources and citations known so far; `null` if none were set, or if what was set is not valid. */
   get data(): CitationsData | null {
     return this.#data
   }
@@ -88,7 +88,10 @@ export class CitespanAnswerElement extends PageElement {
     this.#take(data)
   }
 
-  /** Index of `text` among the answer's text parts, from 0, which citations refer to. Attribute `text-part`. */
+  /**
+   * Index of `text` among the answer's text parts, from 0 (the default), which citations refer to. Attribute
+   * `text-part`.
+   */
   get textPart(): number {
     const given = Number(this.getAttribute('text-part') ?? 0)
     return Number.isSafeInteger(given) && given >= 0 ? given : 0

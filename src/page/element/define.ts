@@ -3,8 +3,7 @@ import { CitespanSourcesElement } from './sources-element.ts'
 
 /**
  * Defines `<citespan-answer>` and `<citespan-sources>`. Importing the entry alone has no effect, so that bundlers can
- * drop unused parts and servers can import it. Further calls do nothing, nor does a call without a registry (on a
- * server).
+ * drop unused parts and servers can import it. A further call, or one without a registry (on a server), does nothing.
  *
  * ```ts
  * import { defineCitationElements } from 'citespan/element'

@@ -9,7 +9,10 @@ declare global {
     'citespan-open': CustomEvent<OpenDetail>
     /** Dispatched after each drawing of an answer. */
     'citespan-change': Event
-    /** Dispatched for data that cannot be used; the text is shown without it. */
+    /**
+     * Dispatched if data cannot be used, or if a stream fails or has an unreadable message; the text is shown
+     * nevertheless.
+     */
     'citespan-error': CustomEvent<CitespanErrorDetail>
   }
 }

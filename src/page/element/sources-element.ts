@@ -22,7 +22,7 @@ export class CitespanSourcesElement extends PageElement {
   #data: CitationsData | null = null
   #listeners: AbortController | null = null
 
-  /** The data of a list that does not follow an answer. */
+  /** Data to list in place of the answer's; `null` if none was set, or if what was set is not valid. */
   get data(): CitationsData | null {
     return this.#data
   }

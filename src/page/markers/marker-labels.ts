@@ -24,7 +24,7 @@ export type MarkerLabelOptions = {
  */
 export type MarkerLabels = (cited: readonly (Placed | PlacedReference)[]) => string[]
 
-/** Minimum number of labels that are written as a range, because `1–2` is no shorter than `1,2`. */
+/** Minimum number of labels that are written as a range, because `1–2` is as long as `1,2`. */
 const LEAST_RANGE = 3
 
 export function createMarkerLabels({
@@ -56,7 +56,10 @@ export function createMarkerLabels({
   }
 }
 
-/** `number` orders labels; names without a number come last. Only labels of one `kind` form a range. */
+/**
+ * `number` orders labels; names without a number come last. Only labels of one `kind` that are plain (without a page)
+ * form a range.
+ */
 type Label = { text: string; kind: string; number: number; isPlain: boolean }
 
 function rankOf(name: string): Pick<Label, 'kind' | 'number'> {

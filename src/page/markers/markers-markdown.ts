@@ -18,7 +18,7 @@ import { viewDocument } from '../view/document.ts'
 import { createLayer } from '../view/layer.ts'
 import { toHtml } from '../html/to-html.ts'
 
-/** Inserts markers into markdown; a text that is too costly to parse gets none. */
+/** The markers to insert into markdown; none if the text is too costly to parse. */
 export function markMarkdown<T extends Placed | PlacedReference>(
   text: string,
   references: readonly T[],

@@ -16,9 +16,12 @@ import { markPlain } from './markers-plain.ts'
 
 /** How markers look, and the format of their text. */
 export type MarkerOptions = MarkerLabelOptions & {
-  /** Format of the text, markdown by default; offsets index the raw text, including tags and markdown signs. */
+  /** Format of the text, markdown by default; offsets refer to the raw text, including tags and markdown signs. */
   format?: 'markdown' | 'html' | 'text'
-  /** Index of the text part in the answer, from 0 (the default). */
+  /**
+   * Index of the text part in the answer, from 0 (the default); an earlier one is used if only its citations fit the
+   * text.
+   */
   textPart?: number
 }
 

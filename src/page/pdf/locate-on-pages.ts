@@ -24,8 +24,8 @@ const BREAK = '\n\n'
 /**
  * Finds the quote of a piece of evidence on consecutive pages of a PDF.
  *
- * Returns `null` if the quote is not there, or if it occurs more than once and neither `prefix` and `suffix` nor
- * `pageNumber` decide which occurrence is meant: no box is better than a wrong one.
+ * Returns `null` if the quote is not there or has no visible part, or if it occurs more than once and neither `prefix`
+ * and `suffix` nor `pageNumber` decide which occurrence is meant: no box is better than a wrong one.
  *
  * @example
  * const content = await page.getTextContent()

@@ -22,7 +22,7 @@ export type OpenPdfOptions = {
    * Address, ending in a slash, below which `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served.
    */
   assetsUrl?: string
-  /** Maximum number of bytes of the file; 100 MB by default. */
+  /** Maximum number of bytes of the file, 100 MB by default; not checked for an open `document`. */
   maxBytes?: number
   /** Stops opening the file; a view is also removed, as by `destroy`. */
   signal?: AbortSignal
@@ -40,8 +40,9 @@ const MAX_IMAGE_SIZE = 64_000_000
 /**
  * Opens a PDF with pdf.js. Neither scripts nor XFA forms in it run.
  *
- * @throws CitationError `invalid-input` for a locked or damaged file, `input-too-large`, `not-found`,
- * `missing-dependency`. On abort it throws the signal's reason.
+ * @throws CitationError `invalid-input` for a locked or damaged file, `input-too-large` for too many bytes or pages,
+ *   `not-found` if the file cannot be loaded, `missing-dependency` without `pdfjs-dist`. On abort it throws the
+ *   signal's reason.
  */
 export async function openPdf(file: PdfFile, options: OpenPdfOptions = {}): Promise<OpenPdf> {
   const { worker, assetsUrl, maxBytes = 100_000_000, signal } = options

@@ -86,7 +86,10 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
   }
 }
 
-/** Whether a run stands apart from the one drawn before it; pdf.js returns blanks between texts as separate items. */
+/**
+ * Whether a run stands apart from the one drawn before it on the same line; pdf.js returns blanks between texts as
+ * separate items.
+ */
 function isGapBefore(before: PdfRun | undefined, run: PdfRun): boolean {
   if (!before || before.pieces.at(-1)!.item.hasEOL) return false
   const [last, next] = [placeOn(before, run.angle), placeOn(run, run.angle)]

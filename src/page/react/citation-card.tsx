@@ -9,7 +9,7 @@ import type { Components } from './to-react.ts'
 export type CitationCardProps = {
   /** The citation that the card explains. */
   citation: Citation
-  /** The sources of the answer, from which the citation's are shown. */
+  /** The sources of the answer; those that the citation names are shown. */
   sources: readonly CitedSource[]
   /** Components that replace elements. */
   components?: Components

@@ -11,7 +11,7 @@ import type { OpenHandler } from './use-page-controls.ts'
 
 /** The props of `CitationCards`; props of a `div` are passed on. */
 export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
-  /** The citations of the markers among the children, and their sources. */
+  /** The citations of the markers among the children, and their sources; `null` while there are none. */
   data: AnswerMarks | null
   /** Called when a reader opens a source, instead of following the link to it. */
   onOpen?: OpenHandler

@@ -21,7 +21,10 @@ export type ShownAnswer =
 
 /** The props of `CitedAnswer`. */
 export type CitedAnswerProps = ShownAnswer & {
-  /** With `message`: whether it may still change, as `useChat` says; `false` makes a stopped answer `aborted`. */
+  /**
+   * With `message`: whether it may still change, as `useChat` says; `true` by default. `false` makes a stopped answer
+   * `aborted`.
+   */
   isWriting?: boolean
   /**
    * Also marks sentences without a source, and citations that failed because no source supports them; their cards

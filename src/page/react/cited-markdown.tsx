@@ -12,7 +12,7 @@ import type { Components } from './to-react.ts'
 export type CitedMarkdownProps = AnswerViewOptions & {
   /** One text part of an answer as the model wrote it, possibly incomplete. */
   text: string
-  /** The answer's sources and citations known so far. */
+  /** The answer's sources and citations known so far; `null` while there are none. */
   data?: AnswerMarks | null
   /** Components that replace elements. Pass the same object each time, or every block is rendered again. */
   components?: Components

@@ -12,7 +12,7 @@ export type InlineCitation = {
   /** One `InlineCitationCarouselItem` per source. */
   items: {
     id: string
-    /** Props of `InlineCitationSource`; `description` is the status and the place in the source. */
+    /** Props of `InlineCitationSource`; `description` is the status and, if it is known, the place in the source. */
     source: { title: string; url?: string; description: string }
     /** Contents of the `InlineCitationQuote`s. */
     quotes: string[]

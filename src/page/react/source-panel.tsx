@@ -28,8 +28,8 @@ export type SourcePanelProps = {
 }
 
 /**
- * Shows a source's text with the quotes marked. Scrolls to the first quote, and again
- * whenever the quotes change.
+ * Shows a source's text with the quotes marked. Scrolls to the first quote, and again whenever the source, its text or
+ * the quotes change.
  *
  * ```tsx
  * <CitedAnswer message={message} onOpen={({ source, evidence }) => show(source, evidence)} />

@@ -11,8 +11,8 @@ export type Components = Readonly<Record<string, ElementType | string | undefine
 
 /**
  * Converts a view to React nodes. Elements keep the keys of the view, so that existing ones are not mounted again. A
- * text gets a key from the element before it, so that React does not move nodes either: moving would take the focus
- * away for a moment.
+ * text among other nodes gets a key from the element before it, so that React does not move nodes either: moving would
+ * take the focus away for a moment.
  */
 export function toReact(nodes: readonly ViewNode[], components: Components = {}): ReactNode[] {
   let before = 'start'

@@ -11,7 +11,7 @@ import type { FoldedForAnchors } from '../../references/display.ts'
 import { isWholeSentence, saysTheSame } from './reanchor-sentence.ts'
 import type { Sought } from './reanchor-sought.ts'
 
-/** The place of an edited quote, or the reason why it is lost. */
+/** The place of an edited quote in the folded text, or the reason why it is lost. */
 export type AlikePlace = { span: Span; similarity: number } | { reason: 'removed' | 'changed' | 'ambiguous' }
 
 /** Minimum UTF-16 units of a folded quote; a shorter one resembles many places by chance. */
@@ -174,7 +174,7 @@ function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] 
 
 /**
  * Whether a match stands where the quote stood: in the quote's old context, or, for a quote without context, unchanged
- * in its words and at about the old distance from a quote beside it.
+ * in its words and at about the old distance from the quote before or after it.
  */
 function isInPlace(
   { pattern, quote, old }: Sought,

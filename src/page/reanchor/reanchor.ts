@@ -142,7 +142,10 @@ function onlyBetween(spans: readonly Span[], bracket: Span): Span | null {
 /** Maximum number of overlapping placements with which each placement is compared. */
 const MAX_OVERLAP = 32
 
-/** Drops overlapping placements: references that did not overlap before cannot overlap now, so neither is certain. */
+/**
+ * Makes overlapping placements ambiguous: references that did not overlap before cannot overlap now, so neither is
+ * certain.
+ */
 function withoutConflicts<T>(placements: readonly Placement<T>[]): Placement<T>[] {
   const spanOf = ({ outcome }: Placement<T>) => ('span' in outcome ? outcome.span : null)
   const placed = placements

@@ -8,7 +8,7 @@ const STATUS_CLASSES = [...statuses, 'neutral']
 
 /**
  * Extends a `rehype-sanitize` schema so that markers and claims keep their classes, roles and citation ids; nothing
- * else is allowed. Without it they are plain links with their labels.
+ * else is allowed. Without this, markers are plain links with their labels, and claims plain text.
  *
  * ```tsx
  * rehypePlugins={[[rehypeSanitize, allowCitations(defaultSchema)]]}

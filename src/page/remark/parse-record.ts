@@ -4,7 +4,10 @@ import type { MarkdownNode, Pieces, TextPiece } from '../../text/markdown.ts'
 
 export type ParentNode = { type: string; children: MarkdownNode[] }
 
-/** A child as it was parsed; `value` and `pieces` belong to a text. */
+/**
+ * A child as it was parsed. `value` is the text of a text node, else empty; `pieces` says where its characters come
+ * from.
+ */
 export type ParsedChild = { node: MarkdownNode; value: string; pieces: TextPiece[] | undefined }
 
 /** A record of the nodes that the parser created, before plugins change them. */

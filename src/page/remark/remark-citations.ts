@@ -21,22 +21,28 @@ type CheckedReference = PlacedReference &
 
 /**
  * The part of a citation that its marker needs. `verdict`, `method` and, if there is one, `objection` of the citation
- * determine whether it is neutral. If a `text` is given and the text at the span is another, there is no marker.
+ * determine whether the marker is neutral: an unverified citation that nothing speaks against. If a `text` is given and
+ * the text at the span is another, there is no marker.
  */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'objection' | 'text' | 'textPart'>>
 
-/** Plain JSON, because renderers cache plugins by their name and the JSON of their options. */
+/**
+ * Options of `remarkCitations`. They are plain JSON, because renderers cache plugins by their name and the JSON of
+ * their options.
+ */
 export type RemarkCitationsOptions = {
   /** Citations of `data-citations` or of a run. */
   citations?: readonly CitationMark[]
   /** Failed citations; those that their source contradicts get a marker. */
   failed?: readonly CitationMark[]
-  /** References of the stored form, instead of `citations`. */
+  /** References in the stored form; they are shown in addition to `citations`. */
   references?: readonly CheckedReference[]
   /** The cited sources; a citation whose sources are missing here has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]
-  /** Index of the document's text part, from 0 (the default). */
+  /**
+   * Index of the document's text part, from 0 (the default); an earlier one is used if only its citations fit the text.
+   */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string
@@ -53,11 +59,11 @@ export type RemarkProcessor = { data(): object }
  * `renderSourceList`. Works with every renderer on remark: react-markdown, Streamdown (as one block: docs/page.md),
  * Astro.
  *
- * Offsets are UTF-16, half-open, and refer to the whole parsed text. A marker stands after the last text, link,
- * image, code or formula that its span reaches into: before trailing white space, after final punctuation and
- * emphasis that closes there. Blocks of code, maths and HTML, definitions, front matter and the signs of tables and
- * lists hold no marker; it stands after the text before them in the span, and a span of nothing else has none. Apart
- * from the markers, the document is unchanged.
+ * Offsets are UTF-16, half-open, and refer to the whole parsed text. A marker stands after the last text, link, image,
+ * code or formula that its span reaches into: before trailing white space, after final punctuation and emphasis that
+ * closes there. Blocks of code, maths and HTML, definitions, front matter and the signs of tables and lists hold no
+ * marker; it stands after the text before them in the span, and a span of nothing else has none. Apart from markers and
+ * `claims`, the document is unchanged.
  *
  * The order among other plugins is free, even if they change text, because this plugin records what the parser read.
  * Sanitizers remove its attributes unless `allowCitations` adds them to their schema.

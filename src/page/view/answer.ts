@@ -29,7 +29,10 @@ export type AnswerBlock = {
 
 /** Which text part of an answer is shown, and which citations. */
 export type AnswerViewOptions = {
-  /** Index of this text part in the answer, from 0 (the default). */
+  /**
+   * Index of this text part in the answer, from 0 (the default). Without `textParts` in the data, an earlier one is
+   * used if only its citations fit the text.
+   */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string

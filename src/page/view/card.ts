@@ -24,9 +24,10 @@ export type CardViewOptions = {
 
 /**
  * The card that a reader sees on hovering or focusing a marker. It shows the status in words, how it was reached and
- * why, what became of the source since, the verifier, and the model providers that cited it themselves. For each
- * piece of evidence it shows the source, the place, the quote marked in its context, and the similarity unless the
- * quote is word for word.
+ * why, what became of the source since, the verifier, and the model providers that cited it themselves. For each piece
+ * of evidence it shows the source, the place, the quote marked in its context, and the similarity if the wording is
+ * only similar. For a quote that an agent gave, it also shows that the source has it word for word, or where it
+ * differs.
  */
 export function cardView(
   citation: Citation,
@@ -126,7 +127,7 @@ const WORDS = {
   },
 } as const
 
-/** Words for the origin of a source's text; `undefined` unless the origin limits what the text proves. */
+/** Words for the origin of a source's text; `undefined` if the origin does not limit what the text proves. */
 function originWords(source: CitedSource | undefined, locale: string): string | undefined {
   const words: Partial<Record<TextOrigin, string>> = WORDS[languageOf(locale)].origin
   return source?.textOrigin && words[source.textOrigin]

@@ -4,8 +4,8 @@ import type { PlacedCitation } from './placed-citations.ts'
 
 /**
  * Lists for each block the citations that reach into it, in order. `blocks` and `citations` must be ordered by their
- * start. Of citations that begin before a block, it gets the outermost `MAX_OVERLAP` and those whose marker stands in
- * the block. Without that limit, many spans over a whole long text would fill the memory.
+ * start. Of citations that begin before a block, the block gets the outermost `MAX_OVERLAP` and those whose marker
+ * stands in the block. Without that limit, many spans over a whole long text would fill the memory.
  */
 export function citationsByBlock<C extends Pick<PlacedCitation, 'start' | 'end' | 'place'>>(
   blocks: readonly Span[],

@@ -11,7 +11,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-/** Makes an element id from any text: different texts give different ids, and no character needs escaping in a URL. */
+/**
+ * Makes an element id from any name: with the same prefix, different names give different ids, and no character needs
+ * escaping in a URL.
+ */
 export function elementId(prefix: string, name: string): string {
   return `${prefix}-${name}`.replace(
     /[^A-Za-z0-9-]/g,

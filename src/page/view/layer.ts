@@ -13,7 +13,10 @@ export type Layer = {
   text(value: string, pieces: readonly TextPiece[], options: { withMarkers: boolean }): ViewNode[]
   /** A node that cannot be cut (code, an image), inside of the run at its place. */
   thing(span: Span, node: ViewNode): ViewNode[]
-  /** The markers after the start of `span`, up to and including its end, that are not written yet. */
+  /**
+   * The markers after the start of `span`, up to and including its end, that are not written yet; they then count as
+   * written.
+   */
   markers(span: Span): readonly ViewNode[]
 }
 

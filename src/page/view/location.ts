@@ -16,7 +16,7 @@ import { cleanLabel } from '../../core/clean-label.ts'
  * The place of a quote in its source, as one line of plain text (not escaped): `p. 3`, `pp. 3–4`, `slide 3`, `Q1!B7`,
  * `§ 8 Abs. 2 Satz 3`, `Storage › Inspections, p. 3`, `p. 3, read by OCR`. Empty if the place is unknown.
  *
- * @param source Its title is left out of the headings when it is also the first of them.
+ * @param source The source of the quote; its title is left out of the headings if it is the first of them.
  * @param locale BCP 47 tag of the page; statutes are cited in their own terms in every language.
  */
 export function formatLocation(

@@ -7,7 +7,7 @@ export type ViewNode = string | ViewElement
 export type ViewElement = {
   /** Name of an HTML element, in lower case. */
   tag: string
-  /** Identifies the element among its siblings while the answer changes; `null` if its position does. */
+  /** Identifies the element among its siblings while the answer changes; `null` if its position identifies it. */
   key: string | null
   /** Attributes by their HTML names; values are not escaped. */
   attributes: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import type { ViewElement } from './node.ts'
 /** The part of a citation that determines its place, its marker and the classes of its text. */
 export type ShownCitation = Marked & Pick<Citation, keyof Span | 'textPart' | 'pointer' | 'text'>
 
-/** A citation with its place in the text; all offsets index the raw text. */
+/** A citation with its place in the text; all offsets refer to the raw text. */
 export type PlacedCitation = Span & {
   citation: ShownCitation
   /** Offset of its marker; `null` if no marker may stand anywhere in the span. */
@@ -39,7 +39,10 @@ export function createPlacer({
   idPrefix: string
   showFailed: boolean
 }): (page: PlacedText, marks: AnswerMarks) => PlacedCitation[] {
-  /** Citations in the order of the previous call, which is usually that of the next. */
+  /**
+   * Citations in the order of the previous call, which is usually that of the next; `null` for one that is not in the
+   * text.
+   */
   let known: (PlacedCitation | null)[] = []
   let lastPage: PlacedText | null = null
   let lastPart = textPart

@@ -32,8 +32,8 @@ const german: Readonly<Record<string, string>> = {
 }
 
 /**
- * The result of fetching the page of a citation's source again, with the day:
- * `Page on 2026-03-01: changed, quote altered`. Empty if nothing changed. The verdict itself stays as it was.
+ * The result of fetching the page of a citation's source again, with the day: `Page on 2026-03-01: changed, quote
+ * altered`. Empty if the page was not fetched again or is the same. The verdict itself stays as it was.
  */
 export function recheckWords(
   { recheck }: Pick<Citation, 'recheck'>,

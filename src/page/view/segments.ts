@@ -15,8 +15,8 @@ export type Segment<T> = Span & { text: string; references: readonly T[] }
 export const MAX_OVERLAP = 32
 
 /**
- * Cuts a text part into runs at the ends of the spans that cite it. Joined, the runs are the text again, byte for
- * byte. References that failed, or that have no valid span in the text, are dropped.
+ * Cuts a text part into runs wherever a cited span starts or ends. Joined, the runs are the text again, byte for byte.
+ * References that failed, or that have no valid span in the text, are dropped.
  *
  * ```ts
  * for (const { text, references } of segmentText(answer, data.citations)) …
@@ -44,7 +44,10 @@ export function segmentText<T extends Placed | PlacedReference>(
 /** A run of a text, and the spans that cover it. */
 export type Run<S extends Span> = Span & { references: readonly S[] }
 
-/** Cuts `range` into runs at the ends of the spans, which may extend beyond it; joined, the runs are the range. */
+/**
+ * Cuts `range` into runs wherever a span starts or ends; spans may extend beyond `range`. Joined, the runs are the
+ * range.
+ */
 export function cutRuns<S extends Span>(range: Span, spans: readonly S[]): Run<S>[] {
   const sorted = spans.toSorted((a, b) => a.start - b.start || b.end - a.end)
   const inside = sorted

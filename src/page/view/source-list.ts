@@ -12,11 +12,11 @@ import type { ViewElement, ViewNode } from './node.ts'
 
 /** The name of the list, and whether it includes uncited sources. */
 export type SourceListOptions = {
-  /** Prefix of element ids: that of the answer. */
+  /** Prefix of element ids, `citespan` by default; the same as for the view of the answer. */
   idPrefix?: string
   /** Accessible name of the list; `Sources` by default. */
   label?: string
-  /** Whether to list sources that no marker names too. */
+  /** Whether to also list sources that no marker names; `false` by default. */
   includeUncited?: boolean
   /** Also lists the sources of all failed citations; use the same value as for the view of the answer. */
   showFailed?: boolean

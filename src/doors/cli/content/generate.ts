@@ -1,6 +1,6 @@
 /**
- * Content on the command line. In: rows with a prompt and sources, and the model that the environment names. Out:
- * an envelope for each row.
+ * Content on the command line. In: rows with a prompt and sources, and the model that the environment names. Out: the
+ * result of `generateContent` for each row.
  */
 import type { LanguageModel } from 'ai'
 import { z } from 'zod'
@@ -24,7 +24,10 @@ const rowSchema = z.object({
   retries: z.int().optional(),
 })
 
-/** `{id?, prompt, sources?, format?, cite?, schema?, instructions?, retries?}` → an envelope, written by `model`. */
+/**
+ * The command `generate`. It reads rows `{id?, prompt, sources?, format?, cite?, schema?, instructions?, retries?}` and
+ * answers each with the content that `model` writes, in the shape of `generateContent`.
+ */
 export function createGenerateCommand(model: LanguageModel, matching: Matching) {
   return {
     fields: namesOf(rowSchema),

@@ -60,7 +60,7 @@ async function checkAgain(
 ): Promise<FeedbackCase | SkippedCase> {
   const { eventId: citationId, text: claim, sourceIds, registration, reason: said } = citation
   if (citation.erased) return { citationId, skipped: 'Its texts were erased.' }
-  // Such a citation says that the source does not mention something, which is no claim to check against the text.
+  // A negative citation says that the source does not mention something, which cannot be checked against its text.
   if (registration?.extractionMethod === 'negative')
     return { citationId, skipped: 'It states that something is absent.' }
   if (registration?.aggregation) return { citationId, skipped: 'Its figure is computed from a table.' }

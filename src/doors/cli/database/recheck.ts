@@ -55,7 +55,7 @@ function readPace(given: RecordArguments) {
   if (operand !== undefined && run !== undefined) throw new UsageError('Name a source or --run, not both.')
   if ((operand ?? run) !== undefined && unread !== undefined)
     throw new UsageError(`With one source or answer, recheck does not take --${unread}.`)
-  // With a limit, each call would fetch the same sources.
+  // With `--all` and a limit, each call would fetch the same sources.
   if (all && (days !== undefined || watch || limit !== undefined))
     throw new UsageError('--all does not go with --older-than, --watch or --limit.')
   const age = all ? ANY_AGE : days === undefined ? undefined : readPositive(days, '--older-than') * DAY

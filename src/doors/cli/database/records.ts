@@ -151,7 +151,7 @@ async function readHeld({ checkpoints: path, verifier }: RecordArguments) {
   return { checkpoints, verifiers }
 }
 
-/** The keys of `--verifier`: a key itself, or the lines of a file. */
+/** The keys of `--verifier`: a key itself, or the lines of a file; empty without the option. */
 export async function readVerifiers(given: string | undefined): Promise<string[]> {
   if (given === undefined) return []
   refuseSecret(given, '--verifier must be the public key or a file with it, not the signing key')

@@ -22,7 +22,10 @@ export async function settings(given: RecordArguments): Promise<string> {
   return `${JSON.stringify(report, null, 2)}\n`
 }
 
-/** `'minSupport=0.8' → { minSupport: 0.8 }`. An empty value gives `null`, which restores the option of the engine. */
+/**
+ * Reads a change such as `minSupport=0.8`, here as `{ minSupport: 0.8 }`. An empty value gives `null`, which restores
+ * the option of the engine.
+ */
 function readChange(text: string): Record<string, unknown> {
   const [, name, value] = /^([A-Za-z]+)=(.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)

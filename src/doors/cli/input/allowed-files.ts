@@ -12,8 +12,8 @@ const MAX_BYTES = 64 * 1024 * 1024
  * outside of the folder is read: no `..`, no absolute path, no drive, and no link that leads out of it. Names that
  * begin with a dot, such as `.env`, are not read either.
  *
- * The function rejects with a `CitationError`: `invalid-input` for a path that is not allowed, `not-found` without a
- * readable file there, also behind a link that leads out, and `input-too-large` beyond 64 MiB.
+ * The function rejects with a `CitationError`: `invalid-input` for a path that is not allowed, `not-found` if there is
+ * no readable file or a link leads out of the folder, and `input-too-large` beyond 64 MiB.
  *
  * @throws UsageError unless the path is a folder.
  */
@@ -35,8 +35,8 @@ export async function allowedFiles(
 }
 
 /**
- * The names in a relative path: `'./laws//hgb.pdf' → ['laws', 'hgb.pdf']`. Throws `invalid-input` for an absolute path,
- * a name that begins with a dot, or a path without names.
+ * The names in a relative path, such as `['laws', 'hgb.pdf']` in `./laws//hgb.pdf`. Throws `invalid-input` for an
+ * absolute path, a name that begins with a dot or has a backslash or NUL, or a path without names.
  */
 function namesOf(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '' && name !== '.')

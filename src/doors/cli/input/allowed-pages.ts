@@ -9,7 +9,8 @@ export type AllowedPages = {
 }
 
 /**
- * Reads the options into options for fetching. Throws `invalid-input` for an invalid one, before anything is served.
+ * Converts the arguments into options for fetching pages. Throws `invalid-input` for an invalid argument, before
+ * anything is served.
  */
 export function readAllowedPages(given: AllowedPages): PageFetchOptions {
   const allow = {

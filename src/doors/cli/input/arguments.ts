@@ -8,7 +8,6 @@ import type { EngineArguments } from './engine-settings.ts'
 import { withEnvironment } from './from-environment.ts'
 import { UsageError } from './usage.ts'
 
-/** What the arguments request. */
 export type Request =
   | { print: 'version' }
   /** The help of one command, or the list of all. */
@@ -40,7 +39,7 @@ export type RecordArguments = AllowedPages &
     /** For `eval`: checks again what persons judged. */
     'from-feedback'?: boolean
     matcher?: string
-    /** Selects citations rather than answers, even without one of the filters below. */
+    /** Selects citations rather than answers, even if no filter of citations is given. */
     citations?: boolean
     /** For `export`: the id or number of a citation. */
     citation?: string
@@ -56,7 +55,7 @@ export type RecordArguments = AllowedPages &
 
 /** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` of `erase` are in `MigrationArguments`. */
 export type PersonArguments = {
-  /** What to erase: a source, answer or person by id, texts by age in days, or everything of the project. */
+  /** This and the next three fields say what to erase: a source, answer or person by id, or texts by age in days. */
   source?: string
   run?: string
   user?: string
@@ -175,7 +174,7 @@ export function namedCommand(args: readonly string[]): AnyCommandName | null {
   return args.find(isAnyCommandName) ?? null
 }
 
-/** The name that was probably meant, as a sentence to append to a message. */
+/** A sentence that names what was probably meant, to append to a message; empty if no name is similar. */
 function meant(sign: string, given: string, names: object): string {
   const nearest = nearestName(given, Object.keys(names))
   return nearest === null ? '' : ` ${sign}${nearest} is probably meant.`

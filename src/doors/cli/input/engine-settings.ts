@@ -8,7 +8,7 @@ import { UsageError } from './usage.ts'
 export type EngineArguments = BlobArguments & {
   /** Whether pages that are cited are archived. */
   'archive-cited'?: boolean
-  /** Thresholds of `verified`, 0–1. */
+  /** Minimum similarity of quotes for the status `verified`, 0–1; the next field is the minimum support. */
   'min-quote-similarity'?: string
   'min-support'?: string
   /** Names of the domain formats to use: `statutes`, `databases`. */

@@ -20,7 +20,7 @@ export function withEnvironment<Given extends EngineArguments>(
   return { ...Object.fromEntries(used), ...given }
 }
 
-/** An empty variable counts as not set. */
+/** The option with a value; no option for an empty variable, which counts as not set. */
 function textOf(option: keyof EngineArguments, value: string | undefined): EngineArguments {
   return value ? { [option]: value } : {}
 }

@@ -22,9 +22,9 @@ export type LineTransport = Transport & {
 /**
  * A transport of JSON-RPC messages, one per line.
  *
- * A message of more than `maxBytes` bytes is skipped without being stored, and answered with an error that has its
- * id. A line that is no message is answered with an error too. Neither ends the transport, unlike with the SDK's own.
- * When the input ends, requests in progress are answered before the transport closes.
+ * A message of more than `maxBytes` bytes is skipped without being stored, and answered with an error that has its id.
+ * A line that is not a message is answered with an error too. Neither ends the transport, as it would end that of the
+ * SDK. When the input ends, requests in progress have `answerWait` to be answered before the transport closes.
  */
 export function lineTransport({
   input,

@@ -16,7 +16,7 @@ export type BlobArguments = DatabaseArguments & {
 /**
  * Opens the blob store that `--blobs` names; `null` without the option. With `create`, a missing folder or file is
  * created when the first bytes are stored: an SQLite file if its name ends in `.db`, `.sqlite` or `.sqlite3`, else a
- * folder. Without `create`, it must exist.
+ * folder. Without `create`, a missing one is a `UsageError`.
  */
 export async function openBlobs(
   { blobs: place, ...given }: BlobArguments,

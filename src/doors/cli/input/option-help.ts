@@ -232,7 +232,6 @@ const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
   },
 }
 
-/** The help of every option. */
 export const optionHelp = Object.fromEntries(
   Object.entries<Partial<OptionHelp>>({ ...conditions, ...own }).map(([option, help]) => [
     option,

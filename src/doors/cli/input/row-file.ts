@@ -7,7 +7,7 @@ import { MAX_LINE_BYTES } from './read-lines.ts'
 
 /**
  * Opens a file of rows: JSON Lines as they are, or one JSON object on several lines as a stream of one row.
- * `inputBytes` is `null` for a pipe.
+ * `inputBytes` is `null` for a pipe. Throws `invalid-input` if the file cannot be read or is not JSON Lines.
  */
 export async function openRowFile(path: string): Promise<{ input: Readable; inputBytes: number | null }> {
   try {

@@ -5,7 +5,7 @@ export type Terminal = {
   stdin: Readable
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable & { isTTY?: boolean }
-  /** Size of standard input if it is a file, to show the share that is done. */
+  /** Bytes of standard input, to show the share that is done; `null` if it is not a file. */
   inputBytes?: number | null
   env: Record<string, string | undefined>
 }

@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Waits until `work` settles or a termination signal comes; returns whether the signal came first. A second signal
- * ends the process at once, as by default.
+ * Waits until `work` settles or a termination signal comes; returns whether the signal came first, and rejects if
+ * `work` does. A second signal ends the process at once, as by default.
  */
 export async function untilSignal(work: Promise<unknown>): Promise<boolean> {
   const { promise: signalled, resolve } = Promise.withResolvers<boolean>()

@@ -9,7 +9,7 @@ export class UsageError extends Error {}
 const WIDTH = 118
 const OPTION_WIDTH = 26
 
-/** The general help: all commands, one per line, and the options that apply to all of them. */
+/** The general help: all commands, one per line, and what applies to all of them. */
 export function usage(): string {
   const names = Object.keys(commandHelp) as AnyCommandName[]
   const lists = commandGroups.map((group) => {

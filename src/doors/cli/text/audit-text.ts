@@ -64,7 +64,10 @@ function runText({
   return [line, ...sourceTable(sources ?? [])].join('\n')
 }
 
-/** The sources that an answer cites, named as in its footnotes: id, title, URL. */
+/**
+ * The sources that an answer cites, named as in its footnotes: id, title, URL. If there are more than 20, the last line
+ * has the number of the others.
+ */
 function sourceTable(sources: readonly SourceUse[]): string[] {
   const cited = sources.filter(({ references }) => references > 0).toSorted((a, b) => a.number - b.number)
   const rows = cited

@@ -25,7 +25,9 @@ export type FeedbackCase = {
 /** A citation that cannot be checked again. */
 export type SkippedCase = { citationId: string; skipped: string }
 
-/** The last row: the number of cases by outcome. */
+/**
+ * The last row: the number of cases, in total and by outcome, and of skipped citations, which `cases` does not include.
+ */
 export type FeedbackSum = {
   cases: number
   agrees: number

@@ -23,7 +23,10 @@ export type JwtOptions = {
   fetch?: typeof globalThis.fetch
 }
 
-/** Returns the actor for whom a token stands; `null` for an invalid token. */
+/**
+ * Returns the actor for whom a token stands; `null` for an invalid token. Rejects if the provider's keys cannot be
+ * fetched.
+ */
 export type ReadToken = (token: string) => Promise<Actor | null>
 
 /** Only public-key signatures: with a shared secret the service itself could issue tokens. */
@@ -34,7 +37,8 @@ const OF_PROVIDER = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_I
 const TOLERANCE = 30
 
 /**
- * Reads JSON Web Tokens with `jose`. A token without a role claim is invalid: nothing in it grants any right.
+ * Returns a function that reads JSON Web Tokens with `jose`. A token without `exp` is invalid, and so is one without a
+ * role claim: nothing in it grants any right.
  *
  * @throws CitationError `missing-dependency` without `jose`, `invalid-input` for an invalid address.
  */

@@ -26,7 +26,7 @@ export type KeyStore = {
   create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>
   /** All keys, or those of a project, also revoked and expired ones, in the order of their creation. */
   list(filter?: { project?: string }): Promise<ApiKey[]>
-  /** Rejects the key from now on; other instances follow once their cache expires. */
+  /** Revokes the key: it is invalid from now on, in other instances after at most five seconds. */
   revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
   /**
    * Issues a replacement for this key. The old one stays valid for `graceMs` milliseconds, one day by default, unless

@@ -110,7 +110,10 @@ const locate = createOperation({
 /** Routes by the ids of their operations; the typed client has a method for each. */
 export const answerOperations = { attribute, checkClaim: check, locateQuote: locate }
 
-/** The routes that cite an answer, check a claim, and locate a quote. Each request contains its sources. */
+/**
+ * The routes that cite an answer, check a claim, and locate a quote. A request has its sources or names registered
+ * ones.
+ */
 export function answerRoutes({ engine }: Operations) {
   return createRoutes()
     .openapi(attribute, async (c) => {

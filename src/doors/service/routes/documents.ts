@@ -74,7 +74,10 @@ export function documentRoutes(operations: Operations) {
 
 const recordSchema = z.record(z.string(), z.unknown())
 
-/** Parses a form field that contains JSON. Throws `invalid-input` if it is not JSON of this schema. */
+/**
+ * Parses a form field that contains JSON; `undefined` for a missing field. Throws `invalid-input` if it is not JSON of
+ * this schema.
+ */
 function parsePart<T>(schema: z.ZodType<T>, text: string | undefined, name: string): T | undefined {
   if (text === undefined) return undefined
   try {

@@ -43,7 +43,10 @@ const internal = errorBody(
  */
 export type OnServiceError = (error: unknown, requestId: string) => void
 
-/** The response to a request that failed: `{ error, requestId }` with the error as JSON, without internal details. */
+/**
+ * Returns a handler that answers a failed request with `{ error, requestId }`: the error as JSON, without internal
+ * details.
+ */
 export function serviceErrorHandler(
   onError: OnServiceError,
 ): (error: unknown, c: Context<ServiceEnv>) => Response {

@@ -11,7 +11,7 @@ const MAX_READ = 8_000_000
 /** Maximum UTF-16 units of a frame; a longer one is an error that ends the stream. */
 const MAX_FRAME = 256_000_000
 
-/** The original text of each chunk's frame, so that a chunk that is passed on unchanged keeps it exactly. */
+/** The frame of each chunk as text, so that a chunk that is passed on unchanged keeps exactly its data. */
 export type Frames = WeakMap<UIMessageChunk, string>
 
 /** Parses the chunks in the text of an event stream, wherever the text is split. */

@@ -4,8 +4,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 const formats: Record<string, string> = { gzip: 'gzip', 'x-gzip': 'gzip', deflate: 'deflate', br: 'brotli' }
 
 /**
- * A transform that decodes a content encoding; `null` if the runtime does not know it, and for several encodings on
- * top of each other.
+ * A transform that decodes a content encoding; `null` if citespan or the runtime does not know it, and for several
+ * encodings on top of each other.
  */
 export function bodyDecoder(encoding: string): TransformStream<Bytes, Bytes> | null {
   const format = formats[encoding.trim().toLowerCase()]

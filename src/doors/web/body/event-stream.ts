@@ -17,7 +17,10 @@ export const eventStreamHeaders = {
 /** The message for the client if an answer breaks off; it does not give the reason. */
 export const ANSWER_FAILED = 'The answer could not be completed.'
 
-/** Writes one frame, including its blank line, as text or bytes. Settles when there is room for the next one. */
+/**
+ * Writes one frame, including its blank line, as text or bytes. Settles when there is room for the next one, or at once
+ * after the client has left.
+ */
 export type WriteFrame = (frame: string | Uint8Array) => Promise<void>
 
 /**
@@ -33,9 +36,12 @@ export function eventStream(
     keepAlive = true,
     onLeave = () => {},
   }: {
-    /** Sends a comment every 10 seconds; only event streams have comments. */
+    /** Whether to send a comment every 10 seconds, `true` by default; only event streams have comments. */
     keepAlive?: boolean
-    /** Called once the client has disconnected or reads too slowly, for producers that may stop then. */
+    /**
+     * Called once the client has disconnected or reads too slowly, for producers that may stop then; also if `produce`
+     * fails.
+     */
     onLeave?: () => void
   } = {},
 ): {

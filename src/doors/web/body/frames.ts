@@ -11,7 +11,7 @@ const CARRIAGE_RETURN = 13
 export type Frame = { bytes: Uint8Array<ArrayBuffer>; isRead: boolean }
 
 /**
- * Whether a frame of an event stream is a line of JSON. No field of an event begins like one, but Onyx and Perplexica
+ * Whether a frame of an event stream is a line of JSON. No field of an event begins with `{`, but Onyx and Perplexica
  * send such lines as an event stream.
  */
 export function isLine(frame: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 import { isLine } from './frames.ts'
 import type { BodyFormat } from './frames.ts'
 
-/** The message in a frame: its JSON value and, for a server-sent event, its name. */
+/** The message in a frame: its JSON value and, for a server-sent event, the name of the event. */
 export type FrameMessage = { event?: string; value: unknown }
 
 /**

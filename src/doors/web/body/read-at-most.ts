@@ -25,7 +25,7 @@ export async function readAtMost(
 }
 
 /**
- * Reads a body to the end of the chunk with its byte `minLength`, or to its end if it is shorter. Returns these bytes,
+ * Reads chunks of a body until they have at least `minLength` bytes, or all of a shorter body. Returns the bytes read,
  * and a stream of the whole body.
  */
 export async function startOf(

@@ -17,8 +17,8 @@ const READ_LATER = 4
 const MAX_PASSED = 64
 
 /**
- * Reads the next piece of the body: either bytes to pass on, which are parsed later, or the chunks in them. Never
- * rejects.
+ * Reads the next piece of the body. Returns either its bytes, to pass on before they are parsed, or its chunks (`bytes`
+ * is `null`); `isLast` at the end. Never rejects.
  */
 export type ChunkReader = () => Promise<{
   bytes: Uint8Array | null
@@ -29,8 +29,8 @@ export type ChunkReader = () => Promise<{
 /**
  * Reads the chunks of a UI message stream, one piece of the body per call.
  *
- * If the body breaks off, the last chunk is an `error`; only `sink` gets the reason. If the run is cut off, the last
- * chunk is an `abort`.
+ * If the body breaks off, the last chunk is an `error`; only `sink` gets the reason. If the run is cut off before
+ * `finish`, the last chunk is an `abort`.
  *
  * While `mayPass` returns true, whole frames of text are returned as bytes without parsing. `onPassed` gets their
  * chunks within milliseconds, and before any later chunk is returned.

@@ -1,4 +1,4 @@
-/** Maximum number of bytes of a frame that is a single token of a model. */
+/** Maximum number of bytes of a frame that is recognised as text; the token of a model is far shorter. */
 const MAX_LENGTH = 16_384
 
 const LINE_FEED = 10

@@ -1,7 +1,7 @@
 import type { BodyFormat } from './frames.ts'
 import type { FrameMessage } from './parse-frame.ts'
 
-/** The frame of a message as text. `isOpen`: the frame written before it lacks its end, which then comes first. */
+/** The frame of a message as text. `isOpen`: the frame written before lacks its line breaks, which then come first. */
 export function toFrame(
   { event, value }: FrameMessage,
   { format, isOpen }: { format: BodyFormat; isOpen: boolean },

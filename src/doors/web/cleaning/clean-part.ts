@@ -9,19 +9,24 @@ export type Said = { message: Message; texts: readonly CleanedText[]; index: num
 
 /** A text part of the answer, as far as it was read. */
 export type CleanPart = {
-  /** Returns clean text that can no longer change, and all the rest if this is the last piece. */
+  /**
+   * Takes a piece as written. Returns the clean text that can no longer change; for the last piece, all that is left.
+   */
   take(written: string, said: Said, isLast: boolean): string
-  /** Returns the text that was held back. */
+  /** Ends the part. Returns the text that was held back; empty if there is none. */
   end(): string
   readonly isEnded: boolean
   readonly last: Said
-  /** Whether marks were removed, so that they must also be removed from a message that repeats the text. */
+  /** Whether marks were removed or text is held back. A message that repeats the text must then be cleaned too. */
   readonly hasMarks: boolean
-  /** The whole text so far. */
+  /** The whole text so far, as written and without marks. */
   readonly whole: CleanedText
 }
 
-/** Maximum UTF-16 units of a text part that are stored, because a later message may repeat it. */
+/**
+ * Number of UTF-16 units of a text part after which no more is stored. It is stored because a later message may repeat
+ * it.
+ */
 const MAX_TEXT = 2_000_000
 
 export function createCleanPart(text: MarkedText, first: Said): CleanPart {

@@ -11,7 +11,7 @@ import type { CleanedText } from './replace-texts.ts'
 /** A message without marks: what it adds to the run, and what is written to the client. */
 export type CleanMessage = {
   parts: AnswerPart[]
-  /** Messages to send before it: text that was held back until a text part ended. */
+  /** Messages to send before this one: text that was held back until a text part ended. */
   before: readonly Message[]
   /** The message that replaces the original; `null` if the original passes unchanged. */
   value: unknown
@@ -36,9 +36,9 @@ export function createMessageCleaner({
   onKept,
 }: {
   open: OpenText
-  /** The ordinal of a text part by its key. */
+  /** The index of a text part, by its key. */
   ordinalOf: (part: string) => number
-  /** Key of the answer's text, if only the application knows it. */
+  /** Last key of the option `fields.answer`, which names the answer's text; `undefined` without the option. */
   answerKey: string | undefined
   onKept: () => void
 }): MessageCleaner {
@@ -47,7 +47,7 @@ export function createMessageCleaner({
   const pieces = new Map<string, { cleaner: PieceCleaner; last: Said }>()
   const keep = once(onKept)
 
-  /** The state of a text part; `null` if its text stays unchanged. */
+  /** The state of a text part; `null` if its text stays unchanged or the part has ended. */
   function partOf(key: string, said: Said): CleanPart | null {
     const state = known.get(key)
     if (state !== undefined) return state?.isEnded ? null : state
@@ -64,7 +64,10 @@ export function createMessageCleaner({
     return cleaner.take(piece.text, isLast)
   }
 
-  /** A copy of an earlier message that carries `rest` in place of one of its texts; its other texts become empty. */
+  /**
+   * A copy of an earlier message with `rest` in place of one of its texts; its other texts become empty. The result is
+   * an empty array if the texts are not found.
+   */
   function like({ message, texts: said, index }: Said, rest: string): Message[] {
     const texts = said.map(({ written }, place) => ({ written, clean: place === index ? rest : '' }))
     const value = replaceTexts(message.value, { texts, key: answerKey }) ?? keep()

@@ -1,6 +1,8 @@
 import type { MarkedText } from '../../../engine/stream.ts'
 
-/** Maximum UTF-16 units of a text that are stored, because a later message may repeat it. */
+/**
+ * Number of UTF-16 units of a text after which no more is stored. It is stored because a later message may repeat it.
+ */
 const MAX_TEXT = 2_000_000
 
 /** Removes marks from pieces of a text whose structure is only known at the end. */

@@ -16,8 +16,8 @@ const keysOfTexts = new Set<string>([...textKeys, 'chunk', 'output_text', 'value
 const MAX_DEPTH = 24
 
 /**
- * Replaces the written texts in a value by the clean ones; `null` if one is not found. Each of `texts` occurs once,
- * in this order; `repeated` may occur anywhere, any number of times.
+ * Replaces the written texts in a value by the clean ones; `null` if one is not found. Each of `texts` occurs once, in
+ * this order; each of `repeated` occurs anywhere, once or more. `key` is one more key that may hold such texts.
  */
 export function replaceTexts(
   value: unknown,

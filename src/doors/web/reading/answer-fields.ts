@@ -10,7 +10,7 @@ import { findText, sourcesIn } from './layers.ts'
 export type AnswerFields = {
   /** Path of the answer's text; in a stream, of the text to append. */
   answer: string
-  /** Path of the list of sources. */
+  /** Path of the list of sources, or of a single source. */
   sources?: string
   /** Paths of the fields of one source, if they have unusual names. */
   source?: Omit<FieldPaths, 'list'>
@@ -18,7 +18,7 @@ export type AnswerFields = {
 
 /**
  * Reads `{ answer, sources }` by common keys of both (`text`, `output`, …; `sourceDocuments`, `context`, …), as RAG
- * endpoints, LangChain, LlamaIndex and products write them; `null` without a text, and without both sources and tool
+ * endpoints, LangChain, LlamaIndex and products write them; `null` without a text, or with neither sources nor tool
  * results.
  */
 export function readAnswerFields(body: Fields): AnswerPart[] | null {
@@ -31,7 +31,10 @@ export function readAnswerFields(body: Fields): AnswerPart[] | null {
   return [...sources, ...results, { type: 'text', part: 'answer', text }]
 }
 
-/** Reads `{ text, toolResults: [{ toolName, input, output }] }`, as handlers around the AI SDK return it. */
+/**
+ * Reads the tool results of `{ text, toolResults: [{ toolName, input, output }] }`, as handlers around the AI SDK
+ * return it.
+ */
 function toolResultsBeside({ toolResults, tool_results: snake }: Fields): AnswerPart[] {
   const results = toolResults ?? snake
   if (!Array.isArray(results)) return []

@@ -9,8 +9,8 @@ import { sourcesBeside } from './source-fields.ts'
 
 /**
  * Reads a message of Anthropic (`type: 'message', content: [{ type: 'text' }]`); `null` for anything else. Each text
- * block is a text part with its citations. Sources are those that it cites, the results of web search, web fetch and
- * MCP, and lists beside the content, such as `sources`.
+ * block is a text part with its citations. Sources are those that the message cites, the results of web search, web
+ * fetch and MCP, and lists in other fields of the message, such as `sources`.
  */
 export function readAnthropicMessage(body: Fields): AnswerPart[] | null {
   if (body.type !== 'message' || body.role !== 'assistant' || !Array.isArray(body.content)) return null
@@ -25,7 +25,7 @@ export function readAnthropicMessage(body: Fields): AnswerPart[] | null {
   return [...(beside ? [beside] : []), ...blocks.flatMap(resultsOfBlock), ...texts, ...cited]
 }
 
-/** Reads the events of a streamed message as `readAnthropicMessage` reads a whole one, but no lists beside it. */
+/** Reads the events of a streamed message as `readAnthropicMessage` reads a whole one, except lists in other fields. */
 export function anthropicReader(): MessageReader {
   let isMessage = false
   return {

@@ -10,7 +10,7 @@ import { sourcesBeside } from './source-fields.ts'
 /**
  * Reads a chat of Cohere, version 2 (`message: { content: [{ type: 'text' }], citations }`) or version 1 (`text`,
  * `citations`, `documents`); `null` for anything else. Each text block is a text part. Sources are the documents and
- * tool outputs that it cites, and lists beside the message, such as `sources` or the `documents` of version 1.
+ * tool outputs that the chat cites, and lists in other fields, such as `sources` or the `documents` of version 1.
  */
 export function readCohereChat(body: Fields): AnswerPart[] | null {
   return readMessage(body) ?? readFirstVersion(body)
@@ -66,7 +66,9 @@ function withDocuments(citations: unknown, documents: ReadonlyMap<string, Fields
   }))
 }
 
-/** Reads the events of a streamed chat of version 2 as `readCohereChat` reads a whole one, but no lists beside it. */
+/**
+ * Reads the events of a streamed chat of version 2 as `readCohereChat` reads a whole one, except lists in other fields.
+ */
 export function cohereReader(): MessageReader {
   const keys: string[] = []
   let isMessage = false

@@ -1,7 +1,7 @@
 import { isFields } from '../../../../extractors/reading.ts'
 import type { Fields } from '../../../../extractors/reading.ts'
 
-/** A text block of the model in a message's content. */
+/** A text block of the model in a message's content; `fields` is empty for a string. */
 export type TextBlock = { text: string; fields: Fields }
 
 /** The text blocks of a message's content, which is a string or a list of blocks. */
@@ -20,7 +20,7 @@ export function itemsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The objects in a list; empty if the value is no list. */
+/** The objects in a list; empty if the value is not a list. */
 export function recordsOf(value: unknown): Fields[] {
   return itemsOf(value).filter(isFields)
 }

@@ -36,10 +36,9 @@ export function plainMessage(value: unknown): PlainMessage | null {
 }
 
 /**
- * Reads a conversation, such as the result of an agent of LangChain or LangGraph
- * (`{ messages: [human, ai, tool, ai] }`), or a single message of a model; `null` for anything else. The answer is
- * what the model says after the user's last message; sources are the results of all tools, and lists beside the
- * messages, such as `sources`.
+ * Reads a conversation, such as the result of an agent of LangChain or LangGraph (`{ messages: [human, ai, tool, ai]
+ * }`), or a single message of a model; `null` for anything else. The answer is what the model says after the user's
+ * last message; sources are the results of all tools, and lists in other fields, such as `sources`.
  */
 export function readConversation(body: Fields): AnswerPart[] | null {
   const single = body.lc === 1 ? plainMessage(body) : null
@@ -80,8 +79,8 @@ export function toolOutputOf({ artifact, content }: Fields): unknown {
 }
 
 /**
- * The texts of a message of the model, and their citations. `part` begins the keys of its text parts: `part-0`,
- * `part-1`, ….
+ * The texts of a message of the model, and their citations; empty for other messages. `part` begins the keys of its
+ * text parts: `part-0`, `part-1`, ….
  */
 export function textsOf({ role, fields }: PlainMessage, part: unknown): AnswerPart[] {
   if (role !== 'assistant') return []

@@ -17,7 +17,7 @@ export type FieldNote = {
   take(value: unknown): void
   /** The names of the fields, as one phrase: `the keys "a", "b"`. */
   names(): string
-  /** The path of the longest text, as `fields` takes it; `null` without a text. */
+  /** The path with the most text, in the form of the option `fields`; `null` without a text. */
   longest(): string | null
 }
 
@@ -56,7 +56,7 @@ export function createFieldNote(): FieldNote {
 
 /**
  * The text of an incident about an unread body or stream: the names of its fields, what was not found in them, and the
- * path of its longest text if no text was found.
+ * path with the most text if no text was found.
  */
 export function describeUnread(what: string, note: FieldNote, lacks: 'text' | 'sources' | 'both'): string {
   const missing = { text: 'no text', sources: 'a text and no sources', both: 'no text and sources' }[lacks]

@@ -11,7 +11,7 @@ import { sourcesBeside } from './source-fields.ts'
 /**
  * Reads the JSON of Gemini's `generateContent` (`candidates: [{ content: { parts } }]`); `null` for anything else.
  * Adjacent texts are one text part; thoughts are skipped. Sources are the chunks of the grounding, pages that
- * `url_context` has read, the results of functions, and lists beside the candidates, such as `sources`.
+ * `url_context` has read, the results of functions, and lists in other fields, such as `sources`.
  */
 export function readGeminiContent(body: Fields): AnswerPart[] | null {
   if (!isGemini(body)) return null
@@ -20,7 +20,10 @@ export function readGeminiContent(body: Fields): AnswerPart[] | null {
   return [...(beside ? [beside] : []), ...reader.read(body)]
 }
 
-/** Reads the chunks of `streamGenerateContent` as `readGeminiContent` reads a whole answer, but no lists beside it. */
+/**
+ * Reads the chunks of `streamGenerateContent` as `readGeminiContent` reads a whole answer, except lists in other
+ * fields.
+ */
 export function geminiReader(): MessageReader {
   const candidates = createCandidates({ isWhole: false })
   let isAnswer = false
@@ -57,12 +60,13 @@ type CandidateState = {
   chunks: readonly unknown[]
 }
 
-/** Maximum number of chunks that are kept for later messages. */
+/** Maximum number of grounding chunks of a candidate that are kept for later messages. */
 const MAX_CHUNKS = 1_000
 
 /**
  * Puts the chunks of earlier messages before those of this one: a message of a stream lists only new chunks, but its
- * `groundingSupports` count from the first chunk of the stream.
+ * `groundingSupports` count from the first chunk of the stream. A message that begins with the first chunk again lists
+ * all.
  */
 function withAllChunks(metadata: unknown, state: CandidateState): unknown {
   if (!isFields(metadata)) return metadata
@@ -134,8 +138,8 @@ function createCandidates({ isWhole }: { isWhole: boolean }) {
 }
 
 /**
- * The citations in the parts of a whole message. Their offsets count within one part, but adjacent texts are one text
- * part: a place in a later text is shifted to where that text begins.
+ * The citations in a whole message. Gemini counts offsets in UTF-8 bytes of one part, but adjacent texts are one text
+ * part here: the bytes of the texts before are added.
  */
 function citedByPart(
   cited: readonly ProviderCitation[],

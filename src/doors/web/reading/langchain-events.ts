@@ -5,9 +5,9 @@ import { plainMessage, toolOutputOf } from './conversation.ts'
 import type { MessageReader } from './message-reader.ts'
 
 /**
- * Reads the events of LangChain's `streamEvents` (`on_chat_model_stream`, `on_tool_end`, `on_retriever_end`). The
- * text of each model call is a text part; if the model did not stream, it is read from `on_chat_model_end`. Events of
- * chains and parsers repeat that text, and are no text parts.
+ * Reads the events of LangChain's `streamEvents` (`on_chat_model_stream`, `on_tool_end`, `on_retriever_end`). The text
+ * of each model call is a text part; if the model did not stream, it is read from `on_chat_model_end`. Events of chains
+ * and parsers repeat that text and give pieces.
  */
 export function langchainEventReader(): MessageReader {
   /** Ids of model calls that streamed text. */

@@ -15,7 +15,10 @@ const MAX_COMPONENTS = 50
 /** A body or message, or a nested object that may hold an answer or sources, with its key. */
 export type Layer = { fields: Fields; key: string | null }
 
-/** The layers of a body or message: itself, nested objects, and the first of a list of answers. */
+/**
+ * The layers of a body or message: itself, the objects in it that wrap an answer or belong to a component of a
+ * pipeline, and the first of each list of answers.
+ */
 function layersOf(fields: Fields): Layer[] {
   const inner = Object.entries(fields)
     .slice(0, MAX_COMPONENTS)
@@ -39,7 +42,10 @@ function layersOf(fields: Fields): Layer[] {
  */
 export type FoundText = { text: string; layer: string | null; key: string }
 
-/** The text in any layer under the first key that holds one; `null` if all are empty. */
+/**
+ * The first text that is not empty, in all layers except `metadata`: each key is tried in all layers before the next
+ * key. `null` if there is none.
+ */
 export function findText(fields: Fields): FoundText | null {
   const layers = layersOf(fields).filter(({ key }) => key !== 'metadata')
   for (const key of textKeys) {

@@ -33,7 +33,7 @@ export type MessageReader = {
 
 /** Reads a stream of any protocol. */
 export type AnyReader = MessageReader & {
-  /** Why a stream that has ended is no answer: the fields that it has, and the missing ones. */
+  /** Why a stream that has ended is not an answer: the fields that it has, and the missing ones. */
   unread(): string
 }
 

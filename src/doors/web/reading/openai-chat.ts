@@ -9,7 +9,7 @@ import { sourcesBeside } from './source-fields.ts'
 
 /**
  * Reads a chat completion (`choices: [{ message }]`) of OpenAI and compatible APIs; `null` for anything else. Each text
- * block of a choice is a text part. Sources are `url_citation` annotations, and lists beside the choices or in their
+ * block of a choice is a text part. Sources are `url_citation` annotations, and lists in other fields or in the
  * messages, such as `context` of Azure, `search_results` and `citations` of Perplexity.
  */
 export function readChatCompletion(body: Fields): AnswerPart[] | null {

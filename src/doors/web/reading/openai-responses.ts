@@ -10,7 +10,7 @@ import { sourcesBeside } from './source-fields.ts'
 /**
  * Reads a response of OpenAI's Responses API (`output: [{ type: 'message' }]`); `null` for anything else. Each
  * `output_text` is a text part. Sources are annotations, the results of file search, web search, MCP and functions, and
- * lists beside the output, such as `sources`.
+ * lists in other fields, such as `sources`.
  */
 export function readOpenAiResponse(body: Fields): AnswerPart[] | null {
   const items = recordsOf(body.output)
@@ -24,7 +24,7 @@ export function readOpenAiResponse(body: Fields): AnswerPart[] | null {
   return [...(beside ? [beside] : []), ...items.flatMap(resultsOfItem), ...texts, ...cited]
 }
 
-/** Reads the events of a streamed response as `readOpenAiResponse` reads a whole one, but no lists beside it. */
+/** Reads the events of a streamed response as `readOpenAiResponse` reads a whole one, except lists in other fields. */
 export function openAiResponseReader(): MessageReader {
   /**
    * Annotations seen so far. They arrive on their own and again with the whole message; compatible servers may send
@@ -105,7 +105,7 @@ function partOf({ item_id: item, output_index: output, content_index: content }:
   return `${String(item ?? output)}-${String(content ?? 0)}`
 }
 
-/** The texts of a message, each with its position among all blocks of the message. */
+/** The texts of a message, each with its index among all blocks of the message; empty for any other item. */
 function textsOf({ type, content }: Fields): { text: string; block: number; annotations: unknown }[] {
   if (type !== 'message') return []
   return textBlocks(content).map(({ text, fields }) => ({

@@ -22,7 +22,7 @@ const readers = [
   readAnswerFields,
 ]
 
-/** Reads the JSON of a whole answer, by `fields` or by its shape; `null` if it is no answer or has no text. */
+/** Reads the JSON of a whole answer, by `fields` or by its shape; `null` if it is not an answer or has no text. */
 export function readAnswer(body: unknown, fields?: AnswerFields): AnswerPart[] | null {
   const parts = fields ? readByPaths(body, fields) : readByShape(body)
   return parts?.some(({ type }) => type === 'text') ? parts : null

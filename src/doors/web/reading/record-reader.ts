@@ -18,18 +18,19 @@ const SOURCES = /source|document|context|citation|retriev|chunk/i
 const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$/i
 
 /**
- * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or
- * of Ollama. A log looks the same, so only pieces are reported until the end. Then `finish` returns the sources and the
- * whole text, if there were both or the application gives the sources.
+ * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or of
+ * Ollama. A log looks the same, so only pieces are reported until the end. Then `finish` returns the sources and the
+ * whole text, if there were both, or a text and `hasSources`. A stream with citations of citespan gives nothing.
  *
- * Pieces are appended. If each repeats all of the previous one, the last piece is the whole text.
+ * Pieces are appended. If there are more than two and each repeats all of the previous one, or if the last repeats all
+ * others, the last piece is the whole text.
  */
 export function recordReader({
   fields,
   hasSources,
 }: {
   fields?: AnswerFields
-  /** Whether the application gives the sources, so that the stream needs none. */
+  /** Whether the stream is an answer even without sources. */
   hasSources: boolean
 }): MessageReader & { sources(): readonly AnswerPart[]; hasText(): boolean } {
   const sources: AnswerPart[] = []
@@ -67,7 +68,10 @@ export function recordReader({
     for (const part of under ? [under] : beside) takeSources(part)
   }
 
-  /** The whole text. Pieces are joined unless each repeats the previous one, or the last one repeats all. */
+  /**
+   * The whole text. Pieces are joined, unless each of more than two repeats the previous one or the last one repeats
+   * all.
+   */
   function wholeText(): string {
     const [last = ''] = pieces.slice(-1)
     isWhole = pieces.length > 2 && isCumulative && last.length > pieces[0]!.length

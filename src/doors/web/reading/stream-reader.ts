@@ -12,8 +12,8 @@ import { openAiResponseReader } from './openai-responses.ts'
 import { recordReader } from './record-reader.ts'
 
 /**
- * Reads a stream by the protocol of its messages: the first protocol that recognises a message is used for the
- * stream. Until then messages are read as plain records.
+ * Reads a stream by the protocol of its messages: the first protocol that recognises a message is used for the stream.
+ * Until then, and always with `fields`, messages are read as plain records.
  */
 export function streamReader(options: { fields?: AnswerFields; hasSources: boolean }): AnyReader {
   const records = recordReader(options)
