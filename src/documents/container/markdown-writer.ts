@@ -9,7 +9,10 @@ export type Block =
       text: string
       /** 1–6; only for a heading. */
       level?: number
-      /** The label of a list item: `-`, `1.`, `(a)`. Adjacent items have no blank line between them. */
+      /**
+       * The label of a list item or numbered heading: `-`, `1.`, `(a)`. Adjacent list items have no blank line between
+       * them.
+       */
       label?: string
     }
   | { kind: 'table'; heads: readonly string[] | null; rows: readonly (readonly string[])[] }
@@ -18,7 +21,7 @@ export type Block =
 export type MarkdownWriter = {
   /** Number of UTF-16 units so far; after `part()`, the next block begins here. */
   readonly length: number
-  /** Ends the previous block with a blank line; returns where the next block begins. */
+  /** Ends the previous block with a blank line; returns the offset at which the next block begins. */
   part(): number
   add(block: Block): void
   /** Adds text that is already markdown. */
@@ -31,7 +34,8 @@ export type MarkdownWriter = {
 }
 
 /**
- * Creates a writer that stops if a text becomes too long, because a small file can repeat its text endlessly.
+ * Creates a writer that throws if its text becomes longer than `limits.text` UTF-16 units, because a small file can
+ * repeat its text endlessly.
  *
  * @throws CitationError `input-too-large`, from each method that writes.
  */
@@ -113,7 +117,10 @@ export function createMarkdownWriter({ name, limits }: ContainerOptions): Markdo
   }
 }
 
-/** Reduces white space to what a reader sees: one space between words, none at the ends of lines, no empty lines. */
+/**
+ * Reduces white space to what a reader sees: one space between words, none at the ends of lines, no empty lines. With
+ * `isOneLine`, line breaks become spaces too.
+ */
 export function withoutSpaces(text: string, { isOneLine }: { isOneLine: boolean }): string {
   if (isOneLine || !text.includes('\n')) return onOneLine(text)
   return text

@@ -13,7 +13,7 @@ export type OdfTextStyle = {
   font?: SymbolFont | null
 }
 
-/** Maximum number of steps in which styles are followed to their parents. */
+/** Maximum number of styles read along a chain of parents, because a damaged file may have a circle. */
 const MAX_STEPS = 20
 
 /** Collects the styles of a document. `of` returns the text properties of a style, including those of its parents. */
@@ -69,7 +69,7 @@ function readTextProperties(attributes: XmlAttributes): OdfTextStyle {
   }
 }
 
-/** Whether a `text-position` such as `super 58%` or `-33% 58%` raises or lowers text; `null` for neither. */
+/** How a `text-position` moves text: `super 58%` is `raised`, `-33% 58%` is `lowered`; `null` if it does neither. */
 function levelOf(position: string): RunStyle['level'] {
   const [place = ''] = position.trim().split(/\s+/)
   if (place === 'super') return 'raised'

@@ -10,20 +10,20 @@ export type DecodedText = {
   text: string
   /** Name of the encoding in the Encoding Standard: `utf-8`, `shift_jis`. */
   encoding: string
-  /** Number of places whose bytes are invalid in the encoding; each becomes U+FFFD. */
+  /** Number of U+FFFD in the text, which replace invalid bytes; 0 if all bytes are valid. */
   lost: number
 }
 
 export type DecodeOptions = {
-  /** The name of the file, quoted for messages. */
+  /** The file name as shown in messages. */
   name: string
-  /** The encoding that the caller states; it is always used. */
+  /** The encoding that the caller states; used whatever the bytes look like. An unknown one throws. */
   encoding?: string | undefined
   /** The encoding that the document or its server declares; a hint for bytes that are not Unicode. */
   charset?: string | undefined
 }
 
-/** Number of bytes from which the encoding is guessed, which takes about 10 ms. */
+/** Maximum number of bytes from which the encoding is guessed, which takes about 10 ms. */
 const SAMPLE = 10_000
 /** Bytes of one piece of the sample from which the encoding is detected. */
 const PIECE = 500
@@ -99,7 +99,7 @@ function markOf(bytes: Uint8Array): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** The name of an encoding by one of its labels, `latin1` → `windows-1252`; `null` for an unknown label. */
+/** The name of the encoding with this label, such as `windows-1252` for `latin1`; `null` for an unknown label. */
 function known(label: string): string | null {
   try {
     return new TextDecoder(label).encoding
@@ -120,9 +120,9 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
 }
 
 /**
- * The bytes from which the encoding is guessed: all of a short text, and pieces of a longer text with bytes outside
- * ASCII, `SAMPLE` bytes at most. Each piece starts at a space or control character, where a character begins in any
- * encoding.
+ * The bytes from which the encoding is guessed, at most `SAMPLE`: all bytes of a short text; of a longer text, the
+ * pieces that have bytes outside ASCII. Each piece after the first starts at a space or control character, where a
+ * character begins in any encoding.
  */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE) return bytes

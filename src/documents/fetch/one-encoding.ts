@@ -21,14 +21,15 @@ const OF_HANDLERS = Symbol.for('undici.globalDispatcher.1')
 const OF_CONTROLLERS = Symbol.for('undici.globalDispatcher.2')
 
 /**
- * Options of `fetch` that make Node's `fetch` refuse a response with several content encodings before reading it.
+ * The given options of `fetch`, with a dispatcher that makes Node's `fetch` refuse a response with several content
+ * encodings before reading it. Without undici, the options are returned unchanged.
  *
  * Up to undici 7.29, `fetch` makes a stream for the body of a response with six encodings, then drops it without an
  * error listener. If the connection breaks or the signal aborts later, the error ends the process, and only `fetch` can
  * reach that stream.
  *
- * The dispatcher is not enumerable, so that it replaces no other: a `fetch` of the application that copies the options
- * keeps its own. Other runtimes ignore it.
+ * The property `dispatcher` is not enumerable, so that a `fetch` of the application that copies the options keeps its
+ * own dispatcher.
  */
 export function withOneEncoding(options: RequestInit, url: URL): RequestInit {
   if (globalThis.process?.versions?.['undici'] === undefined) return options

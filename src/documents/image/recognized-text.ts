@@ -13,8 +13,8 @@ export type RecognizedText = {
 const REACH = 1_000
 
 /**
- * Finds the places of OCR words in the text. Text that matches no word gets a region without a box and the confidence
- * 0, so that all of the text is marked as recognised. Linear time.
+ * Finds the OCR words in the text, in order; a word that is not found is left out. Text that matches no word gets a
+ * region without a box and the confidence 0, so that all of the text is marked as recognised. Linear time.
  */
 export function placeWords(
   { text: given, words = [] }: OcrResult,

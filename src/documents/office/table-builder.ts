@@ -22,8 +22,9 @@ export type TableBuilder = {
   dropRow(): void
   closeRow(): void
   /**
-   * The table, between paragraphs for the rows at its top and bottom that cover all columns. A table of one column is a
-   * frame around text, and gives the blocks inside. A table whose cells cover too much gives a paragraph for each row.
+   * Returns the table, between paragraphs for the rows at its top and bottom that cover all columns. Of a table of one
+   * column, which is a frame around text, it returns the blocks inside; of a table whose cells span too many rows or
+   * columns, a paragraph for each row.
    */
   blocks(): Block[]
 }

@@ -57,8 +57,8 @@ const beginnings: readonly (readonly [beginning: string, mediaType: string])[] =
 ]
 
 /**
- * The media type of a file. First bytes take precedence over name and stated type, because web pages are often saved as
- * `.pdf`.
+ * The media type of a file. First bytes take precedence over the stated type, and this over the extension, because web
+ * pages are often saved as `.pdf`; otherwise `text/plain`.
  */
 export function mediaTypeOf({
   name,

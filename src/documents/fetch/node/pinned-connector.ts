@@ -5,8 +5,8 @@ import { canonicalAddress } from '../rules/public-address.ts'
 
 /**
  * A connector that connects only to one of the given addresses, whatever the host's name resolves to by now: the lookup
- * of the socket returns these addresses. TLS still checks the certificate of the name. A connection that ends elsewhere
- * is destroyed before any HTTP is sent.
+ * of the socket returns these addresses. TLS still checks the certificate of the name. A connection that reaches
+ * another address is destroyed before any HTTP is sent.
  */
 export function pinnedConnector(
   addresses: readonly string[],

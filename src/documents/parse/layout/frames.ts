@@ -5,7 +5,7 @@ import type { PdfText, Piece } from './pieces.ts'
 const SKEW = 3
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
 
-/** The text of one direction of a page. `isMain`: it has most of the page's characters. */
+/** The text of a page in one direction. `isMain`: no other direction of the page has more characters. */
 export type Frame<Run extends PdfText> = { pieces: Piece<Run>[]; isMain: boolean; angle: number }
 
 /**

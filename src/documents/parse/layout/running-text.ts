@@ -14,8 +14,9 @@ const MIDST = /[\p{L}\d][-\u00ad\u2010,]$/u
 
 /**
  * Moves text that stands between the halves of a sentence. An aside between the columns or pages of the sentence moves
- * after the block in which the sentence ends, or, at the end of a page, before the continued paragraph. So the sentence
- * is contiguous, and all text of a page stays on it. `follows`: the last sentence of the previous page continues here.
+ * after the block in which the sentence ends, or, at the end of a page, before the paragraph that continues on the next
+ * page. So the sentence is contiguous, and all text of a page stays on that page. `follows`: the last sentence of the
+ * previous page continues here.
  */
 export function toRunningText<Run extends PdfText>(
   blocks: readonly Block<Run>[],
