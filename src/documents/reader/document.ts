@@ -41,9 +41,8 @@ export type ReadDocumentOptions = {
  *
  * @throws CitationError `invalid-input` for a file that is damaged, has no text or has an unsupported type;
  * `input-too-large`, `missing-dependency`, `aborted`, `closed`; `model-failed`, `timeout` or another error of the OCR
- * function;
- * `document-too-complex` for a file that takes too much time or memory, with the pages of a PDF read so far as
- * `partialResult`.
+ * function; `document-too-complex` for a file that takes too much time or memory or exceeds another limit, with the
+ * pages of a PDF read so far as `partialResult`.
  */
 export async function readDocument(
   document: DocumentInput,

@@ -1,6 +1,6 @@
 /**
- * Reads Rich Text Format. In: the bytes of a file. Out: its text as markdown with headings, tables and footnotes, in
- * linear time and memory.
+ * Reads the syntax of Rich Text Format. In: the bytes of a file. Out: its groups, control words, symbols and texts in
+ * order, in linear time.
  */
 
 /** A piece of an RTF file. `text` and `hex` are bytes in the charset of the current font. */

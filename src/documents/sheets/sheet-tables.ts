@@ -66,7 +66,7 @@ function beginsTable(row: SheetRow, next: SheetRow | undefined): boolean {
   return isFollowed && mayName(row, next) && !mayName(next)
 }
 
-/** Whether the first row names the columns: it holds no figures except years. */
+/** Whether the first of several rows names the columns: it holds no figures except years. */
 export function namesColumns(rows: readonly SheetRow[]): boolean {
   return rows.length > 1 && mayName(rows[0]!, rows[1])
 }

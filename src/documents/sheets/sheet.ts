@@ -1,6 +1,6 @@
 /**
- * Reads spreadsheets in containers. In: an open container. Out: each sheet as tables in markdown, with the cells of
- * each row as regions.
+ * Collects the cells of a sheet before they are written. In: cells, formulas and merged blocks as found in a file. Out:
+ * rows in order, with the texts of merged cells repeated, within limits.
  */
 import { tooComplex } from '../parse/reading-errors.ts'
 import type { ContainerOptions } from '../container/open-container.ts'

@@ -126,7 +126,7 @@ function* undouble(drawn: readonly Drawn[]): Generator<Drawn> {
   }
 }
 
-/** Whether an item begins at a glyph of the previous item and extends beyond it. */
+/** Whether an item begins within the previous item and extends at least to its end. */
 function overlaps(before: Drawn, drawn: Drawn): boolean {
   return (
     beginsWithin(before, drawn, 0.05) &&

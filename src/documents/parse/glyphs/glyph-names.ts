@@ -69,8 +69,9 @@ const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$
 const MAX_NAME = 40
 
 /**
- * The text of a glyph by its name, or `null`. Parts are joined by `_`, and variants begin with a full stop (Adobe Glyph
- * List Specification, section 2): `f_f_i`, `three.oldstyle`, `uni0066`, `asuperior`.
+ * The text of a glyph by its name; `null` if the name is unknown or too long. Parts are joined by `_`, and variants
+ * begin with a full stop (Adobe Glyph List Specification, section 2): `f_f_i`, `three.oldstyle`, `uni0066`,
+ * `asuperior`.
  */
 export function readGlyphName(name: string): string | null {
   if (name.length > MAX_NAME) return null
@@ -105,7 +106,7 @@ function fromUnits(points: readonly number[]): string | null {
   return isText ? String.fromCodePoint(...points) : null
 }
 
-/** Whether a name identifies the glyph but pdf.js cannot read it. */
+/** Whether `readGlyphName` can read a name that pdf.js cannot read. */
 export function isOddName(name: string): boolean {
   return /[_.]/.test(name.slice(1)) && readGlyphName(name) !== null
 }

@@ -55,7 +55,7 @@ export function createGlyphReader(glyphs: PdfPageExtras['glyphs']): (item: PdfTe
     return str === item.str ? item : { ...item, str }
   }
 
-  /** The meaning of a character in all fonts that name it; the character itself if they differ. */
+  /** The meaning of a character in all fonts that name it; the character itself if they differ or no font names it. */
   function nameInAll(sign: string): string {
     const known = common.get(sign)
     if (known !== undefined) return known

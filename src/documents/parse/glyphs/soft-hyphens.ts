@@ -83,7 +83,7 @@ export function createHyphenReader() {
 }
 
 /**
- * Inserts the soft hyphens that a page draws into its texts: as soft hyphens at the end of a line, as hyphens
+ * Inserts the soft hyphens that a page draws into its texts: as soft hyphens within a word at the end of a line, as `-`
  * elsewhere.
  */
 export function withSoftHyphens(
