@@ -6,7 +6,10 @@ import { firstText, numberOf, textOf } from './reading/values.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of a result; if several are given, they are tried in order. */
 export type FieldPaths = {
-  /** Path from the output to the list of results; by default the output is the list. Anything else is one result. */
+  /**
+   * Path from the output to the list of results; by default the output is the list. A value that is not a list is one
+   * result.
+   */
   list?: string
   identifier?: string | string[]
   url?: string | string[]

@@ -1,4 +1,4 @@
-/** Limits for one tool call; lengths in UTF-16 units. */
+/** Limits for one tool call; lengths in UTF-16 units. `defaultLimits` has the defaults. */
 export type ExtractionLimits = {
   /** Maximum levels of nested lists and objects; deeper ones are left out. */
   maxDepth: number
@@ -22,8 +22,8 @@ export const defaultLimits: ExtractionLimits = {
 }
 
 /**
- * Copies untrusted data into plain data that is safe to walk: within the limits, without cycles,
- * `__proto__`, functions and binary data. Getters are called once and may throw. `wasCut` is
+ * Copies untrusted data into plain data that is safe to walk: within the limits, without cycles, `__proto__`, functions
+ * and binary data. Dates, URLs and big integers become strings. Getters are called once and may throw. `wasCut` is
  * called once if something was left out because of its size.
  */
 export function boundedCopy(

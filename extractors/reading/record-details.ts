@@ -37,7 +37,9 @@ export function judgementOf(layers: readonly Layer[]): Judgement {
   }
 }
 
-/** The stated origin of a result's text. If its page could not be read, the text is the search's excerpt. */
+/**
+ * The stated origin of a result's text; if none is stated and its page could not be read, `excerpt`; otherwise none.
+ */
 function originOf(layers: readonly Layer[], validation: SourceInput['validation']): Judgement {
   const said = pick(layers.slice(0, 1), ['textorigin'], textOf)
   const textOrigin = textOrigins.find((origin) => origin === said)
@@ -81,7 +83,8 @@ function shareOf(value: unknown): number | undefined {
 const MAX_NAME = 200
 
 /**
- * The publisher of a result: its own field, or in the results of search engines and news services the field `source`.
+ * The publisher of a result: from its own field, or in the results of search engines and news services from the field
+ * `source`.
  */
 export function publisherOf(layers: readonly Layer[]): string | undefined {
   return pick(layers, publisherNames, nameOf) ?? pick(layers.slice(0, 1), ['source'], sourceName(layers[0]))

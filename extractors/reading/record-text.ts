@@ -18,7 +18,7 @@ export function shortTextFrom(layers: readonly Layer[], names: readonly string[]
   return text && (plainText(text) || undefined)
 }
 
-/** The text of a value: a string with HTML converted to plain text, a joined list of texts or `{ text }`, or an inverted index. */
+/** The text of a value: a string without HTML markup, a joined list of texts or `{ text }`, or an inverted index. */
 function readText(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const texts = value

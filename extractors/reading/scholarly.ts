@@ -52,7 +52,10 @@ export function doiOf(value: unknown): string | undefined {
   return /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?(10\.\d{4,9}\/\S+)$/i.exec(value.trim())?.[1]
 }
 
-/** A year, a date, or Crossref's `date-parts`, as ISO 8601 if it can be parsed; otherwise the text itself. */
+/**
+ * A year, a date, or Crossref's `date-parts`, as ISO 8601 if it can be parsed; otherwise the text itself, if it has at
+ * most 100 UTF-16 units.
+ */
 export function dateOf(value: unknown): string | undefined {
   if (isFields(value)) return dateOf(value['date-parts'] ?? value.date ?? value.raw)
   if (Array.isArray(value)) return Array.isArray(value[0]) ? datePartsOf(value[0]) : dateOf(value[0])

@@ -9,10 +9,10 @@ type Header = { title: string; url: string; rest: string }
 type Entry = Header & { body: string[] }
 
 /**
- * Reads results written as a list or under headings, each beginning with a line that contains its link:
- * `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if there is no entry;
- * if fewer than half of the entries have text, because they are then the links of a page, unless the text is a list of
- * links alone, below at most one other line; and if a long text stands before only one or two entries.
+ * Reads results written as a list or under headings, each beginning with a line that contains its link: `###
+ * [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if there is no entry, or if
+ * a long text stands before only one or two entries. Also `null` if fewer than half of the entries have text, because
+ * they are then the links of a page; links alone, below at most one other line, are a list of results.
  */
 export function entriesOfLinks(text: string): SourceInput[] | null {
   const entries: Entry[] = []
