@@ -1,7 +1,4 @@
-/**
- * References for display. In: citations of an answer. Out: numbered references, the map for plain clients, and the
- * compact form to store beside an answer.
- */
+/** References for display. In: citations of an answer. Out: references, numbered in reading order. */
 import type { Citation, CitedBy } from '../../core/citation.ts'
 import { isReference } from '../../core/is-reference.ts'
 
@@ -15,11 +12,11 @@ export type Reference = {
   textPart: number
   /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
   pointer?: string
-  /** UTF-16, inclusive. */
+  /** Offset in UTF-16 units at which the cited span begins. */
   startIndex: number
-  /** UTF-16, exclusive. */
+  /** Offset in UTF-16 units after the last unit of the cited span. */
   endIndex: number
-  /** Best first. */
+  /** Ids of the cited sources, the best first. */
   sourceIds: string[]
   /** The best quote of the sources; absent if there is none. */
   citedText?: string

@@ -48,7 +48,7 @@ function createLinks() {
   const finders = new Map<string, ReturnType<typeof createExactFinder>>()
   return (source: Source, evidence: Evidence): string | null => {
     const place = sourcePlaceUrl(source, evidence)
-    // A PDF opens at a page; browsers know no text fragments in it.
+    // A PDF opens at a page, because browsers do not support text fragments in PDFs.
     if (!source.url || !place?.includes(':~:text=')) return place
     const finder =
       finders.get(source.id) ?? createExactFinder(foldText(source.content).text, { isIndexed: true })

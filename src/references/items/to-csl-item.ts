@@ -31,7 +31,7 @@ const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]
  * metadata, else from `identifier`. `siteName`, `language` and `statute` come from the metadata alone.
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
- * @param pages The cited pages; ignored if its `csl` has pages.
+ * @param pages The cited pages; ignored if the source's `csl` has pages.
  */
 export function toCslItem(
   source: CitableSource,

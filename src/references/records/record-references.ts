@@ -59,8 +59,8 @@ const formatStoredCitationFields = closedFields<StoredCitationOptions>({
 })
 
 /**
- * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project. Of
- * several sources it names the first.
+ * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project. If
+ * the citation has several sources, the text names the first.
  *
  * @throws CitationError `not-found` for a citation or source that the reader may not see, else as `formatCitation`
  * does.
@@ -116,12 +116,11 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
 })
 
 /**
- * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or
- * without one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those
- * that agents cite, each in the order of first citation.
- * Failed citations are left out unless the filter has a status, and so are citations that another supersedes or
- * contradicts, unless `outdated` is `true`. A cited source is followed by the sources that it was made from, such as
- * the matrix of a review by its papers; `origins` limits how far.
+ * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or without
+ * one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those that
+ * agents cite, each in the order of first citation. Failed citations are left out unless the filter has a status, and
+ * so are citations that another supersedes or contradicts, unless `outdated` is `true`. A source that agents cite is
+ * followed by the sources that it was made from: the matrix of a review by its papers. `origins` limits how far.
  *
  * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` for a domain
  * format that fails to write, else as `formatBibliography` does.

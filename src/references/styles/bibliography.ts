@@ -1,6 +1,6 @@
 /**
- * Citation styles. In: CSL-JSON items and the place of a citation. Out: text,
- * HTML or BibLaTeX; APA and Harvard through an optional package.
+ * Bibliographies. In: CSL-JSON items. Out: text or HTML in a citation style, or a file for other programs; APA and
+ * Harvard through an optional package.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectObjects } from '../../core/shapes.ts'
