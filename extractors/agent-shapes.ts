@@ -87,8 +87,8 @@ function isChoice(choice: unknown): boolean {
 type ToolResult = Omit<ToolCall, 'toolCallId'> & { toolCallId: string | undefined }
 
 /**
- * The finished tool call in a part, message or item of the AI SDK's messages, steps and pages, of Mastra (`payload`),
- * Anthropic (`tool_result`), LangChain (`observation`) or the OpenAI Agents SDK; else `null`.
+ * The finished tool call in a part, message or item of the AI SDK's messages, UI messages and steps, of Mastra
+ * (`payload`), Anthropic (`tool_result`), LangChain (`observation`) or the OpenAI Agents SDK; else `null`.
  */
 export function toolResultOf(value: unknown): ToolResult | null {
   const part =

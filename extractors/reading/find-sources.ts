@@ -87,7 +87,7 @@ function sourcesInList(list: readonly unknown[], place: Place): SourceInput[] {
   return items.flatMap((item) => sourcesIn(item, { ...place, isListed: true, depth: place.depth + 1 }))
 }
 
-/** A pair `[result, score]`, as returned by vector stores. */
+/** A pair `[result, score]`, as returned by vector stores; `null` for any other list. */
 function scoredPair(list: readonly unknown[]): { item: unknown; score: number } | null {
   if (list.length !== 2 || !isFields(list[0]) || typeof list[1] !== 'number') return null
   const score = numberOf(list[1])

@@ -2,13 +2,13 @@
 export type ExtractionLimits = {
   /** Maximum levels of nested lists and objects; deeper ones are left out. */
   maxDepth: number
-  /** Maximum objects, lists and values that are read of a call's input, and of its output. */
+  /** Maximum objects, lists and values of a call's input, and of its output; further ones are left out. */
   maxValues: number
   /** Maximum sources of one call; further ones are left out. */
   maxSources: number
-  /** Maximum content of one source; the rest is cut off. */
+  /** Maximum UTF-16 units of the content of one source; the rest is cut off. */
   maxContentLength: number
-  /** Maximum text of a call's input, and of its output, each with the names of its fields. */
+  /** Maximum UTF-16 units of all texts and field names of a call's input, and of its output; the rest is left out. */
   maxTotalLength: number
 }
 

@@ -95,7 +95,7 @@ function readTextOutput(
   return minLength !== null && length >= minLength && isWords ? [toolAsSource(call, page)] : []
 }
 
-/** The URL in the input of a tool call, if there is one. */
+/** The URL in the input of a tool call; `undefined` if there is none. */
 export function inputUrl(input: unknown): string | undefined {
   if (!isFields(input)) return undefined
   const { url, uri, link, href, endpoint, page, website, source, urls, page_url: pageUrl } = input

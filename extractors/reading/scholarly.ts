@@ -46,7 +46,7 @@ export function textOfInvertedIndex(index: unknown): string | undefined {
   return inOrder.map(({ word }) => word).join(' ') || undefined
 }
 
-/** The DOI (`10.1234/x`) in a string that is a DOI, also with `doi:` or as a URL. */
+/** The DOI (`10.1234/x`) in a string that is a DOI, also with `doi:` or as a URL; `undefined` for other values. */
 export function doiOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 400) return undefined
   return /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?(10\.\d{4,9}\/\S+)$/i.exec(value.trim())?.[1]

@@ -2,12 +2,12 @@ import { CitationError } from '../../core/error.ts'
 import { onOneLine, writeDelimiter, writeRow } from '../../text/tables.ts'
 import type { ContainerOptions } from './open-container.ts'
 
-/** A paragraph, or a table with the names of its columns, if any, and its rows. */
+/** A paragraph, or a table with its rows and the names of its columns; `heads` is `null` if it has none. */
 export type Block =
   | {
       kind: 'paragraph'
       text: string
-      /** 1–6; only for a heading. */
+      /** Level of a heading, 1–6; absent for other paragraphs. */
       level?: number
       /**
        * The label of a list item or numbered heading: `-`, `1.`, `(a)`. Adjacent list items have no blank line between
@@ -26,7 +26,7 @@ export type MarkdownWriter = {
   add(block: Block): void
   /** Adds text that is already markdown. */
   addMarkdown(text: string): void
-  /** Writes a line of a table; returns its span. */
+  /** Writes a row of a table as one line; returns the span of the line. */
   row(cells: readonly string[]): { start: number; end: number }
   /** Writes the delimiter line below the column names. */
   delimiter(columns: number): void

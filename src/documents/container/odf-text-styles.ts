@@ -16,7 +16,10 @@ export type OdfTextStyle = {
 /** Maximum number of styles read along a chain of parents, because a damaged file may have a circle. */
 const MAX_STEPS = 20
 
-/** Collects the styles of a document. `of` returns the text properties of a style, including those of its parents. */
+/**
+ * Collects the styles of a document. `of` returns the text properties of a style, including those of its parents; `{}`
+ * without a name.
+ */
 export type OdfTextStyles = {
   add(name: string, parent: string | undefined): void
   /** Stores the `text-properties` attributes of a style. */
@@ -78,7 +81,10 @@ function levelOf(position: string): RunStyle['level'] {
   return share > 0 ? 'raised' : share < 0 ? 'lowered' : null
 }
 
-/** The format of text to which several styles apply, the innermost last. */
+/**
+ * The format of a text to which several styles apply, from the outermost to the innermost: a property of a later style
+ * replaces that of an earlier one.
+ */
 export function runStyleIn(styles: readonly OdfTextStyle[]): RunStyle & { font: SymbolFont | null } {
   let level: RunStyle['level'] = null
   let isStruck = false

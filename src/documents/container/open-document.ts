@@ -21,7 +21,7 @@ export async function refuseEncrypted(container: Container, options: ContainerOp
   if (isEncrypted) throw locked(options.name)
 }
 
-/** The title in `meta.xml`; `undefined` if there is none, or only a name that a program gave. */
+/** The title in `meta.xml`; `undefined` if there is none, or only a name that a program gave, such as `report.odt`. */
 export async function readOdfTitle(
   container: Container,
   options: ContainerOptions,

@@ -5,7 +5,7 @@ import { missingPackage } from './missing-package.ts'
 import { damaged } from './open-container.ts'
 import type { Container, ContainerOptions } from './open-container.ts'
 
-/** Attributes by name with prefix: `r:id`. */
+/** The values of attributes by name, with the prefix as written: `r:id`. */
 export type XmlAttributes = Readonly<Record<string, string>>
 
 /** Receives the events of an XML document in order. Element names have no prefix. */
@@ -150,7 +150,7 @@ function createLegalText() {
   }
 }
 
-/** Maximum UTF-16 units of a reference. */
+/** Maximum UTF-16 units of a character reference such as `&#x1F600;`. */
 const MAX_REFERENCE = 14
 
 /** Whether XML allows the character with this code point (XML 1.0, 2.2). */

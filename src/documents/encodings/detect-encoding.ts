@@ -47,7 +47,7 @@ const MIN_LETTERS = 30
  * encodings do not use.
  */
 const MANY = 30
-/** Maximum share of odd places among non-ASCII characters in an accepted reading. */
+/** Maximum number of odd places (`countOdd`) for each non-ASCII character of an accepted reading. */
 const MAX_ODD = 0.03
 /** Share of kana among non-ASCII characters: the minimum of a Japanese text, and the maximum of any other. */
 const KANA = 0.1

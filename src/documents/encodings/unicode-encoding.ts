@@ -8,7 +8,10 @@ const SAMPLE = 10_000
  * character.
  */
 const MANY_NULS = 0.05
-/** Minimum share of the most frequent signs in an East Asian text; paired bytes of other encodings rarely form them. */
+/**
+ * Minimum share of the characters in `signs` in an East Asian text in UTF-16; paired bytes of other encodings rarely
+ * form them.
+ */
 const FEW_SIGNS = 0.01
 const signs = /[\t\n\r ,.:;0-9、。，]/g
 /** In a text of fewer UTF-16 units, these signs may occur by chance. */
@@ -42,7 +45,7 @@ function isClean(text: string): boolean {
   return rest.length > 0.75 * start.length && !isImpossible(rest)
 }
 
-/** The text; `null` if the bytes are invalid in that encoding. */
+/** The text of all bytes; `null` if they are invalid in that encoding. */
 function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -76,7 +76,7 @@ export type PageVersion = {
 export type FetchCall = {
   /** An earlier version of the page. If the page still equals it, the result has `notModified` and no content. */
   since?: PageVersion
-  /** Ends the call with the error `aborted`. */
+  /** If it aborts, the call rejects with `aborted`. */
   signal?: AbortSignal
 }
 

@@ -16,7 +16,7 @@ type Handler = {
 }
 type Bytes = string | Uint8Array
 
-/** Where versions of undici keep the dispatcher that `fetch` uses by default. */
+/** Keys of `globalThis` under which versions of undici keep the dispatcher that `fetch` uses by default. */
 const OF_HANDLERS = Symbol.for('undici.globalDispatcher.1')
 const OF_CONTROLLERS = Symbol.for('undici.globalDispatcher.2')
 

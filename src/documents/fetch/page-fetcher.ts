@@ -18,9 +18,9 @@ export type PageFetchOptions = PageReach & {
   retries?: number
   /** Milliseconds after the first attempt in which retries may begin; 20,000 by default. */
   retryWithinMs?: number
-  /** Maximum simultaneous pages; 10 by default. */
+  /** Maximum simultaneous pages, 1 to 1,000; 10 by default. */
   concurrency?: number
-  /** Maximum simultaneous pages of one host; 3 by default. */
+  /** Maximum simultaneous pages of one host, 1 to 1,000; 3 by default. */
   perHost?: number
   /**
    * Renders pages that have no text before their scripts run, in a browser of the application, within `limits.totalMs`
@@ -43,7 +43,7 @@ export type PageFetcher = {
 
 /** Options of `createPageFetcher`. */
 export type PageFetcherOptions = PageFetchOptions & {
-  /** Makes the requests instead of the hardened fetch of Node. */
+  /** Makes the requests instead of the hardened fetch of Node; host names are then checked, but not resolved. */
   fetch?: typeof globalThis.fetch
   /** The clock of `retrievedAt`; that of the machine by default. */
   now?: () => Date

@@ -9,9 +9,9 @@ export type OcrImage = {
   bytes: Uint8Array
   /** One of `image/png`, `image/jpeg`, `image/tiff` and `image/webp`. */
   mediaType: string
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
-  /** Pixels. */
+  /** Height in pixels. */
   height: number
   /** Page of the image in the document, from 1; absent if the document is a single image. */
   page?: number

@@ -1,7 +1,7 @@
 /**
- * Joins lines of text in the format `flowed` (RFC 3676), in which a line that ends with a space continues in the next
- * one. The parser joins lines without regard to their quote signs, so that words of two people run together. So the
- * parameter is hidden from the parser, and the lines are joined here.
+ * The parameter of a text in the format `flowed` (RFC 3676), in which a line that ends with a space continues in the
+ * next line. The parser would join lines without regard to their quote signs, so that words of two people run together.
+ * So the parameter is hidden from the parser, and `joinFlowed` joins the lines.
  */
 const parameter = /format\s{0,9}=\s{0,9}"?fl(?=owed)/gi
 /** A control character that replaces the `o` of `flowed`; no text contains it. */

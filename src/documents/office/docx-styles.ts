@@ -5,7 +5,7 @@ import type { Container, ContainerOptions } from '../container/open-container.ts
 
 /** The properties that a paragraph style sets. */
 export type ParagraphStyle = {
-  /** 1–9; only for a heading. */
+  /** Level of a heading, 1–9; absent for other paragraphs. */
   level?: number
   isTitle?: boolean
   /** Id of the list (`numId`) that numbers its paragraphs; `0` for none. */

@@ -14,7 +14,7 @@ import { readDocxStyles } from './docx-styles.ts'
 import { readTitle } from '../container/core-properties.ts'
 import { partsOf, readRelationships } from '../container/relationships.ts'
 
-/** The text of a document as markdown, and its title, at most 500 UTF-16 units; absent if it has none. */
+/** The text of a document as markdown, and its title, at most 500 UTF-16 units; `title` is absent if there is none. */
 export type OfficeText = { content: string; title?: string }
 
 /**

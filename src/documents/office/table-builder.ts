@@ -9,7 +9,7 @@ export type TableBuilder = {
   markHead(): void
   /** Leaves columns empty before the next cell. */
   skip(columns: number): void
-  /** The caller may fill `blocks` until the cell is closed. */
+  /** Opens a cell; the caller may fill `blocks` until the cell is closed. */
   openCell(blocks: readonly Block[]): void
   /** The cell covers this many columns; 1 by default. */
   span(columns: number): void

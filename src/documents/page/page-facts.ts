@@ -16,7 +16,7 @@ import { readStatedDate } from './stated-date.ts'
 export type PageFacts = {
   /** Names of people and organisations, at most 50. */
   authors?: string[]
-  /** ISO 8601, as precise as the page states it. */
+  /** When the page was published: ISO 8601, as precise as the page states it. */
   publishedAt?: string
   modifiedAt?: string
   /** A language tag (BCP 47). */

@@ -3,7 +3,7 @@ import type { HtmlTag } from './html-tags.ts'
 
 /** The estimated work of a parser for a page, from one pass over its tags. */
 export type HtmlCost = {
-  /** Levels of nesting. */
+  /** Maximum levels of nesting. */
   depth: number
   /** Maximum attributes of one element; a parser compares each with all before it. */
   attributes: number

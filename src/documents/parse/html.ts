@@ -66,7 +66,7 @@ function textOf(root: HtmlNode, isRead: (node: HtmlNode) => boolean): string {
   return parts.join('')
 }
 
-/** The visible text of a node, including raised, lowered and struck text. */
+/** The visible text of a node, with raised, lowered and struck text marked. */
 function styledText(root: HtmlNode, style = plainHtml): string {
   const runs = new RunText()
   const pending: { node: HtmlNode; style: HtmlStyle }[] = [{ node: root, style }]

@@ -38,7 +38,7 @@ const binaryTypes: ReadonlySet<string> = new Set([
   ...Object.values(containerTypes),
 ])
 
-/** Old Microsoft Office files, Outlook messages, and newer Office files with a password. */
+/** The media type of old Microsoft Office files, Outlook messages, and newer Office files with a password. */
 export const COMPOUND_FILE = 'application/x-cfb'
 
 /** The first bytes of file types, as characters. */

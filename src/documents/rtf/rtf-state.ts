@@ -27,7 +27,7 @@ export type RtfState = {
   /** Number of the font, whose charset decodes bytes. */
   font: number
   isHidden: boolean
-  /** Raised, lowered or struck. */
+  /** Whether text is raised, lowered or struck. */
   run: RunStyle
   /** Number of characters after a `\u` for readers without Unicode. */
   uc: number

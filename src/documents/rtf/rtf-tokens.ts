@@ -11,9 +11,9 @@ export type RtfToken =
   | { type: 'word'; name: string; value: number | undefined }
   /** `\~`: name `~`. */
   | { type: 'symbol'; name: string }
-  /** Offsets in the file. */
+  /** A text by its offsets in the file, in bytes. */
   | { type: 'text'; start: number; end: number }
-  /** `\'e4`. */
+  /** `\'e4`: byte 0xE4. */
   | { type: 'hex'; byte: number }
 
 const [TAB, LF, CR, SPACE, QUOTE, MINUS, BACKSLASH, OPEN, CLOSE] = [

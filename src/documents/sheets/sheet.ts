@@ -15,7 +15,7 @@ export type SheetRow = { row: number; columns: number[]; texts: string[] }
 export type Sheet = {
   name: string
   isHidden: boolean
-  /** The rows, in ascending order. */
+  /** The rows with cells; in ascending order after `sortRows`. */
   rows: SheetRow[]
   hiddenRows: number[]
   hiddenColumns: number[]

@@ -6,9 +6,9 @@ import { isReference } from '../../core/is-reference.ts'
 export type Reference = {
   /** The id of the citation. */
   id: string
-  /** 1, 2, … in reading order. */
+  /** The display number: 1, 2, … in reading order. */
   index: number
-  /** Ordinal of the text part that the offsets index, from 0. */
+  /** Index, from 0, of the text part to which the offsets belong. */
   textPart: number
   /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
   pointer?: string
@@ -20,7 +20,7 @@ export type Reference = {
   sourceIds: string[]
   /** The best quote of the sources; absent if there is none. */
   citedText?: string
-  /** Cited sources that entered the model's context only after it wrote the claim; absent if there are none. */
+  /** Ids of cited sources that entered the model's context only after it wrote the claim; absent if there are none. */
   foundAfter?: string[]
   /** Citations by the model or its provider, each with the words that it gives for its source; absent if there are none. */
   citedBy?: CitedBy[]

@@ -43,7 +43,7 @@ export type RecordReader = {
 
 /** How to write a stored citation. */
 export type StoredCitationOptions = CitationOptions & {
-  /** `inline` by default. */
+  /** Style of the citation; `inline` by default. */
   style?: CitationStyle
 }
 
@@ -97,7 +97,7 @@ export async function formatStoredCitation(
 export type StoredBibliographyOptions = BibliographyOptions & {
   /** Domain formats, in place of those of the engine. */
   formats?: readonly DomainFormat[]
-  /** How many steps to follow from a source to its origins. */
+  /** Which of the sources that a source was made from are listed. */
   origins?: OriginOptions
   /** Whether to count citations that another citation supersedes or contradicts; `false` by default. */
   outdated?: boolean

@@ -20,16 +20,19 @@ import type { BibliographyStyle, DataStyle, CitationFormat, TextStyle } from './
 
 /** Style, language and format of a bibliography. */
 export type BibliographyOptions = {
-  /** `harvard` by default. */
+  /** Style of the entries; `harvard` by default. */
   style?: BibliographyStyle
-  /** `en` by default. */
+  /** Language of words such as “accessed”; `en` by default. */
   language?: Language
   /**
    * `text` by default; `html` has italics and escapes the fields. Data styles (bibtex, csl-json, ris) are always
    * text.
    */
   format?: CitationFormat
-  /** CSL styles (XML) to use instead, such as `ieee.csl` of github.com/citation-style-language/styles. */
+  /**
+   * CSL styles (XML) to use instead of the built-in ones, such as `ieee.csl` of
+   * github.com/citation-style-language/styles.
+   */
   templates?: { [style in TextStyle]?: string }
   /**
    * Writes an item's entry in the format of its domain, as plain text; the style decides where it stands. `null`

@@ -51,8 +51,8 @@ export function decoderOf(header: string): Decode | null | undefined {
 }
 
 /**
- * Whether `deflate` means the zlib format (RFC 1950), as specified, or bare DEFLATE (RFC 1951), as some servers send
- * it.
+ * Whether a body encoded as `deflate` has the zlib format (RFC 1950), as specified; some servers send bare DEFLATE (RFC
+ * 1951).
  */
 function isZlib(body: Uint8Array): boolean {
   const [method = 0, flags = 0] = body

@@ -19,7 +19,7 @@ export type AllowOptions = {
 }
 
 export type AllowList = {
-  /** Whether the host is listed, at the port of the URL. */
+  /** Whether the host of the URL is listed, with its port or without a port. */
   hasHost(url: URL): boolean
   /** Whether the host of the URL may be reached at this address. */
   hasAddress(address: string, url: URL): boolean

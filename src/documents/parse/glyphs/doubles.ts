@@ -136,7 +136,9 @@ function overlaps(before: Drawn, drawn: Drawn): boolean {
   )
 }
 
-/** The text if each of its signs is drawn two to four times in a row; otherwise `null`. */
+/**
+ * The joined text of the parts, each sign once, if every sign is drawn two to four times in a row; otherwise `null`.
+ */
 function glyphsOnce(parts: readonly string[]): string | null {
   const drawn = [...parts.join('')]
   const count = drawn.filter((sign) => sign !== ' ').length

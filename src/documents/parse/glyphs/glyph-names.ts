@@ -1,6 +1,9 @@
 import { toLevel } from './level-forms.ts'
 
-/** Names in the Adobe Glyph List, other than single letters, of signs that form ligatures or have variants. */
+/**
+ * Signs by their names in the Adobe Glyph List: those that form ligatures or have variants, without single letters,
+ * which are their own names.
+ */
 const named: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((name, digit) => [
@@ -60,7 +63,10 @@ const accents: Readonly<Record<string, string>> = {
   ogonek: '\u0328',
 }
 const accented = new RegExp(String.raw`^(\p{L})(${Object.keys(accents).join('|')})$`, 'u')
-/** Variants that change the meaning of a glyph, as suffixes or after the name of a sign. */
+/**
+ * Suffixes in the names of raised glyphs, such as `three.sups`. The next patterns are suffixes of lowered glyphs, and
+ * words for variants after the name of a sign, as in `asuperior`.
+ */
 const raisedSuffix = /^(?:sups|superior|numr|ordn)$/
 const loweredSuffix = /^(?:subs|sinf|inferior|dnom)$/
 const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$/

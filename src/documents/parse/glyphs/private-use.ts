@@ -34,7 +34,7 @@ export function hasOddCharacters(text: string): boolean {
   return odd.test(text)
 }
 
-/** Whether a private-use or control character stands within a word, where it may be a ligature. */
+/** Whether a private-use or control character stands next to a letter, where it may be a ligature. */
 export function hasOddWords(text: string): boolean {
   return odd.test(text) && withinWord.test(text)
 }

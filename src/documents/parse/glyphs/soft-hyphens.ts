@@ -130,7 +130,10 @@ function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolea
   return { ...item, str: text + str.slice(from), width }
 }
 
-/** All texts as one without spaces, and for each unit the item and the offset at which its character ends. */
+/**
+ * All texts as one without spaces, and for each UTF-16 unit of it the item, and the offset in the item at which its
+ * character ends.
+ */
 function lettersIn(items: readonly PdfTextItem[]) {
   let letters = ''
   const places: { item: PdfTextItem; end: number }[] = []

@@ -59,7 +59,7 @@ function isUnfinished({ lines, left, right }: Block): boolean {
   return MIDST.test(line.text) || line.right - left >= FULL * (right - left)
 }
 
-/** Whether a block is one line that may be a heading: it starts with a capital and ends no sentence. */
+/** Whether a block is one line that may be a heading: it starts with a capital or digit and does not end a sentence. */
 function isTitle({ lines }: Block): boolean {
   return lines.length === 1 && /^[\p{Lu}\d]/u.test(lines[0]!.text) && !SENTENCE_END.test(lines[0]!.text)
 }
