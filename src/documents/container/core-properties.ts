@@ -17,8 +17,8 @@ export async function readTitle(
 }
 
 /**
- * The text of the first `title` element of an entry that is not empty, on one line and cut after 500 UTF-16 units.
- * `undefined` if it is missing, blank, or a name that a program gave: `Microsoft Word - …`, `report.docx`.
+ * Text of the first non-empty `title` element of an entry, on one line and cut after 500 UTF-16 units. `undefined` if
+ * it is missing, blank, or a name that a program gave: `Microsoft Word - …`, `report.docx`.
  */
 export async function readTitleElement(
   container: Container,

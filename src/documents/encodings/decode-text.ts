@@ -29,7 +29,7 @@ const SAMPLE = 10_000
 const PIECE = 500
 /** UTF-16 units at the start in which control characters are counted. */
 const LOOK = 65_536
-/** Maximum share of NULs, and of other control characters, in a text. */
+/** Maximum share of a text that may be NULs, and the same share for other control characters. */
 const MAX_CONTROLS = 0.05
 /** Number of NULs that any text may have. */
 const FEW = 3

@@ -16,7 +16,7 @@ export type PageFetchOptions = PageReach & {
    * default.
    */
   retries?: number
-  /** Milliseconds after the first attempt in which retries may begin; 20,000 by default. */
+  /** Milliseconds from the start of the first attempt in which retries may begin; 20,000 by default. */
   retryWithinMs?: number
   /** Maximum simultaneous pages, 1 to 1,000; 10 by default. */
   concurrency?: number

@@ -18,7 +18,7 @@ export type TableBuilder = {
   closeCell(): void
   /** The previous cell covers one more column. */
   widen(): void
-  /** Leaves out the row. */
+  /** Leaves out the current row. */
   dropRow(): void
   closeRow(): void
   /**

@@ -98,7 +98,7 @@ function familyOf(str: string, width: number): string {
   return distance('serif') < distance('sans-serif') ? 'serif' : 'sans-serif'
 }
 
-/** Signs that hang into the margin, and how far at most, in font sizes. */
+/** Signs that may hang into the margin, by at most `HANG` font sizes. */
 const HANGING = /^["'“”„‘’‚«»‹›「『《〈‐–—•·*†‡-]/
 const HANG = 0.6
 

@@ -130,7 +130,10 @@ function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<R
   return null
 }
 
-/** Whether a line is indented and so begins a paragraph: the lines around it begin further left. */
+/**
+ * Whether a line is indented and so begins a paragraph: the line before, and the next line if there is one, begin
+ * further left. An indent of 5 font sizes or more does not count.
+ */
 function isIndented(lines: readonly Line[], at: number): boolean {
   const { left, size } = lines[at]!
   const indent = left - lines[at - 1]!.left
