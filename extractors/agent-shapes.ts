@@ -28,7 +28,7 @@ function names(text: string): string[] {
 
 /**
  * Reads the role of a message of the AI SDK, a provider or LangChain: `tool` if it holds a tool's result, `model` for
- * every other role, including users and the system; `null` if the object is not a message.
+ * the other known roles, including users and the system; `null` if the object is not a message.
  */
 export function messageRole(fields: Fields): 'model' | 'tool' | null {
   const { role, type, content } = fields

@@ -97,8 +97,8 @@ function toPaths(paths: string | string[] | undefined): string[] {
 }
 
 /**
- * Reads own properties only, so that a path cannot reach a prototype. At each level, the whole rest of the path is
- * first tried as one key that contains dots.
+ * The value at a dot path; `undefined` if there is none. Reads own properties only, so that a path cannot reach a
+ * prototype. At each level, the whole rest of the path is first tried as one key that contains dots.
  */
 function valueAt(value: unknown, path: string): unknown {
   let current = value

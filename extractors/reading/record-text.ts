@@ -18,7 +18,10 @@ export function shortTextFrom(layers: readonly Layer[], names: readonly string[]
   return text && (plainText(text) || undefined)
 }
 
-/** The text of a value: a string without HTML markup, a joined list of texts or `{ text }`, or an inverted index. */
+/**
+ * The text of a value: a string without HTML markup, a joined list of texts or `{ text }`, or an inverted index;
+ * `undefined` for other values, and for data that cannot be quoted.
+ */
 function readText(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const texts = value

@@ -54,7 +54,7 @@ export function doiOf(value: unknown): string | undefined {
 
 /**
  * A year, a date, or Crossref's `date-parts`, as ISO 8601 if it can be parsed; otherwise the text itself, if it has at
- * most 100 UTF-16 units.
+ * most 100 UTF-16 units. `undefined` for other values.
  */
 export function dateOf(value: unknown): string | undefined {
   if (isFields(value)) return dateOf(value['date-parts'] ?? value.date ?? value.raw)
@@ -81,7 +81,7 @@ function datePartsOf(parts: readonly unknown[]): string | undefined {
   return numbers.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
 }
 
-/** A year as a string; seconds or milliseconds since 1970 as ISO 8601. */
+/** A year as a string; seconds or milliseconds since 1970 as ISO 8601; `undefined` for other numbers. */
 function dateOfNumber(value: number): string | undefined {
   if (Number.isInteger(value) && value >= 1_000 && value <= 2_999) return String(value)
   const milliseconds = value > 1e11 ? value : value * 1_000

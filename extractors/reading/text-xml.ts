@@ -100,7 +100,7 @@ function nextChild(inner: string, from: number): Child | null {
   }
 }
 
-/** The text of a child element; for an Atom `<link>`, the URL of the page. */
+/** The text of a child element; for an Atom `<link>`, the URL of the page, or empty if it leads elsewhere. */
 function valueOf({ name, attributes, inner }: Child): string {
   if (name !== 'link' || inner.trim()) return textOfElement(inner)
   const { href, rel } = readAttributes(attributes)

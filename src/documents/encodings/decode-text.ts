@@ -77,7 +77,8 @@ async function decodeAny(
 
 /**
  * The encoding of bytes that are not Unicode: the declared charset if the text looks plausible in it, else a guess,
- * else the declared charset. Throws `invalid-input` if none is declared and a guess is uncertain.
+ * else the declared charset. UTF-8 and unknown labels do not count as declared. Throws `invalid-input` if none is
+ * declared and a guess is uncertain.
  */
 async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
   const declared = known(charset ?? 'utf-8')

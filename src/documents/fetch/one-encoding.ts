@@ -45,7 +45,7 @@ export function withOneEncoding(options: RequestInit, url: URL): RequestInit {
   return Object.defineProperty({ ...options, headers }, 'dispatcher', { value: dispatcher })
 }
 
-/** Wraps a handler so that it throws for a refused response; undici then ends the request. */
+/** Wraps a handler so that it throws for a response with several content encodings; undici then ends the request. */
 function guard(handler: Handler, url: URL): Handler {
   const guarded = Object.create(handler) as Handler
   const { onHeaders, onResponseStart } = handler

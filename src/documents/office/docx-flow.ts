@@ -121,7 +121,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
       flows.push({ add: (block) => blocks.push(block), begun: '' })
       return blocks
     },
-    /** The contents of a text box follow the paragraph that contains it. */
+    /** Begins a text box, whose contents follow the paragraph that contains it. */
     openBox(): void {
       const paragraph = paragraphs.at(-1)
       const outer = flows.at(-1)!

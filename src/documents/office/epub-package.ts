@@ -32,7 +32,7 @@ export async function packageOf(container: Container, options: ContainerOptions)
   return found
 }
 
-/** Reads the title, the chapters in spine order, and the tables of contents. */
+/** Reads the title, and the names of the entries with the chapters, in spine order, and the tables of contents. */
 export async function readPackage(
   container: Container,
   entry: string,

@@ -166,8 +166,8 @@ function lengthOf(data: string): number {
 }
 
 /**
- * Scores of elements: each paragraph gives points to four elements, from the inside out all its points, a half, a sixth
- * and a ninth. The first is the element around it, or the paragraph itself if it contains blocks.
+ * Scores of elements: each paragraph gives points to up to four elements, from the inside out all its points, a half, a
+ * sixth and a ninth. The first is the element around it, or the paragraph itself if it contains blocks.
  */
 function scoresOf(parts: readonly Part[]): Map<Part, number> {
   const scores = new Map<Part, number>()
@@ -185,8 +185,8 @@ function scoresOf(parts: readonly Part[]): Map<Part, number> {
 }
 
 /**
- * If the page has a single element `main` (or `role="main"`), or else a single `article`, removes the scores outside of
- * it. If all scores are outside, they stay.
+ * If the page has a single element `main` (or `role="main"`), or none but a single `article`, removes the scores
+ * outside of it. If all scores are outside, they stay.
  */
 function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
   if (scores.size === 0) return

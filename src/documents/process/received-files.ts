@@ -11,7 +11,7 @@ export function createReceivedFiles() {
   const files: { details: Omit<ExtractedFile, 'content'>; parts: Uint8Array[] }[] = []
   let size = 0
   return {
-    /** Returns `false` once the files are too large together. */
+    /** Adds a file, or a part of the latest file; returns `false` once the files are too large together. */
     add(message: FromProcess & { type: 'file' | 'bytes' }): boolean {
       if (message.type === 'file') files.push({ details: message.file, parts: [] })
       else {

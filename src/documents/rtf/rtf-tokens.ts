@@ -66,7 +66,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39
 }
 
-/** Reads a control word with its number, and one space after it, which is part of it. */
+/** Reads a control word with its number, and one space or tab after it, which is part of it. */
 function readWord(
   bytes: Uint8Array,
   start: number,

@@ -152,7 +152,7 @@ function bodiesOf(
   })
 }
 
-/** The page of a PDF, or the rectangle of an image. */
+/** Selects the page of a PDF, or the rectangle of an image; empty if neither is known. */
 function fragmentOf({ url }: Source, { pageNumber, locator }: Evidence): FragmentSelector[] {
   const { pathname = '' } = url && safeUrl(url) ? new URL(url) : {}
   if (/\.pdf$/i.test(pathname) && pageNumber !== undefined)

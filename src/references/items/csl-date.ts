@@ -5,8 +5,8 @@ export type CslDate = { 'date-parts': DateParts[] } | { literal: string }
 export type DateParts = [year: number, month?: number, day?: number]
 
 /**
- * Parses a date of CSL-JSON, or a text such as `2026-03-01T10:00:00Z`; other text becomes `literal`. `null` if there is
- * neither.
+ * Parses a date of CSL-JSON, a year as a number, or a text such as `2026-03-01T10:00:00Z`; other text becomes
+ * `literal`. `null` for other values, and without a valid year or a text.
  */
 export function readCslDate(value: unknown): CslDate | null {
   if (typeof value === 'string') return parseDate(value)

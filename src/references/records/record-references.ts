@@ -253,7 +253,10 @@ function createSourceList() {
   }
 }
 
-/** The source that a citation names: one of its answer, else a registered one. */
+/**
+ * The source that a citation names: one of its answer, or a registered one if the citation has no answer or the reader
+ * has no `getRun`. `null` if there is none.
+ */
 async function sourceOf(
   { runId }: Pick<CitationRecord, 'runId'>,
   id: string,

@@ -46,7 +46,7 @@ export type BibliographyOptions = {
   signal?: AbortSignal
 }
 
-/** Maximum number of items formatted in one synchronous call, at about 2 ms each. */
+/** Without a template, the maximum number of items formatted in one synchronous call, at about 2 ms each. */
 const MAX_WHOLE = 250
 /** Items per slice of a longer bibliography. */
 const SLICE = 10

@@ -137,7 +137,8 @@ function overlaps(before: Drawn, drawn: Drawn): boolean {
 }
 
 /**
- * The joined text of the parts, each sign once, if every sign is drawn two to four times in a row; otherwise `null`.
+ * The joined text of the parts, each sign once, if it has at least two signs, each drawn equally often in a row, two to
+ * four times; otherwise `null`.
  */
 function glyphsOnce(parts: readonly string[]): string | null {
   const drawn = [...parts.join('')]

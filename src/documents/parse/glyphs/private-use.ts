@@ -41,7 +41,7 @@ export function hasOddWords(text: string): boolean {
 
 /**
  * Reads the odd characters of a page by the names of their glyphs, by Adobe's private-use list and, next to letters, by
- * the TeX encodings. A character that remains unknown becomes U+FFFD if it is a control character or within a word.
+ * the TeX encodings. A character that remains unknown becomes U+FFFD if it is a control character or next to a letter.
  */
 export function createGlyphReader(glyphs: PdfPageExtras['glyphs']): (item: PdfTextItem) => PdfTextItem {
   const common = new Map<string, string>()

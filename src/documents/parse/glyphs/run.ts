@@ -110,7 +110,10 @@ export function placeOn(
   return { along: x * cos + y * sin, across: y * cos - x * sin }
 }
 
-/** Cosine and sine, exact for right angles, because a rounding error would disorder the items of a line. */
+/**
+ * Cosine and sine of an angle in degrees, exact for right angles, because a rounding error would disorder the items of
+ * a line.
+ */
 function directionOf(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180
   return angle % 90 === 0

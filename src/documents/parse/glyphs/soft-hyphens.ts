@@ -84,7 +84,7 @@ export function createHyphenReader() {
 
 /**
  * Inserts the soft hyphens that a page draws into its texts: as soft hyphens within a word at the end of a line, as `-`
- * elsewhere.
+ * elsewhere. Those whose place is not found are left out.
  */
 export function withSoftHyphens(
   items: readonly PdfTextItem[],

@@ -78,7 +78,10 @@ export function countRightToLeft(str: string): number {
   return str.search(RIGHT_TO_LEFT) < 0 ? 0 : str.match(RIGHT_TO_LEFT)!.length
 }
 
-/** Cosine and sine, exact for right angles, because a rounding error would disorder the runs of a line. */
+/**
+ * Cosine and sine of an angle in degrees, exact for right angles, because a rounding error would disorder the runs of a
+ * line.
+ */
 function unit(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180
   return angle % 90 === 0
