@@ -14,7 +14,7 @@ const MANY_NULS = 0.05
  */
 const FEW_SIGNS = 0.01
 const signs = /[\t\n\r ,.:;0-9、。，]/g
-/** In a text of fewer UTF-16 units, these signs may occur by chance. */
+/** A text of fewer UTF-16 units is not recognised by `signs`, because it may have some by chance. */
 const MIN_LENGTH = 30
 
 /**

@@ -9,7 +9,7 @@ export type TesseractOcrOptions = {
   languages: readonly [string, ...string[]]
   /** Folder or URL of the files `eng.traineddata.gz`, …; nothing is downloaded from elsewhere. */
   langPath: string
-  /** Whether the names of these files end with `.gz`; true by default. */
+  /** Whether the names of the language files end with `.gz`; true by default. */
   gzip?: boolean
 }
 

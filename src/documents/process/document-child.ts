@@ -74,7 +74,7 @@ export function startChild(memoryLimit: number): DocumentChild {
   }
 }
 
-/** The program beside this file: JavaScript in the package, TypeScript in the sources. */
+/** The program in the folder of this file: JavaScript in the package, TypeScript in the sources. */
 function programUrl(): URL {
   const isSource = import.meta.url.endsWith('.ts')
   return new URL(isSource ? './document-process.ts' : './document-process.js', import.meta.url)

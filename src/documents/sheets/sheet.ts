@@ -35,7 +35,7 @@ const MAX_SPREAD = 100
 const MAX_FORMULAS = 1_000
 /** Maximum UTF-16 units of a stored formula. */
 const MAX_FORMULA = 500
-/** Maximum hidden rows and columns that are reported. */
+/** Maximum hidden rows of a sheet that are reported, and maximum hidden columns. */
 const MAX_HIDDEN = 10_000
 
 /** Counts the cells of a workbook, and refuses a workbook beyond its limits. */

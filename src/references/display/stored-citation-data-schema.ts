@@ -4,8 +4,8 @@ import { sourceTypeSchema } from '../../core/source.ts'
 import { methods } from '../../core/verdict.ts'
 
 /**
- * The compact form to store beside an answer. Every source has the same eight keys, with `null` for unknown values,
- * so that it fits a table and survives JSON; `textPart` is present only if it is not 0.
+ * The compact form of citations to store with an answer. Every source has the same eight keys, with `null` for unknown
+ * values, so that it fits a table and survives JSON; `textPart` is present only if it is not 0.
  */
 export const storedCitationDataSchema = z.object({
   sources: z.array(
@@ -52,5 +52,5 @@ export const storedCitationDataSchema = z.object({
   ),
 })
 
-/** The compact form to store beside an answer. */
+/** The compact form of citations to store with an answer. */
 export type StoredCitationData = z.infer<typeof storedCitationDataSchema>

@@ -4,8 +4,8 @@ import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 
 /**
- * Maximum UTF-16 units of a quote that is written whole. A longer one is written as its beginning and end, as browsers
- * do for a selection.
+ * Maximum UTF-16 units of a quote that is written whole. A longer one, or one of several lines, is written as its
+ * beginning and end, as browsers do for a selection.
  */
 const MAX_WHOLE = 300
 /** Maximum UTF-16 units of the beginning, and of the end, by which a long quote is given. */

@@ -46,8 +46,8 @@ export type WrittenAnswer = {
   marks: WrittenMark[]
   /**
    * Citations that got no mark, such as failed ones, those whose span is not in the text or has another text, those of
-   * unknown sources, and those whose place (such as code) allows no mark. The protocol `sidecar` marks only
-   * citations of JSON strings; every other protocol marks only the others.
+   * unknown sources, and those whose place (such as code) allows no mark. The protocol `sidecar` marks only citations
+   * of JSON strings; every other protocol marks only citations of texts.
    */
   omitted: WritableCitation[]
 }

@@ -35,8 +35,8 @@ export type BibliographyOptions = {
    */
   templates?: { [style in TextStyle]?: string }
   /**
-   * Writes an item's entry in the format of its domain, as plain text; the style decides where it stands. `null`
-   * leaves the entry to the style. Data styles do not use it.
+   * Writes an item's entry in the format of its domain, as plain text; the style decides its place. `null` leaves the
+   * entry to the style. Data styles do not use it.
    */
   entry?: (item: CslItem) => string | null
   /**

@@ -17,7 +17,7 @@ type Drawn = { item: PdfTextItem; size: number; angle: number; along: number; en
 
 /**
  * Removes texts that are drawn over themselves: programs without a bold font, and those that draw shadows, draw a text
- * again beside or upon itself.
+ * again over or next to itself.
  */
 export function withoutDoubles(
   items: readonly PdfTextItem[],

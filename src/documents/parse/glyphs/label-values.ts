@@ -4,7 +4,7 @@ import type { PdfRun } from './run.ts'
 
 /** Maximum distance in PDF units between a label and the text field after it. */
 const MAX_GAP = 200
-/** Maximum distance in PDF units between a tick box and the label after it. */
+/** Maximum distance in PDF units between a tick box and its label, on either side. */
 const MAX_BOX_GAP = 24
 /** Height, in PDF units, of the bands of a page in which runs are looked up. */
 const BAND = 12

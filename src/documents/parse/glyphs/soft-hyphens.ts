@@ -13,7 +13,7 @@ const FLUSH = 3
 const FLUSH_SHARE = 0.2
 /**
  * In justified text, a line whose hyphen is missing ends more than `LEAST_GAP` and less than `MOST_GAP` font sizes
- * before the others.
+ * before the ends of other lines.
  */
 const LEAST_GAP = 0.2
 const MOST_GAP = 0.5

@@ -19,7 +19,7 @@ export function createSeenEdges(): SeenEdges {
 const MOST = 3
 /** Number of lines at each end of a page that are compared with those of other pages. */
 const COMPARED = 2
-/** Maximum share of a page's characters in its head and foot together. */
+/** A head, or a foot, recognised by its distance has less than this share of the page's characters. */
 const SHARE = 0.3
 /** Minimum distance of a head or foot to the text, relative to the usual line distance. */
 const APART = 1.5
@@ -80,7 +80,10 @@ export function edgesOf<Run extends PdfText>(
   for (const { keys, edge } of own?.values() ?? []) seen!.edges.set(keys[0]!, edge)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
-  /** Whether a line may be text: it has the size and font of the line beside it, and the distance of text lines. */
+  /**
+   * Whether a line may be text: it has the size and font of the neighbouring line `beside`, at the distance of text
+   * lines.
+   */
   function isText(row: Row, beside: Row | undefined, gap: number): boolean {
     return beside !== undefined && gap <= NEAR * pitch && isSamePrint(row, beside)
   }
