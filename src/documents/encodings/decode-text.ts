@@ -37,7 +37,7 @@ const FEW = 3
 /**
  * Decodes a text. The encoding is the first of: the caller's; that of the byte order mark; UTF-8, UTF-16 or ISO-2022-JP
  * if the bytes look like it; the declared charset if the text looks plausible in it; a guess from the bytes; the
- * declared charset in any case.
+ * declared charset in any case. A declared UTF-8 or unknown label counts as no declared charset.
  *
  * UTF-8 precedes the declared charset, because text in another encoding is rarely valid UTF-8, while UTF-8 text is
  * often declared as something else.

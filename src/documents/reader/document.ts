@@ -113,7 +113,7 @@ async function readWhere(
   })
 }
 
-/** Whether reading the document takes at most a few milliseconds, whatever it contains. */
+/** Whether reading the document takes at most some 30 ms, whatever it contains. */
 async function isCheap(document: DocumentInput): Promise<boolean> {
   const mediaType = mediaTypeOf(document)
   const format = formatOf(mediaType)
