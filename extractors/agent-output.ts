@@ -131,8 +131,8 @@ function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
 }
 
 /**
- * Returns only the lists of sources (`agentLists`) and the message parts of an agent's output; `undefined` if there are
- * none. All other text counts as the agent's.
+ * Returns only the lists of sources (`agentLists`) and the message parts of an agent's output; `undefined` or an empty
+ * list if there are none. All other text counts as the agent's.
  */
 function cleanAgent(value: unknown, reading: Reading): unknown {
   if (typeof value === 'string') {

@@ -64,8 +64,9 @@ export type ExtractorsOptions = {
    */
   onModelText?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => void
   /**
-   * Names, globs or expressions of tools that are agents. All texts of their outputs count as a model's, except listed
-   * sources and what the agents' own tools returned. Ignored for a tool with one of the application's own extractors.
+   * Names, globs or regular expressions of tools that are agents. All texts of their outputs count as a model's, except
+   * listed sources and what the agents' own tools returned. Ignored for a tool with one of the application's own
+   * extractors.
    */
   agents?: readonly (string | RegExp)[]
   /** Whether a call was made to an agent, whatever its name; see `agents`. */

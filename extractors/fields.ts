@@ -6,7 +6,10 @@ import { firstText, numberOf, textOf } from './reading/values.ts'
 
 /** Dot paths (`meta.name`, `authors.0`) to the fields of a result; if several are given, they are tried in order. */
 export type FieldPaths = {
-  /** Path from the output to the list of results; by default the output is the list. Anything else is one result. */
+  /**
+   * Path from the output to the list of results; by default the output is the list. A value that is not a list is one
+   * result.
+   */
   list?: string
   identifier?: string | string[]
   url?: string | string[]
@@ -94,8 +97,8 @@ function toPaths(paths: string | string[] | undefined): string[] {
 }
 
 /**
- * Reads own properties only, so that a path cannot reach a prototype. At each level, the whole rest of the path is
- * first tried as one key that contains dots.
+ * The value at a dot path; `undefined` if there is none. Reads own properties only, so that a path cannot reach a
+ * prototype. At each level, the whole rest of the path is first tried as one key that contains dots.
  */
 function valueAt(value: unknown, path: string): unknown {
   let current = value

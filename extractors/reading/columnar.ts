@@ -2,7 +2,7 @@ import { normalizeName } from './field-names.ts'
 import { isFields, isHttpUrl } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** The name of the field for a cell, by the normalized name of its column: `documents` → `text`. */
+/** The name of the field for a cell, by the normalized name of its column: `text` for `documents`. */
 const columnFields: Record<string, string> = {
   ids: 'id',
   documents: 'text',

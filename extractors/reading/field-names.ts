@@ -17,7 +17,7 @@ export const urlNames = names(`
   sourcelink pagelink articlelink targeturl shareurl website webpage page guid source location doi id entryid
   xamzbedrockkbsourceuri path file publicurl originalurl ogurl loc contenturl siteurl externalurl imdburl pdfurl`)
 
-/** Full text, as opposed to a search engine's excerpt. */
+/** Names of fields with the full text, as opposed to a search engine's excerpt. */
 export const fullTextNames = names(`
   rawcontent rawtext markdown fulltext fullcontent pagecontent plaintext plain bodytext maincontent pagetext
   articletext articlebody readablecontent contentencoded`)
@@ -28,7 +28,7 @@ export const textNames = names(`
   transcript selftext storytext commenttext sourcetext data sectiontext texts
   pagecontents html rawhtml textcontent overview synopsis`)
 
-/** Lists of passages that a search engine selected from the page. */
+/** Names of lists of passages that a search engine selected from the page. */
 export const excerptNames = names(`
   excerpts snippets extrasnippets passages highlights extractivesegments extractiveanswers`)
 
@@ -58,24 +58,24 @@ export const modifiedNames = names(`
 
 export const publisherNames = names('publisher publishername sitename ogsitename')
 
-/** A label is last: it is what the page prints, and the others count pages. */
+/** Names of fields with the page number. The label is last: it is what the page prints, and the others count pages. */
 export const pageNames = names(`
   pagenumber page pageno pagenum pageindex startpage startpagenumber pagestart xamzbedrockkbdocumentpagenumber
   pagelabel`)
 
-/** Best first: the score of a reranker is preferred. */
+/** Names of fields with a score, the best first: the score of a reranker is preferred. */
 export const scoreNames = names(`
   rerankscore rerankerscore searchrerankerscore relevancescore relevance score similarity similarityscore searchscore
   certainty matchscore cosinesimilarity cosinescore`)
 
 export const distanceNames = names('distance distances')
 
-/** Judgements of relevance; `reasoning` without a score is a model's own thinking. */
+/** Names of fields with judgements of relevance; `reasoning` without a score is a model's own thinking. */
 export const objectiveRelevanceNames = names('objectiverelevance orelevance')
 export const queryRelevanceNames = names('queryrelevance qrelevance')
 export const reasoningNames = names('relevancereasoning reasoning')
 
-/** Objects that hold fields of the result itself, one level deeper. */
+/** Names of objects that hold fields of the result itself, one level deeper. */
 export const envelopeNames = new Set(
   names(`
   metadata meta document doc fields properties payload node source attributes body data chunk record entity item
@@ -84,7 +84,7 @@ export const envelopeNames = new Set(
   documentinfo tooloutput value textresource post externalids contenturls desktop`),
 )
 
-/** Lists whose entries are the results; an object with such a list is a container, not a result. */
+/** Names of lists whose entries are the results; an object with such a list is a container, not a result. */
 export const listNames = new Set(
   names(`
   results result items hits documents docs data matches sources records rows value values organic organicresults works
@@ -94,19 +94,19 @@ export const listNames = new Set(
   sourcedocuments embeddingsresults structuredcontent`),
 )
 
-/** Lists whose entries are sources even if they are only a URL or a title. */
+/** Names of lists whose entries are sources even if they are only a URL or a title. */
 export const sourceListNames = new Set(
   names(`sources citations references searchresults urlmetadata sourcedocuments annotations`),
 )
 
-/** Results within a result: further pages of its site, passages of its document. */
+/** Names of lists of results within a result: further pages of its site, passages of its document. */
 export const partNames = new Set(
   names(`subpages cluster children chunks passages sections segments snippets parts excerpts items`),
 )
 
 /**
- * Fields that never contain a source: text by a model or search engine, the question, pagination, images, people, links
- * on a page, copies as markup, bookkeeping.
+ * Names of fields that never contain a source: text by a model or search engine, the question, pagination, images,
+ * people, links on a page, copies as markup, bookkeeping.
  */
 export const skippedNames = new Set(
   names(`

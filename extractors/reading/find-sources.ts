@@ -48,7 +48,7 @@ function sourcesIn(value: unknown, place: Place): SourceInput[] {
   return isFields(value) ? sourcesInFields(value, place) : []
 }
 
-/** The sources in a string: JSON data or, in a list of sources, a URL or a passage. */
+/** The sources in a string: JSON data or, in a list of sources or passages, a URL or a passage. */
 function sourcesInText(text: string, place: Place): SourceInput[] {
   if (place.isListed && sourceListNames.has(place.name) && isHttpUrl(text)) return [{ url: text.trim() }]
   if (/^\s*(?:[[{]|```json)/.test(text)) {
@@ -87,7 +87,7 @@ function sourcesInList(list: readonly unknown[], place: Place): SourceInput[] {
   return items.flatMap((item) => sourcesIn(item, { ...place, isListed: true, depth: place.depth + 1 }))
 }
 
-/** A pair `[result, score]`, as returned by vector stores. */
+/** A pair `[result, score]`, as returned by vector stores; `null` for any other list. */
 function scoredPair(list: readonly unknown[]): { item: unknown; score: number } | null {
   if (list.length !== 2 || !isFields(list[0]) || typeof list[1] !== 'number') return null
   const score = numberOf(list[1])
@@ -166,8 +166,9 @@ function mayHoldData(name: string): boolean {
 }
 
 /**
- * Gives the passages of a document the document's URL, title and other metadata. Sources that have a URL, and those of
- * a field that does not hold parts of `parent`, stay as they are.
+ * Gives the passages of a document its URL, its title and, where they have none, its other metadata. Unchanged are
+ * sources that have a URL, sources of a field that does not hold parts of `parent`, and sources of a `parent` without
+ * URL and title.
  */
 function inherit(name: string, sources: SourceInput[], parent: SourceInput): SourceInput[] {
   if (!partNames.has(name)) return sources

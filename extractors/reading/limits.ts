@@ -1,14 +1,14 @@
-/** Limits for one tool call; lengths in UTF-16 units. */
+/** Limits for one tool call; lengths in UTF-16 units. `defaultLimits` has the defaults. */
 export type ExtractionLimits = {
   /** Maximum levels of nested lists and objects; deeper ones are left out. */
   maxDepth: number
-  /** Maximum objects, lists and values that are read of a call's input, and of its output. */
+  /** Maximum objects, lists and values of a call's input, and of its output; further ones are left out. */
   maxValues: number
   /** Maximum sources of one call; further ones are left out. */
   maxSources: number
-  /** Maximum content of one source; the rest is cut off. */
+  /** Maximum UTF-16 units of the content of one source; the rest is cut off. */
   maxContentLength: number
-  /** Maximum text of a call's input, and of its output, each with the names of its fields. */
+  /** Maximum UTF-16 units of all texts and field names of a call's input, and of its output; the rest is left out. */
   maxTotalLength: number
 }
 
@@ -22,8 +22,8 @@ export const defaultLimits: ExtractionLimits = {
 }
 
 /**
- * Copies untrusted data into plain data that is safe to walk: within the limits, without cycles,
- * `__proto__`, functions and binary data. Getters are called once and may throw. `wasCut` is
+ * Copies untrusted data into plain data that is safe to walk: within the limits, without cycles, `__proto__`, functions
+ * and binary data. Dates, URLs and big integers become strings. Getters are called once and may throw. `wasCut` is
  * called once if something was left out because of its size.
  */
 export function boundedCopy(

@@ -62,7 +62,7 @@ function readBlocks(blocks: readonly Fields[], readText: (text: string) => Sourc
   return each.flat().length > 0 ? readText(texts.join('\n\n')) : []
 }
 
-/** The source of an embedded resource with its text, or of a link to one. */
+/** The source of an embedded resource with its text, or of a link to one; none for other blocks or without a URI. */
 function readResource(block: Fields): SourceInput[] {
   const resource = block.type === 'resource' && isFields(block.resource) ? block.resource : block
   if (block.type !== 'resource' && block.type !== 'resource_link') return []

@@ -73,8 +73,8 @@ function documentsOf(sources: unknown): SourceInput[] {
 }
 
 /**
- * The distinct sources that a text part cites, each with all of its quoted text. Anthropic's own list is used if the
- * SDK's is missing.
+ * The distinct sources that a text part cites, each with all of its quoted text. If the SDK's list of citations is
+ * missing, the provider's own is used (`citations`, `annotations`).
  */
 export function sourcesOfCitations(part: Fields): SourceInput[] {
   const citations = Array.isArray(part.citations) ? part.citations.filter(isFields) : []

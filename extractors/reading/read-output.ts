@@ -15,7 +15,7 @@ import type { Fields } from './values.ts'
 export type ReadOptions = {
   /** Type of sources whose data names none; derived from the URL by default. */
   type?: SourceType
-  /** The field `summary` is text of the source, not a summary by a model. */
+  /** Whether the field `summary` is text of the source, and not a summary by a model; `false` by default. */
   allowSummary?: boolean
   /**
    * Minimum length of a text without named sources that is itself a source, in UTF-16 units, 40 by default; `null`:
@@ -53,7 +53,9 @@ function read(
   return text === undefined ? [] : readText(text, toolTextLength)
 }
 
-/** Gives a source the type `mcp`: content blocks of MCP come from an MCP server, whatever the name of the tool. */
+/**
+ * Changes the type `custom` to `mcp`, because content blocks of MCP come from an MCP server, whatever the tool's name.
+ */
 function asMcp(source: SourceInput): SourceInput {
   return source.type === 'custom' ? { ...source, type: 'mcp' } : source
 }
@@ -93,7 +95,7 @@ function readTextOutput(
   return minLength !== null && length >= minLength && isWords ? [toolAsSource(call, page)] : []
 }
 
-/** The URL in the input of a tool call, if there is one. */
+/** The URL in the input of a tool call; `undefined` if there is none. */
 export function inputUrl(input: unknown): string | undefined {
   if (!isFields(input)) return undefined
   const { url, uri, link, href, endpoint, page, website, source, urls, page_url: pageUrl } = input

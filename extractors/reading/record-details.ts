@@ -37,7 +37,9 @@ export function judgementOf(layers: readonly Layer[]): Judgement {
   }
 }
 
-/** The stated origin of a result's text. If its page could not be read, the text is the search's excerpt. */
+/**
+ * The stated origin of a result's text; if none is stated and its page could not be read, `excerpt`; otherwise none.
+ */
 function originOf(layers: readonly Layer[], validation: SourceInput['validation']): Judgement {
   const said = pick(layers.slice(0, 1), ['textorigin'], textOf)
   const textOrigin = textOrigins.find((origin) => origin === said)
@@ -81,7 +83,8 @@ function shareOf(value: unknown): number | undefined {
 const MAX_NAME = 200
 
 /**
- * The publisher of a result: its own field, or in the results of search engines and news services the field `source`.
+ * The publisher of a result: from its own field, or in the results of search engines and news services from the field
+ * `source`.
  */
 export function publisherOf(layers: readonly Layer[]): string | undefined {
   return pick(layers, publisherNames, nameOf) ?? pick(layers.slice(0, 1), ['source'], sourceName(layers[0]))
@@ -135,8 +138,9 @@ export function zeroPageName(layers: readonly Layer[]): string | null {
 }
 
 /**
- * The page field of the outermost layer that has one, by its best name. A `page_label`, which may also be `iv`, is used
- * only if the layer has no other page field, and if it is a whole number of at least 1.
+ * The page field of the outermost layer that has one with a whole number, by its best name; `null` if there is none. A
+ * `page_label`, which may also be `iv`, is used only if the layer has no other page field, and if it is a whole number
+ * of at least 1.
  */
 function namedPage(layers: readonly Layer[]): Named | null {
   for (const layer of layers) {

@@ -43,7 +43,10 @@ const readElsewhere = new Set(
 const MAX_FIELDS = 32
 const MAX_LENGTH = 300
 
-/** The other short, plain fields of a result, such as ids, sections, offsets and languages, without URLs. */
+/**
+ * Other short, plain fields of a result, such as ids, sections and languages, without URLs: the first 32; `undefined`
+ * if there are none.
+ */
 export function metadataOf(layers: readonly Layer[]): Fields | undefined {
   const metadata: Fields = {}
   let count = 0

@@ -18,7 +18,10 @@ export function shortTextFrom(layers: readonly Layer[], names: readonly string[]
   return text && (plainText(text) || undefined)
 }
 
-/** The text of a value: a string with HTML converted to plain text, a joined list of texts or `{ text }`, or an inverted index. */
+/**
+ * The text of a value: a string without HTML markup, a joined list of texts or `{ text }`, or an inverted index;
+ * `undefined` for other values, and for data that cannot be quoted.
+ */
 function readText(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const texts = value
@@ -53,7 +56,10 @@ function hasEntity(text: string): boolean {
   return text.includes('&') && /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|amp|nbsp);/i.test(text)
 }
 
-/** A title: a string, the first of a list, or in `{ rendered }`, `{ text }` or `{ title: [{ plain_text }] }`. */
+/**
+ * A title: a string, the first of a list, or in `{ rendered }`, `{ text }` or `{ title: [{ plain_text }] }`;
+ * `undefined` for other values.
+ */
 export function readTitle(value: unknown): string | undefined {
   if (Array.isArray(value)) return readTitle(value[0])
   if (isFields(value))
@@ -67,7 +73,10 @@ export function readTitle(value: unknown): string | undefined {
 const otherNames =
   /user|author|first|last|given|field|tag|engine|host|domain|site|tool|class|type|owner|column/
 
-/** Guesses the title in an unknown schema by the last word of the field names (`HotelName`, `product_title`). */
+/**
+ * Guesses the title in an unknown schema by the last word of the field names (`HotelName`, `product_title`);
+ * `undefined` if no name fits.
+ */
 export function guessTitle(layer: Layer): string | undefined {
   for (const [name, value] of layer.names) {
     const isTitle = /(?:name|title)$/.test(name) && !otherNames.test(name) && !skippedNames.has(name)

@@ -92,7 +92,7 @@ const none: ZeroPages = new Set()
 
 /**
  * The body and its preview, if an object has a `text` and a longer `content` or `body`, or the reverse: `textFrom`
- * would take only one of them.
+ * would take only one of them. Otherwise neither.
  */
 function bodyAndPreview(layers: readonly Layer[]): [string, string] | [undefined, undefined] {
   const own = layers.slice(0, 1)

@@ -46,13 +46,16 @@ export function textOfInvertedIndex(index: unknown): string | undefined {
   return inOrder.map(({ word }) => word).join(' ') || undefined
 }
 
-/** The DOI (`10.1234/x`) in a string that is a DOI, also with `doi:` or as a URL. */
+/** The DOI (`10.1234/x`) in a string that is a DOI, also with `doi:` or as a URL; `undefined` for other values. */
 export function doiOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 400) return undefined
   return /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)?(10\.\d{4,9}\/\S+)$/i.exec(value.trim())?.[1]
 }
 
-/** A year, a date, or Crossref's `date-parts`, as ISO 8601 if it can be parsed; otherwise the text itself. */
+/**
+ * A year, a date, or Crossref's `date-parts`, as ISO 8601 if it can be parsed; otherwise the text itself, if it has at
+ * most 100 UTF-16 units. `undefined` for other values.
+ */
 export function dateOf(value: unknown): string | undefined {
   if (isFields(value)) return dateOf(value['date-parts'] ?? value.date ?? value.raw)
   if (Array.isArray(value)) return Array.isArray(value[0]) ? datePartsOf(value[0]) : dateOf(value[0])
@@ -78,7 +81,7 @@ function datePartsOf(parts: readonly unknown[]): string | undefined {
   return numbers.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
 }
 
-/** A year as a string; seconds or milliseconds since 1970 as ISO 8601. */
+/** A year as a string; seconds or milliseconds since 1970 as ISO 8601; `undefined` for other numbers. */
 function dateOfNumber(value: number): string | undefined {
   if (Number.isInteger(value) && value >= 1_000 && value <= 2_999) return String(value)
   const milliseconds = value > 1e11 ? value : value * 1_000

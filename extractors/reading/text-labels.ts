@@ -137,7 +137,7 @@ function labelOf(line: string): Label | null {
   return { name, field: isTitle ? 'title' : field, value, isNumbered: Boolean(match[1]) }
 }
 
-/** The title in a numbered line or heading directly above a label. */
+/** The title in a numbered line or heading directly above a label; `null` for any other line. */
 function headingOf(line: string, next: string | undefined): string | null {
   if (next === undefined || line.length > 500) return null
   const match = /^\s{0,20}(?:#{1,6}|\[\d{1,4}\]|\d{1,4}[.)])\s{1,4}(\S.*)$/.exec(line)
@@ -179,7 +179,7 @@ function toSource({ fields, text, snippet: lines, label }: Entry): SourceInput |
   }
 }
 
-/** The URL of a plain, bracketed or markdown link. */
+/** The URL of a plain, bracketed or markdown link; `undefined` for other text. */
 function linkTarget(value: string | undefined): string | undefined {
   const bare =
     value &&

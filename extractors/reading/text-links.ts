@@ -9,10 +9,10 @@ type Header = { title: string; url: string; rest: string }
 type Entry = Header & { body: string[] }
 
 /**
- * Reads results written as a list or under headings, each beginning with a line that contains its link:
- * `### [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if there is no entry;
- * if fewer than half of the entries have text, because they are then the links of a page, unless the text is a list of
- * links alone, below at most one other line; and if a long text stands before only one or two entries.
+ * Reads results written as a list or under headings, each beginning with a line that contains its link: `###
+ * [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if there is no entry, or if
+ * a long text stands before only one or two entries. Also `null` if fewer than half of the entries have text, because
+ * they are then the links of a page; links alone, below at most one other line, are a list of results.
  */
 export function entriesOfLinks(text: string): SourceInput[] | null {
   const entries: Entry[] = []
@@ -32,7 +32,7 @@ export function entriesOfLinks(text: string): SourceInput[] | null {
   return isProseBefore ? null : sources
 }
 
-/** Removes and returns the line above a bare URL, if it can be the title. */
+/** Removes and returns the line above a bare URL, if it can be the title; otherwise returns an empty text. */
 function takeTitle(lines: string[]): string {
   const above = lines.at(-1)?.trim() ?? ''
   if (!above || above.length > MAX_TITLE_LENGTH || above.endsWith(':')) return ''
@@ -49,7 +49,7 @@ function headerOf(line: string): Header | null {
   return linkHeader(content) ?? plainHeader(content, marker.trim() !== '')
 }
 
-/** A header `[Title](url)`, also in bold, with the text after it. */
+/** A header `[Title](url)`, also in bold, with the text after it; `null` for other lines. */
 function linkHeader(content: string): Header | null {
   const opening = /^(?:\*\*|__)?\[/.exec(content)?.[0]
   const middle = opening === undefined ? -1 : content.indexOf('](')
@@ -71,7 +71,10 @@ function closingParenthesis(text: string, open: number): number {
   return text.length
 }
 
-/** A header `Title (url)`, `Title - url` or `Title: url` after a list marker, or a line with only a URL. */
+/**
+ * A header `Title (url)`, `Title - url` or `Title: url` after a list marker, or a line with only a URL; `null` for
+ * other lines.
+ */
 function plainHeader(content: string, isMarked: boolean): Header | null {
   const at = content.search(/https?:\/\//i)
   const url = urlsOf(content.slice(at))[0]
@@ -97,7 +100,7 @@ function toSource({ title, url, rest, body }: Entry): SourceInput {
 
 /**
  * Reads prose with URLs: with one URL, the whole text is its source; with several, each paragraph with exactly one URL
- * is a source. `null` if the text cannot be divided in this way.
+ * is a source. `null` for other texts, and for more than 50 URLs or 20,000 UTF-16 units.
  */
 export function paragraphsWithUrl(text: string): SourceInput[] | null {
   const urls = urlsOf(text)

@@ -49,7 +49,7 @@ function elementsOf(text: string, tag: string): Element[] {
   return elements
 }
 
-/** Position of an opening tag, such as `<doc` but not `<document`. */
+/** Offset of the next opening tag from `from` on, such as `<doc` but not `<document`; -1 if there is none. */
 function indexOfTag(text: string, open: string, from: number): number {
   let at = text.indexOf(open, from)
   while (at >= 0 && !/[\s>/]/.test(text[at + open.length] ?? '')) at = text.indexOf(open, at + 1)
@@ -100,7 +100,7 @@ function nextChild(inner: string, from: number): Child | null {
   }
 }
 
-/** The text of a child element; for an Atom `<link>`, the URL of the page. */
+/** The text of a child element; for an Atom `<link>`, the URL of the page, or empty if it leads elsewhere. */
 function valueOf({ name, attributes, inner }: Child): string {
   if (name !== 'link' || inner.trim()) return textOfElement(inner)
   const { href, rel } = readAttributes(attributes)

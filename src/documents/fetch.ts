@@ -1,4 +1,4 @@
-/** Public exports of `fetch/`: fetches a page and returns it as received. */
+/** Public exports of `fetch/`: fetches untrusted pages within limits of reach, size and time. */
 export { createPageFetcher, pageFetcherNames } from './fetch/create-page-fetcher.ts'
 export { fetchPage } from './fetch/fetch-page.ts'
 export type {

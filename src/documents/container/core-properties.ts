@@ -4,8 +4,8 @@ import { partsOf } from './relationships.ts'
 import type { Relationship } from './relationships.ts'
 
 /**
- * The title in the properties of an Office document; `undefined` if it states none, or only a file name, which some
- * programs write there.
+ * The title in the core properties of an Office document; `undefined` if there is none, or only a name that a program
+ * gave, such as `report.docx`.
  */
 export async function readTitle(
   container: Container,
@@ -17,8 +17,8 @@ export async function readTitle(
 }
 
 /**
- * The text of the first `title` element of an entry, on one line and cut after 500 UTF-16 units. `undefined` if it is
- * missing, blank, or a name that a program gave: `Microsoft Word - …`, `report.docx`.
+ * Text of the first non-empty `title` element of an entry, on one line and cut after 500 UTF-16 units. `undefined` if
+ * it is missing, blank, or a name that a program gave: `Microsoft Word - …`, `report.docx`.
  */
 export async function readTitleElement(
   container: Container,

@@ -2,14 +2,17 @@ import { CitationError } from '../../core/error.ts'
 import { onOneLine, writeDelimiter, writeRow } from '../../text/tables.ts'
 import type { ContainerOptions } from './open-container.ts'
 
-/** A paragraph, or a table with the names of its columns, if any, and its rows. */
+/** A paragraph, or a table with its rows and the names of its columns; `heads` is `null` if it has none. */
 export type Block =
   | {
       kind: 'paragraph'
       text: string
-      /** 1–6; only for a heading. */
+      /** Level of a heading, 1–6; absent for other paragraphs. */
       level?: number
-      /** The label of a list item: `-`, `1.`, `(a)`. Adjacent items have no blank line between them. */
+      /**
+       * The label of a list item or numbered heading: `-`, `1.`, `(a)`. Adjacent list items have no blank line between
+       * them.
+       */
       label?: string
     }
   | { kind: 'table'; heads: readonly string[] | null; rows: readonly (readonly string[])[] }
@@ -18,12 +21,12 @@ export type Block =
 export type MarkdownWriter = {
   /** Number of UTF-16 units so far; after `part()`, the next block begins here. */
   readonly length: number
-  /** Ends the previous block with a blank line; returns where the next block begins. */
+  /** Ends the previous block with a blank line; returns the offset at which the next block begins. */
   part(): number
   add(block: Block): void
   /** Adds text that is already markdown. */
   addMarkdown(text: string): void
-  /** Writes a line of a table; returns its span. */
+  /** Writes a row of a table as one line; returns the span of the line. */
   row(cells: readonly string[]): { start: number; end: number }
   /** Writes the delimiter line below the column names. */
   delimiter(columns: number): void
@@ -31,7 +34,8 @@ export type MarkdownWriter = {
 }
 
 /**
- * Creates a writer that stops if a text becomes too long, because a small file can repeat its text endlessly.
+ * Creates a writer that throws if its text becomes longer than `limits.text` UTF-16 units, because a small file can
+ * repeat its text endlessly.
  *
  * @throws CitationError `input-too-large`, from each method that writes.
  */
@@ -113,7 +117,10 @@ export function createMarkdownWriter({ name, limits }: ContainerOptions): Markdo
   }
 }
 
-/** Reduces white space to what a reader sees: one space between words, none at the ends of lines, no empty lines. */
+/**
+ * Reduces white space to what a reader sees: one space between words, none at the ends of lines, no empty lines. With
+ * `isOneLine`, line breaks become spaces too.
+ */
 export function withoutSpaces(text: string, { isOneLine }: { isOneLine: boolean }): string {
   if (isOneLine || !text.includes('\n')) return onOneLine(text)
   return text

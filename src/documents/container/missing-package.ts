@@ -1,8 +1,8 @@
 import { CitationError } from '../../core/error.ts'
 
 /**
- * The error if `@zip.js/zip.js` or `saxes` cannot be imported; both together read documents in ZIP containers. Import
- * them within `try`, so that bundlers treat them as optional.
+ * The error if one of the packages that read ZIP containers, `@zip.js/zip.js` and `saxes`, cannot be imported. Callers
+ * import them within `try`, so that bundlers treat them as optional.
  */
 export function missingPackage(name: string, cause: unknown): CitationError {
   return new CitationError({

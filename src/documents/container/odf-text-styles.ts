@@ -13,10 +13,13 @@ export type OdfTextStyle = {
   font?: SymbolFont | null
 }
 
-/** Maximum number of steps in which styles are followed to their parents. */
+/** Maximum number of styles read along a chain of parents, because a damaged file may have a circle. */
 const MAX_STEPS = 20
 
-/** Collects the styles of a document. `of` returns the text properties of a style, including those of its parents. */
+/**
+ * Collects the styles of a document. `of` returns the text properties of a style, including those of its parents; `{}`
+ * without a name.
+ */
 export type OdfTextStyles = {
   add(name: string, parent: string | undefined): void
   /** Stores the `text-properties` attributes of a style. */
@@ -69,7 +72,7 @@ function readTextProperties(attributes: XmlAttributes): OdfTextStyle {
   }
 }
 
-/** Whether a `text-position` such as `super 58%` or `-33% 58%` raises or lowers text; `null` for neither. */
+/** How a `text-position` moves text: `super 58%` is `raised`, `-33% 58%` is `lowered`; `null` if it does neither. */
 function levelOf(position: string): RunStyle['level'] {
   const [place = ''] = position.trim().split(/\s+/)
   if (place === 'super') return 'raised'
@@ -78,7 +81,10 @@ function levelOf(position: string): RunStyle['level'] {
   return share > 0 ? 'raised' : share < 0 ? 'lowered' : null
 }
 
-/** The format of text to which several styles apply, the innermost last. */
+/**
+ * The format of a text to which several styles apply, from the outermost to the innermost: a property of a later style
+ * replaces that of an earlier one.
+ */
 export function runStyleIn(styles: readonly OdfTextStyle[]): RunStyle & { font: SymbolFont | null } {
   let level: RunStyle['level'] = null
   let isStruck = false

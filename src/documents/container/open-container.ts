@@ -1,6 +1,6 @@
 /**
  * Opens documents in ZIP containers. In: the bytes of a file and limits. Out: its entries by name, decompressed when
- * read, and XML as events.
+ * read.
  */
 import type { FileEntry } from '@zip.js/zip.js'
 import { CitationError } from '../../core/error.ts'
@@ -17,10 +17,11 @@ export type Container = {
   /**
    * Reads an entry in chunks of at most some hundred kilobytes. Reading stops with the error that `onChunk` throws.
    *
-   * @throws CitationError `document-too-complex` beyond a limit, `invalid-input` for damaged data.
+   * @throws CitationError `document-too-complex` beyond a limit, `invalid-input` for damaged data or a name without an
+   * entry.
    */
   stream(name: string, onChunk: (chunk: Uint8Array) => void): Promise<void>
-  /** The whole entry. */
+  /** Reads an entry whole, with the same errors. */
   read(name: string): Promise<Uint8Array>
 }
 
@@ -41,7 +42,7 @@ const LOCAL_HEADER = 30
  * Opens a ZIP file without decompressing anything yet. It refuses encrypted entries, overlapping entries as in the
  * bombs of Fifield (2019), and duplicate names, which programs read differently.
  *
- * @throws CitationError `invalid-input`, `document-too-complex`, `missing-dependency`.
+ * @throws CitationError `invalid-input`, `document-too-complex` for too many entries, `missing-dependency`.
  */
 export async function openContainer(
   bytes: Uint8Array,
@@ -139,7 +140,7 @@ function refuseOverlap(spans: readonly { start: number; end: number }[], name: s
   }
 }
 
-/** The error for a file that is incomplete, or not of the type that it claims. */
+/** The error for a file that is damaged, or not of the type that it claims. */
 export function damaged(name: string, why: string, cause?: unknown): CitationError {
   return new CitationError({
     code: 'invalid-input',

@@ -21,7 +21,7 @@ export async function refuseEncrypted(container: Container, options: ContainerOp
   if (isEncrypted) throw locked(options.name)
 }
 
-/** The title in `meta.xml`; `undefined` if there is none, or only a name that a program gave. */
+/** The title in `meta.xml`; `undefined` if there is none, or only a name that a program gave, such as `report.odt`. */
 export async function readOdfTitle(
   container: Container,
   options: ContainerOptions,
@@ -30,7 +30,7 @@ export async function readOdfTitle(
   return meta === null ? undefined : readTitleElement(container, meta, options)
 }
 
-/** A count such as `number-columns-repeated`; 1 if it is absent, 0 or not a whole number. */
+/** A count such as `number-columns-repeated`; 1 if it is absent, 0, not a whole number, or longer than nine digits. */
 export function countIn(value: string | undefined): number {
   return value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1
 }

@@ -5,7 +5,7 @@ import { missingPackage } from './missing-package.ts'
 import { damaged } from './open-container.ts'
 import type { Container, ContainerOptions } from './open-container.ts'
 
-/** Attributes by name with prefix: `r:id`. */
+/** The values of attributes by name, with the prefix as written: `r:id`. */
 export type XmlAttributes = Readonly<Record<string, string>>
 
 /** Receives the events of an XML document in order. Element names have no prefix. */
@@ -24,7 +24,8 @@ const MAX_ATTRIBUTES = 512
  * Reads an entry as XML, event by event. A document type with its own declarations is refused, so only the five
  * entities of XML exist and nothing outside the file is read.
  *
- * @throws CitationError `invalid-input` if the XML is not well-formed, `document-too-complex` beyond a limit.
+ * @throws CitationError `invalid-input` if the entry is missing, is not well-formed or declares entities;
+ * `document-too-complex` beyond a limit; `missing-dependency`.
  */
 export async function readXml(
   container: Container,
@@ -80,25 +81,29 @@ export async function readXml(
   }
 }
 
-/** `w:p` → `p`, because programs choose prefixes freely. */
+/** The name without its prefix, `p` for `w:p`, because programs choose prefixes freely. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** The attribute with this local name and any prefix; `undefined` if there is none. */
+/**
+ * The value of the attribute with this local name and any prefix or none; `undefined` if there is no such attribute.
+ */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   if (Object.hasOwn(attributes, name)) return attributes[name]
   for (const key in attributes) if (key.endsWith(name) && localName(key) === name) return attributes[key]
   return undefined
 }
 
-/** The attribute with this local name and some prefix: the `id` of `r:id`. */
+/**
+ * The value of the attribute with this local name and a prefix, such as `r:id` for `id`; `undefined` if there is none.
+ */
 export function prefixedAttribute(attributes: XmlAttributes, name: string): string | undefined {
   for (const key in attributes) if (key.endsWith(`:${name}`)) return attributes[key]
   return undefined
 }
 
-/** Whether a switch such as `w:vanish` is on: it has no value, or any other than `0`, `false`, `off` and `none`. */
+/** Whether a switch such as `w:vanish` is on: its value is absent, or none of `0`, `false`, `off` and `none`. */
 export function isOn(value: string | undefined): boolean {
   return value === undefined || !['0', 'false', 'off', 'none'].includes(value)
 }
@@ -121,7 +126,7 @@ function encodingOf(start: Uint8Array | undefined): string {
   }
 }
 
-/** Characters that XML does not allow, and references to them. */
+/** Characters that XML does not allow, and numeric references, which may stand for such characters. */
 // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi
 
@@ -145,10 +150,10 @@ function createLegalText() {
   }
 }
 
-/** Maximum UTF-16 units of a reference. */
+/** Maximum UTF-16 units of a character reference such as `&#x1F600;`. */
 const MAX_REFERENCE = 14
 
-/** Whether XML allows the character (XML 1.0, 2.2). */
+/** Whether XML allows the character with this code point (XML 1.0, 2.2). */
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code < 0x110000)

@@ -1,7 +1,10 @@
 import { readXml } from './read-xml.ts'
 import type { Container, ContainerOptions } from './open-container.ts'
 
-/** A part of a package that another part refers to (Open Packaging Conventions, ECMA-376 part 2). */
+/**
+ * A reference from a part of a package to another part or to an external address (Open Packaging Conventions, ECMA-376
+ * part 2).
+ */
 export type Relationship = {
   id: string
   /** The last segment of its type: `officeDocument`, `styles`, `slide`. */
@@ -11,7 +14,7 @@ export type Relationship = {
   isExternal: boolean
 }
 
-/** The relationships of a part to other parts. An empty name means the package itself. */
+/** The relationships of the part with this name, or of the package itself for an empty name; empty if it has none. */
 export async function readRelationships(
   container: Container,
   part: string,
@@ -42,7 +45,9 @@ export async function readRelationships(
   return found
 }
 
-/** The entries to which relationships of one type lead, by their names in the container. */
+/**
+ * The names of the entries to which relationships of one type lead. External targets and missing entries are left out.
+ */
 export function partsOf(
   container: Container,
   relationships: readonly Relationship[],

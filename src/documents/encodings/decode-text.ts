@@ -10,26 +10,26 @@ export type DecodedText = {
   text: string
   /** Name of the encoding in the Encoding Standard: `utf-8`, `shift_jis`. */
   encoding: string
-  /** Number of places whose bytes are invalid in the encoding; each becomes U+FFFD. */
+  /** Number of U+FFFD in the text, which replace invalid bytes; 0 if all bytes are valid. */
   lost: number
 }
 
 export type DecodeOptions = {
-  /** The name of the file, quoted for messages. */
+  /** The file name as shown in messages. */
   name: string
-  /** The encoding that the caller states; it is always used. */
+  /** The encoding that the caller states; used whatever the bytes look like. An unknown one throws. */
   encoding?: string | undefined
   /** The encoding that the document or its server declares; a hint for bytes that are not Unicode. */
   charset?: string | undefined
 }
 
-/** Number of bytes from which the encoding is guessed, which takes about 10 ms. */
+/** Maximum number of bytes from which the encoding is guessed, which takes about 10 ms. */
 const SAMPLE = 10_000
 /** Bytes of one piece of the sample from which the encoding is detected. */
 const PIECE = 500
 /** UTF-16 units at the start in which control characters are counted. */
 const LOOK = 65_536
-/** Maximum share of NULs, and of other control characters, in a text. */
+/** Maximum share of a text that may be NULs, and the same share for other control characters. */
 const MAX_CONTROLS = 0.05
 /** Number of NULs that any text may have. */
 const FEW = 3
@@ -37,7 +37,7 @@ const FEW = 3
 /**
  * Decodes a text. The encoding is the first of: the caller's; that of the byte order mark; UTF-8, UTF-16 or ISO-2022-JP
  * if the bytes look like it; the declared charset if the text looks plausible in it; a guess from the bytes; the
- * declared charset in any case.
+ * declared charset in any case. A declared UTF-8 or unknown label counts as no declared charset.
  *
  * UTF-8 precedes the declared charset, because text in another encoding is rarely valid UTF-8, while UTF-8 text is
  * often declared as something else.
@@ -77,7 +77,8 @@ async function decodeAny(
 
 /**
  * The encoding of bytes that are not Unicode: the declared charset if the text looks plausible in it, else a guess,
- * else the declared charset. Throws `invalid-input` if none is declared and a guess is uncertain.
+ * else the declared charset. UTF-8 and unknown labels do not count as declared. Throws `invalid-input` if none is
+ * declared and a guess is uncertain.
  */
 async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
   const declared = known(charset ?? 'utf-8')
@@ -99,7 +100,7 @@ function markOf(bytes: Uint8Array): string | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** The name of an encoding by one of its labels, `latin1` → `windows-1252`; `null` for an unknown label. */
+/** The name of the encoding with this label, such as `windows-1252` for `latin1`; `null` for an unknown label. */
 function known(label: string): string | null {
   try {
     return new TextDecoder(label).encoding
@@ -120,9 +121,9 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
 }
 
 /**
- * The bytes from which the encoding is guessed: all of a short text, and pieces of a longer text with bytes outside
- * ASCII, `SAMPLE` bytes at most. Each piece starts at a space or control character, where a character begins in any
- * encoding.
+ * The bytes from which the encoding is guessed, at most `SAMPLE`: all bytes of a short text; of a longer text, the
+ * pieces that have bytes outside ASCII. Each piece after the first starts at a space or control character, where a
+ * character begins in any encoding.
  */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE) return bytes

@@ -3,11 +3,16 @@
  * has, and how many places look unlike human writing.
  */
 
-/** Control characters other than white space, escape and end of file; private-use and unassigned characters. */
+/**
+ * Control characters other than tab, line breaks, form feed, escape and end of file; lone surrogates, private-use and
+ * unassigned characters.
+ */
 // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
 const impossible = /[^\P{C}\t\n\f\r\p{Cf}\x1a\x1b]/u
 
-/** Whether the text contains a character that no text has. */
+/**
+ * Whether the text contains a character that correctly decoded text does not have, such as a NUL or an unassigned one.
+ */
 export function isImpossible(text: string): boolean {
   return impossible.test(text)
 }
@@ -30,7 +35,7 @@ const odd = [
   /(?<![\p{L}\p{N}])’(?=[^\P{L}A-Za-z])/gu,
 ] as const
 
-/** Number of places in the text that are odd in any language. */
+/** Number of places in the text that look wrong in every language, such as a symbol within a word. */
 export function countOdd(text: string): number {
   return odd.reduce((sum, pattern) => sum + count(text, pattern), 0)
 }

@@ -14,9 +14,9 @@ const groups: readonly (readonly string[])[] = [
   ['koi8-r', 'koi8-u'],
 ]
 const japanese: ReadonlySet<string> = new Set(['shift_jis', 'euc-jp'])
-/** Encodings with several bytes for a character, and one for an ASCII character. */
+/** East Asian encodings: one byte for an ASCII character, several for most others. */
 const wide: ReadonlySet<string> = new Set([...japanese, 'gb18030', 'big5', 'euc-kr'])
-/** The encodings that files of recent decades use. */
+/** The encodings that files of recent decades use, apart from Unicode. */
 const all: readonly string[] = [
   ...wide,
   ...groups.flat(),
@@ -47,7 +47,7 @@ const MIN_LETTERS = 30
  * encodings do not use.
  */
 const MANY = 30
-/** Maximum share of odd places among non-ASCII characters in an accepted reading. */
+/** Maximum number of odd places (`countOdd`) for each non-ASCII character of an accepted reading. */
 const MAX_ODD = 0.03
 /** Share of kana among non-ASCII characters: the minimum of a Japanese text, and the maximum of any other. */
 const KANA = 0.1
@@ -56,7 +56,7 @@ type Reading = { encoding: string; text: string; odd: number }
 
 /**
  * The encoding of bytes that are not Unicode, by the statistics of `chardet` and the look of the decoded text; `null`
- * if none is likely, or several are and give different texts.
+ * if none is likely, or if several are about as likely and give different texts.
  *
  * @param bytes A sample of some 10 KB, because many encodings are tried, each on all bytes.
  */
@@ -93,8 +93,8 @@ function groupOf(name: string): readonly string[] {
 }
 
 /**
- * The readings with the fewest odd places. Only the readings in ISO encodings are returned if the readings differ, and
- * the text is long enough but has none of the bytes 80-9F.
+ * The readings with the fewest odd places. If these differ, and the text has `MANY` non-ASCII characters but none of
+ * the bytes 80-9F, only those in ISO encodings.
  */
 function bestOf(bytes: Uint8Array, encodings: readonly string[]): Reading[] {
   const readings = encodings.flatMap((encoding) => {
@@ -116,8 +116,8 @@ function hasItsScript({ encoding, text }: Reading): boolean {
 }
 
 /**
- * Whether the bytes may be Thai instead. The detector knows little Thai: read as pairs of bytes, Thai looks like rare
- * Chinese. Applies to every reading in a Chinese, Japanese or Korean encoding.
+ * Whether bytes that were read in a Chinese, Japanese or Korean encoding may be Thai. The detector knows little Thai,
+ * and Thai read as pairs of bytes looks like rare Chinese.
  */
 function mayBeThai(bytes: Uint8Array, { encoding }: Reading): boolean {
   return wide.has(encoding) && readingOf(bytes, 'windows-874') !== null

@@ -1,19 +1,25 @@
 import { countReplacements } from '../../core/text.ts'
 import { isImpossible } from './decoding-plausibility.ts'
 
-/** Number of bytes examined. */
+/** Number of bytes, or of UTF-16 units, examined at the start. */
 const SAMPLE = 10_000
-/** Share of NUL bytes above which a text has two bytes per character. */
+/**
+ * If more than this share of the bytes are NULs at even offsets, or at odd offsets, the text has two bytes per
+ * character.
+ */
 const MANY_NULS = 0.05
-/** Minimum share of the most frequent signs in an East Asian text; paired bytes of other encodings rarely form them. */
+/**
+ * Minimum share of the characters in `signs` in an East Asian text in UTF-16; paired bytes of other encodings rarely
+ * form them.
+ */
 const FEW_SIGNS = 0.01
 const signs = /[\t\n\r ,.:;0-9、。，]/g
-/** In a text of fewer characters, these signs may occur by chance. */
+/** A text of fewer UTF-16 units is not recognised by `signs`, because it may have some by chance. */
 const MIN_LENGTH = 30
 
 /**
- * Recognises UTF-8, UTF-16 without a byte order mark, and ISO-2022-JP; `null` for other bytes. Includes the text if it
- * was decoded for this.
+ * Recognises UTF-8, also with a few damaged characters, UTF-16 without a byte order mark, and ISO-2022-JP; `null` for
+ * other bytes. The result has the text if recognition decoded all bytes without an error.
  */
 export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?: string } | null {
   const text = decodeWhole(bytes, 'utf-8')
@@ -30,8 +36,8 @@ export function unicodeEncodingOf(bytes: Uint8Array): { encoding: string; text?:
 }
 
 /**
- * Whether less than a quarter of a text are NULs, and none of its other characters are impossible in a text. In ASCII
- * text of two bytes per character, half are NULs.
+ * Whether less than a quarter of the start of a text are NULs, and none of its other characters are impossible in a
+ * text. In ASCII text of two bytes per character, half are NULs.
  */
 function isClean(text: string): boolean {
   const start = text.slice(0, SAMPLE)
@@ -39,7 +45,7 @@ function isClean(text: string): boolean {
   return rest.length > 0.75 * start.length && !isImpossible(rest)
 }
 
-/** The text; `null` if the bytes are invalid in that encoding. */
+/** The text of all bytes; `null` if they are invalid in that encoding. */
 function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -71,7 +77,10 @@ function countNuls(bytes: Uint8Array, side: number): number {
   return count
 }
 
-/** The text, whose last character may be cut; `null` if the bytes are invalid in that encoding. */
+/**
+ * The text of the first bytes of a file, without a last character that is cut; `null` if the bytes are invalid in that
+ * encoding.
+ */
 export function decodeStart(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
@@ -81,7 +90,10 @@ export function decodeStart(bytes: Uint8Array, encoding: string): string | null 
   }
 }
 
-/** Whether the bytes are UTF-8 with few damaged characters; other encodings rarely contain a valid sequence. */
+/**
+ * Whether the bytes are UTF-8 with at least four whole non-ASCII characters for each damaged one; in other encodings,
+ * bytes rarely form a valid sequence.
+ */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
   const lost = countReplacements(text)

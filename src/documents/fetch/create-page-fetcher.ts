@@ -2,7 +2,7 @@ import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
 
-/** The names of `PageFetcherOptions`, for options that extend them. */
+/** The names of all members of `PageFetcherOptions`, for options that extend them. */
 export const pageFetcherNames = {
   allow: true,
   limits: true,
@@ -33,7 +33,7 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherName
  * const { url, status, content } = await pages.fetch('https://example.com/')
  * ```
  *
- * @throws CitationError `invalid-input` for an unknown option, an invalid number or a `render` that is no function.
+ * @throws CitationError `invalid-input` for an unknown option, an invalid number or a `render` that is not a function.
  * Other options are checked when a page is fetched.
  */
 export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher {

@@ -18,11 +18,11 @@ import { webRequest } from './web-request.ts'
 
 /** The pages that may be fetched, and the limits of each attempt. */
 export type PageReach = {
-  /** Hosts, addresses and ports besides public hosts at ports 80 and 443. */
+  /** Hosts, addresses and ports besides public hosts at ports 80 and 443; none by default. */
   allow?: AllowOptions
   /** Sizes and times per attempt; each has a default. */
   limits?: Partial<PageLimits>
-  /** Resolves host names; the system resolves them by default. Not used with your own `fetch`. */
+  /** Resolves host names; the system resolves them by default. Used only in Node, and not with your own `fetch`. */
   resolve?: ResolveHost
   /** The `User-Agent` header; `citespan/VERSION (+URL)` by default. Browsers may send their own. */
   userAgent?: string
@@ -35,25 +35,28 @@ export type PageRedirect = {
   status: number
 }
 
-/** A page as received. */
+/** A fetched page: as received, or rendered by a browser. */
 export type FetchedPage = DocumentInput & {
   /** The address that responded, after redirects. */
   url: string
   /** 200–299, or 304 for a page that was not modified. */
   status: number
-  /** Response headers: names in lower case, without cookies, within `headerBytes`. */
+  /**
+   * Response headers: names in lower case, without cookies, within `headerBytes`. A rendered page has no headers that
+   * describe the received bytes, such as `etag`.
+   */
   headers: Readonly<Record<string, string>>
-  /** The decoded body; empty if the page was not modified. */
+  /** The body after decompression; HTML of the browser for a rendered page; empty if the page was not modified. */
   content: Uint8Array<ArrayBuffer>
   /** ISO 8601, UTC: when the response was received. */
   retrievedAt: string
   /** The redirects, in the order in which they were followed. */
   redirects: readonly PageRedirect[]
-  /** The server says that the page equals the version `since`; only if that was given. */
+  /** The server answered that the page still equals the version given as `since`; otherwise absent. */
   notModified?: true
   /** The page shows its text only with scripts and was not rendered, so its text cannot be read. */
   needsRendering?: true
-  /** Why rendering failed, if a browser was given. */
+  /** Why rendering failed; only if `render` was given and failed. */
   renderError?: string
   /** `content` is the HTML that a browser made of the received page. */
   rendered?: true
@@ -73,7 +76,7 @@ export type PageVersion = {
 export type FetchCall = {
   /** An earlier version of the page. If the page still equals it, the result has `notModified` and no content. */
   since?: PageVersion
-  /** Ends the call with the error `aborted`. */
+  /** If it aborts, the call rejects with `aborted`. */
   signal?: AbortSignal
 }
 
@@ -87,14 +90,15 @@ export type FetchPageOptions = PageReach &
   }
 
 /**
- * Fetches a page in one attempt. The URL and the target of each redirect must be http or https, without credentials, at
- * a public host and port 80 or 443, unless allowed.
+ * Fetches a page in one attempt. The URL and the target of each redirect must be http or https, without credentials.
+ * Its host must be public and its port 80 or 443, unless `allow` lists them.
  *
  * In Node the host is resolved, every address is checked, and the connection goes to one of those addresses. With your
  * own `fetch`, in browsers and on edge runtimes, names are checked but not resolved.
  *
  * @throws CitationError `invalid-input` for a refused address or option; `not-found` for a page that cannot be read,
- * `input-too-large`, `timeout`, all three with a `PageFailure` as `partialResult`; `aborted` when the signal aborts.
+ * `input-too-large` or `timeout`, each of these three with a `PageFailure` as `partialResult`; `aborted` when the
+ * signal aborts.
  */
 export async function fetchPage(
   address: string,

@@ -15,10 +15,11 @@ export type TurnLimits = {
 export type HostTurns = {
   /**
    * Waits until this host may be requested, first come, first served; call the returned function once it has answered
-   * or failed. Throws `not-found` immediately for a host that does not answer.
+   * or failed. When its turn comes, throws `not-found` if the host does not answer; throws `aborted` if the signal
+   * aborts before.
    */
   enter(url: URL, signal?: AbortSignal): Promise<() => void>
-  /** A page of this host got a response, whatever its status. */
+  /** A page of this host was received, or redirected elsewhere; clears the failures of the host. */
   answered(url: URL): void
   /** A page could not be fetched. A temporary failure counts against its host; a permanent one clears its failures. */
   failed(failure: PageFailure): void

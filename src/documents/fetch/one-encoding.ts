@@ -16,19 +16,20 @@ type Handler = {
 }
 type Bytes = string | Uint8Array
 
-/** Where versions of undici keep the dispatcher that `fetch` uses by default. */
+/** Keys of `globalThis` under which versions of undici keep the dispatcher that `fetch` uses by default. */
 const OF_HANDLERS = Symbol.for('undici.globalDispatcher.1')
 const OF_CONTROLLERS = Symbol.for('undici.globalDispatcher.2')
 
 /**
- * Options of `fetch` that make Node's `fetch` refuse a response with several content encodings before reading it.
+ * The given options of `fetch`, with a dispatcher that makes Node's `fetch` refuse a response with several content
+ * encodings before reading it. Without undici, the options are returned unchanged.
  *
  * Up to undici 7.29, `fetch` makes a stream for the body of a response with six encodings, then drops it without an
  * error listener. If the connection breaks or the signal aborts later, the error ends the process, and only `fetch` can
  * reach that stream.
  *
- * The dispatcher is not enumerable, so that it replaces no other: a `fetch` of the application that copies the options
- * keeps its own. Other runtimes ignore it.
+ * The property `dispatcher` is not enumerable, so that a `fetch` of the application that copies the options keeps its
+ * own dispatcher.
  */
 export function withOneEncoding(options: RequestInit, url: URL): RequestInit {
   if (globalThis.process?.versions?.['undici'] === undefined) return options
@@ -44,7 +45,7 @@ export function withOneEncoding(options: RequestInit, url: URL): RequestInit {
   return Object.defineProperty({ ...options, headers }, 'dispatcher', { value: dispatcher })
 }
 
-/** Wraps a handler so that it throws for a refused response; undici then ends the request. */
+/** Wraps a handler so that it throws for a response with several content encodings; undici then ends the request. */
 function guard(handler: Handler, url: URL): Handler {
   const guarded = Object.create(handler) as Handler
   const { onHeaders, onResponseStart } = handler

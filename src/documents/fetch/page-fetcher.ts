@@ -11,17 +11,20 @@ import { completeLimits } from './rules/page-limits.ts'
 
 /** The pages that may be fetched, the attempts for each, and the number of simultaneous pages. */
 export type PageFetchOptions = PageReach & {
-  /** Number of retries after temporary failures (lost connections, timeouts, 408, 425, 429, 500–504); 2 by default. */
+  /**
+   * Maximum retries after temporary failures (lost connections, timeouts, 408, 425, 429, 500–504), 0 to 10; 2 by
+   * default.
+   */
   retries?: number
-  /** Milliseconds after the first attempt in which retries may begin; 20,000 by default. */
+  /** Milliseconds from the start of the first attempt in which retries may begin; 20,000 by default. */
   retryWithinMs?: number
-  /** Maximum simultaneous pages; 10 by default. */
+  /** Maximum simultaneous pages, 1 to 1,000; 10 by default. */
   concurrency?: number
-  /** Maximum simultaneous pages of one host; 3 by default. */
+  /** Maximum simultaneous pages of one host, 1 to 1,000; 3 by default. */
   perHost?: number
   /**
    * Renders pages that have no text before their scripts run, in a browser of the application, within `limits.totalMs`
-   * and `limits.bytes`. Without it such a page is returned as it is, with `needsRendering`.
+   * and `limits.bytes`. Without `render`, or if it fails, such a page is returned as received, with `needsRendering`.
    */
   render?: RenderPage
 }
@@ -32,15 +35,15 @@ export type PageFetcher = {
    * Fetches a page.
    *
    * @throws CitationError the last error of several attempts: `invalid-input` for a refused address or option;
-   * `not-found` for a page that cannot be read, `input-too-large`, `timeout`, all three with a `PageFailure` as
-   * `partialResult`; `aborted` when the signal aborts.
+   * `not-found` for a page that cannot be read, `input-too-large` or `timeout`, each of these three with a
+   * `PageFailure` as `partialResult`; `aborted` when the signal aborts.
    */
   fetch(address: string, call?: FetchCall): Promise<FetchedPage>
 }
 
 /** Options of `createPageFetcher`. */
 export type PageFetcherOptions = PageFetchOptions & {
-  /** Makes the requests instead of the hardened fetch of Node. */
+  /** Makes the requests instead of the hardened fetch of Node; host names are then checked, but not resolved. */
   fetch?: typeof globalThis.fetch
   /** The clock of `retrievedAt`; that of the machine by default. */
   now?: () => Date

@@ -20,9 +20,9 @@ export type PageToRender = {
 }
 
 /**
- * Renders a page in a browser, and resolves to its HTML once its scripts have written it. The signal aborts when the
- * time is over. The function decides what else the browser may load: `pageRenderer()` of `citespan/archive` makes such
- * a function, whose requests pass the address checks.
+ * Renders a page in a browser, and resolves to its HTML once its scripts have written it. The signal aborts after
+ * `limits.totalMs`, or when the caller aborts. The function decides what else the browser may load: `pageRenderer()` of
+ * `citespan/archive` makes such a function, whose requests pass the address checks.
  */
 export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
 
@@ -34,7 +34,8 @@ const ofBytes = new Set(['etag', 'last-modified', 'content-length', 'content-typ
 
 /**
  * Returns the page, rendered if it needs that and a browser is given. The rendered text keeps the fetched address,
- * wherever the scripts navigated. A page that cannot be rendered is returned as received, with the reason.
+ * wherever the scripts navigated. A page that needs rendering and was not rendered is returned as received, with
+ * `needsRendering`, and with the reason if a browser failed. Throws `aborted` if the signal aborts.
  */
 export async function renderIfNeeded(
   page: FetchedPage,
@@ -85,7 +86,7 @@ async function textIfCertain(page: FetchedPage): Promise<string | null> {
   }
 }
 
-/** The HTML that a browser returned, as UTF-8; throws if it is no string, is blank, or is larger than `bytes`. */
+/** The HTML that a browser returned, as UTF-8; throws if it is not a string, is blank, or is larger than `bytes`. */
 function bytesOf(shown: unknown, { bytes }: PageLimits): Uint8Array<ArrayBuffer> {
   if (typeof shown !== 'string' || shown.trim() === '') throw new Error('it returned no HTML')
   const content = shown.length <= bytes ? new TextEncoder().encode(shown) : null

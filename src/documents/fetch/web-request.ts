@@ -8,8 +8,9 @@ import { acceptHeader, isSuccess, readHeaders } from './rules/page-request.ts'
 import type { PageRequest, PageRequestContext } from './rules/page-request.ts'
 
 /**
- * Requests over a given `fetch`. It cannot limit what `fetch` hides: the addresses of a name, the size of headers and
- * the size of a body before decoding. If a `fetch` ignores its signal, the request is abandoned when the time is over.
+ * Makes requests with a given `fetch`. They are not limited in what `fetch` hides: the addresses of a name, the size of
+ * headers and the size of a body before decoding. If a `fetch` ignores its signal, the request is abandoned when the
+ * time is over.
  */
 export function webRequest(fetch: typeof globalThis.fetch): PageRequest {
   return async (url, context) => {

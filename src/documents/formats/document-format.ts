@@ -8,14 +8,14 @@ export type ParseOptions = {
    * `where no process can be started to read it`.
    */
   where?: string
-  /** Called with the text of each page in order, for a document with pages. */
+  /** Called with the text of each page of a PDF, in order. */
   onPage?: (text: string) => void
 }
 
 /** The content, with a corrected media type if the bytes turned out to be something else. */
 export type FormatContent = Omit<DocumentContent, 'mediaType'> & { mediaType?: string }
 
-/** Reads the bytes of a document; `name` is quoted for messages. */
+/** Reads the bytes of a document; `name` is its name in quotation marks, as messages show it. */
 export type ReadFormat = (
   bytes: Uint8Array,
   options: ParseOptions & { name: string; encoding?: string | undefined },
@@ -23,9 +23,9 @@ export type ReadFormat = (
 
 /** How to read documents of one media type. */
 export type DocumentFormat = {
-  /** `PDF`, for messages. */
+  /** The name of the format in messages, such as `PDF`. */
   label: string
-  /** Whether a string can hold such a document without loss, as for RTF; it is read as UTF-8. */
+  /** Whether a document may be given as a string, which is then encoded as UTF-8; `false` by default. */
   isText?: boolean
   /** Maximum bytes of the file. */
   maxSize: (limits: ReadingLimits) => number

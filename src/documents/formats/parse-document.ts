@@ -34,7 +34,7 @@ export async function parseDocument(
   return { mediaType, ...(await readPage(toPlain(text), document, encoding)) }
 }
 
-/** The text of a page and the facts that it states; the name of a fetched page is its address. */
+/** The text of an HTML page and the facts that it states; the name of a fetched page is its address. */
 async function readPage(html: string, { name }: DocumentInput, encoding: string) {
   let facts: PageFacts = {}
   const read = await readHtml(html, {

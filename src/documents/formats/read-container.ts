@@ -20,9 +20,9 @@ const readers: Record<ContainerKind, () => Promise<ReadKind>> = {
 }
 
 /**
- * The root elements of main parts (ECMA-376 part 1, 17.2.3, 18.2.27 and 19.2.1.26). Content types also tell the kind,
- * but programs write them in different ways (Teams by extension, Office by name), and templates and files with macros
- * have other types.
+ * The kind of a document by the root element of its main part (ECMA-376 part 1, 17.2.3, 18.2.27 and 19.2.1.26). Content
+ * types also tell the kind, but programs write them in different ways (Teams by extension, Office by name), and
+ * templates and files with macros have other types.
  */
 const mainRoots: Readonly<Record<string, ContainerKind>> = {
   document: 'docx',
@@ -30,7 +30,7 @@ const mainRoots: Readonly<Record<string, ContainerKind>> = {
   presentation: 'pptx',
 }
 
-/** The types in a `mimetype` entry (OpenDocument 1.3 part 2, 3.3; EPUB 3.3, 4.2.3). */
+/** The kind of a document by its stated media type (OpenDocument 1.3 part 2, 3.3; EPUB 3.3, 4.2.3). */
 const statedTypes: readonly (readonly [mediaType: RegExp, kind: ContainerKind])[] = [
   [/^application\/vnd\.oasis\.opendocument\.text(?:-master|-template)?$/, 'odt'],
   [/^application\/vnd\.oasis\.opendocument\.spreadsheet(?:-template)?$/, 'ods'],
@@ -63,8 +63,8 @@ async function kindOf(container: Container, options: ContainerOptions): Promise<
 }
 
 /**
- * The media type that the entry `mimetype` states, which some programs leave out. If it states none of `statedTypes`,
- * the type in the manifest takes its place, if there is one. `null` if neither states a type.
+ * The media type that the entry `mimetype` states, if it is one of `statedTypes`. Otherwise the type in the manifest,
+ * because some programs leave out the entry; else any other type in the entry. `null` if neither states a type.
  */
 async function statedType(container: Container, options: ContainerOptions): Promise<string | null> {
   const mimetype = container.find('mimetype')

@@ -1,6 +1,6 @@
 /**
- * Reads images. In: the bytes of a file, and the words with boxes from an OCR function. Out: type and size of the
- * image, read from its header only, and the text with the place of each word.
+ * Reads the headers of images. In: the bytes of a file. Out: the type of the image and the size of each page, or the
+ * problem that prevents it from being read.
  */
 
 /** The facts in the header of an image. */
@@ -29,8 +29,8 @@ function imageTypeOf(bytes: Uint8Array): ImageHeader['mediaType'] | null {
 }
 
 /**
- * Type and size of an image, read from its header; pixels are not decoded. The work is bounded whatever the header
- * says.
+ * The type of an image and the sizes of its pages, from its header, or the problem with it. Pixels are not decoded. The
+ * work is bounded whatever the header says.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | ImageProblem {
   const mediaType = imageTypeOf(bytes)
@@ -116,7 +116,7 @@ export function tiffDirectories(view: DataView): number[] | ImageProblem {
   return starts.size > 0 ? [...starts] : { problem: 'it has no page' }
 }
 
-/** The value of a field that is one number (SHORT or LONG); 0 if absent. */
+/** The value of a field of a directory that is one number (SHORT or LONG); 0 if absent. */
 function entryOf(view: DataView, start: number, tag: number, isLittle: boolean): number {
   const entries = view.getUint16(start, isLittle)
   for (let index = 0; index < entries; index++) {

@@ -7,11 +7,11 @@ export type OcrImage = {
    * PNG.
    */
   bytes: Uint8Array
-  /** `image/png`, `image/jpeg`, `image/tiff`, `image/webp`. */
+  /** One of `image/png`, `image/jpeg`, `image/tiff` and `image/webp`. */
   mediaType: string
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
-  /** Pixels. */
+  /** Height in pixels. */
   height: number
   /** Page of the image in the document, from 1; absent if the document is a single image. */
   page?: number
@@ -35,13 +35,16 @@ export type OcrWord = {
   text: string
   /** The place of the word in pixels of the image, from its upper left corner. */
   box: { x: number; y: number; width: number; height: number }
-  /** 0–1. */
+  /** How certain the engine is of the word, from 0 to 1; absent means 0. */
   confidence?: number
 }
 
 /** The text of an image. */
 export type OcrResult = {
-  /** The text in reading order, with its line breaks. Empty for an image without text. */
+  /**
+   * The text in reading order, with its line breaks. If it is empty, the words joined by spaces are used; without
+   * words, the image has no text.
+   */
   text: string
   /** The words of the text in order; they give a quote its place on the image. */
   words?: OcrWord[]

@@ -5,7 +5,7 @@ import type { OcrResult, OcrWord } from './ocr.ts'
 /** The text of an image, and the places of its words. */
 export type RecognizedText = {
   text: string
-  /** Ascending; they cover all of the text except white space. */
+  /** The places of its words, ascending; together they cover all of the text except white space. */
   regions: RegionSpan[]
 }
 
@@ -13,8 +13,8 @@ export type RecognizedText = {
 const REACH = 1_000
 
 /**
- * Finds the places of OCR words in the text. Text that matches no word gets a region without a box and the confidence
- * 0, so that all of the text is marked as recognised. Linear time.
+ * Finds the OCR words in the text, in order; a word that is not found is left out. Text that matches no word gets a
+ * region without a box and the confidence 0, so that all of the text is marked as recognised. Linear time.
  */
 export function placeWords(
   { text: given, words = [] }: OcrResult,
@@ -53,7 +53,10 @@ function addRest(regions: RegionSpan[], text: string, { start, end }: { start: n
   if (from < to) regions.push({ start: from, end: to, ocrConfidence: 0 })
 }
 
-/** The part of a word's box within the image, in fractions of its size with four decimals; `null` if there is none. */
+/**
+ * The part of a word's box within the image, in fractions of its size with four decimals; `null` if no part is within
+ * the image.
+ */
 function boxOf({ box }: OcrWord, { width, height }: { width: number; height: number }): Box | null {
   const [left, right] = [share(box.x / width), share((box.x + box.width) / width)]
   const [top, bottom] = [share(box.y / height), share((box.y + box.height) / height)]

@@ -9,7 +9,7 @@ export type TesseractOcrOptions = {
   languages: readonly [string, ...string[]]
   /** Folder or URL of the files `eng.traineddata.gz`, …; nothing is downloaded from elsewhere. */
   langPath: string
-  /** Whether the names of these files end with `.gz`; true by default. */
+  /** Whether the names of the language files end with `.gz`; true by default. */
   gzip?: boolean
 }
 
@@ -25,9 +25,10 @@ const tesseractOcrFields = closedFields<TesseractOcrOptions>({ languages: true, 
  * Recognises text with `tesseract.js` in a separate thread, one image at a time: PNG, JPEG, TIFF and WebP. The language
  * data is on npm: `@tesseract.js-data/eng` and others.
  *
- * Throws a `CitationError` `invalid-input` without languages or `langPath`. The function rejects with
- * `missing-dependency`, with `not-found` if the data of a language is missing in the folder, with `model-failed` if the
- * image cannot be decoded or the data of a URL cannot be loaded, and with the reason of the signal.
+ * Throws a `CitationError` `invalid-input` without languages or `langPath`, and for an unknown option. The function
+ * rejects with `missing-dependency`, with `not-found` if the data of a language is missing in the folder, with
+ * `model-failed` if the image cannot be decoded or the data of a URL cannot be loaded, and with the reason of the
+ * signal if it aborts before the image is read.
  *
  * @example
  * const ocr = tesseractOcr({ languages: ['eng'], langPath: 'node_modules/@tesseract.js-data/eng/4.0.0_best_int' })

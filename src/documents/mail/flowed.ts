@@ -1,10 +1,10 @@
 /**
- * Joins lines of text in the format `flowed` (RFC 3676), in which a line that ends with a space continues in the next
- * one. The parser joins lines without regard to their quote signs, so that words of two people run together. So the
- * parameter is hidden from the parser, and the lines are joined here.
+ * The parameter of a text in the format `flowed` (RFC 3676), in which a line that ends with a space continues in the
+ * next line. The parser would join lines without regard to their quote signs, so that words of two people run together.
+ * So the parameter is hidden from the parser, and `joinFlowed` joins the lines.
  */
 const parameter = /format\s{0,9}=\s{0,9}"?fl(?=owed)/gi
-/** Replaces the `o` of `flowed`; it occurs in no text. */
+/** A control character that replaces the `o` of `flowed`; no text contains it. */
 const HIDDEN = '\x7f'
 
 export type Flow = 'fixed' | 'flowed' | 'flowed-without-space'
@@ -24,8 +24,8 @@ export function hideFlowed(message: Uint8Array): { message: Uint8Array; flow: Fl
 }
 
 /**
- * The text as displayed: a line that ends with a space is joined with the next line, unless the next line has another
- * quote depth. Text of the flow `fixed` keeps its lines.
+ * The text as displayed: a line that ends with a space is joined with the next line, unless it is the signature
+ * separator `-- ` or the next line has another quote depth. Text of the flow `fixed` keeps its lines.
  */
 export function joinFlowed(text: string, flow: Flow): string {
   const shown = text.replaceAll(`fl${HIDDEN}wed`, 'flowed')

@@ -7,8 +7,8 @@ const [LF, CR, GREATER] = [0x0a, 0x0d, 0x3e]
 const MAX_LINE = 500
 
 /**
- * The only message of a mailbox, without the separating line `From …` above it, and with one `>` removed from lines
- * that begin with `>From ` or `>>From `. Bytes that are not a mailbox are returned unchanged.
+ * The only message of a mailbox, without the separating line `From …` above it, and with one `>` removed from each line
+ * that begins with `>From `, `>>From ` and so on. Bytes that are not a mailbox are returned unchanged.
  *
  * @throws CitationError `invalid-input` for a mailbox with several messages.
  */
@@ -36,7 +36,7 @@ function startsFrom(bytes: Uint8Array, at: number): boolean {
   return FROM.every((byte, index) => bytes[at + index] === byte)
 }
 
-/** Whether a line begins with `From ` behind one or more `>`: `>From `, `>>From `. */
+/** Whether a line begins with one or more `>` and then `From `: `>From `, `>>From `. */
 function isEscaped(bytes: Uint8Array, start: number): boolean {
   if (bytes[start] !== GREATER) return false
   let at = start
@@ -49,8 +49,8 @@ function isAfterBlank(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Whether a line separates messages: `From ann@example.org Mon Jan 1 10:00:00 2024`. Prose that begins with `From` has
- * no time in the line.
+ * Whether a line separates messages: `From ann@example.org Mon Jan 1 10:00:00 2024`. Prose that begins with `From` does
+ * not have a time and a year in the line.
  */
 function isDivider(bytes: Uint8Array, at: number): boolean {
   const line = String.fromCharCode(...bytes.subarray(at, Math.min(endOfLine(bytes, at), at + MAX_LINE)))

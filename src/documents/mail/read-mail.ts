@@ -24,12 +24,12 @@ export type MailContent = {
 
 /** The facts that a message states about itself. */
 export type MailMetadata = {
-  /** Names of its senders, or their addresses. */
+  /** The senders: their names, or else their addresses. */
   authors?: string[]
   /** When it was sent, ISO 8601. */
   publishedAt?: string
   messageId?: string
-  /** The encoding that was detected because the message declares no usable one; absent if it is UTF-8. */
+  /** The encoding that was detected or given because the message declares no usable one; absent if it is UTF-8. */
   encoding?: string
   /** The first 1,000 attached files; `size` in bytes. */
   attachments?: { name: string; mediaType: string; size: number }[]
@@ -38,7 +38,7 @@ export type MailMetadata = {
 export type ReadMailOptions = {
   /** The file name as shown in messages. */
   name: string
-  /** The encoding, for a message that declares none. */
+  /** The encoding of a message that declares no usable one; detected by default. */
   encoding?: string | undefined
   limits: {
     /** Maximum lines of the file, because the parser keeps an object for each. */
@@ -189,7 +189,7 @@ function peopleInWords(addresses: readonly Address[]): string {
     .join(', ')
 }
 
-/** ISO 8601; `null` if the header is not a date. */
+/** The date in ISO 8601; `null` if the header is absent or not a date. */
 function dateOf({ date }: Email): string | null {
   return date !== undefined && /^\d{4}-\d\d-\d\dT/.test(date) ? date : null
 }

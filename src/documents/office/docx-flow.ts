@@ -80,7 +80,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
 
   return {
     add: (block: Block) => flows.at(-1)!.add(block),
-    /** Adds a text; without properties it is formatted like the surrounding paragraph. */
+    /** Adds a text; without properties it is neither raised, lowered nor struck. */
     write(text: string, properties?: RunProperties): void {
       const paragraph = paragraphs.at(-1)
       if (!paragraph) return
@@ -121,7 +121,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
       flows.push({ add: (block) => blocks.push(block), begun: '' })
       return blocks
     },
-    /** The contents of a text box follow the paragraph that contains it. */
+    /** Begins a text box, whose contents follow the paragraph that contains it. */
     openBox(): void {
       const paragraph = paragraphs.at(-1)
       const outer = flows.at(-1)!

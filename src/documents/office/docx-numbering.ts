@@ -5,8 +5,8 @@ import type { ListLevel } from './list-labels.ts'
 /** The lists of a DOCX. */
 export type DocxNumbering = {
   /**
-   * The key under which the items of a list are counted. Lists with the same definition share it, unless they restart
-   * their numbers. `null` if there is no such list.
+   * The key under which the items of the list with this `numId` are counted. Lists with the same definition share it,
+   * unless they restart their numbers. `null` if there is no such list.
    */
   listOf(id: string): string | null
   /** How the list with this key numbers the items of a level, counted from 0; `null` if it has no such level. */

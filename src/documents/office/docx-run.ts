@@ -33,7 +33,7 @@ const readers: Record<string, (value: string | undefined, attributes: XmlAttribu
   shd: (_, attributes) => ({ fill: (attributeOf(attributes, 'fill') ?? '').toUpperCase() }),
 }
 
-/** The property that an element within `rPr` sets; nothing for elements that only affect the look of text. */
+/** The property that an element within `rPr` sets; `{}` for an element that sets none of `RunProperties`. */
 export function readRunProperty(name: string, attributes: XmlAttributes): RunProperties {
   return Object.hasOwn(readers, name) ? readers[name]!(attributeOf(attributes, 'val'), attributes) : {}
 }

@@ -5,7 +5,7 @@ import type { Container, ContainerOptions } from '../container/open-container.ts
 
 /** The properties that a paragraph style sets. */
 export type ParagraphStyle = {
-  /** 1–9; only for a heading. */
+  /** Level of a heading, 1–9; absent for other paragraphs. */
   level?: number
   isTitle?: boolean
   /** Id of the list (`numId`) that numbers its paragraphs; `0` for none. */
@@ -15,10 +15,13 @@ export type ParagraphStyle = {
   run?: RunProperties
 }
 
-/** Maximum number of steps in which styles are followed to their parents. */
+/** Maximum number of styles read along a chain of parents, because a damaged file may have a circle. */
 const MAX_STEPS = 20
 
-/** The paragraph and text styles of a DOCX by their ids, each with inherited properties. */
+/**
+ * Reads the paragraph and text styles of a DOCX. The returned function gives a style by its id, with inherited
+ * properties; without an id the default paragraph style; `{}` if there is no such style.
+ */
 export async function readDocxStyles(
   container: Container,
   entry: string,
@@ -27,7 +30,7 @@ export async function readDocxStyles(
   const styles = new Map<string, ParagraphStyle & { basedOn?: string }>()
   let style: (ParagraphStyle & { basedOn?: string }) | null = null
   let standard: string | undefined
-  /** Names of the open elements within the style. */
+  /** Names of the open elements, from `style` inwards. */
   const open: string[] = []
   await readXml(
     container,

@@ -1,7 +1,4 @@
-/**
- * Reads office documents and books in containers. In: an open container. Out: their text as markdown, as a reader sees
- * it, with slides as regions.
- */
+/** Reads DOCX documents. In: an open container. Out: the text as markdown, as a reader sees it, and the title. */
 import { withoutNoteMarks } from '../../core/text.ts'
 import { createMarkdownWriter } from '../container/markdown-writer.ts'
 import type { Block } from '../container/markdown-writer.ts'
@@ -17,7 +14,7 @@ import { readDocxStyles } from './docx-styles.ts'
 import { readTitle } from '../container/core-properties.ts'
 import { partsOf, readRelationships } from '../container/relationships.ts'
 
-/** A text and its title. */
+/** The text of a document as markdown, and its title, at most 500 UTF-16 units; `title` is absent if there is none. */
 export type OfficeText = { content: string; title?: string }
 
 /**

@@ -4,8 +4,8 @@ import { attributeOf, readXml } from '../container/read-xml.ts'
 import { resolvePath } from '../container/relationships.ts'
 
 /**
- * A book. `chapters`, in reading order, and the tables of contents, `nav` of EPUB 3 and `ncx` of EPUB 2, are names of
- * entries.
+ * A book. `chapters` are the names of its entries in reading order, `nav` and `ncx` the entries of its tables of
+ * contents in EPUB 3 and EPUB 2.
  */
 export type EpubPackage = { title?: string; chapters: string[]; nav?: string; ncx?: string }
 
@@ -32,7 +32,7 @@ export async function packageOf(container: Container, options: ContainerOptions)
   return found
 }
 
-/** Reads the title, the chapters in spine order, and the tables of contents. */
+/** Reads the title, and the names of the entries with the chapters, in spine order, and the tables of contents. */
 export async function readPackage(
   container: Container,
   entry: string,

@@ -6,7 +6,8 @@ import { resolvePath } from '../container/relationships.ts'
 
 /**
  * The titles of the chapters, by the names of their entries, as the table of contents gives them: the navigation
- * document of EPUB 3, else the NCX of EPUB 2. Empty if there is none or it cannot be read.
+ * document of EPUB 3, else the NCX of EPUB 2. Empty if there is none; of a table that is not well-formed XML, only the
+ * titles before the fault.
  */
 export async function readEpubTitles(
   container: Container,

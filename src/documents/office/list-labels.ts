@@ -10,7 +10,10 @@ export type ListLevel = {
 
 /** Counts the items of the lists of one document. Levels are counted from 0. */
 export type ListLabels = {
-  /** The label of the next item of a list at a level: `3.`, `(b)`, `-`; empty if it has none. */
+  /**
+   * The label of the next item of a list at a level: `3.`, `(b)`, `-`; empty if the items have none, `-` also if the
+   * list does not define the level.
+   */
   next(list: string, level: number): string
 }
 
@@ -65,7 +68,10 @@ function formatNumber(number: number, format: string): string {
   }
 }
 
-/** A number as letters: `a`, …, `z`, `aa`, `bb`. Word repeats the letter. */
+/**
+ * A number as letters: 1 is `a`, 26 `z`, 27 `aa`, 28 `bb`, because Word repeats the letter. Decimal below 1 and above
+ * 1,040.
+ */
 function letters(number: number): string {
   if (number < 1 || number > 26 * MAX_LABEL) return String(number)
   return String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26))

@@ -15,12 +15,13 @@ const unseen = new Set(
 const drawings = new Set(
   'frame custom-shape rect line ellipse circle polygon polyline path control connector g'.split(' '),
 )
-/** A table that is being read. */
 type OpenTable = {
   builder: TableBuilder
   /** For each column, how many more rows are covered by a cell above. */
   covered: number[]
-  /** The column after the last one that the latest cell covers, and the number of further rows that it covers. */
+  /**
+   * `end`: the column after the last one that the latest cell covers. `rows`: the further rows that this cell covers.
+   */
   wide: { end: number; rows: number }
   column: number
   isHead: boolean

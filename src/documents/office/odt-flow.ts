@@ -107,7 +107,7 @@ export function createOdtFlow({ styles, onBlock, onNote, onTitle, maxLength }: O
       flows.push((block) => void blocks.push(block))
       return blocks
     },
-    /** The contents of a text box follow the paragraph that contains it. */
+    /** Begins a text box, whose contents follow the paragraph that contains it. */
     openBox(): void {
       const paragraph = paragraphs.at(-1)
       const outer = flows.at(-1)!

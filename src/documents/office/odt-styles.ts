@@ -25,7 +25,7 @@ const formats: Record<string, string> = {
   I: 'upperRoman',
 }
 
-/** Maximum number of steps in which styles are followed to their parents. */
+/** Maximum number of styles read along a chain of parents, because a damaged file may have a circle. */
 const MAX_STEPS = 20
 
 /** Creates handlers that read the styles of `styles.xml` and `content.xml`, one after the other. */

@@ -9,7 +9,7 @@ export type TableBuilder = {
   markHead(): void
   /** Leaves columns empty before the next cell. */
   skip(columns: number): void
-  /** The caller may fill `blocks` until the cell is closed. */
+  /** Opens a cell; the caller may fill `blocks` until the cell is closed. */
   openCell(blocks: readonly Block[]): void
   /** The cell covers this many columns; 1 by default. */
   span(columns: number): void
@@ -18,12 +18,13 @@ export type TableBuilder = {
   closeCell(): void
   /** The previous cell covers one more column. */
   widen(): void
-  /** Leaves out the row. */
+  /** Leaves out the current row. */
   dropRow(): void
   closeRow(): void
   /**
-   * The table, between paragraphs for the rows at its top and bottom that cover all columns. A table of one column is a
-   * frame around text, and gives the blocks inside. A table whose cells cover too much gives a paragraph for each row.
+   * Returns the table, between paragraphs for the rows at its top and bottom that cover all columns. Of a table of one
+   * column, which is a frame around text, it returns the blocks inside; of a table whose cells span too many rows or
+   * columns, a paragraph for each row.
    */
   blocks(): Block[]
 }

@@ -10,11 +10,14 @@ export type LinkedNode = Readonly<Record<string, unknown>>
 
 /** The parts of the JSON-LD that concern the page. */
 export type PageData = {
-  /** The node that describes the main subject of the page, such as an article. */
+  /** The node that describes the main subject of the page, such as an article; `null` if there is none. */
   main: LinkedNode | null
-  /** The node of the site. */
+  /** The node of the site; `null` if there is none. */
   site: LinkedNode | null
-  /** The node that a value is or refers to; `null` for other values. */
+  /**
+   * The node that a value is or refers to, or the reference itself if its node is missing; `null` for a value that is
+   * not an object.
+   */
   resolve: (value: unknown) => LinkedNode | null
 }
 
@@ -77,7 +80,7 @@ function typesOf(node: LinkedNode): string[] {
 
 /**
  * The node of the page among nodes of one kind: the one with the page's address, else the only one, else one without an
- * address. `null` if there are several and all have other addresses, as in a list of other articles.
+ * address. `null` if there are none, or several that all have other addresses, as in a list of other articles.
  */
 function nodeOfPage(nodes: readonly LinkedNode[], address: string | undefined): LinkedNode | null {
   const own = address === undefined ? null : canonicalUrl(address)

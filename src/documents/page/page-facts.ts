@@ -16,18 +16,18 @@ import { readStatedDate } from './stated-date.ts'
 export type PageFacts = {
   /** Names of people and organisations, at most 50. */
   authors?: string[]
-  /** ISO 8601, as precise as the page states it. */
+  /** When the page was published: ISO 8601, as precise as the page states it. */
   publishedAt?: string
   modifiedAt?: string
   /** A language tag (BCP 47). */
   language?: string
   /** The publisher; the name of the site if the page names no publisher. */
   publisher?: string
-  /** The name of the site. */
+  /** The name of the site, or of the journal of an article. */
   siteName?: string
   /** The address that the page gives as its own, on the same site. */
   canonicalUrl?: string
-  /** Banners and boxes that cover its text or cut it off. */
+  /** Banners and boxes that cover its text or cut it off; `paywall` also if it says that it is not free to read. */
   notices?: NoticeKind[]
 }
 
@@ -241,7 +241,7 @@ function firstDate(values: readonly unknown[]): string | undefined {
   return firstOf(values, readStatedDate)
 }
 
-/** A name on one line; a web address, such as that of a profile, is not a name. */
+/** A name on one line; `undefined` for other values, and for a web address, such as that of a profile. */
 function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > MAX_VALUE) return undefined
   const name = value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -11,8 +11,8 @@ const inWords =
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
- * The date that a page states, in ISO 8601; `undefined` if it is not a date, or a day that no calendar has. A time of
- * day is kept only with its time zone, because in another zone it could be another day.
+ * The date that a page states, in ISO 8601; `undefined` if it is not a date, or a day that no calendar has. Of a date
+ * in figures, a time of day is kept if it has a time zone, because in another zone it could be another day.
  */
 export function readStatedDate(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_DATE) return undefined

@@ -6,22 +6,22 @@ import { quoteName } from './reading-errors.ts'
 
 /** A file that was read or uploaded. */
 export type DocumentInput = {
-  /** The file name; without `mediaType`, its extension decides the file type. */
+  /** The file name. Its extension decides the file type if neither the first bytes nor `mediaType` do. */
   name: string
   content: string | Uint8Array
   mediaType?: string
   /**
    * The encoding of a text or page, by its name in the Encoding Standard (`shift_jis`). It is used whatever the file
-   * states; for an e-mail, only if the message declares none.
+   * states; for an e-mail, only if the message declares no usable one.
    */
   encoding?: string
 }
 
 /** The text of a document, against which quotes are checked. */
 export type DocumentContent = {
-  /** Markdown with `#` headings and tables between bars. For text, JSON and CSV, the file itself. */
+  /** Markdown with `#` headings, and table rows between `|`. For text, JSON and CSV, the file itself. */
   content: string
-  /** `application/pdf`, … */
+  /** The media type of the file, such as `application/pdf`. */
   mediaType: string
   title?: string
   /** The page spans of `content`, for a document with pages. */
@@ -40,7 +40,7 @@ export function isHtmlType(mediaType: string): boolean {
 }
 
 /**
- * The text without a byte order mark, which would hide a heading in the first line.
+ * The text of a file without a byte order mark, which would hide a heading in the first line.
  *
  * @throws CitationError `invalid-input` if the bytes are not text, or their encoding is uncertain or unknown.
  */
@@ -54,7 +54,10 @@ function charsetOf(text: string): string | undefined {
   return /\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(text.slice(0, 1000))?.[1]
 }
 
-/** The charset of a `<meta>` tag or an XML declaration in the first 1,024 bytes, as browsers read it. */
+/**
+ * The charset of a `<meta>` tag or an XML declaration in the first 1,024 bytes, as browsers read it; `undefined` if
+ * there is none.
+ */
 export function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024))
   const meta = /<meta\b[^>]{0,200}charset[^>]{0,100}/i.exec(head)?.[0]

@@ -3,7 +3,7 @@ import type { HtmlTag } from './html-tags.ts'
 
 /** The estimated work of a parser for a page, from one pass over its tags. */
 export type HtmlCost = {
-  /** Levels of nesting. */
+  /** Maximum levels of nesting. */
   depth: number
   /** Maximum attributes of one element; a parser compares each with all before it. */
   attributes: number
@@ -12,7 +12,8 @@ export type HtmlCost = {
   /** Number of attributes of all elements together. */
   allAttributes: number
   /**
-   * How often a parser may open formatting elements again: the sum over all tags of the formatting elements open there.
+   * How often a parser may open formatting elements again: the number of open formatting elements, summed over all
+   * tags.
    */
   reopened: number
 }
@@ -49,7 +50,7 @@ function isBelowLimits(cost: HtmlCost): boolean {
 
 /**
  * Estimates the cost of a page like a parser: comments and scripts contain no tags, and an end tag closes open
- * elements. Stops at the first exceeded limit.
+ * elements. Stops when the depth or `reopened` exceeds its limit.
  */
 export function costOf(html: string): HtmlCost {
   const cost: HtmlCost = { depth: 0, attributes: 0, elements: 0, allAttributes: 0, reopened: 0 }
@@ -76,8 +77,8 @@ export function costOf(html: string): HtmlCost {
 const flatTags = new Set([...voidTags, ...'p li dt dd tr td th tbody thead tfoot option'.split(' ')])
 
 /**
- * Whether a tag that ends with `/>` counts as a complete element: every such tag in SVG and MathML, elsewhere those of
- * elements that are no blocks.
+ * Whether a tag that ends with `/>` counts as a complete element: every such tag in SVG and MathML, elsewhere only tags
+ * of elements that are not blocks.
  */
 function isComplete({ name, isClosed }: HtmlTag, open: OpenElements): boolean {
   return isClosed && (open.has('svg') || open.has('math') || !blockTags.has(name))

@@ -7,9 +7,7 @@ import type { HtmlTable } from './html-table.ts'
 export type HtmlText = {
   content: string
   title?: string
-  /**
-   * Where the main text of the page stands in `content`, ascending; absent if the main text could not be distinguished.
-   */
+  /** The spans of the main text in `content`, ascending; absent if the main text could not be distinguished. */
   mainText?: Span[]
 }
 

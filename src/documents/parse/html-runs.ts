@@ -39,8 +39,9 @@ const backLink = /#(?:cite_ref|fnref|footnote-?ref|_ftnref|_ednref|noteref|sdfoo
 
 /**
  * The mark of the note that an element links to, `[^9]`. The element is a `<sup>` around a link with a fragment
- * (`#n9`), such a link around a `<sup>`, or a link whose role is that of a note mark; `null` for other elements, and
- * for links from a note back to the text. `textOf` gives the text of an element, at least its beginning.
+ * (`#n9`), such a link around a `<sup>`, or a link whose role is that of a note mark; `null` for other elements, for
+ * text that cannot be a mark, and for links from a note back to the text. `textOf` gives the text of an element, at
+ * least its beginning.
  */
 export function noteMarkOf(element: HtmlElement, textOf: (node: HtmlElement) => string): string | null {
   if (element.name === 'sup') return linkIn(element) ? noteMark(textOf(element).trim()) : null

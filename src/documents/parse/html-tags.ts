@@ -8,7 +8,7 @@ export const formattingTags: ReadonlySet<string> = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),
 )
 
-/** Elements whose content holds no tags. */
+/** Elements whose content is text: tags within it are not read. */
 export const rawTags: ReadonlySet<string> = new Set(
   'iframe noembed noframes script style textarea title xmp'.split(' '),
 )

@@ -66,7 +66,7 @@ function textOf(root: HtmlNode, isRead: (node: HtmlNode) => boolean): string {
   return parts.join('')
 }
 
-/** The visible text of a node, including raised, lowered and struck text. */
+/** The visible text of a node, with raised, lowered and struck text marked. */
 function styledText(root: HtmlNode, style = plainHtml): string {
   const runs = new RunText()
   const pending: { node: HtmlNode; style: HtmlStyle }[] = [{ node: root, style }]
@@ -191,7 +191,10 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
 /** Maximum UTF-16 units of a note mark; an element with more text is not one. */
 const MAX_MARK = 40
 
-/** The visible text of an element, cut a little after `MAX_MARK`, because elements may be nested. */
+/**
+ * The start of an element's visible text: all of it if it has at most `MAX_MARK` UTF-16 units, otherwise more than
+ * that. Long texts are not read to their end, because nested elements would be read again and again.
+ */
 function visibleText(root: HtmlNode): string {
   let text = ''
   const pending = [root]

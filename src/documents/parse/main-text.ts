@@ -41,7 +41,9 @@ const lineTags = new Set('h1 h2 h3 h4 h5 h6 p'.split(' '))
 
 /** Length of the text of an element and of its part in links, in UTF-16 units without outer blanks. */
 type Extent = { text: number; links: number }
-/** Length of the text of a block and number of its commas, without blocks inside it; `hasBlocks`: there are some. */
+/**
+ * Length of the text of a block and number of its commas, without blocks inside it. `hasBlocks`: it contains blocks.
+ */
 type OwnText = Extent & { commas: number; hasBlocks: boolean }
 /** A visible element of the page, its parent, and for a block its own text. */
 type Part = Extent & { element: HtmlElement; around: Part | null; own: OwnText | null }
@@ -164,8 +166,8 @@ function lengthOf(data: string): number {
 }
 
 /**
- * Scores of elements: each paragraph gives points to the four elements around it, from the inside out all its points, a
- * half, a sixth and a ninth.
+ * Scores of elements: each paragraph gives points to up to four elements, from the inside out all its points, a half, a
+ * sixth and a ninth. The first is the element around it, or the paragraph itself if it contains blocks.
  */
 function scoresOf(parts: readonly Part[]): Map<Part, number> {
   const scores = new Map<Part, number>()
@@ -183,8 +185,8 @@ function scoresOf(parts: readonly Part[]): Map<Part, number> {
 }
 
 /**
- * If the page has a single element `main` (or `role="main"`), or else a single `article`, removes the scores outside of
- * it. If all scores are outside, they stay.
+ * If the page has a single element `main` (or `role="main"`), or none but a single `article`, removes the scores
+ * outside of it. If all scores are outside, they stay.
  */
 function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
   if (scores.size === 0) return
@@ -200,7 +202,7 @@ function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
   for (const part of outside) scores.delete(part)
 }
 
-/** The element with the highest score. */
+/** The element with the highest score; `null` if there are no scores. */
 function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
   let best: Part | null = null
   let highest = -Infinity

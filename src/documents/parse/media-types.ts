@@ -38,7 +38,7 @@ const binaryTypes: ReadonlySet<string> = new Set([
   ...Object.values(containerTypes),
 ])
 
-/** Old Microsoft Office files, Outlook messages, and newer Office files with a password. */
+/** The media type of old Microsoft Office files, Outlook messages, and newer Office files with a password. */
 export const COMPOUND_FILE = 'application/x-cfb'
 
 /** The first bytes of file types, as characters. */
@@ -57,8 +57,8 @@ const beginnings: readonly (readonly [beginning: string, mediaType: string])[] =
 ]
 
 /**
- * The media type of a file. First bytes take precedence over name and stated type, because web pages are often saved as
- * `.pdf`.
+ * The media type of a file. First bytes take precedence over the stated type, and this over the extension, because web
+ * pages are often saved as `.pdf`; otherwise `text/plain`.
  */
 export function mediaTypeOf({
   name,

@@ -48,7 +48,7 @@ function charactersOf(bytes: Uint8Array): string {
 
 type Stream = { dictionary: string; start: number }
 
-/** Maximum distance between a stream's dictionary and the word `stream`. */
+/** Number of characters before the word `stream` that may belong to the dictionary of the stream. */
 const DICTIONARY = 4_000
 
 /** All places where a reader may find stream data. */
@@ -85,8 +85,8 @@ const codings =
   /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl)(?![A-Za-z])/g
 
 /**
- * The decoded data of a stream; `null` if it is over the limit or compressed too often. An image gives no bytes,
- * because reading text does not decode it.
+ * The decoded data of a stream; `null` if it is over the limit or compressed too often. An image with at most one
+ * compression gives no bytes, because reading text does not decode it.
  */
 async function decodedData(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ export type OperatorList = { fnArray: readonly number[]; argsArray: readonly unk
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** The operators that are used, by name. */
+/** The numbers of the operators that are used here, by name. */
 export type Operators = Record<
   | 'save'
   | 'restore'

@@ -5,7 +5,8 @@ import type { PdfText } from './layout/pieces.ts'
 
 /**
  * The text of a page in reading order (see `layoutPage`), with its lines joined to paragraphs; lines in a larger font
- * become `#` headings. Line breaks within a paragraph are kept, so that a hyphen before one can be recognised.
+ * become headings with `#` or `##`. Line breaks within a paragraph are kept, so that a hyphen before one can be
+ * recognised.
  */
 export function readPage(texts: readonly PdfText[], options: LayoutOptions = {}): PageOfText {
   const { blocks, runsOn, usual } = layoutPage(texts, options)

@@ -23,7 +23,10 @@ const MAX_REPEATED = 100
 /** Minimum letters and digits of a page whose text is more than a number or stamp on an image. */
 const MIN_TEXT = 20
 
-/** `pagesWithoutText`: numbers of pages with no or hardly any text, such as scans. */
+/**
+ * `pagesWithoutText`: numbers, from 1, of pages with fewer than 20 letters and digits, such as scans; absent if there
+ * are none.
+ */
 export type PdfContent = PagedText & { title?: string; metadata?: { pagesWithoutText: number[] } }
 
 export type ReadPdfOptions = {

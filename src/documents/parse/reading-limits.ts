@@ -26,13 +26,13 @@ export type ReadingLimits = {
   container: number
   /** Maximum entries of a container. */
   containerEntries: number
-  /** Maximum decompressed bytes of all entries that are read. */
+  /** Maximum decompressed bytes of all entries that are read, together. */
   containerDecoded: number
   /** Maximum decompressed bytes of one entry. */
   containerEntry: number
   /** Maximum elements of one XML document. */
   xmlElements: number
-  /** Maximum cells of a spreadsheet with content, including the empty places between them. */
+  /** Maximum cells of a spreadsheet with content, including the empty cells between them. */
   cells: number
   /** Maximum UTF-16 units of the text of a container. */
   text: number

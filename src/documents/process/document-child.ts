@@ -20,10 +20,10 @@ export type DocumentChild = {
   /** Whether the process has started; `false` if processes or the program are not available. */
   started: Promise<boolean>
   isAlive(): boolean
-  /** Bytes that it used after its last document. */
+  /** Bytes of memory that it used after its last document; 0 before the first. */
   memory(): number
   read(document: DocumentInput, options: ReadOptions): Promise<DocumentContent>
-  /** Files of a document instead of its text. */
+  /** Extracts files of a document instead of reading its text; `task` says which files. */
   extract(document: DocumentInput, options: ReadOptions & { task: ExtractTask }): Promise<ExtractedFile[]>
   end(): void
 }
@@ -74,13 +74,13 @@ export function startChild(memoryLimit: number): DocumentChild {
   }
 }
 
-/** The program beside this file: JavaScript in the package, TypeScript in the sources. */
+/** The program in the folder of this file: JavaScript in the package, TypeScript in the sources. */
 function programUrl(): URL {
   const isSource = import.meta.url.endsWith('.ts')
   return new URL(isSource ? './document-process.ts' : './document-process.js', import.meta.url)
 }
 
-/** The variables that Node itself needs; a process that reads untrusted files gets no keys and database addresses. */
+/** The variables that Node itself needs; a process that reads untrusted files gets no keys or database addresses. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_COMPILE_CACHE', 'PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
   const kept = names.map((name) => [name, process.env[name]] as const)
@@ -96,7 +96,7 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   savedPagesOf(child)?.[change]()
 }
 
-/** The pipe for pages that the process may fail to send itself; `undefined` if it could not be started. */
+/** The pipe for pages that the process may fail to send itself; `undefined` if the process could not be started. */
 function savedPagesOf(child: Partial<Pick<ChildProcess, 'stdio'>>): Socket | undefined {
   return child.stdio?.[SAVED_PAGES] as Socket | undefined
 }

@@ -17,7 +17,10 @@ export type DocumentPoolOptions = {
 export type DocumentPool = {
   /** Reads a document in a process; `null` if no process can be started. */
   read(document: DocumentInput, signal?: AbortSignal): Promise<DocumentContent | null>
-  /** Files of a document instead of its text; `null` if no process can be started. */
+  /**
+   * Extracts files of a document instead of reading its text; `task` says which files. `null` if no process can be
+   * started.
+   */
   extract(document: DocumentInput, task: ExtractTask, signal?: AbortSignal): Promise<ExtractedFile[] | null>
   /** Ends all processes; documents being read are rejected. */
   close(): void

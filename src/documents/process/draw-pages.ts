@@ -4,7 +4,7 @@ import { CitationError } from '../../core/error.ts'
 import { isMostlyImage } from '../parse/pdf-coverage.ts'
 import type { ExtractedFile } from './messages.ts'
 
-/** Maximum pixels of an image in a page that is decoded, four bytes each. */
+/** Maximum pixels of a decoded image, four bytes each; a page is drawn without larger images. */
 const MAX_PICTURE = 50_000_000
 /** Maximum pixels of a drawn page; a sheet of A4 has 8.7 million. */
 const MAX_PAGE = 16_000_000
@@ -91,7 +91,7 @@ async function openPdf(bytes: Uint8Array, maxImageSize: number) {
   }
 }
 
-/** A folder of the package, as a path that ends with a slash. */
+/** A folder of the package `pdfjs-dist`, as a path that ends with a slash. */
 function folderOf(name: string): string {
   return fileURLToPath(new URL(`../../${name}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))
 }

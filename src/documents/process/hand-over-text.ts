@@ -1,7 +1,7 @@
 /**
  * Lets this process pass pieces of text without copying. pdf.js copies each message between its two halves with
- * `structuredClone`, as if they were threads. Most of it is text that neither half changes later. Only for a process in
- * which pdf.js runs alone; everything else is copied as before.
+ * `structuredClone`, as if they were threads. Most messages hold text that neither half changes later. Only for a
+ * process in which pdf.js runs alone; everything else is copied as before.
  */
 export function handOverText(): void {
   const clone = globalThis.structuredClone

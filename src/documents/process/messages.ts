@@ -20,7 +20,7 @@ export type ExtractTask =
 
 /**
  * A message from the pool to a process: one document in parts, so that no message takes long to write. The first part
- * carries its name and its number among the documents of the process.
+ * comes with the name of the document, and with its number among the documents of the process.
  */
 export type ToProcess = { part: string | Uint8Array; isLast: boolean } & (
   | {

@@ -26,7 +26,7 @@ export type DocumentReader = {
   read(document: DocumentInput, options?: { text?: string; signal?: AbortSignal }): Promise<DocumentContent>
   /** The files attached to a message; none if no process can be started to read them. Throws as `read` does. */
   attachments(message: DocumentInput, options?: { signal?: AbortSignal }): Promise<ExtractedFile[]>
-  /** Ends the processes that read documents. */
+  /** Ends the processes that read documents; what they are reading is rejected. */
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ const limitFields = closedFields<DocumentLimits>({
 /**
  * Creates a reader; its code is loaded and its processes are started when a document needs them.
  *
- * @throws CitationError `invalid-input` for an invalid limit.
+ * @throws CitationError `invalid-input` for an invalid limit, an unknown option, or an `ocr` that is not a function.
  */
 export function createDocumentReader(limits: DocumentLimits = {}): DocumentReader {
   const {

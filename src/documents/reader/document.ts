@@ -41,9 +41,8 @@ export type ReadDocumentOptions = {
  *
  * @throws CitationError `invalid-input` for a file that is damaged, has no text or has an unsupported type;
  * `input-too-large`, `missing-dependency`, `aborted`, `closed`; `model-failed`, `timeout` or another error of the OCR
- * function;
- * `document-too-complex` for a file that takes too much time or memory, with the pages of a PDF read so far as
- * `partialResult`.
+ * function; `document-too-complex` for a file that takes too much time or memory or exceeds another limit, with the
+ * pages of a PDF read so far as `partialResult`.
  */
 export async function readDocument(
   document: DocumentInput,
@@ -114,7 +113,7 @@ async function readWhere(
   })
 }
 
-/** Whether reading the document takes at most a few milliseconds, whatever it contains. */
+/** Whether reading the document takes at most some 30 ms, whatever it contains. */
 async function isCheap(document: DocumentInput): Promise<boolean> {
   const mediaType = mediaTypeOf(document)
   const format = formatOf(mediaType)

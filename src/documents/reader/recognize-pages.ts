@@ -15,9 +15,8 @@ const BATCH = 4
  * Adds the text that OCR recognises on PDF pages without text; page numbers stay the same. Pages are drawn in a process
  * of the pool. Without a process or an OCR function, they stay in `metadata.pagesWithoutText`.
  *
- * @throws CitationError `document-too-complex` if a process takes too much time or memory to draw pages;
- * `model-failed`, `timeout`, or `invalid-input` for a wrong result, of the OCR function; `missing-dependency`,
- * `aborted`.
+ * @throws CitationError `document-too-complex` if a process takes too much time or memory to draw pages; `model-failed`
+ * or `timeout` if the OCR function fails, `invalid-input` if its result is wrong; `missing-dependency`, `aborted`.
  */
 export async function recognizePages(
   document: DocumentInput,
@@ -85,7 +84,10 @@ function withRecognized(
   }
 }
 
-/** The few words of a page's own text, and then the text that OCR has read; only the latter if it has the words too. */
+/**
+ * The few words of a page's own text, and then the text that OCR has read; only the text of OCR if it contains these
+ * words.
+ */
 function joinTexts(own: string, read: RecognizedText | undefined): RecognizedText {
   if (!read) return { text: own, regions: [] }
   const [kept, whole] = [own, read.text].map((text) =>

@@ -77,7 +77,7 @@ function checkedHeader(
 }
 
 export type Recognizer = {
-  /** Rejects if the function fails, takes too long or returns something invalid. */
+  /** Rejects if the function fails, takes too long or returns something invalid, and if the signal aborts. */
   read(image: OcrImage): Promise<RecognizedText>
   /**
    * Stored with the source: the OCR engine, and for the words read so far their average confidence (0–1) and the number

@@ -65,7 +65,7 @@ class RtfReader {
   #pending: number[] = []
   /** Number of characters that are still to be skipped: they replace a `\u` for readers without Unicode. */
   #toSkip = 0
-  /** Whether only `\*` stands between the beginning of the group and here. */
+  /** Whether nothing but `\*` was read since the beginning of the group. */
   #isFirst = false
   #isStarred = false
   #listMark = ''

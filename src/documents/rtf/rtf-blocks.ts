@@ -2,7 +2,7 @@ import { RtfTable } from './rtf-table.ts'
 import { plainRun, RunText } from '../runs/run-text.ts'
 import type { RunStyle } from '../runs/run-text.ts'
 
-/** The kind of a line; there is no empty line between rows of a table or items of a list. */
+/** A paragraph, row or item. There is no empty line between rows of a table or items of a list. */
 type Block = { text: string; kind: 'text' | 'row' | 'item' }
 
 /**

@@ -27,7 +27,7 @@ export type RtfState = {
   /** Number of the font, whose charset decodes bytes. */
   font: number
   isHidden: boolean
-  /** Raised, lowered or struck. */
+  /** Whether text is raised, lowered or struck. */
   run: RunStyle
   /** Number of characters after a `\u` for readers without Unicode. */
   uc: number
@@ -94,7 +94,7 @@ export function destinationOf(name: string, { isStarred }: { isStarred: boolean 
   return Object.hasOwn(destinations, name) ? destinations[name]! : null
 }
 
-/** The heading level of a style by its name, for files without outline levels. */
+/** The heading level of a style by its name, for files without outline levels; `null` for other names. */
 export function levelOfStyle(name: string): number | null {
   const numbered = /^(?:heading|überschrift|titre|título|titolo|kop|rubrik)\s?([1-9])$/iu.exec(name.trim())
   if (numbered) return Number(numbered[1])

@@ -1,6 +1,6 @@
 /**
- * Reads Rich Text Format. In: the bytes of a file. Out: its text as markdown with headings, tables and footnotes, in
- * linear time and memory.
+ * Reads the syntax of Rich Text Format. In: the bytes of a file. Out: its groups, control words, symbols and texts in
+ * order, in linear time.
  */
 
 /** A piece of an RTF file. `text` and `hex` are bytes in the charset of the current font. */
@@ -11,9 +11,9 @@ export type RtfToken =
   | { type: 'word'; name: string; value: number | undefined }
   /** `\~`: name `~`. */
   | { type: 'symbol'; name: string }
-  /** Offsets in the file. */
+  /** A text by its offsets in the file, in bytes. */
   | { type: 'text'; start: number; end: number }
-  /** `\'e4`. */
+  /** `\'e4`: byte 0xE4. */
   | { type: 'hex'; byte: number }
 
 const [TAB, LF, CR, SPACE, QUOTE, MINUS, BACKSLASH, OPEN, CLOSE] = [
@@ -66,7 +66,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39
 }
 
-/** Reads a control word with its number, and one space after it, which is part of it. */
+/** Reads a control word with its number, and one space or tab after it, which is part of it. */
 function readWord(
   bytes: Uint8Array,
   start: number,

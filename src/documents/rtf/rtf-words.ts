@@ -2,7 +2,7 @@ import { plainRun } from '../runs/run-text.ts'
 import type { RunStyle } from '../runs/run-text.ts'
 import type { RtfState } from './rtf-state.ts'
 
-/** Words that stand for characters. */
+/** Characters by the control words that write them. */
 export const texts: Record<string, string> = Object.assign(Object.create(null), {
   tab: '\t',
   line: '\n',
@@ -20,7 +20,7 @@ export const texts: Record<string, string> = Object.assign(Object.create(null), 
   zwnj: '\u200c',
 })
 
-/** Signs after a backslash that stand for characters. */
+/** Characters by the signs that write them after a backslash. */
 export const symbols: Record<string, string> = {
   '\\': '\\',
   '{': '{',

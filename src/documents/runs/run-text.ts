@@ -1,6 +1,6 @@
 /**
  * Joins runs of formatted text. In: pieces of text and their formats. Out: the text of the paragraph, with raised,
- * lowered and struck text marked, and symbols as Unicode characters.
+ * lowered and struck text marked.
  */
 import { writeLevel, writeStruck } from '../../core/text.ts'
 import type { Level } from '../../core/text.ts'
@@ -25,7 +25,7 @@ export class RunText {
   #levelled = ''
   #style = plainRun
 
-  /** The finished text so far. */
+  /** The text so far, without raised, lowered or struck text that may continue. */
   get text(): string {
     return this.#done
   }

@@ -67,7 +67,10 @@ export function symbolText(text: string, font: SymbolFont): string {
   )
 }
 
-/** A single symbol by its hexadecimal code, such as `F0B7` or `00B3`; empty for an invalid code. */
+/**
+ * A symbol by its hexadecimal code, such as `F0B7` or `00B3`: that of the font, or of Unicode if there is no font or it
+ * lacks the code; U+FFFD if its meaning is unknown, empty for an invalid code.
+ */
 export function namedSymbol(code: string | undefined, font: SymbolFont | null): string {
   if (!/^[\da-f]{1,4}$/i.test(code ?? '')) return ''
   const number = Number.parseInt(code!, 16)

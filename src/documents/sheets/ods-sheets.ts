@@ -47,7 +47,7 @@ type Reading = Omit<OdsOptions, keyof ContainerOptions> & {
 
 /**
  * Creates handlers that read the sheets of an OpenDocument spreadsheet (OpenDocument 1.3 part 3, 9). A file may repeat
- * a cell or row by a number: empty ones are skipped, each of the others counts.
+ * a cell or row by a number: empty ones are skipped, and each of the others counts towards the limit of cells.
  */
 export function createOdsSheets({ budget, onSheet, name: file }: OdsOptions): XmlHandlers {
   const reading: Reading = {

@@ -35,7 +35,7 @@ export function formatSerial(
   return time === '' ? shown : `${shown} ${time}`
 }
 
-/** A duration whose hours may exceed a day, as `[h]:mm` shows it: `36:05`. */
+/** A duration in days as hours and minutes, as `[h]:mm` shows it: `36:05` for 1.5035. With `hasSeconds`, `36:05:02`. */
 export function formatElapsed(serial: number, { hasSeconds }: Pick<DateParts, 'hasSeconds'>): string {
   const seconds = Math.round(Math.abs(serial) * (DAY / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

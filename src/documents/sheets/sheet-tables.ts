@@ -15,7 +15,7 @@ const MIN_LIST = 3
 
 /**
  * Divides the rows of a sheet into tables and single lines. A row of two or more cells begins a table. After an empty
- * row, it begins a new table if it names columns; otherwise it continues the table before.
+ * row, a row with one cell ends the table, and a row that names columns begins a new one; other rows continue it.
  */
 export function splitRows(rows: readonly SheetRow[]): (SheetTable | SheetLine)[] {
   const parts: (SheetTable | SheetLine)[] = []
@@ -66,7 +66,7 @@ function beginsTable(row: SheetRow, next: SheetRow | undefined): boolean {
   return isFollowed && mayName(row, next) && !mayName(next)
 }
 
-/** Whether the first row names the columns: it holds no figures except years. */
+/** Whether the first of several rows names the columns: it holds no figures except years. */
 export function namesColumns(rows: readonly SheetRow[]): boolean {
   return rows.length > 1 && mayName(rows[0]!, rows[1])
 }

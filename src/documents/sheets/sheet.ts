@@ -1,6 +1,6 @@
 /**
- * Reads spreadsheets in containers. In: an open container. Out: each sheet as tables in markdown, with the cells of
- * each row as regions.
+ * Collects the cells of a sheet before they are written. In: cells, formulas and merged blocks as found in a file. Out:
+ * rows in order, with the texts of merged cells repeated, within limits.
  */
 import { tooComplex } from '../parse/reading-errors.ts'
 import type { ContainerOptions } from '../container/open-container.ts'
@@ -15,7 +15,7 @@ export type SheetRow = { row: number; columns: number[]; texts: string[] }
 export type Sheet = {
   name: string
   isHidden: boolean
-  /** The rows, in ascending order. */
+  /** The rows with cells; in ascending order after `sortRows`. */
   rows: SheetRow[]
   hiddenRows: number[]
   hiddenColumns: number[]
@@ -35,7 +35,7 @@ const MAX_SPREAD = 100
 const MAX_FORMULAS = 1_000
 /** Maximum UTF-16 units of a stored formula. */
 const MAX_FORMULA = 500
-/** Maximum hidden rows and columns that are reported. */
+/** Maximum hidden rows of a sheet that are reported, and maximum hidden columns. */
 const MAX_HIDDEN = 10_000
 
 /** Counts the cells of a workbook, and refuses a workbook beyond its limits. */

@@ -11,8 +11,8 @@ import type { Sheet, SheetRow } from './sheet.ts'
 const REGION_ROWS = 500
 
 /**
- * Writes a sheet: its name as a heading, single lines, and its tables, whose first row names the columns. Columns of a
- * table without names are named by their letters. A sheet without cells is left out.
+ * Writes a sheet: its name as a heading, a note of what is hidden, single lines, and its tables, whose first row names
+ * the columns. Columns of a table without names are named by their letters. A sheet without cells is left out.
  *
  * @returns the regions of its cells.
  */

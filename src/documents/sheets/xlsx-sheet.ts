@@ -129,7 +129,7 @@ function plainValue({ type, value, formula }: Cell, format: CellStyle['format'])
   }
 }
 
-/** Cells in ascending columns, each once, because a file may have them in another order. */
+/** Cells in ascending columns, because a file may have them in another order; of several for one column, the last. */
 function inOrder(row: SheetRow): SheetRow {
   const { columns, texts } = row
   if (columns.every((column, index) => index === 0 || columns[index - 1]! < column)) return row

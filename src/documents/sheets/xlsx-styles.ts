@@ -8,7 +8,10 @@ import type { NumberFormat } from './number-format.ts'
 /** How cells of a style show numbers, and the font of their text. */
 export type CellStyle = { format: NumberFormat; font: XlsxFont }
 
-/** The cell styles by index (`s`). */
+/**
+ * Reads the cell styles. The returned function gives a style by its index (`s`), 0 by default; the general style for an
+ * unknown index.
+ */
 export async function readXlsxFormats(
   container: Container,
   entry: string,

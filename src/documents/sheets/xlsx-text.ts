@@ -70,7 +70,10 @@ export function shownText(text: SharedString, { run, symbols }: XlsxFont): strin
   return shown.take()
 }
 
-/** Decodes `_x000D_`, which stands for a character that XML does not allow (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * Decodes `_x000D_` and the like, which give a character by its code (ECMA-376 part 1, 22.9.2.19). Control characters
+ * and surrogates become spaces.
+ */
 export function unescapeXstring(text: string): string {
   if (!text.includes('_x')) return text
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {

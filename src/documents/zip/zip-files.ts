@@ -4,8 +4,8 @@ import { loadZip } from './load-zip.ts'
 export type ArchiveFile = { path: string; content: Uint8Array | AsyncIterable<Uint8Array> }
 
 /**
- * Writes files as one streamed zip: each file is read once the consumer has taken those before it. An error of a file
- * fails the stream. Needs `@zip.js/zip.js`.
+ * Writes files as one streamed zip: each file is read only after the consumer has taken those before it. An error of a
+ * file fails the stream. Needs `@zip.js/zip.js`.
  */
 export function zipFiles(
   files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>,

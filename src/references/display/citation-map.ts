@@ -26,7 +26,7 @@ export type CitationMapEntry = {
 /** Cited sources by their number: `{ "1": { text, source, title, score, metadata } }`. */
 export type CitationMap = Record<string, CitationMapEntry>
 
-/** The map for the `citations` message; contains only the sources of citations that have not failed. */
+/** The map for the citations message. It has only the sources of citations that have not failed. */
 export function toCitationMap({
   sources,
   citations,

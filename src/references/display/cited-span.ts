@@ -12,11 +12,11 @@ export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
 export type PlacedReference = Omit<Reference, 'id' | 'textPart'> & { textPart?: number }
 
 /**
- * The span of a citation or reference in `text`. Returns `null` if its offsets are not integers, lie outside or select
- * nothing, if it failed, if it belongs to another text part or to a string within JSON, or if the text there differs
- * from the citation's own `text` (the answer was edited, or has not arrived yet). An absent or empty `text` is unknown
- * and not compared. Status and text are not checked for a stored reference. Offsets beyond the end are clamped, and a
- * surrogate pair is never split.
+ * The span of a citation or reference in `text`. Returns `null` if its offsets are not integers or select nothing
+ * within `text`, if it failed, if it belongs to another text part or to a string within JSON, or if the text there
+ * differs from the citation's own `text` (the answer was edited, or has not arrived yet). An absent or empty `text` is
+ * unknown and not compared. Status and text are not checked for a stored reference. Offsets beyond the end are clamped,
+ * and a surrogate pair is never split.
  */
 export function citedSpan(
   placed: Placed | PlacedReference,
@@ -62,7 +62,10 @@ export function textPartIn(
   return textPart
 }
 
-/** Clamps a span to `text` and widens it to whole surrogate pairs; `null` if the result is empty. */
+/**
+ * Clamps a span to `text` and widens it to whole surrogate pairs; `null` if the result is empty or an offset is not an
+ * integer.
+ */
 export function clampSpan({ start, end }: Span, text: string): Span | null {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) return null
   const from = Math.max(0, start)

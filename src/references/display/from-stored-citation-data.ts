@@ -26,8 +26,8 @@ export function fromStoredCitationData(
 }
 
 /**
- * A stored source in the form that renderers take. Its number is that of its id (`S2` → 2) or, for any other id, its
- * position in the list, from 1.
+ * A stored source in the form that renderers take. Its number is that of its id (2 for `S2`) or, for an id of another
+ * form, its position in the list, from 1.
  */
 export function citedSourceOf(
   { id, type, title, uri, domain, snippet, pageNumber, toolName }: StoredCitationData['sources'][number],

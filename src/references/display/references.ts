@@ -1,7 +1,4 @@
-/**
- * References for display. In: citations of an answer. Out: numbered references, the map for plain clients, and the
- * compact form to store beside an answer.
- */
+/** References for display. In: citations of an answer. Out: references, numbered in reading order. */
 import type { Citation, CitedBy } from '../../core/citation.ts'
 import { isReference } from '../../core/is-reference.ts'
 
@@ -9,21 +6,21 @@ import { isReference } from '../../core/is-reference.ts'
 export type Reference = {
   /** The id of the citation. */
   id: string
-  /** 1, 2, … in reading order. */
+  /** The display number: 1, 2, … in reading order. */
   index: number
-  /** Ordinal of the text part that the offsets index, from 0. */
+  /** Index, from 0, of the text part to which the offsets belong. */
   textPart: number
   /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
   pointer?: string
-  /** UTF-16, inclusive. */
+  /** Offset in UTF-16 units at which the cited span begins. */
   startIndex: number
-  /** UTF-16, exclusive. */
+  /** Offset in UTF-16 units after the last unit of the cited span. */
   endIndex: number
-  /** Best first. */
+  /** Ids of the cited sources, the best first. */
   sourceIds: string[]
   /** The best quote of the sources; absent if there is none. */
   citedText?: string
-  /** Cited sources that entered the model's context only after it wrote the claim; absent if there are none. */
+  /** Ids of cited sources that entered the model's context only after it wrote the claim; absent if there are none. */
   foundAfter?: string[]
   /** Citations by the model or its provider, each with the words that it gives for its source; absent if there are none. */
   citedBy?: CitedBy[]

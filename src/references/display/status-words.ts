@@ -87,8 +87,8 @@ function joined(status: string, detail: string | null): string {
 }
 
 /**
- * How many citations have each status, such as `2 verified` and `1 not checked`. Supporting ones come first; statuses
- * without citations are left out.
+ * How many citations have each status, such as `2 verified` and `1 not checked`. The order is verified, not checked,
+ * not supported, checking; statuses without citations are left out.
  */
 export function statusCounts(
   citations: readonly Pick<Citation, 'status'>[],

@@ -4,8 +4,8 @@ import { sourceTypeSchema } from '../../core/source.ts'
 import { methods } from '../../core/verdict.ts'
 
 /**
- * The compact form to store beside an answer. Every source has the same eight keys, with `null` for unknown values,
- * so that it fits a table and survives JSON; `textPart` is present only if it is not 0.
+ * The compact form of citations to store with an answer. Every source has the same eight keys, with `null` for unknown
+ * values, so that it fits a table and survives JSON; `textPart` is present only if it is not 0.
  */
 export const storedCitationDataSchema = z.object({
   sources: z.array(
@@ -13,7 +13,7 @@ export const storedCitationDataSchema = z.object({
       id: z.string(),
       type: sourceTypeSchema,
       toolName: z.string().nullable(),
-      /** Address of the source, if it is http or https. */
+      /** Address of the source if it is http or https, else `null`. */
       uri: z.string().nullable(),
       title: z.string(),
       domain: z.string().nullable(),
@@ -24,9 +24,9 @@ export const storedCitationDataSchema = z.object({
   ),
   references: z.array(
     z.object({
-      /** 1, 2, … in reading order. */
+      /** The display number: 1, 2, … in reading order. */
       index: z.int().positive(),
-      /** UTF-16, half-open, relative to the text part. */
+      /** Offset in UTF-16 units at which the span begins in the text part; `endIndex` is exclusive. */
       startIndex: z.int().nonnegative(),
       endIndex: z.int().nonnegative(),
       sourceIds: z.array(z.string()),
@@ -52,5 +52,5 @@ export const storedCitationDataSchema = z.object({
   ),
 })
 
-/** The compact form to store beside an answer. */
+/** The compact form of citations to store with an answer. */
 export type StoredCitationData = z.infer<typeof storedCitationDataSchema>

@@ -11,9 +11,9 @@ import type { StoredCitationData } from './stored-citation-data-schema.ts'
 const SNIPPET_LENGTH = 300
 
 /**
- * The compact form to store beside an answer: the cited sources by number, and the references in reading order. Unknown
- * fields of a source are `null`. With the answer's `textParts`, each reference includes its quote and the text around
- * it; `reanchor` uses them to find it in an edited answer.
+ * The compact form of citations to store with an answer: the cited sources by number, and the references in reading
+ * order. Unknown fields of a source are `null`. With the answer's `textParts`, each reference includes its quote and
+ * the text around it; `reanchor` uses them to find it in an edited answer.
  */
 export function toStoredCitationData({
   sources,

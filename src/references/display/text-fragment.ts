@@ -4,8 +4,8 @@ import { safeUrl } from '../../core/source-label.ts'
 import { cleanLabel } from '../../core/clean-label.ts'
 
 /**
- * Maximum UTF-16 units of a quote that is written whole. A longer one is written as its beginning and end, as browsers
- * do for a selection.
+ * Maximum UTF-16 units of a quote that is written whole. A longer one, or one of several lines, is written as its
+ * beginning and end, as browsers do for a selection.
  */
 const MAX_WHOLE = 300
 /** Maximum UTF-16 units of the beginning, and of the end, by which a long quote is given. */
@@ -63,9 +63,9 @@ export function textFragmentUrl(
 const LEAST_ALONE = 40
 
 /**
- * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any other page at the quote. A PDF
- * is an address that ends in `.pdf`; without a page number, or with a fragment, it stays as it is. Returns `null` if
- * the source has no http(s) address.
+ * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any other page at the quote, with
+ * its context if the quote is shorter than 40 UTF-16 units. A PDF is an address that ends in `.pdf`; without a page
+ * number, or with a fragment, it stays as it is. Returns `null` if the source has no http(s) address.
  */
 export function sourcePlaceUrl(
   source: Pick<CitedSource, 'url' | 'pageNumber'>,

@@ -1,6 +1,6 @@
 /**
  * A stored answer in the formats of other programs. In: the record of an answer. Out: Web Annotations, PROV,
- * schema.org, bibliographies, links to the evidence, and a folder with everything; also records read back from these.
+ * schema.org, bibliographies, links to the evidence, or a zip with everything.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { zipFiles } from '../../documents/zip.ts'

@@ -11,7 +11,10 @@ type Literal = string | { $: string; type: string }
 type Attributes = Record<string, Literal>
 type Records = Record<string, Attributes>
 
-/** A PROV document in JSON (W3C Member Submission 2013-04-24): entities, activities and agents by id, and relations between them. */
+/**
+ * A PROV document in JSON (W3C Member Submission 2013-04-24): entities, activities and agents by id, and relations
+ * between them.
+ */
 export type ProvDocument = {
   prefix: Record<string, string>
   entity: Records
@@ -29,10 +32,11 @@ export type ProvDocument = {
  *
  * Entities are the answer, its texts, claims, sources, their texts as they were checked, evidence, and verdicts;
  * activities are writing the answer, citing it, calls of tools, matching and verifying; agents the author, citespan,
- * tools, matchers and verifiers. The answer `used` a source only where the record says that the source was in the
- * model's context. Places in texts are fragments of RFC 5147, in code points.
+ * tools, matchers and verifiers. Writing the answer `used` a source only where the record says that the source was in
+ * the model's context. Places in texts are fragments of RFC 5147, in code points.
  *
- * @throws CitationError `invalid-input` for an invalid record, or a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for an invalid record, or a `base` that is not an http(s) address or has a
+ * query or fragment.
  */
 export function toProvJson(run: RunRecord, given: IriOptions = {}): ProvDocument {
   const options = readClosed(given, iriFields, 'toProvJson()')

@@ -26,7 +26,7 @@ export type RecordIris = {
 /**
  * Creates the names of an answer.
  *
- * @throws CitationError `invalid-input` for a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for a `base` that is not an http(s) address or has a query or fragment.
  */
 export function createIris({ id }: Pick<RunRecord, 'id'>, { base }: IriOptions = {}): RecordIris {
   const run = base === undefined ? urnOf(id) : addressOf(id, base)
@@ -54,8 +54,8 @@ export function sourceIri({ url, contentHash, id }: Source, iris: RecordIris): s
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * The `urn:uuid:` of an id. An id that is no UUID becomes a UUID of version 8 (RFC 9562), made from the SHA-256 of the
- * id, so that it is always the same.
+ * The `urn:uuid:` of an id. An id that is not a UUID becomes a UUID of version 8 (RFC 9562), made from the SHA-256 of
+ * the id, so that it is always the same.
  */
 function urnOf(id: string): string {
   if (UUID.test(id)) return `urn:uuid:${id.toLowerCase()}`

@@ -35,7 +35,8 @@ const toRoCrateFields = closedFields<RoCrateOptions>({ base: true, license: true
  * answer, the text of each source as it was checked, `record.json` with everything else, and the citations as Web
  * Annotations and PROV. Every file is listed with its size and SHA-256.
  *
- * @throws CitationError `invalid-input` for an invalid record, or a `base` or `license` that is no http(s) address.
+ * @throws CitationError `invalid-input` for an invalid record, a `base` or `license` that is not an http(s) address, or
+ * a `base` with a query or fragment.
  */
 export function toRoCrate(run: RunRecord, given: RoCrateOptions = {}): RoCrateFile[] {
   const settings = readClosed(given, toRoCrateFields, 'toRoCrate()')

@@ -46,10 +46,11 @@ export type AnswerWork = {
 
 /**
  * An answer as schema.org JSON-LD: a `CreativeWork`. Its `citation` lists the sources of all citations that have not
- * failed, and each piece of evidence of a verified citation is a `Quotation`. It is no `ClaimReview`: that a source
+ * failed, and each piece of evidence of a verified citation is a `Quotation`. It is not a `ClaimReview`: that a source
  * says what an answer says does not make it true.
  *
- * @throws CitationError `invalid-input` for an invalid record, or a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for an invalid record, or a `base` that is not an http(s) address or has a
+ * query or fragment.
  */
 export function toSchemaOrg(run: RunRecord, given: IriOptions = {}): AnswerWork {
   const options = readClosed(given, iriFields, 'toSchemaOrg()')

@@ -13,8 +13,8 @@ import { expectRun } from './expect-run.ts'
 /**
  * Links that open the sources of an answer at its evidence, as a list of addresses (`text/uri-list`, RFC 2483). A
  * comment above each address gives the number and title of the source, the status and the claim. Left out are failed
- * citations, citations without evidence, and sources without an http(s) address. If a quote occurs more than once in
- * its source, the link includes its context.
+ * citations, citations without evidence, and sources without an http(s) address. If a quote is shorter than 40 UTF-16
+ * units or occurs more than once in its source, the link includes its context.
  *
  * @throws CitationError `invalid-input` for an invalid record.
  */
@@ -48,7 +48,7 @@ function createLinks() {
   const finders = new Map<string, ReturnType<typeof createExactFinder>>()
   return (source: Source, evidence: Evidence): string | null => {
     const place = sourcePlaceUrl(source, evidence)
-    // A PDF opens at a page; browsers know no text fragments in it.
+    // A PDF opens at a page, because browsers do not support text fragments in PDFs.
     if (!source.url || !place?.includes(':~:text=')) return place
     const finder =
       finders.get(source.id) ?? createExactFinder(foldText(source.content).text, { isIndexed: true })

@@ -68,7 +68,8 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
  * of a PDF or rectangle of an image), and in the text that was checked, named by its hash (by position and quote). A
  * source without evidence is given as a whole. Failed citations are included: see the tag.
  *
- * @throws CitationError `invalid-input` for an invalid record, or a `base` that is no http(s) address.
+ * @throws CitationError `invalid-input` for an invalid record, or a `base` that is not an http(s) address or has a
+ * query or fragment.
  */
 export function toWebAnnotations(run: RunRecord, given: IriOptions = {}): AnnotationCollection {
   const options = readClosed(given, iriFields, 'toWebAnnotations()')
@@ -151,7 +152,7 @@ function bodiesOf(
   })
 }
 
-/** The page of a PDF, or the rectangle of an image. */
+/** Selects the page of a PDF, or the rectangle of an image; empty if neither is known. */
 function fragmentOf({ url }: Source, { pageNumber, locator }: Evidence): FragmentSelector[] {
   const { pathname = '' } = url && safeUrl(url) ? new URL(url) : {}
   if (/\.pdf$/i.test(pathname) && pageNumber !== undefined)

@@ -22,7 +22,7 @@ export function groupAlike(items: readonly CslItem[], locale: string): CslItem[]
 
 /**
  * A key that is equal for items with equal citations: the year, and the family name of the first author or editor
- * (without one, the short title), without accents and punctuation. Jane Döe (2020) → `2020 doe`
+ * (without one, the short title), without accents and punctuation: `2020 doe` for Jane Döe (2020).
  */
 export function alikeKey({
   author,

@@ -4,7 +4,10 @@ import { plainField } from './plain-field.ts'
 export type CslDate = { 'date-parts': DateParts[] } | { literal: string }
 export type DateParts = [year: number, month?: number, day?: number]
 
-/** Parses a date of CSL-JSON, or a text such as `2026-03-01T10:00:00Z`; `null` if there is none. */
+/**
+ * Parses a date of CSL-JSON, a year as a number, or a text such as `2026-03-01T10:00:00Z`; other text becomes
+ * `literal`. `null` for other values, and without a valid year or a text.
+ */
 export function readCslDate(value: unknown): CslDate | null {
   if (typeof value === 'string') return parseDate(value)
   if (typeof value === 'number') return fromParts([value])
@@ -27,7 +30,7 @@ export function yearOf(date: CslDate | undefined): number | undefined {
   return date && 'date-parts' in date ? date['date-parts'][0]?.[0] : undefined
 }
 
-/** `2026-03-01`, `2026-03/2026-05`; `undefined` for a date in words. */
+/** The date in ISO 8601: `2026-03-01`, or a range `2026-03/2026-05`; `undefined` for a date in words. */
 export function toIsoDate(date: CslDate | undefined): string | undefined {
   if (!date || !('date-parts' in date)) return undefined
   return date['date-parts']

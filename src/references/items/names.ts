@@ -40,7 +40,9 @@ function parsePerson(text: string): CslName | null {
   return isInverted && !organisation.test(text) ? { family, given } : null
 }
 
-/** Parses a name in its natural order: `Jane Doe`, `Ludwig van der Rohe`. */
+/**
+ * Parses a name in its natural order: `Jane Doe`, `Ludwig van der Rohe`; `null` if it does not look like a person's.
+ */
 function parseNatural(text: string): CslName | null {
   const words = text.split(' ')
   if (words.length < 2 || words.length > 5 || organisation.test(text)) return null

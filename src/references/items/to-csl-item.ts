@@ -25,13 +25,13 @@ const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]
 
 /**
  * Converts a source to a CSL-JSON item. Fields of the source's own `csl` take precedence (rich text becomes plain
- * text), except `id`. Of the others, authors, dates and publisher come from the source, else from its `metadata`
+ * text), except `id`. Of the other fields, authors, dates and publisher come from the source, else from its `metadata`
  * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`). The link comes from `canonicalUrl` of the
  * metadata if it is on the source's site, else from the source's `url` or `identifier`; the DOI from `doi` of the
  * metadata, else from `identifier`. `siteName`, `language` and `statute` come from the metadata alone.
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
- * @param pages The cited pages; ignored if its `csl` has pages.
+ * @param pages The cited pages; ignored if the source's `csl` has pages.
  */
 export function toCslItem(
   source: CitableSource,

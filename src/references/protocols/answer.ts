@@ -1,6 +1,6 @@
 /**
- * Writes citations as marks of every protocol, footnotes or sidecars. In: an answer with its citations and sources,
- * such as a record. Out: text for other programs and people.
+ * Prepares an answer whose citations are to be written as marks or footnotes. In: an answer with its citations and
+ * sources, such as a record. Out: one text, and the citations as spans of it.
  */
 import { expectObject, expectText, expectTexts, isObjectOrArray } from '../../core/shapes.ts'
 import type { Citation } from '../../core/citation.ts'

@@ -13,7 +13,7 @@ export type Claim = Span & {
   form: number
 }
 
-/** A mark that was written; `at` is its place in the text without marks. */
+/** A mark that was written; `at` is its offset in the text without marks. */
 export type WrittenMark = { at: number; sourceIds: string[]; marker: string }
 
 export type Piece = { claim: Claim; mark: WrittenMark; written: Span[]; open?: number }

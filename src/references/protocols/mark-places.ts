@@ -13,8 +13,8 @@ const MAX_STOP = 12
 
 /**
  * Finds places for marks: at the end of the claim, before its final punctuation (`It rained [1].`), or behind it if
- * quotation marks, brackets or emphasis close there (`**It rained.** [1]`). Finds none in code blocks, or if markup
- * ends the claim.
+ * quotation marks, brackets or emphasis close there (`**It rained.** [1]`). Finds none for a claim that consists of
+ * code blocks or of markup.
  */
 export function createPlaceFinder(text: string, format: TextFormat): PlaceFinder {
   const anchors = anchorsOf(text, format)

@@ -25,7 +25,7 @@ export type FootnoteOptions = {
 
 /** A text with footnotes. */
 export type FootnotedText = {
-  /** Markdown: the text with `[^1]`, and the section below it if there is a footnote. */
+  /** Markdown: the text with `[^1]`, and below it the section, unless that is empty. */
   text: string
   /** The section alone, with its heading; empty if nothing is cited and no references are requested. */
   section: string

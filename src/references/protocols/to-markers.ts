@@ -27,7 +27,7 @@ export type WriteMarksOptions = {
   numbering?: Numbering
   /** Adds the page of the evidence if the protocol has pages: `[1:p5]`; `false` by default. */
   pages?: boolean
-  /** JSON Pointer of a sidecar; `/_citations` by default. */
+  /** JSON Pointer at which the protocol `sidecar` adds its array; `/_citations` by default. */
   sidecar?: string
 }
 
@@ -37,7 +37,7 @@ export type WrittenAnswer = {
   text: string
   /**
    * The text without its marks, as `readMarks` returns it. It differs from the answer's text only by escaped
-   * characters; in plain text there are none.
+   * characters, of which plain text has none; `usage` may add a blank line at the end.
    */
   clean: string
   /** Sources in the order in which marks number them: pass them to `readMarks`. */
@@ -46,8 +46,8 @@ export type WrittenAnswer = {
   marks: WrittenMark[]
   /**
    * Citations that got no mark, such as failed ones, those whose span is not in the text or has another text, those of
-   * unknown sources, and those whose place (such as code) allows no mark. The protocol `sidecar` marks only
-   * citations of JSON strings; every other protocol marks only the others.
+   * unknown sources, and those whose place (such as code) allows no mark. The protocol `sidecar` marks only citations
+   * of JSON strings; every other protocol marks only citations of texts.
    */
   omitted: WritableCitation[]
 }
@@ -121,7 +121,7 @@ const toHtmlSupFields = closedFields<NonNullable<Parameters<typeof toHtmlSup>[1]
   numbering: true,
 })
 
-/** The text of `toMarkers` with `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`. */
+/** The text of `toMarkers` with marks of the protocol `html`: `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`. */
 export function toHtmlSup(
   answer: WritableAnswer,
   given: Omit<WriteMarksOptions, 'protocol' | 'sidecar' | 'pages'> = {},

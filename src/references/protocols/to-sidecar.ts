@@ -54,7 +54,7 @@ function sidecarOf({ citations }: WritableAnswer, sources: readonly MarkSource[]
 
 /**
  * Adds the sidecar to an answer that is a JSON object and leaves its other bytes unchanged; other texts stay as they
- * are.
+ * are. Throws `invalid-input` if there is a value at `pointer`, or no object that could contain it.
  */
 export function writeSidecar(
   answer: WritableAnswer,

@@ -155,7 +155,7 @@ function wrapOf({ citations, sourceIds }: Claim, { protocol, numbers, pages }: W
   return protocol.wrap?.(numbersOf(sourceIds, numbers), { page }) ?? null
 }
 
-/** One mark for all sources, or one for each source if marks name pages. */
+/** One mark for all sources, or one for each source if the page of one of them is to be named. */
 function marksOf({ citations, sourceIds }: Claim, { protocol, numbers, pages }: WriteOptions): string {
   const places = pages ? sourceIds.map((id) => pageOf(citations, id)) : []
   if (places.every((page) => page === undefined)) return protocol.write(numbersOf(sourceIds, numbers))

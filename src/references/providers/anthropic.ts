@@ -19,7 +19,7 @@ export type AnthropicCitation =
       document_title: string
       /** Number of the first page, from 1. */
       start_page_number: number
-      /** Exclusive. */
+      /** Number of the page after the last one. */
       end_page_number: number
       file_id: null
     }

@@ -1,6 +1,6 @@
 /**
- * Citations in the formats of model providers. In: an answer with its citations and sources. Out: the answer in the
- * form of a provider's API, for programs that read this form.
+ * Prepares citations for the formats of model providers. In: an answer with its citations and sources. Out: its text
+ * parts, each with its claims and the sources that they cite.
  */
 import { safeUrl } from '../../core/source-label.ts'
 import type { Span } from '../../core/span.ts'
@@ -10,10 +10,13 @@ import { checkSources } from '../protocols/answer.ts'
 import type { WritableAnswer, WritableSource } from '../protocols/answer.ts'
 import { citedSpan } from '../display/cited-span.ts'
 
-/** A claim of a text part with the sources it cites, in UTF-16. */
+/** A claim of a text part, with offsets in UTF-16 units, and the sources that it cites. */
 export type CitedClaim = Span & { sources: { source: CitedFile; evidence: Evidence | null }[] }
 
-/** A source as providers know it: a web page, or a file. */
+/**
+ * A source as providers know it: a web page, or a file, whose `url` is `null`. `content` is `null` if its text is not
+ * given.
+ */
 export type CitedFile = { id: string; title: string; url: string | null; content: string | null }
 
 /** A text part and its claims in order. */

@@ -43,7 +43,7 @@ export type RecordReader = {
 
 /** How to write a stored citation. */
 export type StoredCitationOptions = CitationOptions & {
-  /** `inline` by default. */
+  /** Style of the citation; `inline` by default. */
   style?: CitationStyle
 }
 
@@ -59,8 +59,8 @@ const formatStoredCitationFields = closedFields<StoredCitationOptions>({
 })
 
 /**
- * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project. Of
- * several sources it names the first.
+ * Formats a stored citation of a registered source or of an answer, given by its id or its number in the project. If
+ * the citation has several sources, the text names the first.
  *
  * @throws CitationError `not-found` for a citation or source that the reader may not see, else as `formatCitation`
  * does.
@@ -97,7 +97,7 @@ export async function formatStoredCitation(
 export type StoredBibliographyOptions = BibliographyOptions & {
   /** Domain formats, in place of those of the engine. */
   formats?: readonly DomainFormat[]
-  /** How many steps to follow from a source to its origins. */
+  /** Which of the sources that a source was made from are listed. */
   origins?: OriginOptions
   /** Whether to count citations that another citation supersedes or contradicts; `false` by default. */
   outdated?: boolean
@@ -116,12 +116,11 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
 })
 
 /**
- * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or
- * without one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those
- * that agents cite, each in the order of first citation.
- * Failed citations are left out unless the filter has a status, and so are citations that another supersedes or
- * contradicts, unless `outdated` is `true`. A cited source is followed by the sources that it was made from, such as
- * the matrix of a review by its papers; `origins` limits how far.
+ * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or without
+ * one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those that
+ * agents cite, each in the order of first citation. Failed citations are left out unless the filter has a status, and
+ * so are citations that another supersedes or contradicts, unless `outdated` is `true`. A source that agents cite is
+ * followed by the sources that it was made from: the matrix of a review by its papers. `origins` limits how far.
  *
  * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` for a domain
  * format that fails to write, else as `formatBibliography` does.
@@ -254,7 +253,10 @@ function createSourceList() {
   }
 }
 
-/** The source that a citation names: one of its answer, else a registered one. */
+/**
+ * The source that a citation names: one of its answer, or a registered one if the citation has no answer or the reader
+ * has no `getRun`. `null` if there is none.
+ */
 async function sourceOf(
   { runId }: Pick<CitationRecord, 'runId'>,
   id: string,

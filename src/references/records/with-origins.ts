@@ -9,7 +9,8 @@ export type OriginOptions = {
    */
   depth?: number
   /**
-   * Whether a source that was made from others, such as the matrix of a review, is listed itself; `true` by default.
+   * Whether a source that was made from others, such as the matrix of a review, is listed itself; `true` by default,
+   * and always with a `depth` of 0.
    */
   artifacts?: boolean
 }
@@ -57,7 +58,7 @@ export async function withOrigins(
       if (steps < depth) for (const origin of origins) await add(origin, steps + 1)
       return
     }
-    // A citation is no source; it leads to the source that it cites.
+    // A citation is not a source; it leads to the sources that it cites.
     if (steps === 0) return
     const citation = await reader.getCitation(id)
     for (const origin of citation?.sourceIds ?? []) await add(origin, steps)

@@ -1,6 +1,6 @@
 /**
- * Citation styles. In: CSL-JSON items and the place of a citation. Out: text,
- * HTML or BibLaTeX; APA and Harvard through an optional package.
+ * Bibliographies. In: CSL-JSON items. Out: text or HTML in a citation style, or a file for other programs; APA and
+ * Harvard through an optional package.
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectObjects } from '../../core/shapes.ts'
@@ -20,20 +20,23 @@ import type { BibliographyStyle, DataStyle, CitationFormat, TextStyle } from './
 
 /** Style, language and format of a bibliography. */
 export type BibliographyOptions = {
-  /** `harvard` by default. */
+  /** Style of the entries; `harvard` by default. */
   style?: BibliographyStyle
-  /** `en` by default. */
+  /** Language of words such as “accessed”; `en` by default. */
   language?: Language
   /**
    * `text` by default; `html` has italics and escapes the fields. Data styles (bibtex, csl-json, ris) are always
    * text.
    */
   format?: CitationFormat
-  /** CSL styles (XML) to use instead, such as `ieee.csl` of github.com/citation-style-language/styles. */
+  /**
+   * CSL styles (XML) to use instead of the built-in ones, such as `ieee.csl` of
+   * github.com/citation-style-language/styles.
+   */
   templates?: { [style in TextStyle]?: string }
   /**
-   * Writes an item's entry in the format of its domain, as plain text; the style decides where it stands. `null`
-   * leaves the entry to the style. Data styles do not use it.
+   * Writes an item's entry in the format of its domain, as plain text; the style decides its place. `null` leaves the
+   * entry to the style. Data styles do not use it.
    */
   entry?: (item: CslItem) => string | null
   /**
@@ -43,7 +46,7 @@ export type BibliographyOptions = {
   signal?: AbortSignal
 }
 
-/** Maximum number of items formatted in one synchronous call, at about 2 ms each. */
+/** Without a template, the maximum number of items formatted in one synchronous call, at about 2 ms each. */
 const MAX_WHOLE = 250
 /** Items per slice of a longer bibliography. */
 const SLICE = 10
@@ -62,9 +65,9 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
 /**
  * Formats a bibliography: text with one entry per line, a `<div class="csl-bib-body">`, or a file for Zotero, pandoc
  * and others: BibLaTeX, CSL-JSON or RIS. Files and IEEE keep the order of the items, and IEEE numbers them; APA and
- * Harvard sort by name and year. Of items with the same id only the first is used. More than 250 items are formatted in
- * slices, with other work in between. citespan then sorts them itself; its order may differ from that of the style, for
- * example for titles in quotation marks.
+ * Harvard sort by name and year. Of items with the same id only the first is used. Without a template, more than 250
+ * items in either style are formatted in slices, with other work in between. citespan then sorts them itself; its order
+ * may differ from that of the style, for example for titles in quotation marks.
  *
  * @throws CitationError `invalid-input` for an unknown style or format, HTML of a data style, an item without an id, or
  * a template that cannot be used; `missing-dependency` for apa, harvard and a template if `@citation-js/plugin-csl` is

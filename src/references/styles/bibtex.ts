@@ -114,7 +114,7 @@ function verbatim(url: string): string {
   return url.replace(/[{}\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** The `citation-key` of the item, else name, year, first word of the title and a hash of the id. */
+/** The `citation-key` of the item if it is valid and not taken, else name, year, a word of the title and a hash. */
 function keyOf(item: CslItem, taken: Set<string>): string {
   const hash = sha256Hex(JSON.stringify([item.id, item.title, item.URL]))
   const own = item['citation-key']
@@ -129,7 +129,9 @@ function keyOf(item: CslItem, taken: Set<string>): string {
   return key
 }
 
-/** The first word of at least four letters, else the first word, in ASCII. */
+/**
+ * The first word of at least four letters, else the first word, in ASCII, cut after 20 letters; empty if there is none.
+ */
 function word(text = ''): string {
   const found =
     text

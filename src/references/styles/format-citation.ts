@@ -20,11 +20,11 @@ import type { CitationStyle } from './style-table.ts'
 
 /** Language and format of a citation, and the bibliography to which it belongs. */
 export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 'templates'> & {
-  /** For IEEE, its number in the bibliography; by default the number of the source, else 1. */
+  /** For IEEE, the number of the source in the bibliography; by default the source's own `number`, else 1. */
   number?: number
   /** The other items of the bibliography, to distinguish `2020a` from `2020b`. */
   among?: readonly CslItem[]
-  /** When the source was read, ISO 8601. */
+  /** When the source was read, ISO 8601; by default its `retrievedAt`. */
   accessed?: string
   /** Domain formats; the first that fits replaces the style, except for ieee and data styles. */
   formats?: readonly DomainFormat[]

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-/** Decodes a whole body to at most this many bytes; rejects with `ERR_BUFFER_TOO_LARGE` beyond that. */
+/** Decodes a whole body; rejects with `ERR_BUFFER_TOO_LARGE` if the result has more bytes than `maxOutputLength`. */
 type Decode = (body: Uint8Array, maxOutputLength: number) => Promise<Buffer<ArrayBuffer>>
 
-/** Size of the pieces in which output is collected. */
+/** Bytes of the pieces in which output is collected. */
 const chunkSize = 65_536
 
 const gunzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.gunzip)
@@ -36,8 +36,9 @@ if (zlib.zstdDecompress) {
 export const acceptedEncodings = [...decoders.keys()].filter((name) => name !== 'x-gzip').join(', ')
 
 /**
- * The decoder of a `Content-Encoding` header: `null` for a body that is not encoded, `undefined` for an unknown
- * encoding or several. No browser or server needs several; six layers of gzip make a gigabyte out of a kilobyte.
+ * The decoder for a `Content-Encoding` header; `null` for a body that is not encoded, `undefined` for an unknown
+ * encoding or several encodings. No browser or server needs several; six layers of gzip make a gigabyte out of a
+ * kilobyte.
  */
 export function decoderOf(header: string): Decode | null | undefined {
   const names = header
@@ -50,8 +51,8 @@ export function decoderOf(header: string): Decode | null | undefined {
 }
 
 /**
- * Whether `deflate` means the zlib format (RFC 1950), as specified, or bare DEFLATE (RFC 1951), as some servers send
- * it.
+ * Whether a body encoded as `deflate` has the zlib format (RFC 1950), as specified; some servers send bare DEFLATE (RFC
+ * 1951).
  */
 function isZlib(body: Uint8Array): boolean {
   const [method = 0, flags = 0] = body

@@ -4,9 +4,9 @@ import { buildConnector } from 'undici'
 import { canonicalAddress } from '../rules/public-address.ts'
 
 /**
- * A connector that connects only to one of the given addresses, whatever the host's name resolves to by now: the lookup
- * of the socket returns these addresses. TLS still checks the certificate of the name. A connection that ends elsewhere
- * is destroyed before any HTTP is sent.
+ * A connector that connects only to one of the given addresses, even if the host's name resolves to others by now: the
+ * lookup of the socket returns these addresses. TLS still checks the certificate of the name. A connection that reaches
+ * another address is destroyed before any HTTP is sent.
  */
 export function pinnedConnector(
   addresses: readonly string[],

@@ -9,7 +9,8 @@ import { literalAddress } from '../rules/page-url.ts'
 
 /**
  * The addresses to which a connection for the URL may go: all addresses of its host. Throws `invalid-input` if one of
- * them is not public or allowed, because a name with a public and a private address gives access to the private one.
+ * them is neither public nor allowed, because a name with a public and a private address gives access to the private
+ * one; `not-found` if the name does not resolve.
  */
 export async function resolveHost(
   url: URL,

@@ -7,18 +7,19 @@ import { withoutFinalDot } from './public-name.ts'
 /** What may be fetched besides public hosts at ports 80 and 443. */
 export type AllowOptions = {
   /**
-   * Hosts that may have special names and private addresses: `wiki.corp.example`, `localhost:8080` (only this port),
-   * `*.corp.example` (names below it). Whatever their names resolve to is trusted.
+   * Hosts that may have special names and private addresses: `wiki.corp.example`, `localhost:8080` (only at this port),
+   * `*.corp.example` (names below it). Their names may not resolve to reserved addresses, such as link-local ones or
+   * the metadata services of clouds.
    */
   hosts?: readonly string[]
   /** Addresses and ranges that any host may resolve to: `10.1.2.3`, `10.0.0.0/8`, `fd00::/8`. */
   addresses?: readonly string[]
-  /** Ports allowed for any host. */
+  /** Ports allowed for any host, besides 80 and 443. */
   ports?: readonly number[]
 }
 
 export type AllowList = {
-  /** Whether the host is listed, at the port of the URL. */
+  /** Whether the host of the URL is listed, with its port or without a port. */
   hasHost(url: URL): boolean
   /** Whether the host of the URL may be reached at this address. */
   hasAddress(address: string, url: URL): boolean
@@ -29,7 +30,7 @@ type HostRule = { name: string; below: boolean; port?: number }
 
 const allowFields = closedFields<AllowOptions>({ hosts: true, addresses: true, ports: true })
 
-/** Reads the options; throws `invalid-input` for an invalid one. */
+/** Reads the options; throws `invalid-input` for an unknown option or an invalid entry. */
 export function createAllowList(given: AllowOptions = {}): AllowList {
   const { hosts = [], addresses = [], ports = [] } = readClosed(given, allowFields, 'allow')
   const rules = hosts.map(readHost)
@@ -62,7 +63,7 @@ function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80
 }
 
-/** Whether the URL contains an address and not a name. */
+/** Whether the host of the URL is an IP address and not a name. */
 function isLiteral({ hostname }: URL): boolean {
   return ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
 }

@@ -34,8 +34,8 @@ export function isPassingStatus(status: number): boolean {
 }
 
 /**
- * The milliseconds of a `Retry-After` header: seconds or a date (RFC 9110, section 10.2.3); `undefined` if there are
- * none.
+ * The milliseconds of a `Retry-After` header: seconds or a date (RFC 9110, section 10.2.3); 0 for a past date;
+ * `undefined` if the header is absent or not readable.
  */
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined
@@ -61,7 +61,7 @@ const passing = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether a connection error may be temporary; yes if unknown, as in browsers. */
+/** Whether a connection error may be temporary; `true` also for an error without a code, as in browsers. */
 export function isPassingError(error: unknown): boolean {
   const codes = [error, error instanceof Error ? error.cause : undefined].map(codeOf).filter(Boolean)
   return codes.length === 0 || codes.some((code) => passing.has(code))

@@ -5,11 +5,16 @@ import { knownNames, readClosed } from '../../../core/fields.ts'
 export type PageLimits = {
   /** Maximum redirects; 5 by default. */
   redirects: number
-  /** Maximum bytes of the headers of one response; 32,768 by default. */
+  /**
+   * Maximum bytes of the headers of one response; 32,768 by default. With your own `fetch`, further headers are
+   * dropped.
+   */
   headerBytes: number
-  /** Maximum bytes of the body as sent, before decoding; 20,000,000 by default. */
+  /**
+   * Maximum bytes of the body as sent, before decompression; 20,000,000 by default. Not checked with your own `fetch`.
+   */
   sentBytes: number
-  /** Maximum bytes of the decoded body; 20,000,000 by default. */
+  /** Maximum bytes of the body after decompression; 20,000,000 by default. */
   bytes: number
   /** Maximum milliseconds until the headers of a response arrive; 15,000 by default. */
   firstByteMs: number
@@ -17,7 +22,7 @@ export type PageLimits = {
   minRate: number
   /** Milliseconds over which the rate is measured; 5,000 by default. */
   rateWindowMs: number
-  /** Maximum milliseconds for the whole page; 30,000 by default. */
+  /** Maximum milliseconds of one attempt, without the time in which it waits for other pages; 30,000 by default. */
   totalMs: number
 }
 

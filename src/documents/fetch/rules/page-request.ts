@@ -2,7 +2,7 @@ import type { AllowList } from './allow-list.ts'
 import type { PageClock } from './page-clock.ts'
 import type { PageLimits } from './page-limits.ts'
 
-/** The IPv4 and IPv6 addresses of a host name. If there are none, it rejects or returns an empty list. */
+/** Resolves a host name to its IPv4 and IPv6 addresses. Without any, it rejects or resolves to an empty list. */
 export type ResolveHost = (hostname: string) => Promise<readonly string[]>
 
 export type PageAnswer = {
@@ -28,19 +28,18 @@ export type PageRequestContext = {
  */
 export type PageRequest = (url: URL, context: PageRequestContext) => Promise<PageAnswer>
 
-/** The `accept` header; `fetch` and undici add only the host and the connection. */
 export const acceptHeader = { accept: 'text/html, application/pdf, text/*' } as const
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** Headers of which only the first counts if a server sends several. */
+/** Headers of which only the first value counts if a server sends several. */
 const single = new Set(['location', 'content-type', 'etag', 'last-modified', 'retry-after'])
 
 /**
- * The headers of a response as a record. Cookies are left out, because headers are stored with the source, and cookies
- * may give access to private data.
+ * The headers of a response as a record, up to `headerBytes` in total; further ones are dropped. Cookies are left out,
+ * because headers are stored with the source, and cookies may give access to private data.
  */
 export function readHeaders(
   entries: Iterable<readonly [string, string | readonly string[] | undefined]>,

@@ -3,8 +3,9 @@ import { specialNames } from './special-names.ts'
 const special = new Set(specialNames)
 
 /**
- * Whether a domain name may be public: it has at least two labels and is not below a special name. Takes the name as
- * normalised by `URL`: lower case, ASCII, without percent-encoding. `kindOfAddress` checks the addresses of the name.
+ * Whether a domain name may be public: it has at least two labels, and is neither a special name nor below one. Takes
+ * the name as normalised by `URL`: lower case, ASCII, without percent-encoding. `kindOfAddress` checks the addresses of
+ * the name.
  */
 export function isPublicName(hostname: string): boolean {
   const labels = withoutFinalDot(hostname).split('.')

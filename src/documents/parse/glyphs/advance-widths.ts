@@ -18,7 +18,9 @@ const tables = {
   serif: advances.serif.split(/\s+/).map(Number),
 }
 
-/** Width of a character that is in no table. */
+/**
+ * Width of a character that is in no table, in thousandths of the font size; `WIDE`: that of an East Asian character.
+ */
 const OTHER = 556
 const WIDE = 1000
 

@@ -30,8 +30,9 @@ export function isShown({ subtype, annotationFlags, hidden }: Record<string, unk
 }
 
 /**
- * Reads the annotations of a page that affect its text. Reading all annotations takes pdf.js up to half the time of the
- * page's text, because pdf.js then also makes links and comments, and reads the text that is marked by highlights.
+ * Creates a reader of the annotations of a page that affect its text; it may return other annotations too. Reading all
+ * annotations takes pdf.js up to half the time of the page's text, because pdf.js then also makes links and comments,
+ * and reads the text that is marked by highlights.
  */
 export function createAnnotationsReader(pdf: AnnotatedDocument): AnnotationsReader {
   const { numPages } = pdf

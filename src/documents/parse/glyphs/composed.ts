@@ -82,7 +82,9 @@ function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
       ]
 }
 
-/** The single character for a letter with a combining mark, `e` with U+0301 → `é`; `null` if there is none. */
+/**
+ * The single character for a letter with a combining mark, such as `é` for `e` with U+0301; `null` if there is none.
+ */
 function composed(letter: string, mark: string): string | null {
   if (!/^\p{L}$/u.test(letter)) return null
   const one = ((dotted[letter] ?? letter) + mark).normalize('NFC')

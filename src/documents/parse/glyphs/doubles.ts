@@ -17,7 +17,7 @@ type Drawn = { item: PdfTextItem; size: number; angle: number; along: number; en
 
 /**
  * Removes texts that are drawn over themselves: programs without a bold font, and those that draw shadows, draw a text
- * again beside or upon itself.
+ * again over or next to itself.
  */
 export function withoutDoubles(
   items: readonly PdfTextItem[],
@@ -126,7 +126,7 @@ function* undouble(drawn: readonly Drawn[]): Generator<Drawn> {
   }
 }
 
-/** Whether an item begins at a glyph of the previous item and extends beyond it. */
+/** Whether an item begins within the previous item and extends at least to its end. */
 function overlaps(before: Drawn, drawn: Drawn): boolean {
   return (
     beginsWithin(before, drawn, 0.05) &&
@@ -136,7 +136,10 @@ function overlaps(before: Drawn, drawn: Drawn): boolean {
   )
 }
 
-/** The text if each of its signs is drawn two to four times in a row; otherwise `null`. */
+/**
+ * The joined text of the parts, each sign once, if it has at least two signs, each drawn equally often in a row, two to
+ * four times; otherwise `null`.
+ */
 function glyphsOnce(parts: readonly string[]): string | null {
   const drawn = [...parts.join('')]
   const count = drawn.filter((sign) => sign !== ' ').length

@@ -13,7 +13,7 @@ const MAX_CHOICES = 100
 const OPEN = '[value: '
 const CLOSE = ']'
 
-/** The values of a page's form fields as runs at their places, marked as values. */
+/** The values of a page's form fields as runs at their places, written as `[value: …]`. */
 export function valuesOf(annotations: readonly unknown[]): FieldValue[] {
   let length = 0
   return annotations.flatMap((annotation) => {

@@ -1,6 +1,9 @@
 import { toLevel } from './level-forms.ts'
 
-/** Names in the Adobe Glyph List, other than single letters, of signs that form ligatures or have variants. */
+/**
+ * Signs by their names in the Adobe Glyph List: those that form ligatures or have variants, without single letters,
+ * which are their own names.
+ */
 const named: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].map((name, digit) => [
@@ -60,7 +63,10 @@ const accents: Readonly<Record<string, string>> = {
   ogonek: '\u0328',
 }
 const accented = new RegExp(String.raw`^(\p{L})(${Object.keys(accents).join('|')})$`, 'u')
-/** Variants that change the meaning of a glyph, as suffixes or after the name of a sign. */
+/**
+ * Suffixes in the names of raised glyphs, such as `three.sups`. The next patterns are suffixes of lowered glyphs, and
+ * words for variants after the name of a sign, as in `asuperior`.
+ */
 const raisedSuffix = /^(?:sups|superior|numr|ordn)$/
 const loweredSuffix = /^(?:subs|sinf|inferior|dnom)$/
 const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$/
@@ -69,8 +75,9 @@ const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$
 const MAX_NAME = 40
 
 /**
- * The text of a glyph by its name, or `null`. Parts are joined by `_`, and variants begin with a full stop (Adobe Glyph
- * List Specification, section 2): `f_f_i`, `three.oldstyle`, `uni0066`, `asuperior`.
+ * The text of a glyph by its name; `null` if the name is unknown or too long. Parts are joined by `_`, and variants
+ * begin with a full stop (Adobe Glyph List Specification, section 2): `f_f_i`, `three.oldstyle`, `uni0066`,
+ * `asuperior`.
  */
 export function readGlyphName(name: string): string | null {
   if (name.length > MAX_NAME) return null
@@ -105,7 +112,7 @@ function fromUnits(points: readonly number[]): string | null {
   return isText ? String.fromCodePoint(...points) : null
 }
 
-/** Whether a name identifies the glyph but pdf.js cannot read it. */
+/** Whether `readGlyphName` can read a name that pdf.js cannot read. */
 export function isOddName(name: string): boolean {
   return /[_.]/.test(name.slice(1)) && readGlyphName(name) !== null
 }

@@ -4,7 +4,7 @@ import type { PdfRun } from './run.ts'
 
 /** Maximum distance in PDF units between a label and the text field after it. */
 const MAX_GAP = 200
-/** Maximum distance in PDF units between a tick box and the label after it. */
+/** Maximum distance in PDF units between a tick box and its label, on either side. */
 const MAX_BOX_GAP = 24
 /** Height, in PDF units, of the bands of a page in which runs are looked up. */
 const BAND = 12
@@ -15,8 +15,9 @@ const MAX_TRIES = 8
 export type FieldValue = { run: PdfRun; left: number; right: number; isBox: boolean }
 
 /**
- * Joins the values of form fields with their labels into single runs: each value after the label on its left, ticked
- * boxes before the label on their right. Otherwise labels and fields would look like two columns of text.
+ * Joins the values of form fields with their labels into single runs: a value after the label on its left, a tick box
+ * before the label on its right if there is one. A value without a label near it becomes a run of its own. If they were
+ * not joined, labels and fields would look like two columns of text.
  */
 export function withValues(runs: readonly PdfRun[], values: readonly FieldValue[]): PdfRun[] {
   if (values.length === 0) return [...runs]

@@ -34,7 +34,7 @@ function isNumber({ str }: PdfRun): boolean {
   return str.length < 8 && /^\s*\d{1,4}\s*$/.test(str)
 }
 
-/** The lines of the page from the top down, each with the number before or after it. */
+/** The lines of the page from the top down, each with the line number on this side of it, if it has one. */
 function numberedLines(upright: readonly PdfRun[], side: Side): Line[] {
   const lines: Line[] = []
   for (const run of upright.toSorted((a, b) => b.y - a.y)) {
@@ -63,8 +63,8 @@ function endOf(run: PdfRun, end: End): number {
 }
 
 /**
- * Where most of the outermost numbers of the lines are aligned, by their left or right ends; `null` if fewer than
- * `MIN_NUMBERS` are.
+ * The place at which the most outermost numbers of the lines are aligned, by their left or right ends; `null` if fewer
+ * than `MIN_NUMBERS` are.
  */
 function columnOf(lines: readonly Line[], side: Side): { end: End; at: number } | null {
   const outer = lines

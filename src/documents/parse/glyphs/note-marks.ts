@@ -60,7 +60,7 @@ function headsOf(all: readonly Placed[], names: ReadonlySet<string>): Map<string
   return heads
 }
 
-/** The number at the beginning of a text, or in a separate run before it. */
+/** The number at the beginning of a text, or in a separate run before it; `undefined` if there is none. */
 function nameBefore({ run, across, end }: Placed, next: Placed | undefined): string | undefined {
   const [, name] = head.exec(run.str) ?? alone.exec(run.str) ?? []
   if (name === undefined || head.test(run.str)) return name

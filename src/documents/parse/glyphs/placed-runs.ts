@@ -35,7 +35,10 @@ export type Index = {
   beginningNear(placed: Placed): Placed[]
 }
 
-/** Size of the page cells in which a run finds its neighbours: a little more than a line. */
+/**
+ * Side of the square cells of a page in which a run finds its neighbours, in PDF units: a little more than the height
+ * of a line.
+ */
 export function cellOf(all: readonly Placed[]): number {
   const sizes = new Float64Array(all.map(({ run }) => run.fontSize)).toSorted()
   return Math.max(1e-3, (sizes[sizes.length >> 1] ?? 1) * 1.2)

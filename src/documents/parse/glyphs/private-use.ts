@@ -34,14 +34,14 @@ export function hasOddCharacters(text: string): boolean {
   return odd.test(text)
 }
 
-/** Whether a private-use or control character stands within a word, where it may be a ligature. */
+/** Whether a private-use or control character stands next to a letter, where it may be a ligature. */
 export function hasOddWords(text: string): boolean {
   return odd.test(text) && withinWord.test(text)
 }
 
 /**
  * Reads the odd characters of a page by the names of their glyphs, by Adobe's private-use list and, next to letters, by
- * the TeX encodings. A character that remains unknown becomes U+FFFD if it is a control character or within a word.
+ * the TeX encodings. A character that remains unknown becomes U+FFFD if it is a control character or next to a letter.
  */
 export function createGlyphReader(glyphs: PdfPageExtras['glyphs']): (item: PdfTextItem) => PdfTextItem {
   const common = new Map<string, string>()
@@ -55,7 +55,7 @@ export function createGlyphReader(glyphs: PdfPageExtras['glyphs']): (item: PdfTe
     return str === item.str ? item : { ...item, str }
   }
 
-  /** The meaning of a character in all fonts that name it; the character itself if they differ. */
+  /** The meaning of a character in all fonts that name it; the character itself if they differ or no font names it. */
   function nameInAll(sign: string): string {
     const known = common.get(sign)
     if (known !== undefined) return known

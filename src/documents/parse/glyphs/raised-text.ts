@@ -112,8 +112,8 @@ function attach(placed: Placed, index: Index): void {
 }
 
 /**
- * A fraction may be drawn as three texts: figure, bar, figure. Attaches a figure to its bar and keeps its text as it
- * is; returns `false` if there is no bar.
+ * A fraction may be drawn as three texts: figure, bar, figure. Attaches a figure to its bar and keeps its text, with a
+ * blank before it after a whole number; returns `false` if there is no bar.
  */
 function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): boolean {
   const { run, across } = placed

@@ -124,7 +124,7 @@ type NameReader = { add(glyph: unknown): void; read(): ReadonlyMap<string, strin
 
 function createNameReader(font: unknown): NameReader {
   const nameOf = differencesOf(font)
-  /** Glyph names by character; `null` if glyphs with different names share one character. */
+  /** The meanings of glyph names by character; `null` if glyphs with different codes share one character. */
   const found = new Map<string, string | null>()
   const codes = new Map<string, unknown>()
   return {

@@ -45,7 +45,7 @@ export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
   }
 }
 
-/** The direction of a baseline in degrees counterclockwise, from a unit vector of its text space. */
+/** The direction of a baseline in degrees counterclockwise, from `a` and `b` of its text matrix. */
 export function angleOf(a: number, b: number): number {
   return b === 0 && a > 0 ? 0 : (Math.atan2(b, a) * 180) / Math.PI
 }
@@ -110,7 +110,10 @@ export function placeOn(
   return { along: x * cos + y * sin, across: y * cos - x * sin }
 }
 
-/** Cosine and sine, exact for right angles, because a rounding error would disorder the items of a line. */
+/**
+ * Cosine and sine of an angle in degrees, exact for right angles, because a rounding error would disorder the items of
+ * a line.
+ */
 function directionOf(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180
   return angle % 90 === 0

@@ -13,7 +13,7 @@ const FLUSH = 3
 const FLUSH_SHARE = 0.2
 /**
  * In justified text, a line whose hyphen is missing ends more than `LEAST_GAP` and less than `MOST_GAP` font sizes
- * before the others.
+ * before the ends of other lines.
  */
 const LEAST_GAP = 0.2
 const MOST_GAP = 0.5
@@ -83,8 +83,8 @@ export function createHyphenReader() {
 }
 
 /**
- * Inserts the soft hyphens that a page draws into its texts: as soft hyphens at the end of a line, as hyphens
- * elsewhere.
+ * Inserts the soft hyphens that a page draws into its texts: as soft hyphens within a word at the end of a line, as `-`
+ * elsewhere. Those whose place is not found are left out.
  */
 export function withSoftHyphens(
   items: readonly PdfTextItem[],
@@ -130,7 +130,10 @@ function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolea
   return { ...item, str: text + str.slice(from), width }
 }
 
-/** All texts as one without spaces, and for each unit the item and the offset at which its character ends. */
+/**
+ * All texts as one without spaces, and for each UTF-16 unit of it the item, and the offset in the item at which its
+ * character ends.
+ */
 function lettersIn(items: readonly PdfTextItem[]) {
   let letters = ''
   const places: { item: PdfTextItem; end: number }[] = []

@@ -1,7 +1,7 @@
 import { joinRuns, placeOn } from './run.ts'
 import type { PdfRun, RunPiece } from './run.ts'
 
-/** Minimum letters of a word recognised by itself; shorter ones are joined only beside such a word. */
+/** Minimum letters of a word recognised by itself; shorter ones are joined only next to such a word. */
 const MIN_LETTERS = 4
 /** Single letters or digits separated by blanks. */
 const spaced = /^[\p{L}\p{N}](?: [\p{L}\p{N}])+(?=[.,:;!?]?$)/u
@@ -9,7 +9,10 @@ const spacedWithin = /(?<!\S)\p{L}(?: \p{L}){3,}(?![^\s.,:;!?])/gu
 /** A part of every `spacedWithin` match, which is faster to search for. */
 const mayBeSpaced = / \S \S /
 const vowel = /[aeiouyäöüàâèéêëîïôûùáíóúαεηιουω]/iu
-/** The widest gap between letters of one word, in font sizes. */
+/**
+ * The narrowest gap between letters of spaced words is less than this, in font sizes; the widest, such as that between
+ * two words, less than twice this.
+ */
 const MAX_GAP = 2
 
 /**

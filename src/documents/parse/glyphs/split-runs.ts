@@ -17,7 +17,7 @@ const MAX_BEFORE = 4
 
 /**
  * Splits runs at gaps that contain smaller, raised or lowered texts. A program that draws these texts after their line
- * leaves gaps, which pdf.js reads as blanks: `H O` and `2`.
+ * leaves gaps, which pdf.js reads as blanks: H₂O becomes `H O` and `2`.
  */
 export function splitAround(placed: Placed[]): Placed[] {
   const largest = placed.reduce((most, { run }) => Math.max(most, run.fontSize), 0)

@@ -3,7 +3,7 @@ export type PdfTextItem = {
   str: string
   /** `[a, b, c, d, e, f]`: the matrix from text space to the page; `e`, `f` is the start of the baseline. */
   transform: readonly number[]
-  /** Along the baseline; for vertical writing, across it. */
+  /** Length along the baseline; for vertical writing, across it. */
   width: number
   height: number
   /** `ltr`, `rtl` or `ttb`. */

@@ -4,7 +4,7 @@ import type { PdfText, Piece } from './pieces.ts'
 import type { Region } from './regions.ts'
 import type { Row } from './rows.ts'
 
-/** A row and its words. */
+/** A row, with its pieces in reading order, and its text. */
 export type Line<Run extends PdfText = PdfText> = Row<Run> & { text: string }
 
 /**
@@ -28,8 +28,8 @@ const HEADING = 1.15
 const NOTE = 0.93
 
 /**
- * Divides a region into blocks of lines with the same size and ordinary line distance. (Docstrum: O'Gorman, IEEE PAMI
- * 1993.)
+ * Divides a region into blocks of lines with the same size and ordinary line distance. `usual`: the font size of most
+ * text on the page. (Docstrum: O'Gorman, IEEE PAMI 1993.)
  */
 export function toBlocks<Run extends PdfText>({ rows, isAside }: Region<Run>, usual: number): Block<Run>[] {
   const blocks: Block<Run>[] = []

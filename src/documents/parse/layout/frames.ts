@@ -5,7 +5,7 @@ import type { PdfText, Piece } from './pieces.ts'
 const SKEW = 3
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
 
-/** The text of one direction of a page. `isMain`: it has most of the page's characters. */
+/** The text of a page in one direction. `isMain`: no other direction of the page has more characters. */
 export type Frame<Run extends PdfText> = { pieces: Piece<Run>[]; isMain: boolean; angle: number }
 
 /**
@@ -78,7 +78,10 @@ export function countRightToLeft(str: string): number {
   return str.search(RIGHT_TO_LEFT) < 0 ? 0 : str.match(RIGHT_TO_LEFT)!.length
 }
 
-/** Cosine and sine, exact for right angles, because a rounding error would disorder the runs of a line. */
+/**
+ * Cosine and sine of an angle in degrees, exact for right angles, because a rounding error would disorder the runs of a
+ * line.
+ */
 function unit(angle: number): [cos: number, sin: number] {
   const radians = (angle * Math.PI) / 180
   return angle % 90 === 0

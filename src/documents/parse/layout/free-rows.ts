@@ -6,15 +6,15 @@ import type { Row } from './rows.ts'
 export type RowSpan = { first: number; end: number }
 
 /**
- * Where a row has text, seen from the gutter that would end at a place: on the left, on the right, on both sides, or
- * across it. A row with text across it is `crossed` at first, then `in two` if the text may consist of two columns
- * whose words pdf.js joined, otherwise `whole`.
+ * Where the text of a row is, relative to a possible gutter: on its left, on its right, on both sides, or across it. A
+ * row with one piece across it is `crossed` at first, then `in two` if the piece may consist of two columns whose words
+ * pdf.js joined, otherwise `whole`.
  */
 type RowState = 'left' | 'right' | 'both' | 'crossed' | 'in two' | 'whole'
 
 /**
- * The longest spans of rows in which no text crosses a gutter that ends at `x`, each with at least two rows of text on
- * either side.
+ * The longest spans of rows in which no text crosses a gutter that ends at `x`, apart from rows `in two`. Each span has
+ * at least two rows of text on either side.
  */
 export function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
   const states = statesOf(rows, x)

@@ -64,7 +64,7 @@ function withoutReturn(rows: readonly Row[], { x, first, end }: Gutter, pitch: n
   return { x, first, end: isLine && isBelowBox ? end - 1 : end }
 }
 
-/** Whether a strip has another size or font than its neighbours, like headings and captions. */
+/** Whether a strip differs in size or font from each of its neighbours, as headings and captions do. */
 function isOther(rows: readonly Row[], strip: RowSpan, around: readonly (RowSpan | undefined)[]): boolean {
   const { size, pieces } = rows[strip.first]!
   return around.every((other) => {

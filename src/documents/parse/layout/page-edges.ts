@@ -4,7 +4,8 @@ import { pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
 
 /**
- * The lines at the ends of earlier pages. The key is made of a line's words without figures and its height on the page.
+ * The number of pages so far, and the lines at their tops and bottoms. The key is made of a line's words without
+ * figures and its height on the page.
  */
 export type SeenEdges = { pages: number; edges: Map<string, Edge> }
 
@@ -18,7 +19,7 @@ export function createSeenEdges(): SeenEdges {
 const MOST = 3
 /** Number of lines at each end of a page that are compared with those of other pages. */
 const COMPARED = 2
-/** Maximum share of a page's characters in its head and foot together. */
+/** A head, or a foot, recognised by its distance has less than this share of the page's characters. */
 const SHARE = 0.3
 /** Minimum distance of a head or foot to the text, relative to the usual line distance. */
 const APART = 1.5
@@ -34,7 +35,8 @@ const FLUSH = 3
 
 /**
  * The number of rows at the top and bottom of a page that are heads and feet. Such a row stands apart from the text; or
- * earlier pages had it at the same height, with the same figures or a page count; or it is a page number.
+ * earlier pages had it at the same height, with the same figures or a page count; or it is a page number at the bottom.
+ * `usual`: the font size of most text on the page.
  *
  * No heading stands above the rest of a sentence. So if the previous page's sentence continues here (`follows`), a
  * separate row at the top is a head, however large.
@@ -78,7 +80,10 @@ export function edgesOf<Run extends PdfText>(
   for (const { keys, edge } of own?.values() ?? []) seen!.edges.set(keys[0]!, edge)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
-  /** Whether a line may be text: it has the distance, size and font of a text line. */
+  /**
+   * Whether a line may be text: it has the size and font of the neighbouring line `beside`, at the distance of text
+   * lines.
+   */
   function isText(row: Row, beside: Row | undefined, gap: number): boolean {
     return beside !== undefined && gap <= NEAR * pitch && isSamePrint(row, beside)
   }
@@ -130,7 +135,7 @@ function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: st
   return found
 }
 
-/** Whether two lines with the same words have the same figures, or one that increases by one with each page. */
+/** Whether two lines with the same words have the same figures, or a figure that grows by one with each page. */
 function isSame(before: Edge | undefined, { page, figures }: Edge): boolean {
   if (!before || before.figures.length !== figures.length) return false
   const growth = figures.map((figure, at) => figure - before.figures[at]!)

@@ -18,7 +18,7 @@ import type { RunningText } from './running-text.ts'
 
 /**
  * What earlier pages tell about a page. `follows`: the last sentence of the previous page continues on this one.
- * `seen`: heads and feet of earlier pages.
+ * `seen`: lines at the ends of earlier pages, to which those of this page are added.
  */
 export type LayoutOptions = { follows?: boolean; seen?: SeenEdges }
 

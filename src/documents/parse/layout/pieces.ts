@@ -53,7 +53,7 @@ export const MIN_WIDTH = 0.24
 /** Minimum gap in font sizes that pdf.js reads as a space within a run. */
 const SPACE = 0.102
 
-/** Whether the gap between two neighbours of a line is a space. */
+/** Whether a space separates a piece from the one before it on its line; `false` if there is none before. */
 export function isApart(before: Piece | undefined, piece: Piece): boolean {
   if (!before) return false
   if (before.run.endsWord) return true
@@ -63,7 +63,7 @@ export function isApart(before: Piece | undefined, piece: Piece): boolean {
 
 /**
  * The estimated starts of all words of a piece but the first. pdf.js joins texts less than 0.6 font sizes apart, so
- * that one piece may hold words of two columns, and it gives no place for a character.
+ * that one piece may hold words of two columns, and pdf.js does not give the places of characters.
  */
 export function wordStarts(piece: Piece): readonly WordStart[] {
   return (piece.words ??= estimateStarts(piece))
@@ -98,11 +98,11 @@ function familyOf(str: string, width: number): string {
   return distance('serif') < distance('sans-serif') ? 'serif' : 'sans-serif'
 }
 
-/** Signs that hang into the margin, and how far at most, in font sizes. */
+/** Signs that may hang into the margin, by at most `HANG` font sizes. */
 const HANGING = /^["'“”„‘’‚«»‹›「『《〈‐–—•·*†‡-]/
 const HANG = 0.6
 
-/** Whether a piece begins further before the place `x` than a hanging quotation mark would. */
+/** Whether a piece begins left of `x`. A quotation mark, dash or bullet that hangs into the margin does not count. */
 export function beginsBefore(piece: Piece, x: number): boolean {
   if (piece.x >= x - ALIGNED) return false
   return piece.x < x - HANG * piece.size || !HANGING.test(piece.str)

@@ -6,7 +6,10 @@ import type { PdfText, Piece } from './pieces.ts'
 import { toRows } from './rows.ts'
 import type { Row } from './rows.ts'
 
-/** Rows that are read one after the other. `isAside`: a note in the margin, or a box that text flows around. */
+/**
+ * Rows that are read one after the other. `isAside`: a note in the margin, a box that text flows around, a head or
+ * foot, or text of another direction.
+ */
 export type Region<Run extends PdfText> = { rows: Row<Run>[]; isAside: boolean }
 
 /** Maximum nesting of gutters within the regions of other gutters. */

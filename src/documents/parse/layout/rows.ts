@@ -4,7 +4,7 @@ import type { PdfText, Piece } from './pieces.ts'
 /** The pieces on one baseline, from left to right. */
 export type Row<Run extends PdfText = PdfText> = {
   y: number
-  /** The font size of most characters; the mean if each word of a scan has another size. */
+  /** The most frequent font size of its characters, or the mean if less than half of them have it, as in a scan. */
   size: number
   left: number
   right: number
@@ -71,7 +71,7 @@ function quantileOf(values: readonly number[], quantile: number): number | undef
   return new Float64Array(values).toSorted()[Math.floor(values.length * quantile)]
 }
 
-/** The font size of most characters. */
+/** The font size that most characters have; 0 without pieces. */
 export function usualSize(pieces: readonly Piece[]): number {
   const first = pieces[0]?.size ?? 0
   if (pieces.every(({ size }) => size === first)) return first

@@ -14,8 +14,9 @@ const MIDST = /[\p{L}\d][-\u00ad\u2010,]$/u
 
 /**
  * Moves text that stands between the halves of a sentence. An aside between the columns or pages of the sentence moves
- * after the block in which the sentence ends, or, at the end of a page, before the continued paragraph. So the sentence
- * is contiguous, and all text of a page stays on it. `follows`: the last sentence of the previous page continues here.
+ * after the block in which the sentence ends, or, at the end of a page, before the paragraph that continues on the next
+ * page. So the sentence is contiguous, and all text of a page stays on that page. `follows`: the last sentence of the
+ * previous page continues here.
  */
 export function toRunningText<Run extends PdfText>(
   blocks: readonly Block<Run>[],
@@ -58,7 +59,7 @@ function isUnfinished({ lines, left, right }: Block): boolean {
   return MIDST.test(line.text) || line.right - left >= FULL * (right - left)
 }
 
-/** Whether a block is one line that may be a heading: it starts with a capital and ends no sentence. */
+/** Whether a block is one line that may be a heading: it starts with a capital or digit and does not end a sentence. */
 function isTitle({ lines }: Block): boolean {
   return lines.length === 1 && /^[\p{Lu}\d]/u.test(lines[0]!.text) && !SENTENCE_END.test(lines[0]!.text)
 }
@@ -129,7 +130,10 @@ function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<R
   return null
 }
 
-/** Whether a line is indented and so begins a paragraph: the lines around it begin further left. */
+/**
+ * Whether a line is indented and so begins a paragraph: the line before, and the next line if there is one, begin
+ * further left. An indent of 5 font sizes or more does not count.
+ */
 function isIndented(lines: readonly Line[], at: number): boolean {
   const { left, size } = lines[at]!
   const indent = left - lines[at - 1]!.left

@@ -158,7 +158,10 @@ function counter() {
   }
 }
 
-/** Whether the gap between two parts of a row is like several other gaps, as spaces of a justified line are. */
+/**
+ * Whether all other gaps of a row are as wide as the gap between its two parts, as in a justified line; `false` if
+ * there are no others.
+ */
 function isSpace(before: readonly Piece[], behind: readonly Piece[]): boolean {
   const { size, x } = behind[0]!
   const own = x - endOf(nearest(before))
