@@ -20,14 +20,14 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
     found: number
     /** Sources with at least one reference in at least one run; the others are orphans. */
     cited: number
-    /** The 100 most cited. */
+    /** At most 100, the most cited first; only sources with a reference. */
     mostCited: SharedSourceUse[]
   }
   /** Orphaned references by problem. */
   orphans: Record<OrphanReference['problem'], number>
   /** Number of citations whose source had moved, changed or gone at its last recheck; absent if there are none. */
   rechecked?: number
-  /** Number of citations that others supersede or contradict; absent if there are none. */
+  /** Number of citations that other citations supersede or contradict; absent if there are none. */
   outdated?: number
 }
 
@@ -71,7 +71,7 @@ export function createAudit(): Audit {
   }
 }
 
-/** Returns the audit of each run and the total. */
+/** Audits several runs: returns the audit of each run, in order, and the total. */
 export function auditRuns(runs: readonly AuditableRun[]): { runs: RunAudit[]; total: AuditTotal } {
   expectArgument(
     Array.isArray(runs) && runs.every(isAuditable),

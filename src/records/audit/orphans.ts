@@ -22,7 +22,6 @@ export type Orphans = {
   references: OrphanReference[]
 }
 
-/** Finds sources without a reference, and references whose source or text does not exist. */
 export function orphansOf(run: AuditableRun): Orphans {
   const references = run.citations.filter(isReference)
   const named = new Set(references.flatMap(({ sourceIds }) => sourceIds))

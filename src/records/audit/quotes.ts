@@ -25,7 +25,10 @@ export type Quotes = {
   found: number
   /** Quotes for which the cited source has other words, figures or symbols. */
   altered: number
-  /** Quotes whose place is too damaged to tell, or that differ in punctuation or leave out words that may matter. */
+  /**
+   * Quotes that cannot be judged: the source is too damaged there, or they differ in punctuation or leave out words
+   * that may matter.
+   */
   unclear: number
   /** Quotes found in another source than the cited one. */
   misattributed: number
@@ -33,7 +36,7 @@ export type Quotes = {
   fabricated: number
 }
 
-/** A citation whose given quote was not found in the cited source. */
+/** A citation whose given quote was checked with an outcome other than `found`. */
 export type Misquote = { citationId: string } & Exclude<QuoteCheck, { outcome: 'found' }>
 
 export function quotesOf({ citations }: Pick<AuditableRun, 'citations'>): Quotes {

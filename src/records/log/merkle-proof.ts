@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../core/shapes.ts'
 import { hashChildren } from './merkle-tree.ts'
 
-/** A claim that a leaf is in a tree, with the path from the leaf to the root as its proof. */
+/** The statement that a leaf is in a tree, with the path from the leaf to the root as its proof. */
 export type Inclusion = {
   leafHash: Uint8Array
   /** The leaf number, from 0. */
@@ -36,7 +36,7 @@ export function verifyInclusion(inclusion: Inclusion): boolean {
   return last === 0 && isSame(hash, root)
 }
 
-/** A claim that a later tree extends an earlier one, with the hashes that prove it. */
+/** The statement that a later tree extends an earlier one, with the hashes that prove it. */
 export type Consistency = {
   earlierSize: number
   earlierRoot: Uint8Array

@@ -13,7 +13,10 @@ const PAGE = 1000
 export type TreeReading = {
   /** The first leaf; 0 by default. */
   from?: number
-  /** Called if an entry cannot be read, which ends the iteration; without it, the iteration rejects. */
+  /**
+   * Called if an entry is damaged (`database-corrupt`), which ends the iteration; without it, the iteration rejects.
+   * Any other error makes the iteration reject.
+   */
   onUnreadable?: (problem: LogProblem) => void
 }
 

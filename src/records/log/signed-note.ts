@@ -70,9 +70,9 @@ export async function verifierOf(signer: string): Promise<string> {
 export type OpenedNote = { text: string; name: string }
 
 /**
- * Opens a note that one of the verifiers signed. Returns `null` if no verifier signed it, if the first signature with
- * the name and key id of a verifier is invalid, or if it has more than 1,000,000 UTF-16 units. Throws `invalid-input`
- * for an invalid verifier.
+ * Opens a note that one of the verifiers signed. Returns `null` if no verifier signed the note, if the first signature
+ * with the name and key id of a verifier is invalid, or if the note has more than 1,000,000 UTF-16 units. Throws
+ * `invalid-input` for an invalid verifier.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
   expectText(note, 'openNote(): note')

@@ -5,8 +5,8 @@ import type { OpenArchive } from './open-archive.ts'
 export type Report = (member: string, message: string) => void
 
 /**
- * Checks that each text and file that entries name is present, or listed as absent for a valid reason, and that there
- * are no others.
+ * Checks that each text and file that entries name is present, or listed as absent for a valid reason, and that the
+ * archive has no other texts and files.
  */
 export function checkAbsent(
   archive: OpenArchive,

@@ -53,8 +53,8 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
  *
  * @returns `null` if nothing was recorded in the session.
  * @throws CitationError `invalid-input` for an invalid key. The stream fails with `missing-dependency` without the
- * package, and with `database-corrupt` if an entry of the log cannot be read, or if a content, or with `blobs` a kept
- * page or file, is missing that was not erased.
+ * package, and with `database-corrupt` if an entry of the log cannot be read, or if a content that was not erased is
+ * missing. With `blobs`, this holds for kept pages and files too.
  */
 export async function exportSession(
   log: RecordLog,

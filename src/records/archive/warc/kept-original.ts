@@ -12,9 +12,9 @@ export type KeptOriginal = {
   bytes: number
   mediaType?: string
   fileName?: string
-  /** The reader that made the text of the source. */
+  /** The software that read the text of the source, such as `citespan/1.0.0`. */
   reader: string
-  /** The exchange around the body; only for a page. */
+  /** URL, status, headers and redirects around the body; absent for a file. */
   exchange?: Exchange
   /** Opens the picture; only for a page with a picture. */
   openScreenshot?: () => Promise<{

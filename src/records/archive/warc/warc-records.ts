@@ -178,7 +178,7 @@ export function headOf({ fields, bytes }: WarcRecord): Uint8Array {
   return encoder.encode(`WARC/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
 }
 
-/** The source's URL, or one made of the file's name. */
+/** The source's URL, else a `file:` URL made of the name of the file or source. */
 function fileUrl({ source, fileName }: KeptOriginal): string {
   return source.url ?? `file:///${encodeURIComponent(fileName ?? source.name)}`
 }

@@ -19,7 +19,10 @@ import type { Directories } from './directories.ts'
 
 /** Bytes that are read from a file at a time. */
 const PIECE = 256 * 1024
-/** Follows no links, and does not wait for a writer of a named pipe, which would block a thread of Node forever. */
+/**
+ * Flags for opening a file: follow no link, and do not wait for the writer of a named pipe, which would block a thread
+ * of Node forever.
+ */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
@@ -27,7 +30,7 @@ const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NON
  * project's name, with two levels of directories by the first digits of the blob's hash. Many processes may use one
  * folder. An acknowledged blob is on disk (`fsync` of the file and of its directory).
  *
- * Throws `invalid-input` for an empty path.
+ * Throws `invalid-input` for an empty path or one with a NUL character.
  *
  * @example
  * const engine = new CitationEngine({ store, archive: { blobs: folderBlobs('archive') } })

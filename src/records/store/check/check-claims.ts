@@ -16,7 +16,7 @@ const PAGE = 500
 const COMPARED = 20_000
 /** Maximum number of problems reported for a text index; a completely different index would have one for each word. */
 const MAX_PROBLEMS = 1000
-/** A number below every position. */
+/** A number below the position of every event. */
 const BEFORE_ALL = '-9223372036854775808'
 
 /** Checks that the text index has exactly the words of the claims. */
