@@ -33,7 +33,7 @@ export function chainKeySql(table: string): string {
  */
 export const INDEXED = 'indexed'
 
-/** SQL for the position of the last indexed event. */
+/** SQL for the position of the last indexed event; 0 if none is indexed. */
 export const lastIndexed = `coalesce((select created_ms from citespan_keys where key = '${INDEXED}'
   order by created_ms desc limit 1), 0)`
 
@@ -73,7 +73,7 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
   }
 }
 
-/** The address of the content that a repository change adds, if any. */
+/** The address of the content that a repository change adds, as an array; empty if it adds none. */
 export function changedContent(data: EventData['repository']): string[] {
   return data.change === 'use' || data.contentHash === undefined ? [] : [data.contentHash]
 }

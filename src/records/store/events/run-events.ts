@@ -103,7 +103,7 @@ export function toRunRecord(
       ...source,
       content: contents.get(contentAddress)!,
     })),
-    // Without the answer, its citations have no place.
+    // After an erasure there is no answer to which citations could point.
     citations: erased ? [] : citations,
     ...(erased && { erased }),
   }

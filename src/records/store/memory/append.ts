@@ -15,7 +15,7 @@ export type MemoryEntry = LogEntry & Pick<PreparedEvent, 'keys' | 'words'> & { p
 export function createMemoryLog() {
   /** Entries in the order of the log. */
   const entries: MemoryEntry[] = []
-  /** All entries in list order. */
+  /** All entries in list order: by time, run id and position, as `comparePlaces` sorts. */
   const ordered: MemoryEntry[] = []
   const byId = new Map<string, MemoryEntry>()
   /** For each key its entries in list order. */

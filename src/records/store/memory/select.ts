@@ -60,7 +60,7 @@ export function eventOf({ event, ...parts }: MemoryEntry): RecordedEvent {
   return writtenEntry({ ...parts, id: event.id }).event
 }
 
-/** The events of the newest verification and recheck of a citation. */
+/** The newest verification and recheck of a citation, each `null` if there is none, and its relations. */
 export function aboutOf(log: MemoryLog, { event }: MemoryEntry): AboutCitation {
   const [verification, recheck] = [log.newest.verification.get(event.id), log.newest.recheck.get(event.id)]
   return {

@@ -17,7 +17,7 @@ import type { PostgresTarget } from './connect.ts'
 
 /** Names the tables for which roles are set up. */
 export type RolesOptions = {
-  /** Their schema, if it is not the first one of the search path. */
+  /** The schema of the tables, if it is not the first one of the search path. */
   schema?: string
 }
 
@@ -133,7 +133,7 @@ async function bind(db: Transaction<StoreSchema>, login: string, binding: LoginB
   }
 }
 
-/** The fields that only some bindings have. */
+/** Defaults for the fields that only some bindings have. */
 const none: { project?: string; agentId?: string; userId?: string; actsAs?: readonly Role[] } = {}
 
 /**
