@@ -47,7 +47,7 @@ export function selectSessions(log: MemoryLog, { scope, size, after }: SessionRe
     .slice(0, size + 1)
 }
 
-/** The projects with unverified citations. */
+/** The projects that have citations without a verification. */
 export function pendingProjects({ entries, newest }: MemoryLog): string[] {
   const pending = entries.filter(
     ({ event: { id, kind } }) => kind === 'citation' && !newest.verification.has(id),

@@ -28,7 +28,7 @@ export function chainRequest(range: ChainRange): ChainRequest {
   }
 }
 
-/** The entries that the actor may see among the rows looked at. */
+/** The entries that the actor may see among the rows. `last`: the number of the last row; `null` without rows. */
 export function toChainPart<Row extends { number: number } & ({ id: string } | { event: { id: string } })>(
   rows: readonly Row[],
   { read, actor }: { read: (row: Row) => LogEntry; actor: Actor },

@@ -177,7 +177,10 @@ export function eventPage(given: EventQuery, actor: Actor): PageRequest {
   return { selections, ...page }
 }
 
-/** The key of registered sources by one of their properties; `null` if none was requested. */
+/**
+ * The key of registered sources by one of their properties; `null` if none was requested. Throws `invalid-input` for
+ * two.
+ */
 function sourceKeyOf(query: EventQuery, project: string): string | null {
   const { identifier, contentHash, derivedFrom } = query
   if (contentHash !== undefined) checkKey(contentHash, 'contentHash')

@@ -128,7 +128,7 @@ function isForeign(error: unknown): boolean {
   return ![silent, lostMessage, closedMessage].some((pattern) => pattern.test(error.message))
 }
 
-/** The error code of the driver, else the name of the error. */
+/** The error code of the driver, else the name of the error; `unknown` for a value that is not an `Error`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   // pg reports a server that does not answer with a message only, without a code.

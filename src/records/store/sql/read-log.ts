@@ -178,7 +178,7 @@ export function citationOf(
   return readCitation(readEvent(row.body, row.id), aboutOf(row)).citation
 }
 
-/** The newest events about a citation, parsed. */
+/** The newest verification and recheck of a citation, parsed, each `null` if there is none, and its relations. */
 export function aboutOf({
   id,
   verification,
