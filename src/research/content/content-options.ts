@@ -15,8 +15,8 @@ export type ContentOptions = {
   /** What to write. */
   prompt: string
   /**
-   * The sources to write from. Rows that are no objects or have no `sid`, and further rows with the same one, are left
-   * out. None by default.
+   * The sources to write from. Rows that are not objects or have no `sid` are left out, and so are further rows with
+   * the same `sid`. None by default.
    */
   sources?: readonly ContentSource[]
   /** `markdown` by default. */
@@ -104,7 +104,7 @@ export function checkOptions(given: ContentOptions): CheckedOptions {
     digestLength = 10_000,
     timeoutMs = 180_000,
   } = options
-  // Rows that are no objects are left out later.
+  // Rows that are not objects are left out later.
   expectArgument(Array.isArray(sources), 'the options of content: sources', 'an array')
   if (!options.model) throw invalid('model is missing.', 'Pass a model of the AI SDK.')
   if (typeof prompt !== 'string' || prompt.trim() === '') {

@@ -33,7 +33,7 @@ type Progress = {
   isWhole: boolean
   read: ReadContent
   judgement: Judgement
-  /** Why the model was not asked again. */
+  /** Why the work ended early: the model failed, or `signal` aborted; else `null`. */
   failure: string | null
 }
 

@@ -227,7 +227,7 @@ function annotate(
   }
 }
 
-/** Marks the text of a result without a body as an excerpt. */
+/** Marks the text of a result without a body as an excerpt, unless the provider stated the origin of the text. */
 function withOrigin(hit: FoundSource['hit']): FoundSource['hit'] {
   return hit.content || !hit.snippet ? hit : { textOrigin: 'excerpt', ...hit }
 }

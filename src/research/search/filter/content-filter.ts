@@ -45,7 +45,10 @@ export type FilterResult = {
 /** Filters pages by their bodies. */
 export type ContentFilter = (request: FilterRequest) => Promise<FilterResult>
 
-/** What the filter knows besides the pages. `timeoutMs` of a call of the model is 60,000 by default. */
+/**
+ * The model that judges pages, its limits, and the clock. Without `model`, only rules decide. `timeoutMs` of a call of
+ * the model is 60,000 by default.
+ */
 export type ContentFilterOptions = Partial<ModelOptions> & {
   /** Maximum UTF-16 units of a page that a model is shown: the sentences nearest to the objective; 1,500 by default. */
   maxTextLength?: number

@@ -66,7 +66,10 @@ export function timeOf({
   return times.length > 0 ? Math.max(...times) : null
 }
 
-/** The sids of pages that are older than the objective asks for. Pages without a date are never among them. */
+/**
+ * The sids of pages that are older than the objective asks for, except those that `isWish` and `year` of `AskedTime`
+ * keep. Pages without a date are kept.
+ */
 export function stalePages(
   pages: readonly {
     sid: number
