@@ -16,7 +16,7 @@ export type IndexedPassage = Span & {
 
 /** Passages of all sources of a request, ranked by BM25. */
 export type PassageIndex = {
-  /** All passages, in the order of the sources; created at the first access. */
+  /** All passages, in the order of the sources; a new array at each access. */
   readonly passages: readonly IndexedPassage[]
   /** Inverse document frequency of a term over the passages; a term in no passage counts as if it were in one. */
   weightOf(term: string): number

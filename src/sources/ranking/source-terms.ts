@@ -149,7 +149,10 @@ export function createScratch(): Scratch {
 
 const MAX_COUNT = 255
 
-/** Appends the postings of a passage after the first `total` ones; returns the new total, and its number of tokens. */
+/**
+ * Appends the postings of a passage after the first `total` ones. Returns the new total, and the number of content
+ * tokens in the passage.
+ */
 function countTerms(
   content: string,
   span: Span,

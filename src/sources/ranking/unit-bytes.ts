@@ -11,8 +11,8 @@ const APOSTROPHE = 0x27
 const SECTION_END = 0xa7
 
 /**
- * Whether a word may continue at `position`, right behind a letter run: at anything except a space (`it's`,
- * `CO2`), and behind `§` also at a space (`§ 8`).
+ * Whether a word may continue at `position`, directly after a letter run: at anything except a space (`it's`, `CO2`),
+ * and after `§` also at a space (`§ 8`).
  */
 export function mayContinueWord(bytes: Uint8Array, position: number): boolean {
   return bytes[position] !== SPACE || bytes[position - 1] === SECTION_END
@@ -49,7 +49,10 @@ export function endOfNumber(bytes: Uint8Array, position: number): number {
   return bytes[end]! >= 0x80 ? endOfPiece(bytes, end) : endOfPercent(bytes, end)
 }
 
-/** The next byte that belongs to no word or number; a non-ASCII sign may join the characters around it. */
+/**
+ * The position of the next byte that does not belong to a word or number; a non-ASCII sign may join the characters
+ * around it.
+ */
 function endOfPiece(bytes: Uint8Array, position: number): number {
   let end = position
   for (;;) {

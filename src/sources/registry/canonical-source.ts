@@ -24,7 +24,10 @@ export type CanonicalSource = {
   content?: string
   /** Relevance to the objective of the search, 0–1. */
   objective_relevance?: number
-  /** Relevance to each query, 0–1; `qid` is the number of the query, from `1`. */
+  /**
+   * Relevance to each query, 0–1; `qid` is the number of the query, from `1`. A plain number is a single score without
+   * a query.
+   */
   query_relevance?: CanonicalRelevance[] | number
   /** Why it is relevant, in at most 320 UTF-16 units. */
   reasoning?: string
@@ -199,7 +202,7 @@ function shareOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined
 }
 
-/** The date if it is ISO 8601: a year, a month, a day or a time. */
+/** The date if it is ISO 8601 (a year, a month, a day or a time), else `undefined`. */
 function isoOf(date: string | undefined): string | undefined {
   return date !== undefined && /^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]{2,20}(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/.test(date)
     ? date

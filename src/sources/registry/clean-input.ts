@@ -26,7 +26,7 @@ function withoutText({ text, ...source }: Omit<GivenSource, 'id'>): SourceInput 
   return source.content ? { ...source, snippet: source.snippet ?? text } : { ...source, content: text }
 }
 
-/** Marks a text as `unread` if the page that it was given with could not be read. */
+/** Marks a text without a stated origin as `unread` if the page that it was given with could not be read. */
 function withOrigin(input: SourceInput): SourceInput {
   const { textOrigin, validation, content, snippet } = input
   const isUnread = validation?.state === 'degraded' && (content ?? snippet)

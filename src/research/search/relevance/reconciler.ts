@@ -28,7 +28,7 @@ export type RelevanceMethod = 'model' | 'embedding' | 'lexical'
 /** A relevant result. */
 export type Relevance = {
   sid: number
-  /** Relevance to the objective, 0–1; judged by words or vectors, that to a query if it is higher. */
+  /** Relevance to the objective, 0–1. If words or vectors judged: the relevance to a query, where that is higher. */
   o_relevance: number
   /** Relevance to queries, 0–1, by their numbers from `1`; a missing query counts as 0. */
   q_relevance: { qid: string; score: number }[]
@@ -60,7 +60,7 @@ export type ThresholdOption = {
 /** The scores of a result, and the reason for them. */
 export type Judged = Omit<Relevance, 'method'>
 
-/** Checks a request from untyped callers and fills in the objective. Throws `invalid-input`. */
+/** Checks a request from untyped callers and fills in the objective, by default the queries. Throws `invalid-input`. */
 export function checkRequest(request: ReconcileRequest): ReconcileRequest & { objective: string } {
   expectArgument(typeof request === 'object' && request !== null, 'reconcile(): request', 'an object')
   const { sources, queries, objective } = request
