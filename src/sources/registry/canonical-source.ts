@@ -108,8 +108,8 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 })
 
 /**
- * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out; so is a `validation`
- * without a known state. Its `sid` is not kept, because a run assigns its own numbers.
+ * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out; so is a
+ * `validation` without a known state. Its `sid` is not kept, because a run assigns its own numbers.
  *
  * @throws CitationError `invalid-input` if the `sid` is not a number that marks can name.
  */

@@ -40,9 +40,10 @@ type Remainder = {
 }
 
 /**
- * Whether two similar texts are the same text, edited or extended. They are not if numbers were exchanged, or
- * if both have passages that the other one lacks. Two articles of one site may share only the page layout
- * around them. What pages of two sites share is the article itself.
+ * Whether two similar texts are the same text, edited or extended. They are not if numbers were exchanged, or if both
+ * have passages that the other one lacks: two articles of one site may share only the page layout around them. Texts of
+ * two sites are the same in spite of such passages if they share most of either text, because what two sites share is
+ * the article itself.
  */
 export function isSameText(one: string, other: string, areOfTwoSites: () => boolean = () => false): boolean {
   // Most copies only have something before or after the text; this check is much faster.

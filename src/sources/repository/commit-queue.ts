@@ -20,7 +20,10 @@ export type Draft = {
 export type Operation<Result> = (draft: Draft) => Promise<Result>
 
 export type CommitQueue = {
-  /** Resolves when the operation's changes are stored permanently. `size`: UTF-16 units of the text that it adds. */
+  /**
+   * Resolves to the operation's result when its changes are stored permanently; rejects with its error. `size`: UTF-16
+   * units of the text that it adds.
+   */
   commit<Result>(operation: Operation<Result>, size: number): Promise<Result>
   /** Reads what other writers have written. */
   refresh(): Promise<void>

@@ -63,7 +63,7 @@ const updateSchema = sourceInputSchema.omit({
   identifier: true,
 })
 
-/** Checks and cleans fields that replace those of a source. */
+/** Checks and cleans fields that replace those of a source; throws `invalid-input`. */
 export function readUpdate(fields: unknown): SourceDetails {
   const parsed = closed(updateSchema).safeParse(fields, { error: plainIssue })
   if (!parsed.success) {
@@ -72,13 +72,16 @@ export function readUpdate(fields: unknown): SourceDetails {
   return JSON.parse(JSON.stringify(cleanInput(parsed.data))) as SourceDetails
 }
 
-/** Checks the kind of a use. */
+/** Throws `invalid-input` unless this is a kind of use. */
 export function checkKind(kind: unknown): asserts kind is UseKind {
   if (useKindSchema.safeParse(kind).success) return
   throw invalid('The kind of a use', `is none of ${useKinds.join(', ')}`)
 }
 
-/** Checks the id of a claim, finding, cluster, contradiction or section that uses a source. */
+/**
+ * Returns the id of a claim, finding, cluster, contradiction or section that uses a source; throws `invalid-input`
+ * unless it is a text of 1 to 1,024 UTF-16 units without NUL or lone surrogates.
+ */
 export function readId(id: unknown, where: string): string {
   if (typeof id === 'string' && id !== '' && id.length <= MAX_ID && id.isWellFormed() && !id.includes('\0'))
     return id

@@ -11,7 +11,7 @@ export type SourceIdentity = {
   number: number
   /** See `canonicalKey`. */
   key: string
-  /** 1, then one higher each time the source gained information. */
+  /** 1, then one higher with each change of the source. */
   version: number
 }
 
@@ -19,7 +19,7 @@ export type SourceIdentity = {
 export type ListedSource = Omit<Source, 'content' | 'version'> & {
   /** See `canonicalKey`. */
   key: string
-  /** 1, then one higher each time the source gained information. */
+  /** 1, then one higher with each change of the source. */
   version: number
   /** ISO 8601, UTC. */
   registeredAt: string

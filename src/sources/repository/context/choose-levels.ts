@@ -29,7 +29,10 @@ const WHOLE_WORTH = 0.5
 
 const thresholdNames = knownNames<CompressionThresholds>(Object.keys(DEFAULT_THRESHOLDS))
 
-/** Throws `invalid-input` for a threshold that is unknown, a share that is not between 0 and 1, or a fill of 0. */
+/**
+ * Returns the thresholds. Throws `invalid-input` for one that is unknown, a share that is not from 0 to 1, or a fill of
+ * 0.
+ */
 export function checkThresholds(given: CompressionThresholds): CompressionThresholds {
   const thresholds = readClosed(given, thresholdNames, 'thresholds')
   for (const [name, share] of Object.entries(thresholds)) {

@@ -27,7 +27,7 @@ export type ContextLayout = z.infer<typeof layoutSchema>
 /** The layout of a context that has not shown any source yet. */
 export const emptyLayout: ContextLayout = { objective: '', budget: 0, rows: [] }
 
-/** Checks a layout that was stored elsewhere; throws `invalid-input`. */
+/** Checks a layout that was stored elsewhere; throws `invalid-input` if it is not one. */
 export function readLayout(given: unknown): ContextLayout {
   const parsed = layoutSchema.safeParse(given)
   if (parsed.success) return parsed.data

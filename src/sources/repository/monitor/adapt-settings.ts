@@ -73,7 +73,8 @@ const SPARE = 0.1
  *
  * - Too few hits while the cache is at least nine tenths full: the cache is doubled. If it has its maximum size, whole
  *   texts get a fifth less of the budget, because they are what is read again.
- * - Hits at least 0.1 above the target while the cache is at most half full: the cache is made a quarter smaller.
+ * - A share of hits at least 0.1 above the target while the cache is at most half full: the cache is made a quarter
+ *   smaller.
  * - Compression too slow: whole texts get a fifth less of the budget.
  * - Compression at least twice as fast as required, with enough hits: whole texts get a tenth more.
  *
