@@ -37,7 +37,7 @@ export type Coverage = {
   characters: { claims: number; cited: number; citedShare: number | null }
   /** Claims without a reference by reason; they add up to `claims - cited`. */
   gaps: Record<GapReason, number>
-  /** Sentences with the reason `not-a-claim`. */
+  /** Number of sentences with the reason `not-a-claim`; empty spans do not count. */
   notClaims: number
 }
 

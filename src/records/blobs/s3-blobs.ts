@@ -132,7 +132,6 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
 type Place = {
   /** The key of an upload while its hash is unknown. */
   draft: string
-  /** The key of a blob. */
   keyOf: (hex: string) => string
   maxBytes?: number
   signal?: AbortSignal

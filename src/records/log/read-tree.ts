@@ -20,7 +20,7 @@ export type TreeReading = {
   onUnreadable?: (problem: LogProblem) => void
 }
 
-/** All entries with leaf numbers, in the order of the log. */
+/** All entries with leaf numbers from `from` on (0 by default), in the order of the log. */
 export async function* readLeaves(
   log: Pick<RecordLog, 'readLog'>,
   reading: TreeReading = {},

@@ -19,7 +19,7 @@ export type ContentOptions = {
    * the same `sid`. None by default.
    */
   sources?: readonly ContentSource[]
-  /** `markdown` by default. */
+  /** The format of the content; `markdown` by default. */
   format?: ContentFormatName
   /** JSON Schema that the value of JSON or YAML must fit; needs the package `ajv`. */
   schema?: JsonSchema

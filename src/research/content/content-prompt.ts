@@ -5,7 +5,6 @@ import { digestSources } from './sources/digest.ts'
 import { sidMap } from './sources/sid-map.ts'
 import type { SourceRow } from './sources/source-rows.ts'
 
-/** A message of the conversation with the model. */
 export type ContentMessage = { role: 'user' | 'assistant'; content: string }
 
 export type ContentPrompt = { instructions: string; message: string }

@@ -25,7 +25,6 @@ export type AnswerObserver = {
   settle(content: string): void
 }
 
-/** The progress of the work. */
 type Progress = {
   rounds: number
   retries: number

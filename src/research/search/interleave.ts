@@ -9,7 +9,7 @@ export type FoundSource = {
   foundBy: { qid: string; rank: number }[]
 }
 
-/** A result that repeats an earlier one. */
+/** A result that repeats the earlier source `copyOf`, with the number of its query and its rank there, both from 1. */
 export type FoundAgain = { hit: SearchHit; copyOf: number; qid: string; rank: number }
 
 /** A result without anything to identify it by. */

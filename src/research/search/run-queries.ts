@@ -8,7 +8,7 @@ import type { SearchHit, SearchProvider } from './sources/search-provider.ts'
 export type Asked = {
   lists: SearchHit[][]
   failed: FailedQuery[]
-  /** Results beyond the number requested. */
+  /** Results beyond the number requested, each with the number of its query. */
   overLimit: { hit: SearchHit; qid: string }[]
 }
 

@@ -7,7 +7,7 @@ import type { RelevanceMethod } from './relevance/reconciler.ts'
 export type SearchRequest = {
   /** 1–100 queries of at most 2,000 UTF-16 units, which run at the same time. */
   queries: readonly string[]
-  /** The aim of the search; by default its queries. */
+  /** The aim of the search; by default the queries together. */
   objective?: string
   /** Whether to leave out irrelevant results; by default as in `createSearch`. */
   reconcile?: boolean
@@ -32,11 +32,11 @@ export type DroppedSource = {
    */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string
-  /** The number of the source that it repeats. */
+  /** For `repeated` and `copy`: number of the source that is kept in its place. */
   copyOf?: number
 }
 
-/** A query that failed; the others went on. */
+/** A query that failed, with its number from `1` and the reason; the other queries went on. */
 export type FailedQuery = { qid: string; query: string; reason: string }
 
 /** What a search found. */

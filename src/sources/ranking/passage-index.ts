@@ -10,7 +10,7 @@ import type { TermDictionary } from './term-dictionary.ts'
 export type IndexedPassage = Span & {
   source: Source
   titleTerms: ReadonlySet<string>
-  /** The terms of its sentences; cached for up to 1,000 passages. */
+  /** The terms of the passage's sentences; cached for up to 1,000 passages. */
   readSentences(): readonly SentenceTerms[]
 }
 

@@ -126,7 +126,7 @@ export function contentTerms(text: string): string[] {
   return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
 }
 
-/** Pairs of adjacent terms, each as one string. */
+/** Pairs of adjacent terms, each as one string: `pairsOf(['a', 'b', 'c'])` gives `['a b', 'b c']`. */
 export function pairsOf(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
 }

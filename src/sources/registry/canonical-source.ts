@@ -18,9 +18,9 @@ export type CanonicalSource = {
   sid: number
   title: string
   url?: string
-  /** A snippet. */
+  /** A snippet of the source's text. */
   text?: string
-  /** The body, if it was fetched. */
+  /** The body of the source; absent if only a snippet is known. */
   content?: string
   /** Relevance to the objective of the search, 0–1. */
   objective_relevance?: number
@@ -29,17 +29,17 @@ export type CanonicalSource = {
    * a query.
    */
   query_relevance?: CanonicalRelevance[] | number
-  /** Why it is relevant, in at most 320 UTF-16 units. */
+  /** Why the source is relevant, in at most 320 UTF-16 units. */
   reasoning?: string
-  /** ISO 8601. */
+  /** When the source was published, ISO 8601. */
   published_time_iso?: string
-  /** ISO 8601. */
+  /** When the source was last modified, ISO 8601. */
   modified_time_iso?: string
   publisher?: string
   authors?: string[]
-  /** The result of fetching its page. */
+  /** The result of fetching the source's page. */
   validation?: SourceValidation
-  /** How its text was obtained; `given` if absent. */
+  /** How the source's text was obtained; `given` if absent. */
   text_origin?: TextOrigin
 }
 

@@ -29,11 +29,11 @@ type ReadText = { words: number[]; shingles: number[]; numbers: Map<number, stri
 
 /** How much of a text the other one has, and what it lacks. */
 type Remainder = {
-  /** Share of its words that the other text has. */
+  /** Share of the text's words that the other text has, 0–1. */
   held: number
   /** Number of words in exchanged passages. */
   exchanged: number
-  /** Numbers outside of these passages, and how many of them the other text lacks. */
+  /** Number of numbers in the text outside of exchanged passages, and of those that the other text lacks. */
   numbers: number
   ownNumbers: number
   length: number

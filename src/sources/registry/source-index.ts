@@ -4,7 +4,7 @@ import { keysOf } from './identity.ts'
 import type { SourceKeys } from './identity.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 
-/** The keys of an input, its text, and how that was obtained. */
+/** The keys of an input, its text, and how the text was obtained. */
 type GivenText = SourceKeys & { text: string } & Pick<SourceInput, 'textOrigin'>
 
 /** The entries of a registry, by id and by the keys of all inputs merged into them. */

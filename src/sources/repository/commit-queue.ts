@@ -6,7 +6,7 @@ import type { RepositoryState, SourceContent } from './state.ts'
 
 /** The state that an operation reads and changes before its changes are in the journal. */
 export type Draft = {
-  /** Includes the changes of earlier operations of the batch. */
+  /** The state, with the changes of earlier operations of the batch. */
   state: RepositoryState
   /** The text of a source, even if the batch is only adding it. */
   textOf(content: SourceContent): Promise<string>

@@ -16,7 +16,7 @@ const MAX_ID = 1_024
 /** Maximum UTF-16 units of metadata as JSON, to bound the rows of a database and the lines of a file. */
 const MAX_FIELDS = 1_000_000
 
-/** A source of a run is accepted as it is, but its number is ignored. */
+/** Schema of an input. A source of a run is accepted as it is, but its number is ignored. */
 const inputSchema = withMadeAnew(
   sourceInputSchema.extend({
     pages: z.array(pageSpanSchema).optional(),

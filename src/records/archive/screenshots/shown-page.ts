@@ -11,7 +11,6 @@ import type { BrowserPage, BrowserRequest, BrowserRoute, ScreenshotBrowser } fro
 export type ShownPageOptions = {
   /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
   browser: ScreenshotBrowser
-  /** Whether scripts of the page run. */
   scripts: boolean
   viewport: { width: number; height: number }
   timeLimitMs: number

@@ -21,7 +21,7 @@ const digestSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A content or blob that entries name but the archive lacks. */
 const absentSchema = z.object({
-  /** `sha256:<hex>` or `sha256-json:<hex>`. */
+  /** Address of the content or blob: `sha256:<hex>` or `sha256-json:<hex>`. */
   address: z.string(),
   /**
    * Why a file is absent. `erased`: the event in `erasure` erased it. `no-blob-store`: the exporter had no blob store.

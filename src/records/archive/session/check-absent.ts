@@ -1,7 +1,6 @@
 import type { Manifest } from './archive-shape.ts'
 import type { OpenArchive } from './open-archive.ts'
 
-/** Reports a problem with a member of an archive. */
 export type Report = (member: string, message: string) => void
 
 /**

@@ -10,7 +10,7 @@ export type OpenArchive = {
   /** Limits how many bytes of a member are read, however large it unpacks. */
   limit(path: string, bytes: number): void
   digest(path: string): Promise<{ bytes: number; sha256: string } | null>
-  /** The whole text of a short member. */
+  /** The whole text of a short member; `null` if it is missing or cannot be read. */
   text(path: string): Promise<string | null>
   /** The lines, without their line feeds. A last line without a line feed is reported and left out. */
   lines(path: string): AsyncGenerator<string>

@@ -32,7 +32,7 @@ export type SessionArchiveCheck = {
   /** The first 100 problems, each with the member that it concerns; `problemCount` counts all. */
   problems: { member: string; message: string }[]
   problemCount: number
-  /** Present once the list of members has a valid signature. */
+  /** Present if the list of members is valid and has a valid signature. */
   archive?: {
     project: string
     sessionId: string

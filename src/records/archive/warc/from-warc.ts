@@ -33,7 +33,7 @@ export type ArchivedCapture = {
   mediaType?: string
   /** ISO 8601, UTC. */
   retrievedAt: string
-  /** The body as a browser would see it. */
+  /** The body without transfer and content encodings. */
   content: Uint8Array<ArrayBuffer>
 }
 

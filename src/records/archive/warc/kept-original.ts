@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.ts'
 /** The kept original of a source, as `getArchived` returns it. */
 export type KeptOriginal = {
   source: { id: string; name: string; contentHash: string; createdAt: string; url?: string }
-  /** `sha256:<hex>` of the bytes. */
+  /** `sha256:<hex>` of the original's bytes. */
   address: string
   bytes: number
   mediaType?: string

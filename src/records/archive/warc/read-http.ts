@@ -32,7 +32,7 @@ export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<
   return fields
 }
 
-/** A response within a record. */
+/** An HTTP response in a record, with its body decoded. */
 export type HttpResponse = { status: number; headers: Fields; content: Uint8Array<ArrayBuffer> }
 
 /**

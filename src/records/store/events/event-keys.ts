@@ -9,16 +9,16 @@ import type { EventData, NewEvent, RunEvent } from '../../../core/records.ts'
 export const keyOf = {
   source: (id: string) => `s:${id}`,
   content: (address: string) => `c:${address}`,
-  /** Hashed, because a URL may exceed the size of an index entry. */
+  /** The key is hashed, because a URL may exceed the size of an index entry. */
   identifier: (project: string, identifier: string) =>
     `i:${sha256Hex(JSON.stringify([project, identifier]))}`,
   setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
   repository: (project: string, name: string) => `j:${sha256Hex(JSON.stringify([project, name]))}`,
   related: (citationId: string) => `r:${citationId}`,
-  /** Sources that were made from this source or citation. */
+  /** Key of the sources that were made from this source or citation. */
   derived: (id: string) => `d:${id}`,
   recheck: (sourceId: string) => `w:${sourceId}`,
-  /** SQLite only: the entries of a chain; the time column holds their number, so that they are sorted by it. */
+  /** SQLite only: key of the entries of a chain; the time column holds their number, so that they are sorted by it. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
 

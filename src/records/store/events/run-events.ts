@@ -63,7 +63,6 @@ export function* toRunBatch(
   return yield* createBatch(events, { scope: runScope(record), contents, run })
 }
 
-/** The scope of the events of a run. */
 export function runScope({
   id: runId,
   project,

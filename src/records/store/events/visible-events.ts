@@ -12,7 +12,7 @@ import type { Actor, EventKind } from '../../../core/records.ts'
 export type EventScopeFilter = {
   project?: string
   sessionId?: string
-  /** `null`: without agent or user. */
+  /** `agentId` and `userId`: `null` selects events that name none. */
   agentId?: string | null
   userId?: string | null
   /** The chain of events outside sessions and runs; given instead of a session. */

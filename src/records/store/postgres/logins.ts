@@ -15,7 +15,7 @@ import { checkSchemaName } from '../migrating/schema-name.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
 
-/** Names the tables for which roles are set up. */
+/** Names the schema of the tables. */
 export type RolesOptions = {
   /** The schema of the tables, if it is not the first one of the search path. */
   schema?: string

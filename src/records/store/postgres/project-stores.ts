@@ -46,7 +46,7 @@ export function storeOfProjects(opener: Opener<Store>): Store {
   }
 }
 
-/** The blobs of all projects. */
+/** The blobs of all projects; a call goes to the project of its actor. */
 export function blobsOfProjects(opener: Opener<BlobStore>): BlobStore {
   const { of, close } = keptByProject(opener)
   return {

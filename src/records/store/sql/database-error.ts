@@ -7,9 +7,11 @@ const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
 /** Another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
-/** What `pg` says without a code. */
+/** Messages of `pg` without an error code. */
 const lostMessage = /^Connection terminated|is not queryable$/
-/** What `pg`, `better-sqlite3` and Kysely say without a code of a pool or file that its owner has closed. */
+/**
+ * Messages of `pg`, `better-sqlite3` and Kysely, without an error code, about a pool or file that its owner has closed.
+ */
 const closedMessage =
   /^(?:Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/
 const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/

@@ -31,7 +31,7 @@ export type EventIndexer = {
 export function createEventIndexer(database: SqliteDatabase): EventIndexer {
   const statements = createStatements(database)
 
-  /** Returns the number of events indexed. */
+  /** Indexes at most 100 events, and returns their number. */
   function indexSlice(): number {
     const events = readUnindexed(statements, SLICE)
     if (events.length === 0) return 0

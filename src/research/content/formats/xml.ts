@@ -53,7 +53,7 @@ export const xml: ContentFormat = {
   },
 }
 
-/** A point mark is removed together with the blank before it. */
+/** The span of a mark to remove; of a point mark together with the blank before it. */
 function withBlank(text: string, { start, end, elementEnd }: ReturnType<typeof scanXml>['marks'][number]) {
   return { start: elementEnd === null && text[start - 1] === ' ' ? start - 1 : start, end }
 }

@@ -4,7 +4,7 @@ import { promptText, promptTitle } from './prompt-text.ts'
 import type { SourceRow } from './source-rows.ts'
 
 export type DigestOptions = {
-  /** What the content is about. */
+  /** What is to be written; its words decide which sentences are shown. */
   prompt: string
   /** Maximum UTF-16 units of the whole digest. */
   budget: number

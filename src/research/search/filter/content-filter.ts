@@ -30,7 +30,7 @@ export type DroppedPage = {
   /** `copy` of another page, without citable text, `stale`, or dropped by the `model`. */
   code: 'copy' | 'no-text' | 'error-page' | 'paywall' | 'consent-notice' | 'listing' | 'stale' | 'model'
   reason: string
-  /** The page that is kept from a group of copies. */
+  /** For a copy: the `sid` of the page that is kept in its place. */
   copyOf?: number
 }
 
@@ -38,7 +38,7 @@ export type DroppedPage = {
 export type FilterResult = {
   keep: number[]
   dropped: DroppedPage[]
-  /** Whether a model took part. */
+  /** `model` if a model decided about at least one page, else `rules`. */
   method: 'rules' | 'model'
 }
 

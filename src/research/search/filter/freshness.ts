@@ -2,9 +2,9 @@ import { lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.t
 
 /** The earliest date of pages that an objective asks for. */
 export type AskedTime = {
-  /** ISO 8601 day. */
+  /** The first day that is not too old, ISO 8601. */
   from: string
-  /** The words of the objective that ask for it. */
+  /** The words of the objective that ask for the time. */
   words: string
   /** Whether older pages are kept if none is newer. */
   isWish: boolean

@@ -48,7 +48,7 @@ export const paywallPhrases = phrases(...lexicon('paywallPhrases'))
 export const consentPhrases = phrases(...lexicon('consentPhrases'))
 export const listingPhrases = phrases(...lexicon('listingPhrases'))
 
-/** The distinct phrases in a line. */
+/** The distinct phrases of the pattern in a line. */
 export function found(pattern: RegExp, { text }: PageLine): string[] {
   return [...new Set(text.match(pattern))]
 }

@@ -13,7 +13,7 @@ export type Snippet = { sid: number; title: string; text: string }
 /** The results to judge, the queries and the objective. */
 export type ReconcileRequest = {
   sources: readonly Snippet[]
-  /** The aim of the search; by default its queries. */
+  /** The aim of the search; by default the queries together. */
   objective?: string
   /** The queries; `qid` is a position in this list, from `1`. */
   queries: readonly string[]
@@ -53,7 +53,7 @@ export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
 /** The score from which a result is kept. */
 export type ThresholdOption = {
-  /** 0–1; 0.5 by default. */
+  /** The score from which a result is kept, 0–1; 0.5 by default. */
   threshold?: number
 }
 

@@ -5,7 +5,7 @@ import type { ContextLevel } from './render-levels.ts'
 /** A source that needs a level of detail. */
 export type Candidate = {
   id: string
-  /** 0–1. */
+  /** Worth of the source, 0–1; see `Worth`. */
   worth: number
   /** Tokens at each level, from 0 to 3. */
   tokens: readonly number[]
@@ -21,7 +21,6 @@ export type CompressionThresholds = {
   fill: number
 }
 
-/** The defaults. */
 export const DEFAULT_THRESHOLDS: CompressionThresholds = { whole: 0.35, sentences: 0.35, fill: 0.8 }
 
 /** Minimum worth of a source that is shown whole, as a share of the greatest worth. */

@@ -5,7 +5,7 @@ import type { ContextLevel } from './render-levels.ts'
 /** A source whose level changed since the previous call. */
 export type LevelChange = {
   id: string
-  /** `new`: it was not there before. `null`: it was left out before. */
+  /** The level at the previous call: `new` for a source that is new, `null` for one that was left out then. */
   from: ContextLevel | null | 'new'
   to: ContextLevel | null
   /** Worth of the source, 0–1, when levels were chosen. */
@@ -19,7 +19,7 @@ export type CompressedContext = {
   /** Tokens of the text. */
   tokens: number
   budget: number
-  /** Each source, in the order of the text. */
+  /** Id, level and tokens of each source, in the order of the text. */
   rows: Omit<ContextRow, 'text'>[]
   /** Number of sources at each level, and of sources left out. */
   counts: Record<ContextLevel | 'leftOut', number>
@@ -40,7 +40,7 @@ export type CompressedContext = {
   }
 }
 
-/** Compares the current rows with the previous ones. */
+/** The context to return: the current rows, and how they differ from the previous ones. */
 export function tellChanges({
   before,
   rows,

@@ -6,9 +6,9 @@ const rowSchema = z.object({
   id: z.string(),
   /** Level of the source; `null` if not even its id fitted. */
   level: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).nullable(),
-  /** Tokens of its text. */
+  /** Tokens of the text that shows the source; 0 if it is not shown. */
   tokens: z.number().nonnegative(),
-  /** The text that shows it; empty if it is not shown. */
+  /** The text that shows the source; empty if it is not shown. */
   text: z.string(),
 })
 

@@ -13,7 +13,7 @@ export type KeySentences = {
    * suitable length.
    */
   text: string
-  /** Their places in the text. */
+  /** The places of the key sentences in the source's text. */
   spans: Span[]
   /** How much of the objective the text covers, 0–1; `null` if the objective has no content words. */
   coverage: number | null

@@ -23,7 +23,7 @@ import type { WorthOptions } from './worth.ts'
 
 /** Options of a context. */
 export type SourceContextOptions = WorthOptions & {
-  /** The sources. */
+  /** The repository whose sources are shown. */
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses' | 'timed'>
   /** Counts the tokens of a text; `estimateTokens` by default. */
   count?: CountTokens

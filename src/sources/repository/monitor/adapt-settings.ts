@@ -30,9 +30,9 @@ export type MonitorLimits = {
   hitRate: number
   /** Maximum 95th percentile of the durations of compressions, in milliseconds; 250 by default. */
   compressP95: number
-  /** UTF-16 units; 1,000,000 to 200,000,000 by default. */
+  /** Limits of the cache in UTF-16 units; 1,000,000 to 200,000,000 by default. */
   cacheLength: { min: number; max: number }
-  /** Shares, 0–1; 0.1 to 0.35 by default. */
+  /** Limits of the share for whole texts, 0–1; 0.1 to 0.35 by default. */
   whole: { min: number; max: number }
   /** Minimum number of requested texts for a meaningful hit rate; 50 by default. */
   leastAsked: number
