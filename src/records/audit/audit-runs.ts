@@ -9,7 +9,7 @@ import { sumQuotes } from './quotes.ts'
 import { addUses, byUse } from './source-use.ts'
 import type { SharedSourceUse } from './source-use.ts'
 
-/** Maximum number of sources that a total lists; its counts include all of them. */
+/** Maximum number of sources that a total lists; the counts of the total include all sources. */
 const MAX_LISTED = 100
 
 /** The audit of several runs: sums of their counts, and shares computed from the sums. */

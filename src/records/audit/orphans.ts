@@ -7,8 +7,8 @@ import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
 export type OrphanReference = {
   citationId: string
   /**
-   * `unknown-source`: it names a source that the run does not have. `no-text`: its offsets select nothing.
-   * `other-text`: they select a text that differs from the recorded one.
+   * `unknown-source`: the reference names a source that the run does not have. `no-text`: its offsets select nothing.
+   * `other-text`: its offsets select another text than the recorded one.
    */
   problem: 'unknown-source' | 'no-text' | 'other-text'
   /** Id of the source that the problem is about; absent if the problem is about the claim. */

@@ -2,7 +2,10 @@ import type { SourceInput } from '../../core/source.ts'
 import { canonicalUrl, sourceKey, mergeMetadata } from '../../sources/registry.ts'
 import type { SearchHit } from './sources/search-provider.ts'
 
-/** A numbered result; `foundBy` lists the queries that found it, by number from 1, with its rank from 1. */
+/**
+ * A numbered result; `foundBy` lists the queries that found it, each by its number from 1, with the rank of the result
+ * there, from 1.
+ */
 export type FoundSource = {
   sid: number
   hit: SourceInput

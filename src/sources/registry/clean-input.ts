@@ -20,7 +20,7 @@ export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonical
   return { ...rest, identifier: rest.identifier ?? url }
 }
 
-/** Uses `text` as the content or, if the source has content too, as the snippet, unless it has one. */
+/** Uses `text` as the content; if the source has content too, as the snippet, unless the source has one. */
 function withoutText({ text, ...source }: Omit<GivenSource, 'id'>): SourceInput {
   if (!text) return source
   return source.content ? { ...source, snippet: source.snippet ?? text } : { ...source, content: text }

@@ -17,8 +17,8 @@ const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
  */
 const HELD_SHARE = 0.65
 /**
- * If at least this number and this share of single numbers were exchanged, it is another text, such as the
- * report on another year.
+ * If at least this number and this share of single numbers were exchanged, the two texts differ, like the reports on
+ * two years.
  */
 const OWN_NUMBERS = { count: 3, share: 0.2 }
 /** Maximum UTF-16 units compared of each text. */

@@ -150,7 +150,7 @@ export async function exportSession(
   return zipFiles(files())
 }
 
-/** Returns the file unchanged, and adds its entry to `files` when it has been read. */
+/** Returns the file unchanged, and adds its path, length and hash to `files` once its content has been read. */
 function listedIn(files: Manifest['files'], { path, content }: ArchiveFile): ArchiveFile {
   const hash = createBytesHash()
   let bytes = 0

@@ -146,7 +146,10 @@ async function putFile(
   }
 }
 
-/** Runs work in a directory, creating it if needed; once more if the directory was removed meanwhile. */
+/**
+ * Runs work in a directory, which is created if needed. If the directory was removed meanwhile, creates it again and
+ * repeats the work once.
+ */
 async function inDirectory<T>(
   path: string,
   { directories, work }: { directories: Directories; work: () => Promise<T> },
@@ -184,16 +187,13 @@ async function openFile(address: string, place: string): Promise<OpenBlob | null
   return { address, bytes: size, stream: checkedStream(address, { next, close }) }
 }
 
-/**
- * The name of a file that `erase` has moved away: `<hex>.<time up to which it may be erased, or
- * nothing>.<id>`.
- */
+/** The name of a file that `erase` has moved away: `<hex>.<storedBefore in milliseconds, or nothing>.<id>`. */
 function takenName(hex: string, storedBefore: Date | undefined): string {
   return `${hex}.${storedBefore?.getTime() ?? ''}.${timeOrderedId()}`
 }
 
 /**
- * Removes a file that `erase` moved away, or moves it back if it is newer than what was to be erased. Returns whether
+ * Removes a file that `erase` moved away, or moves it back if it was stored at or after `storedBefore`. Returns whether
  * a file was removed.
  */
 async function endTaken(taken: string, place: string): Promise<boolean> {

@@ -174,7 +174,7 @@ async function compareWords(db: Database, problems: LogProblem[]): Promise<void>
 
 /**
  * Checks that a search for each word returns as many claims as contain it, because a search uses other parts of the
- * index than those compared above.
+ * index than `compareWords` reads.
  */
 async function searchWords(db: Database, problems: LogProblem[]): Promise<void> {
   for (let after = ''; problems.length < MAX_PROBLEMS;) {

@@ -22,7 +22,7 @@ export const keyOf = {
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
 
-/** `keyOf.chain` in SQL, for a row of `citespan_events`; it differs if a name has control characters. */
+/** `keyOf.chain` in SQL, for a row of `citespan_events`; the two differ if a name has control characters. */
 export function chainKeySql(table: string): string {
   return `'e:' || json_array(${table}.project, ${table}.chain)`
 }

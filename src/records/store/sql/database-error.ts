@@ -4,7 +4,7 @@ import { appendErrors } from '../schema/append-errors.ts'
 
 /** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
-/** Another writer has just written the same event to another chain; the next attempt finds it. */
+/** `unique_violation`: another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
 /** Messages of `pg` without an error code. */

@@ -80,7 +80,7 @@ function checkLine(line: string, hasShapes: boolean): Omit<ContentProblem, 'line
 
 /**
  * Whether a quotation mark opens a label, by the character before it: white space, an opening bracket or an operator,
- * or the start of the line. After others it is text, as the inches in `5" pipe`.
+ * or the start of the line. After any other character it is text, as the inches in `5" pipe`.
  */
 function opensQuote(line: string, index: number): boolean {
   return /^$|[\s[({|>:,=-]/.test(line[index - 1] ?? '')

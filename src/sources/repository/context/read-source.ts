@@ -14,7 +14,7 @@ export type SourceReading = {
   /** Relevance to the objective, 0–1. */
   relevance: number
   /**
-   * Tokens at each level, including the line break after it; at level 0 infinite if the text is far too long for the
+   * Tokens at each level, including the line break at the end; at level 0 infinite if the text is far too long for the
    * budget.
    */
   tokens: readonly number[]

@@ -1,4 +1,4 @@
-/** A complete line of a file, and its place in bytes. `null`: the line is too long or not UTF-8. */
+/** A complete line of a file, and its place in bytes. `text` is `null` if the line is too long or not UTF-8. */
 export type FoundLine = { text: string | null; offset: number; length: number }
 
 /** Cuts the bytes of a file into lines, piece by piece. Bytes after the last line break are not a line yet. */
