@@ -5,8 +5,8 @@ import { sha256Bytes } from '../../core/hash.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 /**
- * Signed notes in the format of https://c2sp.org/signed-note: text, an empty line,
- * and one line per signature. Ed25519 (RFC 8032), through Web Crypto.
+ * The byte for Ed25519 (RFC 8032) in the keys of signed notes, whose format is https://c2sp.org/signed-note: a text, an
+ * empty line, and one line per signature. Web Crypto signs and verifies.
  */
 const ED25519 = 1
 /** The DER prefix of an Ed25519 private key (RFC 8410); the 32 bytes of its seed follow. */

@@ -34,8 +34,8 @@ export type ContentOptions = {
   /** Text before the rules of the format: a role, a tone, a language. */
   instructions?: string
   /**
-   * A further check of valid content, such as parsing a diagram with Mermaid's own parser; returns the problems
-   * found.
+   * A further check of content that is of its format, such as parsing a diagram with Mermaid's own parser; returns the
+   * problems found, or an empty array.
    */
   check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
   /** Finds sources for claims without marks, as in `CitationEngine`. */
@@ -52,7 +52,7 @@ export type ContentOptions = {
   maxRetries?: number
   /** Maximum milliseconds for one answer; 180,000 by default. */
   timeoutMs?: number
-  /** Aborts the work; the result says so and has the content so far. */
+  /** Aborts the work; the result says so, and has the content of the last finished answer, if there is one. */
   signal?: AbortSignal
   /** Called for each incident: what went wrong without ending the work. The result lists them too. */
   onIncident?: (incident: Incident) => void

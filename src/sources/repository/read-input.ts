@@ -29,7 +29,10 @@ const inputSchema = withMadeAnew(
 /** An input of a repository: what a tool knows of a source, or a source of a run with its pages, regions and seams. */
 export type RepositoryInput = SourceInput & Partial<Pick<Source, 'pages' | 'regions' | 'seams'>>
 
-/** Checks and cleans an input. Throws `invalid-input` if no field identifies it or a field has the wrong type. */
+/**
+ * Checks and cleans an input. Throws `invalid-input` if no field identifies it, a field has the wrong type, the fields
+ * without the content are too long, or pages, regions or seams lie beyond the content.
+ */
 export function readInput(input: unknown, where: string): RepositoryInput {
   const parsed = closed(inputSchema).safeParse(input, { error: plainIssue })
   if (!parsed.success) {

@@ -12,7 +12,7 @@ import { showPage } from './shown-page.ts'
 export type PageRendererOptions = {
   /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
   browser: ScreenshotBrowser
-  /** Milliseconds for one page; 20,000 by default. */
+  /** Maximum milliseconds for one page, after which rendering fails with `timeout`; 20,000 by default. */
   timeLimitMs?: number
   /** Milliseconds that a page may go on loading after its `load` event; then its HTML is taken. 5,000 by default. */
   settleMs?: number

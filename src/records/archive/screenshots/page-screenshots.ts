@@ -19,7 +19,7 @@ export type ScreenshotOptions = {
   scripts?: boolean
   /** Width and height of the screen in CSS pixels; 1280 × 800 by default. */
   viewport?: { width: number; height: number }
-  /** Milliseconds for one picture; 20,000 by default. */
+  /** Maximum milliseconds for one picture, after which taking it fails with `timeout`; 20,000 by default. */
   timeLimitMs?: number
   /** Maximum bytes of one picture; 20,000,000 by default. */
   maxBytes?: number

@@ -26,7 +26,7 @@ export type ExportSessionOptions = {
   project?: string
   /** The signing key of `createNoteKeys`; it signs the checkpoint of the log and the list of members. */
   signer: string
-  /** Where pages and files are kept. Without it, they are listed as absent. */
+  /** Where pages and files are kept. Without a blob store, they are listed as absent. */
   blobs?: BlobStore
   /** The clock; that of the machine by default. */
   now?: () => Date

@@ -130,7 +130,8 @@ async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8
 }
 
 /**
- * Returns the number of bytes. Throws `invalid-input` if their hash is not the expected one; without one, only counts.
+ * Returns the number of bytes. Throws `invalid-input` if their hash is not `expected`; if that is `undefined`, only
+ * counts.
  */
 async function check(chunks: AsyncIterable<Uint8Array>, expected: string | undefined): Promise<number> {
   const hash = createBytesHash()

@@ -16,7 +16,7 @@ export type WarcRecord = {
 const DECODED = new Set(['content-encoding', 'transfer-encoding', 'content-length'])
 const encoder = new TextEncoder()
 
-/** The first record of a file. */
+/** The `warcinfo` record, with which a file begins; `date` is its time in ISO 8601. */
 export function infoRecord(date: string): WarcRecord {
   const lines = [
     `software: citespan/${VERSION}`,

@@ -2,7 +2,10 @@ import { CitationError } from '../../../core/error.ts'
 import { eventConflict, invalidEvent, missing, notWritten, refusedByDatabase } from '../events/errors.ts'
 import { appendErrors } from '../schema/append-errors.ts'
 
-/** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Codes of a lock or conflict with another transaction, which is likely to pass. SQLSTATEs:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
 /** `unique_violation`: another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/

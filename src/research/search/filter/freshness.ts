@@ -52,7 +52,7 @@ export function askedTime(objective: string, now: Date): AskedTime | null {
   return { from: dayOf(now.getTime() - RECENT_DAYS * DAY), words: word, isWish: true }
 }
 
-/** When a page was last changed, in milliseconds; `null` if its dates do not say. */
+/** The later of a page's dates, in milliseconds since 1970; `null` if neither can be parsed. */
 export function timeOf({
   published_time_iso: published,
   modified_time_iso: modified,
