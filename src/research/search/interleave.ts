@@ -15,13 +15,14 @@ export type FoundSource = {
 /** A result that repeats the earlier source `copyOf`, with the number of its query and its rank there, both from 1. */
 export type FoundAgain = { hit: SearchHit; copyOf: number; qid: string; rank: number }
 
-/** A result without anything to identify it by. */
+/** A result without address, text, identifier and title. */
 export type Unidentified = { hit: SearchHit; qid: string; rank: number }
 
 /**
  * Interleaves the results of queries: the first of each query, then the second of each, and so on. A result repeats an
- * earlier one if it has the same address (see `canonicalUrl`) or, without an address, the same text. It is merged into
- * the earlier one. Numbers run from 1, in order; a result with neither address nor text gets none.
+ * earlier one if it has the same address (see `canonicalUrl`) or, without an address, the same text, identifier or
+ * title (see `sourceKey`). It is merged into the earlier one. Numbers run from 1, in order; a result that nothing
+ * identifies gets none.
  */
 export function interleave(lists: readonly (readonly SearchHit[])[]): {
   found: FoundSource[]

@@ -26,9 +26,9 @@ export type DroppedSource = {
   title: string
   url?: string
   /**
-   * Why the result is left out. `repeated`: a result of an earlier place is the same; `unidentified`: it has neither
-   * address nor text; `over-limit`: its query returned more results than requested; `irrelevant`: `reconcile` judged it
-   * so; the other codes come from the filter.
+   * Why the result is left out. `repeated`: a result of an earlier place is the same; `unidentified`: it has no
+   * address, text, identifier or title; `over-limit`: its query returned more results than requested; `irrelevant`:
+   * `reconcile` judged it so; the other codes come from the filter.
    */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string
