@@ -5,7 +5,7 @@ import type { RelevanceMethod } from './relevance/reconciler.ts'
 
 /** What to search for. */
 export type SearchRequest = {
-  /** 1–100 queries of at most 2,000 UTF-16 units, which run at the same time. */
+  /** 1–100 queries of at most 2,000 UTF-16 units, of which several run at the same time. */
   queries: readonly string[]
   /** The aim of the search; by default the queries together. */
   objective?: string

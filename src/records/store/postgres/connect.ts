@@ -122,7 +122,9 @@ function connect(
   }
 }
 
-/** A separate connection to the same database; `null` if the target does not say how to connect. */
+/**
+ * A function that makes a separate connection to the same database; `null` if the target does not say how to connect.
+ */
 export function listenerOf(target: PostgresTarget): (() => Promise<ListeningClient>) | null {
   const settings = { application_name: 'citespan', keepAlive: true }
   if (typeof target === 'string') {

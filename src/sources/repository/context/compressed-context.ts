@@ -2,7 +2,7 @@ import type { ContextRow } from './context-layout.ts'
 import type { LayoutReason } from './lay-out.ts'
 import type { ContextLevel } from './render-levels.ts'
 
-/** A source whose level changed since the previous call. */
+/** A source that is new, or whose level changed since the previous call. */
 export type LevelChange = {
   id: string
   /** The level at the previous call: `new` for a source that is new, `null` for one that was left out then. */
@@ -14,7 +14,7 @@ export type LevelChange = {
 
 /** The sources of a repository compressed to a budget of tokens, and how that was done. */
 export type CompressedContext = {
-  /** A line or more for each source, in an order that never changes. */
+  /** A line or more for each source that is shown, in an order that never changes. */
   text: string
   /** Tokens of the text. */
   tokens: number

@@ -59,7 +59,10 @@ export type MonitorDecision = {
 /** From this share on the cache counts as full, and up to `HALF_EMPTY` as half empty. */
 const FULL = 0.9
 const HALF_EMPTY = 0.5
-/** Factors of a change. Undoing a step down takes at least two steps up, so that settings do not oscillate. */
+/**
+ * Factors of a change. Undoing a growth of the cache or a cut of whole texts takes at least two steps, so that settings
+ * do not oscillate.
+ */
 const GROW = 2
 const SHRINK = 0.75
 const LESS = 0.8
