@@ -20,11 +20,12 @@ export function domainOf(source: Pick<Source, 'url'>): string | undefined {
 
 /**
  * The URL that identifies a page; `null` if it is not an http(s) URL (`gs://…`, file paths and the like are
- * identifiers, not pages).
+ * identifiers, not pages) or is longer than 16,384 UTF-16 units. Throws `invalid-input` for a value that is not a
+ * string.
  *
- * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except
- * hash routes such as `#/users`), trailing slashes, parameter order and percent-encoding. Keeps
- * `www.`, `http:` and `index.html`, so that pages that could differ are never merged. Idempotent.
+ * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except hash routes such as
+ * `#/users`), trailing slashes, parameter order and percent-encoding. Keeps `www.`, `http:` and `index.html`, so that
+ * pages that could differ are never merged. Idempotent.
  *
  * @example canonicalUrl('HTTPS://Example.com:443/a/?utm_source=x#top') // 'https://example.com/a'
  */

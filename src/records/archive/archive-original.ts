@@ -6,12 +6,15 @@ import type { DocumentInput } from '../../documents/parse.ts'
 import type { ArchiveOptions } from './archive-settings.ts'
 import { writeExchange } from './exchange.ts'
 
-/** Names the reader that makes text from documents here. */
+/** Name and version of the software that reads the text of originals; stored with each archived file. */
 export const READER = `citespan/${VERSION}`
 
 type Archiver = ArchiveOptions & { actor: Actor; signal?: AbortSignal }
 
-/** Archives everything that was received of a page. When it resolves, the blob store has all of it. */
+/**
+ * Stores what was received of a page: the body, the exchange (status, headers, redirects) and, with `screenshot`, a
+ * picture. Returns their addresses once the blob store has all of them.
+ */
 export async function archivePage(page: FetchedPage, archiver: Archiver): Promise<Archived> {
   const { url, status, headers, redirects, retrievedAt } = page
   const [file, exchange, picture] = await Promise.all([
@@ -23,7 +26,7 @@ export async function archivePage(page: FetchedPage, archiver: Archiver): Promis
   return { ...archived, exchange: exchange.address, ...picture }
 }
 
-/** Archives a file. A text is stored as UTF-8. */
+/** Stores the bytes of a file; a string is stored as UTF-8. Returns the address and details for the source's record. */
 export async function archiveFile(
   { name, content, mediaType }: DocumentInput,
   archiver: Archiver,
@@ -39,7 +42,10 @@ function withCharset(mediaType: string | undefined): string | undefined {
   return mediaType && `${mediaType.replace(/;.*/s, '')}; charset=utf-8`
 }
 
-/** Archives a picture if possible. A page without a picture is archived too, and its record states the reason. */
+/**
+ * Takes a picture of a page and stores it. If that fails, the result has only the reason; without `screenshot`,
+ * nothing.
+ */
 async function archiveScreenshot(
   { url, content, mediaType }: FetchedPage,
   archiver: Archiver,

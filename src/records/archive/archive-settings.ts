@@ -1,6 +1,6 @@
 /**
  * Keeps pages and files as received. In: a page or file, and a blob store. Out: addresses and hashes for the record of
- * its source, and the original bytes.
+ * the source, and the original bytes.
  */
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
@@ -29,12 +29,15 @@ export type ArchiveOptions = {
    */
   blobs: BlobStore
   /**
-   * Whether cited pages are fetched and registered after the answer, in the background, if no original of them is kept:
-   * sources that are only a search result, and pages registered without an original. A page that fails gives an
-   * incident. `cite` then also fetches a page that it is given by an unknown URL. False by default.
+   * True: after an answer, cited pages of which no original is kept are fetched and registered in the background. These
+   * are sources that are only a search result, and pages registered without an original. A page that cannot be fetched
+   * gives an incident. `cite` then also fetches a page that it is given by an unknown URL. False by default.
    */
   cited?: boolean
-  /** Takes a picture of each page that is kept: `pageScreenshots()` of `citespan/archive`. None by default. */
+  /**
+   * Takes a picture of each page that is kept, for example `pageScreenshots()` of `citespan/archive`. No pictures by
+   * default.
+   */
   screenshot?: (page: ScreenshotPage) => Promise<Screenshot>
 }
 

@@ -13,9 +13,9 @@ export const exchangeSchema = z.object({
   /** The address that responded. */
   url: z.string(),
   status: z.int(),
-  /** Names in lower case, without cookies. */
+  /** Headers of the response, without cookies; names in lower case. */
   headers: z.record(z.string(), z.string()),
-  /** The redirects before it, in order. */
+  /** The addresses that redirected on the way to `url`, in order, each with its status; empty if none did. */
   redirects: z.array(z.object({ url: z.string(), status: z.int() })),
   /** ISO 8601, UTC. */
   retrievedAt: z.string(),

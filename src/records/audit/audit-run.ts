@@ -30,7 +30,10 @@ export type RunAudit = {
    * Citations of sources that entered the model's context only after the claim was written; absent if there are none.
    */
   foundAfter?: { citationId: string; sourceIds: string[] }[]
-  /** Citations that the model's provider made or confirmed, with the sources it cited; absent if there are none. */
+  /**
+   * Citations that the model's provider made or confirmed, with the sources that the provider cited; absent if there
+   * are none.
+   */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
   /** Citations whose source had moved, changed or gone at its last recheck; absent if there are none. */
   rechecked?: (CitationRecheck & { citationId: string; status: Status })[]
@@ -51,7 +54,7 @@ export type RunAudit = {
    * are none.
    */
   marks?: MarksOfAnswer
-  /** Most cited first; `null` if the run was given without its sources. */
+  /** The sources of the run, most cited first; `null` if the run was given without its sources. */
   sources: SourceUse[] | null
   orphans: Orphans
 }

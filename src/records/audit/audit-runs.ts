@@ -9,7 +9,7 @@ import { sumQuotes } from './quotes.ts'
 import { addUses, byUse } from './source-use.ts'
 import type { SharedSourceUse } from './source-use.ts'
 
-/** Maximum number of sources that a total lists; its counts include all of them. */
+/** Maximum number of sources that a total lists; the counts of the total include all sources. */
 const MAX_LISTED = 100
 
 /** The audit of several runs: sums of their counts, and shares computed from the sums. */
@@ -20,14 +20,14 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
     found: number
     /** Sources with at least one reference in at least one run; the others are orphans. */
     cited: number
-    /** The 100 most cited. */
+    /** At most 100, the most cited first; only sources with a reference. */
     mostCited: SharedSourceUse[]
   }
   /** Orphaned references by problem. */
   orphans: Record<OrphanReference['problem'], number>
   /** Number of citations whose source had moved, changed or gone at its last recheck; absent if there are none. */
   rechecked?: number
-  /** Number of citations that others supersede or contradict; absent if there are none. */
+  /** Number of citations that other citations supersede or contradict; absent if there are none. */
   outdated?: number
 }
 
@@ -71,7 +71,7 @@ export function createAudit(): Audit {
   }
 }
 
-/** Returns the audit of each run and the total. */
+/** Audits several runs: returns the audit of each run, in order, and the total. */
 export function auditRuns(runs: readonly AuditableRun[]): { runs: RunAudit[]; total: AuditTotal } {
   expectArgument(
     Array.isArray(runs) && runs.every(isAuditable),

@@ -5,7 +5,7 @@ import { sourceIdentity } from './source-identity.ts'
 
 /**
  * Data with numbered sources: that of a run, or of an answer that is still streaming. With `citations`, only sources
- * that the page's markers name keep their numbers, since a reader sees no others.
+ * that the page's markers name take a number of the conversation, since a reader sees no others.
  */
 export type NumberedSources = {
   readonly sources: readonly CitedSource[]
@@ -15,16 +15,16 @@ export type NumberedSources = {
 
 /** A source of a conversation, with its id in each turn that found it. */
 export type ConversationSource = CitedSource & {
-  /** The turns that found it, in order, with its id in each. */
+  /** The turns that found the source, in order, with its id in each. */
   turns: { turn: string; sourceId: string }[]
 }
 
 /** Numbers the sources of a conversation; a source keeps its number through all turns. */
 export type ConversationNumbers = {
   /**
-   * Returns the data of a turn with the conversation's numbers on its sources. Ids stay those of the run, since
-   * citations name them. `turn` identifies the turn: the id of the run or of its message. Call it for each turn in
-   * order, and for a streaming turn whenever it changes. Unchanged data is returned as the same object.
+   * Returns the data of a turn with the conversation's numbers on its sources; `data` itself if no number changes. Ids
+   * stay those of the run, since citations name them. `turn` identifies the turn: the id of the run or of its message.
+   * Call it for each turn in order, and for a streaming turn whenever it changes.
    */
   number<Data extends NumberedSources>(turn: string, data: Data): Data
   /** All sources so far by number; their ids `S1`, `S2`, … are those of the conversation. */
@@ -99,7 +99,10 @@ export function createConversationNumbers(): ConversationNumbers {
     return entries.has(number) ? highest + 1 : number
   }
 
-  /** Numbers of sources that a reader does not see: those given by earlier turns, else free ones. */
+  /**
+   * Numbers, by source id, for sources that a reader does not see: the number that an earlier turn gave, else a free
+   * one. They stay free for later turns.
+   */
   function unseenNumbers(turn: Turn, sources: readonly CitedSource[]): Map<string, number> {
     const given = new Set(turn.taken)
     const free = freeNumbers(given)
@@ -160,10 +163,13 @@ function createTurn(): Turn {
   return { known: new Map(), taken, free: freeNumbers(taken), shown: null }
 }
 
-/** The first number in the list that no other source of the turn has. */
+/** The first number in the list that no other source of the turn has; `undefined` if all are taken. */
 type FreeNumber = (numbers: readonly number[]) => number | undefined
 
-/** Numbers are only ever added to `taken` while a list is in use, so each search continues where the last one ended. */
+/**
+ * Each search in a list continues where the last one ended: `taken` only grows until `release`, which replaces the
+ * lists.
+ */
 function freeNumbers(taken: ReadonlySet<number>): FreeNumber {
   const passed = new WeakMap<readonly number[], number>()
   return (numbers) => {

@@ -3,7 +3,6 @@ import { isReference } from '../../core/is-reference.ts'
 import type { Span } from '../../core/span.ts'
 import type { AuditableRun } from './auditable-run.ts'
 
-/** Why a factual sentence has no reference. */
 const gapReasons = [
   'no-source',
   'unsupported',
@@ -31,11 +30,14 @@ export type Coverage = {
   citedShare: number | null
   /** `verified / claims`, 0–1; `null` if there are no claims. */
   verifiedShare: number | null
-  /** UTF-16 units of the answer that claims and cited claims cover, and the share; overlaps count once. */
+  /**
+   * UTF-16 units of the answer that claims and cited claims cover; overlaps count once. `citedShare` is `null` if there
+   * are none.
+   */
   characters: { claims: number; cited: number; citedShare: number | null }
   /** Claims without a reference by reason; they add up to `claims - cited`. */
   gaps: Record<GapReason, number>
-  /** Sentences with the reason `not-a-claim`. */
+  /** Number of sentences with the reason `not-a-claim`; empty spans do not count. */
   notClaims: number
 }
 

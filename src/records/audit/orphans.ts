@@ -7,8 +7,8 @@ import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
 export type OrphanReference = {
   citationId: string
   /**
-   * `unknown-source`: it names a source that the run does not have. `no-text`: its offsets select nothing.
-   * `other-text`: they select a text that differs from the recorded one.
+   * `unknown-source`: the reference names a source that the run does not have. `no-text`: its offsets select nothing.
+   * `other-text`: its offsets select another text than the recorded one.
    */
   problem: 'unknown-source' | 'no-text' | 'other-text'
   /** Id of the source that the problem is about; absent if the problem is about the claim. */
@@ -22,7 +22,6 @@ export type Orphans = {
   references: OrphanReference[]
 }
 
-/** Finds sources without a reference, and references whose source or text does not exist. */
 export function orphansOf(run: AuditableRun): Orphans {
   const references = run.citations.filter(isReference)
   const named = new Set(references.flatMap(({ sourceIds }) => sourceIds))

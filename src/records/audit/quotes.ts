@@ -1,15 +1,14 @@
 import type { QuoteCheck } from '../../core/citation.ts'
 import type { AuditableRun } from './auditable-run.ts'
 
-/** Number of bins of `Similarity.histogram`. */
 const BINS = 10
 
 /** The similarity of quotes to the text of their sources, over all pieces of evidence; 1 is word for word. */
 export type Similarity = {
-  /** 0–1; `null` if there is no evidence. */
+  /** Mean similarity, 0–1; `null` if there is no evidence. */
   mean: number | null
   minimum: number | null
-  /** Number of pieces per tenth: [0, 0.1), …, [0.9, 1]. */
+  /** Number of pieces of evidence in each tenth of similarity: [0, 0.1), …, [0.9, 1]. */
   histogram: number[]
 }
 
@@ -17,7 +16,7 @@ export type Similarity = {
 export type Quotes = {
   /** Number of pieces of evidence of all citations, including failed ones. */
   evidence: number
-  /** Number of these with similarity 1. */
+  /** Number of pieces of evidence with similarity 1. */
   wordForWord: number
   similarity: Similarity
   /** Citations with a given quote that was checked: the sum of the five outcomes below. */
@@ -25,7 +24,10 @@ export type Quotes = {
   found: number
   /** Quotes for which the cited source has other words, figures or symbols. */
   altered: number
-  /** Quotes whose place is too damaged to tell, or that differ in punctuation or leave out words that may matter. */
+  /**
+   * Quotes that cannot be judged: the source is too damaged there, or they differ in punctuation or leave out words
+   * that may matter.
+   */
   unclear: number
   /** Quotes found in another source than the cited one. */
   misattributed: number
@@ -33,7 +35,7 @@ export type Quotes = {
   fabricated: number
 }
 
-/** A citation whose given quote was not found in the cited source. */
+/** A citation whose given quote was checked with an outcome other than `found`. */
 export type Misquote = { citationId: string } & Exclude<QuoteCheck, { outcome: 'found' }>
 
 export function quotesOf({ citations }: Pick<AuditableRun, 'citations'>): Quotes {
@@ -63,7 +65,7 @@ export function misquotesOf({ citations }: Pick<AuditableRun, 'citations'>): Mis
   )
 }
 
-/** The totals over several runs. */
+/** The totals over several runs; the mean similarity is that over all pieces of evidence. */
 export function sumQuotes(all: readonly Quotes[]): Quotes {
   const sum = (read: (quotes: Quotes) => number) => all.reduce((total, each) => total + read(each), 0)
   const evidence = sum((quotes) => quotes.evidence)

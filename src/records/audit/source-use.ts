@@ -21,7 +21,7 @@ export type SourceUse = Omit<CitedSource, 'snippet'> & {
  * entries, that counts twice. `id` and `number` are those of the first run that has it.
  */
 export type SharedSourceUse = SourceUse & {
-  /** Number of runs that found it. */
+  /** Number of runs that have the source. */
   runs: number
 }
 

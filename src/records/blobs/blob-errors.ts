@@ -32,7 +32,9 @@ export function putAborted(reason: unknown): CitationError {
   })
 }
 
-/** The storage returned bytes that differ from those it was given. */
+/**
+ * The error if the storage returned other bytes than it was given; `what` ends the sentence “The bytes of ADDRESS …”.
+ */
 export function blobDamaged(address: string, what = 'do not match their address'): CitationError {
   return new CitationError({
     code: 'database-corrupt',
@@ -50,8 +52,8 @@ export function blobsClosed(): CitationError {
 }
 
 /**
- * The storage failed or did not answer. `code`: the error code of the system or server; its message is left
- * out, because it may contain paths, hosts and names.
+ * The error if the storage failed or did not answer. `code`: the error code of the system or server; its message is
+ * left out, because it may contain paths, hosts and names.
  */
 export function storageUnavailable(storage: string, code: string): CitationError {
   return new CitationError({

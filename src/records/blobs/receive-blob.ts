@@ -9,7 +9,10 @@ const MAX_BYTES = 1_000_000_000
 
 /** A content that is being received. */
 export type ReceivedBlob = {
-  /** May be read once. Throws `input-too-large`, `aborted`, or the error of the stream. */
+  /**
+   * May be read once. Throws `input-too-large`, `invalid-input` if the stream holds other values than bytes, and
+   * `aborted` if the signal aborts or the stream fails; a `CitationError` of the stream is thrown as it is.
+   */
   chunks: AsyncGenerator<Uint8Array, void, undefined>
   /** Call it after the last chunk. */
   stored(): StoredBlob
@@ -130,8 +133,8 @@ function grown(
 }
 
 /**
- * A stream of the pieces that `next` reads, one at a time on demand. At its end the bytes are checked against the
- * address. `next` resolves to `null` after the last piece.
+ * A stream of the pieces that `next` reads, one at a time on demand; `next` resolves to `null` after the last piece. At
+ * the end the bytes are checked against the address: if they differ, the stream fails with `database-corrupt`.
  */
 export function checkedStream(
   address: string,
@@ -163,7 +166,10 @@ export function checkedStream(
   )
 }
 
-/** The whole content; throws `input-too-large` beyond `maxBytes`. */
+/**
+ * Reads a whole content and returns it with its address and number of bytes. Throws `input-too-large` beyond
+ * `maxBytes`, 1,000,000,000 by default.
+ */
 export async function readAll(
   content: BlobContent,
   limits: { maxBytes?: number; signal?: AbortSignal } = {},

@@ -132,7 +132,6 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
 type Place = {
   /** The key of an upload while its hash is unknown. */
   draft: string
-  /** The key of a blob. */
   keyOf: (hex: string) => string
   maxBytes?: number
   signal?: AbortSignal
@@ -206,7 +205,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 function asStorageError(error: unknown): unknown {
   if (error instanceof CitationError) return error
   const { statusCode, cause, name = 'unknown' } = Object(error) as Record<string, unknown>
-  // The upload fails with the error of the content.
+  // If the content fails, the upload fails with an error whose cause is that of the content.
   if (cause instanceof CitationError) return cause
   return storageUnavailable('The bucket of the archive', String(statusCode ?? name).slice(0, 60))
 }

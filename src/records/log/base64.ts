@@ -4,8 +4,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Returns `null` unless the input is canonical Base64, because two spellings of the same bytes would make two different
- * texts of one proof.
+ * The bytes of canonical Base64; `null` for any other text, because two spellings of the same bytes would make two
+ * different texts of one proof.
  */
 export function fromBase64(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null

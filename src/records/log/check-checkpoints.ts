@@ -5,8 +5,8 @@ import type { MerkleTree } from './merkle-tree.ts'
 
 /**
  * Compares checkpoints, oldest first, with the roots of the log at their sizes. Reports those that differ, are not
- * signed by a verifier, or are larger than the log. `fitting`: the number of those that match. `attested`: the size of
- * the largest of them; 0 if there is none.
+ * signed by a verifier, or are larger than the log. `fitting`: the number of checkpoints that match the log.
+ * `attested`: the size of the largest of these; 0 if none matches.
  */
 export async function checkCheckpoints(
   tree: MerkleTree,

@@ -4,7 +4,7 @@ import { sha256Hex } from '../../core/hash.ts'
 
 /** An erasure of texts that the log records. */
 export type RecordedErasure = {
-  /** Id of its event. */
+  /** Id of the event that records the erasure. */
   id: string
   /** ISO 8601, UTC. */
   at: string

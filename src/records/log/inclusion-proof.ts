@@ -30,7 +30,7 @@ export const inclusionProofSchema = z.object({
   leaf: z.int().nonnegative(),
   /** Sibling hashes in Base64, from the leaf up. */
   path: z.array(z.string()).max(64),
-  /** A signed note. */
+  /** The signed checkpoint of the log, as `signCheckpoint` returns it. */
   checkpoint: z.string(),
 })
 

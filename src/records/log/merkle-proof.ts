@@ -1,7 +1,7 @@
 import { isObjectOrArray } from '../../core/shapes.ts'
 import { hashChildren } from './merkle-tree.ts'
 
-/** A claim that a leaf is in a tree, with the path from the leaf to the root as its proof. */
+/** The statement that a leaf is in a tree, with the path from the leaf to the root as its proof. */
 export type Inclusion = {
   leafHash: Uint8Array
   /** The leaf number, from 0. */
@@ -12,7 +12,9 @@ export type Inclusion = {
   root: Uint8Array
 }
 
-/** Whether the leaf is in the tree (RFC 9162, 2.1.3.2). Never throws. */
+/**
+ * Whether the proof shows that the leaf is in the tree (RFC 9162, 2.1.3.2); `false` for malformed input. Never throws.
+ */
 export function verifyInclusion(inclusion: Inclusion): boolean {
   if (!isObjectOrArray(inclusion)) return false
   const { leafHash, index, size, proof, root } = inclusion
@@ -36,7 +38,7 @@ export function verifyInclusion(inclusion: Inclusion): boolean {
   return last === 0 && isSame(hash, root)
 }
 
-/** A claim that a later tree extends an earlier one, with the hashes that prove it. */
+/** The statement that a later tree extends an earlier one, with the hashes that prove it. */
 export type Consistency = {
   earlierSize: number
   earlierRoot: Uint8Array
@@ -45,7 +47,10 @@ export type Consistency = {
   proof: readonly Uint8Array[]
 }
 
-/** Whether the later tree begins with all leaves of the earlier one (RFC 9162, 2.1.4.2). Never throws. */
+/**
+ * Whether the proof shows that the later tree begins with all leaves of the earlier one (RFC 9162, 2.1.4.2); `false`
+ * for malformed input. Never throws.
+ */
 export function verifyConsistency(consistency: Consistency): boolean {
   if (!isObjectOrArray(consistency)) return false
   const { earlierSize, earlierRoot, size, root, proof } = consistency

@@ -13,11 +13,14 @@ const PAGE = 1000
 export type TreeReading = {
   /** The first leaf; 0 by default. */
   from?: number
-  /** Called if an entry cannot be read, which ends the iteration; without it, the iteration rejects. */
+  /**
+   * Called if an entry is damaged (`database-corrupt`), which ends the iteration; without it, the iteration rejects.
+   * Any other error makes the iteration reject.
+   */
   onUnreadable?: (problem: LogProblem) => void
 }
 
-/** All entries with leaf numbers, in the order of the log. */
+/** All entries with leaf numbers from `from` on (0 by default), in the order of the log. */
 export async function* readLeaves(
   log: Pick<RecordLog, 'readLog'>,
   reading: TreeReading = {},

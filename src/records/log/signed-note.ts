@@ -5,8 +5,8 @@ import { sha256Bytes } from '../../core/hash.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 /**
- * Signed notes in the format of https://c2sp.org/signed-note: text, an empty line,
- * and one line per signature. Ed25519 (RFC 8032), through Web Crypto.
+ * The byte for Ed25519 (RFC 8032) in the keys of signed notes, whose format is https://c2sp.org/signed-note: a text, an
+ * empty line, and one line per signature. Web Crypto signs and verifies.
  */
 const ED25519 = 1
 /** The DER prefix of an Ed25519 private key (RFC 8410); the 32 bytes of its seed follow. */
@@ -70,9 +70,9 @@ export async function verifierOf(signer: string): Promise<string> {
 export type OpenedNote = { text: string; name: string }
 
 /**
- * Opens a note that one of the verifiers signed. Returns `null` if no verifier signed it, if the first signature with
- * the name and key id of a verifier is invalid, or if it has more than 1,000,000 UTF-16 units. Throws `invalid-input`
- * for an invalid verifier.
+ * Opens a note that one of the verifiers signed. Returns `null` if no verifier signed the note, if the first signature
+ * with the name and key id of a verifier is invalid, or if the note has more than 1,000,000 UTF-16 units. Throws
+ * `invalid-input` for an invalid verifier.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
   expectText(note, 'openNote(): note')

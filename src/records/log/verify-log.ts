@@ -26,13 +26,13 @@ export type LogReport = {
   /** Base64 of the root over all leaves. */
   root: string
   chains: number
-  /** Number of contents that events name and that match their hashes. */
+  /** Number of contents that events name and that match their hashes; 0 without `readContent`. */
   contents: number
   /** The erasures of texts in the log, oldest first; the tree still contains the hashes of the erased texts. */
   erasures: RecordedErasure[]
   /** Number of given checkpoints that match the log. */
   checkpoints: number
-  /** Number of leaves that the newest matching checkpoint covers; 0 without one. */
+  /** Number of leaves that the largest matching checkpoint covers; 0 without one. */
   attested: number
   /**
    * The leaves that no checkpoint covers; `null` if there are none. Only their own hashes vouch for them: the owner of
@@ -49,7 +49,9 @@ export type LogReport = {
 
 /** The log to check, and what to check it against. */
 export type VerifyLogOptions = {
-  /** A store, or an object that only reads leaves; then only the leaves are checked. */
+  /**
+   * A store, or an object that only reads leaves; then index tables and entries without a leaf number are not checked.
+   */
   log: Pick<RecordLog, 'readLog'> &
     Partial<Pick<RecordLog, 'readUnsequenced' | 'checkIndexes' | 'countUnindexed'>>
   /**
@@ -230,7 +232,7 @@ function createChainCheck(report: Report) {
   }
 }
 
-/** Addresses of the contents that an event names. */
+/** Addresses of the contents that an event names; none for an erased event. */
 function addressesOf({ event }: Pick<LogLeaf, 'event'>): string[] {
   if (!event || event.erased) return []
   if (event.kind === 'source') return [event.data.contentHash]
@@ -262,7 +264,9 @@ async function checkContents(
   return whole
 }
 
-/** Runs `work`; returns the message of a `database-corrupt` error, or `null`. */
+/**
+ * Runs `work`. Returns the message if it fails with `database-corrupt`, `null` if it succeeds; throws any other error.
+ */
 async function failureOf(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()

@@ -15,11 +15,11 @@ export type ContentOptions = {
   /** What to write. */
   prompt: string
   /**
-   * The sources to write from. Rows that are no objects or have no `sid`, and further rows with the same one, are left
-   * out. None by default.
+   * The sources to write from. Rows that are not objects or have no `sid` are left out, and so are further rows with
+   * the same `sid`. None by default.
    */
   sources?: readonly ContentSource[]
-  /** `markdown` by default. */
+  /** The format of the content; `markdown` by default. */
   format?: ContentFormatName
   /** JSON Schema that the value of JSON or YAML must fit; needs the package `ajv`. */
   schema?: JsonSchema
@@ -34,8 +34,8 @@ export type ContentOptions = {
   /** Text before the rules of the format: a role, a tone, a language. */
   instructions?: string
   /**
-   * A further check of valid content, such as parsing a diagram with Mermaid's own parser; returns the problems
-   * found.
+   * A further check of content that is of its format, such as parsing a diagram with Mermaid's own parser; returns the
+   * problems found, or an empty array.
    */
   check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
   /** Finds sources for claims without marks, as in `CitationEngine`. */
@@ -52,7 +52,7 @@ export type ContentOptions = {
   maxRetries?: number
   /** Maximum milliseconds for one answer; 180,000 by default. */
   timeoutMs?: number
-  /** Aborts the work; the result says so and has the content so far. */
+  /** Aborts the work; the result says so, and has the content of the last finished answer, if there is one. */
   signal?: AbortSignal
   /** Called for each incident: what went wrong without ending the work. The result lists them too. */
   onIncident?: (incident: Incident) => void
@@ -104,7 +104,7 @@ export function checkOptions(given: ContentOptions): CheckedOptions {
     digestLength = 10_000,
     timeoutMs = 180_000,
   } = options
-  // Rows that are no objects are left out later.
+  // Rows that are not objects are left out later.
   expectArgument(Array.isArray(sources), 'the options of content: sources', 'an array')
   if (!options.model) throw invalid('model is missing.', 'Pass a model of the AI SDK.')
   if (typeof prompt !== 'string' || prompt.trim() === '') {

@@ -5,12 +5,14 @@ import { digestSources } from './sources/digest.ts'
 import { sidMap } from './sources/sid-map.ts'
 import type { SourceRow } from './sources/source-rows.ts'
 
-/** A message of the conversation with the model. */
 export type ContentMessage = { role: 'user' | 'assistant'; content: string }
 
 export type ContentPrompt = { instructions: string; message: string }
 
-/** The first messages to the model: the rules, then the prompt with the sources between random delimiters. */
+/**
+ * The rules for the model (`instructions`) and its first message: the prompt, followed by the sources between random
+ * delimiters if there are any.
+ */
 export async function buildPrompt(
   rows: readonly SourceRow[],
   options: CheckedOptions & { delimiter: string },

@@ -17,7 +17,7 @@ export const contentEnvelopeSchema = z.object({
   /** Why `ok` is `false`, else empty. */
   reason: z.string(),
   stats: z.object({
-    /** Calls of the model. */
+    /** Number of calls of the model. */
     rounds: z.int().nonnegative(),
     /** Bytes of the content in UTF-8. */
     bytes: z.int().nonnegative(),

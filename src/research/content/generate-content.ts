@@ -10,9 +10,9 @@ import { produceContent } from './produce-content.ts'
  * `ok` is `false`, `reason` says why, and `content` is the last attempt. The result is of this form too if the model
  * fails or `signal` aborts.
  *
- * @throws CitationError `invalid-input` for an option, a source that is no object, a `sid` that is no number or an
- * invalid schema; `input-too-large` for more than 1,000 sources; `missing-dependency` for a package that the format or
- * `schema` needs. Also what `check` throws.
+ * @throws CitationError `invalid-input` for an option, a `sid` that is not a number, an invalid schema, or more sources
+ * than `digestLength` has room for; `input-too-large` for more than 1,000 sources; `missing-dependency` for a package
+ * that the format or `schema` needs. Also what `check` throws.
  *
  * @example
  * const { ok, content, citations } = await generateContent({

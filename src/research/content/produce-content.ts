@@ -25,7 +25,6 @@ export type AnswerObserver = {
   settle(content: string): void
 }
 
-/** The progress of the work. */
 type Progress = {
   rounds: number
   retries: number
@@ -33,7 +32,7 @@ type Progress = {
   isWhole: boolean
   read: ReadContent
   judgement: Judgement
-  /** Why the model was not asked again. */
+  /** Why the work ended early: the model failed, or `signal` aborted; else `null`. */
   failure: string | null
 }
 

@@ -36,9 +36,12 @@ export type SearchOptions = {
   maxConcurrentQueries?: number
   /** Maximum number of pages that are fetched at the same time; 10 by default. */
   maxConcurrentFetches?: number
-  /** Maximum milliseconds for one query; 20,000 by default. */
+  /** Maximum milliseconds for one query, after which the query has failed; 20,000 by default. */
   timeoutMs?: number
-  /** Maximum milliseconds for fetching and reading one page; 60,000 by default. */
+  /**
+   * Maximum milliseconds for fetching and reading one page, after which its source keeps its snippet; 60,000 by
+   * default.
+   */
   fetchTimeoutMs?: number
   /** Called for each incident: what went wrong without ending the search. The result lists them too. */
   onIncident?: (incident: Incident) => void
@@ -227,7 +230,7 @@ function annotate(
   }
 }
 
-/** Marks the text of a result without a body as an excerpt. */
+/** Marks the text of a result without a body as an excerpt, unless the provider stated the origin of the text. */
 function withOrigin(hit: FoundSource['hit']): FoundSource['hit'] {
   return hit.content || !hit.snippet ? hit : { textOrigin: 'excerpt', ...hit }
 }

@@ -9,6 +9,7 @@ import type { FoundSource } from './interleave.ts'
 /**
  * Fetches the pages of sources that have an address and no body, a limited number at the same time, and adds text and
  * `validation` to the sources. If a page fails, its source keeps its snippet and is `degraded`, with the reason.
+ * Sources not fetched when `signal` aborts stay as they are.
  */
 export async function fetchBodies(
   sources: readonly FoundSource[],

@@ -2,23 +2,27 @@ import type { SourceInput } from '../../core/source.ts'
 import { canonicalUrl, sourceKey, mergeMetadata } from '../../sources/registry.ts'
 import type { SearchHit } from './sources/search-provider.ts'
 
-/** A numbered result; `foundBy` lists the queries that found it, by number from 1, with its rank from 1. */
+/**
+ * A numbered result; `foundBy` lists the queries that found it, each by its number from 1, with the rank of the result
+ * there, from 1.
+ */
 export type FoundSource = {
   sid: number
   hit: SourceInput
   foundBy: { qid: string; rank: number }[]
 }
 
-/** A result that repeats an earlier one. */
+/** A result that repeats the earlier source `copyOf`, with the number of its query and its rank there, both from 1. */
 export type FoundAgain = { hit: SearchHit; copyOf: number; qid: string; rank: number }
 
-/** A result without anything to identify it by. */
+/** A result without address, text, identifier and title. */
 export type Unidentified = { hit: SearchHit; qid: string; rank: number }
 
 /**
- * Interleaves the results of queries: the first of each query, then the second of each, and so on. A result repeats
- * an earlier one if it has the same address (see `canonicalUrl`) or, without an address, the same text. It is merged
- * into the earlier one. Numbers run from 1, in order.
+ * Interleaves the results of queries: the first of each query, then the second of each, and so on. A result repeats an
+ * earlier one if it has the same address (see `canonicalUrl`) or, without an address, the same text, identifier or
+ * title (see `sourceKey`). It is merged into the earlier one. Numbers run from 1, in order; a result that nothing
+ * identifies gets none.
  */
 export function interleave(lists: readonly (readonly SearchHit[])[]): {
   found: FoundSource[]

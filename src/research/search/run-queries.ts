@@ -4,11 +4,11 @@ import { messageOf } from '../../cite/pipeline.ts'
 import type { FailedQuery } from './search-result.ts'
 import type { SearchHit, SearchProvider } from './sources/search-provider.ts'
 
-/** The results of each query, in the order of the queries. */
+/** The results of all queries: a list for each, in the order of the queries, empty for one that failed. */
 export type Asked = {
   lists: SearchHit[][]
   failed: FailedQuery[]
-  /** Results beyond the number requested. */
+  /** Results beyond the number requested, each with the number of its query. */
   overLimit: { hit: SearchHit; qid: string }[]
 }
 

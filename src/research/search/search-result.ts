@@ -5,9 +5,9 @@ import type { RelevanceMethod } from './relevance/reconciler.ts'
 
 /** What to search for. */
 export type SearchRequest = {
-  /** 1–100 queries of at most 2,000 UTF-16 units, which run at the same time. */
+  /** 1–100 queries of at most 2,000 UTF-16 units, of which several run at the same time. */
   queries: readonly string[]
-  /** The aim of the search; by default its queries. */
+  /** The aim of the search; by default the queries together. */
   objective?: string
   /** Whether to leave out irrelevant results; by default as in `createSearch`. */
   reconcile?: boolean
@@ -26,17 +26,17 @@ export type DroppedSource = {
   title: string
   url?: string
   /**
-   * Why the result is left out. `repeated`: a result of an earlier place is the same; `unidentified`: it has neither
-   * address nor text; `over-limit`: its query returned more results than requested; `irrelevant`: `reconcile` judged it
-   * so; the other codes come from the filter.
+   * Why the result is left out. `repeated`: a result of an earlier place is the same; `unidentified`: it has no
+   * address, text, identifier or title; `over-limit`: its query returned more results than requested; `irrelevant`:
+   * `reconcile` judged it so; the other codes come from the filter.
    */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string
-  /** The number of the source that it repeats. */
+  /** For `repeated` and `copy`: number of the source that is kept in its place. */
   copyOf?: number
 }
 
-/** A query that failed; the others went on. */
+/** A query that failed, with its number from `1` and the reason; the other queries went on. */
 export type FailedQuery = { qid: string; query: string; reason: string }
 
 /** What a search found. */

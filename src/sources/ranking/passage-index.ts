@@ -10,13 +10,13 @@ import type { TermDictionary } from './term-dictionary.ts'
 export type IndexedPassage = Span & {
   source: Source
   titleTerms: ReadonlySet<string>
-  /** The terms of its sentences; cached for up to 1,000 passages. */
+  /** The terms of the passage's sentences; cached for up to 1,000 passages. */
   readSentences(): readonly SentenceTerms[]
 }
 
 /** Passages of all sources of a request, ranked by BM25. */
 export type PassageIndex = {
-  /** All passages, in the order of the sources; created at the first access. */
+  /** All passages, in the order of the sources; a new array at each access. */
   readonly passages: readonly IndexedPassage[]
   /** Inverse document frequency of a term over the passages; a term in no passage counts as if it were in one. */
   weightOf(term: string): number

@@ -3,8 +3,9 @@ import type { Span } from '../../core/span.ts'
 
 /**
  * Cuts a text into consecutive spans of at most `maxLength` UTF-16 units. Each cut is in the second half of these
- * units: after the last line break or `。`, else after the last `.`, `!` or `?` with a space, else after the last
- * space, else at `maxLength`. Nothing is parsed, so cuts may fall into markup or after an abbreviation. Linear time.
+ * units: after the last line break or `。`, else after the last `.`, `!` or `?` with a space, else after the last space,
+ * else at `maxLength`, or one unit earlier if that would split a surrogate pair. Nothing is parsed, so cuts may fall
+ * into markup or after an abbreviation. Linear time.
  */
 export function* cutQuickly(text: string, maxLength: number): Generator<Span> {
   const breaks = createBreakFinder(text)

@@ -126,7 +126,7 @@ export function contentTerms(text: string): string[] {
   return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
 }
 
-/** Pairs of adjacent terms, each as one string. */
+/** Pairs of adjacent terms, each as one string: `pairsOf(['a', 'b', 'c'])` gives `['a b', 'b c']`. */
 export function pairsOf(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, position) => `${terms[position]} ${term}`)
 }
@@ -149,7 +149,10 @@ export function createScratch(): Scratch {
 
 const MAX_COUNT = 255
 
-/** Appends the postings of a passage after the first `total` ones; returns the new total, and its number of tokens. */
+/**
+ * Appends the postings of a passage after the first `total` ones. Returns the new total, and the number of content
+ * tokens in the passage.
+ */
 function countTerms(
   content: string,
   span: Span,

@@ -11,14 +11,14 @@ const APOSTROPHE = 0x27
 const SECTION_END = 0xa7
 
 /**
- * Whether a word may continue at `position`, right behind a letter run: at anything except a space (`it's`,
- * `CO2`), and behind `§` also at a space (`§ 8`).
+ * Whether a word may continue at `position`, directly after a letter run: at anything except a space (`it's`, `CO2`),
+ * and after `§` also at a space (`§ 8`).
  */
 export function mayContinueWord(bytes: Uint8Array, position: number): boolean {
   return bytes[position] !== SPACE || bytes[position - 1] === SECTION_END
 }
 
-/** The end of a unit whose first letter run ends before `position`. */
+/** The byte offset after a unit whose first letter run ends before `position`. */
 export function endOfWord(bytes: Uint8Array, position: number): number {
   const isPlain = bytes[position - 1]! < 0x80
   if (!isPlain && startsNumber(bytes, position)) return endOfPiece(bytes, position + 1)
@@ -38,7 +38,7 @@ function startsNumber(bytes: Uint8Array, position: number): boolean {
   return bytes[position - 1] === SECTION_END && bytes[position] === SPACE && isDigit(bytes[position + 1]!)
 }
 
-/** The end of a number that starts at `position`: `1.234,56`, `10-12`, `12 %`. */
+/** The byte offset after a number that starts at `position`: `1.234,56`, `10-12`, `12 %`. */
 export function endOfNumber(bytes: Uint8Array, position: number): number {
   let end = position + 1
   for (;;) {
@@ -49,7 +49,10 @@ export function endOfNumber(bytes: Uint8Array, position: number): number {
   return bytes[end]! >= 0x80 ? endOfPiece(bytes, end) : endOfPercent(bytes, end)
 }
 
-/** The next byte that belongs to no word or number; a non-ASCII sign may join the characters around it. */
+/**
+ * The byte offset after a word or number that goes on at `position`; a non-ASCII sign may join the characters around
+ * it.
+ */
 function endOfPiece(bytes: Uint8Array, position: number): number {
   let end = position
   for (;;) {
@@ -82,7 +85,7 @@ function isInside(byte: number): boolean {
   return isLetter(byte) || isDigit(byte) || byte >= 0x80
 }
 
-/** `. , : / - '` */
+/** Whether the byte is one of `. , : / - '`. */
 function isSeparator(byte: number): boolean {
   return (byte >= 0x2c && byte <= 0x2f) || byte === 0x3a || byte === APOSTROPHE
 }

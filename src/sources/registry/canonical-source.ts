@@ -18,25 +18,28 @@ export type CanonicalSource = {
   sid: number
   title: string
   url?: string
-  /** A snippet. */
+  /** A snippet of the source's text. */
   text?: string
-  /** The body, if it was fetched. */
+  /** The body of the source; absent if only a snippet is known. */
   content?: string
   /** Relevance to the objective of the search, 0–1. */
   objective_relevance?: number
-  /** Relevance to each query, 0–1; `qid` is the number of the query, from `1`. */
+  /**
+   * Relevance to each query, 0–1; `qid` is the number of the query, from `1`. A plain number is a single score without
+   * a query.
+   */
   query_relevance?: CanonicalRelevance[] | number
-  /** Why it is relevant, in at most 320 UTF-16 units. */
+  /** Why the source is relevant, in at most 320 UTF-16 units. */
   reasoning?: string
-  /** ISO 8601. */
+  /** When the source was published, ISO 8601. */
   published_time_iso?: string
-  /** ISO 8601. */
+  /** When the source was last modified, ISO 8601. */
   modified_time_iso?: string
   publisher?: string
   authors?: string[]
-  /** The result of fetching its page. */
+  /** The result of fetching the source's page. */
   validation?: SourceValidation
-  /** How its text was obtained; `given` if absent. */
+  /** How the source's text was obtained; `given` if absent. */
   text_origin?: TextOrigin
 }
 
@@ -105,8 +108,8 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 })
 
 /**
- * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out; so is a `validation`
- * without a known state. Its `sid` is not kept, because a run assigns its own numbers.
+ * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out; so is a
+ * `validation` without a known state. Its `sid` is not kept, because a run assigns its own numbers.
  *
  * @throws CitationError `invalid-input` if the `sid` is not a number that marks can name.
  */
@@ -199,7 +202,7 @@ function shareOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined
 }
 
-/** The date if it is ISO 8601: a year, a month, a day or a time. */
+/** The date if it is ISO 8601 (a year, a month, a day or a time), else `undefined`. */
 function isoOf(date: string | undefined): string | undefined {
   return date !== undefined && /^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]{2,20}(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/.test(date)
     ? date

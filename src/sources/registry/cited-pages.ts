@@ -55,7 +55,7 @@ export function citedPagesOf(citations: readonly PagedCitation[]): CitedPages {
 /** Maximum number of page ranges in a list. */
 const MAX_RANGES = 20
 
-/** Writes ascending pages as `3, 7–9`, with consecutive pages as ranges. */
+/** Writes ascending pages as `3, 7–9`, with consecutive pages as ranges; `…` replaces those after 20 ranges. */
 export function pageList(pages: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const page of pages) {

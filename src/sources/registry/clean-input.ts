@@ -20,13 +20,13 @@ export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonical
   return { ...rest, identifier: rest.identifier ?? url }
 }
 
-/** Uses `text` as the content or, if the source has content too, as the snippet, unless it has one. */
+/** Uses `text` as the content; if the source has content too, as the snippet, unless the source has one. */
 function withoutText({ text, ...source }: Omit<GivenSource, 'id'>): SourceInput {
   if (!text) return source
   return source.content ? { ...source, snippet: source.snippet ?? text } : { ...source, content: text }
 }
 
-/** Marks a text as `unread` if the page that it was given with could not be read. */
+/** Marks a text without a stated origin as `unread` if the page that it was given with could not be read. */
 function withOrigin(input: SourceInput): SourceInput {
   const { textOrigin, validation, content, snippet } = input
   const isUnread = validation?.state === 'degraded' && (content ?? snippet)

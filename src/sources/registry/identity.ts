@@ -4,9 +4,9 @@ import type { SourceInput } from '../../core/source.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
- * The key that two inputs of the same source share: `url:<canonical URL>`, else
- * `content:<hash of the trimmed content>`, else one of identifier, snippet or title. Chunks of one file are also one
- * source, by `documentKey`. An empty string if nothing identifies the input.
+ * The key that two inputs of the same source share: `url:<canonical URL>`, else `content:<hash of the trimmed
+ * content>`, else one of identifier, snippet or title. An empty string if nothing identifies the input. A registry also
+ * joins chunks of one file, by `documentKey`.
  */
 export function sourceKey(input: SourceInput): string {
   return urlKey(input) ?? contentKey(input) ?? nameKey(input) ?? ''
@@ -22,8 +22,8 @@ export type SourceKeys = {
 }
 
 /**
- * Separates the keys of texts that are no evidence from all others. If such a text joined the text read at the same
- * address, it would count as evidence too.
+ * The key, with a prefix if the text of the source cannot be evidence. Otherwise such a text could join the text read
+ * at the same address, and count as evidence too.
  */
 export function ownKey(key: string, { textOrigin }: Pick<SourceInput, 'textOrigin'>): string {
   return canProve({ textOrigin }) ? key : `unproven:${key}`

@@ -7,9 +7,9 @@ import { domainOf } from '../../core/source-label.ts'
 export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>
 
 /**
- * Merges the metadata of two registrations of a source. Missing fields are filled in. The fuller title, the longer
- * author list, the higher relevance (with its reasoning), the later modification and the later validation win. Other
- * fields keep their current value.
+ * Merges the metadata of two registrations of a source. Missing fields are filled in, also within `csl` and `metadata`.
+ * The fuller title, the longer author list, the higher relevance (with its reasoning; for each query its own), the
+ * later modification and the later validation win. Other fields keep their current value.
  */
 export function mergeMetadata(current: SourceDetails, next: SourceDetails): SourceDetails {
   return defined({
@@ -95,7 +95,7 @@ function joinedByQuery(
   return joined
 }
 
-/** The later of two dates; they are compared as times if both can be parsed. */
+/** The later of two dates, compared as times; the current one if either cannot be parsed. */
 function later(current: string | undefined, next: string | undefined): string | undefined {
   if (current === undefined || next === undefined) return current ?? next
   return Date.parse(next) > Date.parse(current) ? next : current

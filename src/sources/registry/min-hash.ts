@@ -88,7 +88,7 @@ function writeShingles(text: string, signature: Uint32Array, minWords: number): 
 
 const LINE_FEED = 0x0a
 
-/** The hash of four words, which depends on their order. */
+/** The hash of a shingle from the hashes of its words `first`, `second`, `third` and `word`, in this order. */
 export function shingleOf(word: number, first: number, second: number, third: number): number {
   return mix(word + Math.imul(third, 31) + Math.imul(second, 961) + Math.imul(first, 29_791))
 }

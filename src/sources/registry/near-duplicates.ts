@@ -7,7 +7,7 @@ import { mix, SIGNATURE_SIZE, similarityOf, writeSignature } from './min-hash.ts
 /** Sources with nearly the same text: the one to cite, and the others. */
 export type DuplicateGroup = { best: Source; copies: Source[] }
 
-/** Minimum estimated Jaccard similarity of four-word shingles with which two sources are copies. */
+/** Minimum estimated Jaccard similarity of four-word shingles from which two sources may be copies. */
 const MIN_SIMILARITY = 0.8
 /**
  * Number of values per band. With 8 values, two texts share one of 16 bands in 95 % of cases at similarity 0.8, and in

@@ -8,11 +8,11 @@ export type RegistryEntry = PagedContent & {
   id: string
   number: number
   details: SourceDetails
-  /** Numbers of the claims that used it. */
+  /** Numbers of the claims that used the source. */
   claims: Set<number>
   /** Whether the caller gave the id. */
   named: boolean
-  /** Whether it is known only from earlier answers. */
+  /** Whether the source is known only from earlier answers. */
   isEarlier: boolean
   /** The source as callers see it; replaced when the entry changes. */
   snapshot: Source

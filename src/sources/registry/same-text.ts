@@ -17,8 +17,8 @@ const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
  */
 const HELD_SHARE = 0.65
 /**
- * If at least this number and this share of single numbers were exchanged, it is another text, such as the
- * report on another year.
+ * If at least this number and this share of single numbers were exchanged, the two texts differ, like the reports on
+ * two years.
  */
 const OWN_NUMBERS = { count: 3, share: 0.2 }
 /** Maximum UTF-16 units compared of each text. */
@@ -29,20 +29,21 @@ type ReadText = { words: number[]; shingles: number[]; numbers: Map<number, stri
 
 /** How much of a text the other one has, and what it lacks. */
 type Remainder = {
-  /** Share of its words that the other text has. */
+  /** Share of the text's words that the other text has, 0–1. */
   held: number
   /** Number of words in exchanged passages. */
   exchanged: number
-  /** Numbers outside of these passages, and how many of them the other text lacks. */
+  /** Number of numbers in the text outside of exchanged passages, and of those that the other text lacks. */
   numbers: number
   ownNumbers: number
   length: number
 }
 
 /**
- * Whether two similar texts are the same text, edited or extended. They are not if numbers were exchanged, or
- * if both have passages that the other one lacks. Two articles of one site may share only the page layout
- * around them. What pages of two sites share is the article itself.
+ * Whether two similar texts are the same text, edited or extended. They are not if numbers were exchanged, or if both
+ * have passages that the other one lacks: two articles of one site may share only the page layout around them. Texts of
+ * two sites are the same in spite of such passages if they share most of either text, because what two sites share is
+ * the article itself.
  */
 export function isSameText(one: string, other: string, areOfTwoSites: () => boolean = () => false): boolean {
   // Most copies only have something before or after the text; this check is much faster.

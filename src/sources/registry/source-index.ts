@@ -4,7 +4,7 @@ import { keysOf } from './identity.ts'
 import type { SourceKeys } from './identity.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 
-/** The keys of an input, its text, and how that was obtained. */
+/** The keys of an input, its text, and how the text was obtained. */
 type GivenText = SourceKeys & { text: string } & Pick<SourceInput, 'textOrigin'>
 
 /** The entries of a registry, by id and by the keys of all inputs merged into them. */
@@ -14,8 +14,8 @@ export type SourceIndex = {
   /** Adds the keys that belong to no entry yet. */
   addKeys(entry: RegistryEntry, keys: SourceKeys): void
   /**
-   * The entry of the input's source, and the id under which the input may be registered: the requested id, or
-   * `undefined` if that belongs to another source.
+   * The entry of the input's source (`undefined` if it is new), and the id under which the input may be registered: the
+   * requested id, or `undefined` if that belongs to another source.
    */
   find(id: string | undefined, given: GivenText): { entry: RegistryEntry | undefined; id: string | undefined }
   /** Excludes an id from those assigned by number. */
@@ -42,7 +42,7 @@ export function createSourceIndex(): SourceIndex {
     )
   }
 
-  /** The entry of the source that an input without an id belongs to. */
+  /** The entry of the source that an input without an id belongs to; `undefined` if it is new. */
   function findByKeys({ url, content, document, name }: SourceKeys): RegistryEntry | undefined {
     const sameUrl = url && byKey.get(url)
     if (sameUrl) return sameUrl

@@ -6,7 +6,7 @@ import type { RepositoryState, SourceContent } from './state.ts'
 
 /** The state that an operation reads and changes before its changes are in the journal. */
 export type Draft = {
-  /** Includes the changes of earlier operations of the batch. */
+  /** The state, with the changes of earlier operations of the batch. */
   state: RepositoryState
   /** The text of a source, even if the batch is only adding it. */
   textOf(content: SourceContent): Promise<string>
@@ -20,7 +20,10 @@ export type Draft = {
 export type Operation<Result> = (draft: Draft) => Promise<Result>
 
 export type CommitQueue = {
-  /** Resolves when the operation's changes are stored permanently. `size`: UTF-16 units of the text that it adds. */
+  /**
+   * Resolves to the operation's result when its changes are stored permanently; rejects with its error. `size`: UTF-16
+   * units of the text that it adds.
+   */
   commit<Result>(operation: Operation<Result>, size: number): Promise<Result>
   /** Reads what other writers have written. */
   refresh(): Promise<void>

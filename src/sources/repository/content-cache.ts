@@ -1,4 +1,6 @@
-/** Texts by their hash; drops the least recently used one first. */
+/**
+ * Texts by their hash; `get` gives `null` for one that is not cached. The least recently used text is dropped first.
+ */
 export type ContentCache = {
   get(hash: string): string | null
   put(hash: string, text: string): void

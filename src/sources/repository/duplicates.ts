@@ -7,7 +7,7 @@ export type NearDuplicate = {
   similarity: number
 }
 
-/** Minimum estimated similarity with which two texts are copies, as in `groupNearDuplicates`. */
+/** Minimum estimated similarity from which two texts count as nearly the same. */
 const MIN_SIMILARITY = 0.8
 const BANDS = 16
 const ROWS = SIGNATURE_SIZE / BANDS
@@ -31,9 +31,9 @@ export function signatureOf(text: string): string | null {
 
 /** The sources of a repository by the bands of their signatures (locality-sensitive hashing). */
 export type DuplicateIndex = {
-  /** Adds a source, or replaces its signature. */
+  /** Adds a source, or replaces its signature; does nothing if the signature is not one of `signatureOf`. */
   set(id: string, signature: string): void
-  /** Sources with nearly the same text, the most similar first. */
+  /** Sources with nearly the same text, the most similar first; `except` is left out. */
   find(signature: string, except?: string): NearDuplicate[]
 }
 

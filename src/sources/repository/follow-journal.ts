@@ -7,7 +7,10 @@ import type { SourceRegistration } from './source-repository.ts'
 
 /** Keeps a repository up to date with its journal. */
 export type Follower = {
-  /** Reads the journal at the first call; if that fails, the next call tries again. */
+  /**
+   * Reads the journal at the first call; if that fails, the next call tries again. Rejects with `closed` after
+   * `close()`.
+   */
   open(): Promise<void>
   /** Reads what other writers have written. */
   refresh(): Promise<void>

@@ -8,7 +8,7 @@ import type { RepositoryChange } from '../../core/records.ts'
 /** A change at its position in a journal: 1, 2, …, each once. */
 export type JournalEntry = {
   position: number
-  /** ISO 8601, UTC. */
+  /** When the change was made, ISO 8601, UTC. */
   at: string
   change: RepositoryChange
 }

@@ -1,10 +1,13 @@
-/** Durations of calls, in milliseconds; `null` before the first call. */
+/**
+ * `count`: the number of calls. The others: quantiles of the durations of the newest 1,024 calls, in milliseconds.
+ * `null` before the first call.
+ */
 export type LatencyQuantiles = { count: number; p50: number; p95: number; p99: number; max: number } | null
 
 /** Number of newest calls that the quantiles cover. */
 const WINDOW = 1_024
 
-/** Durations of the newest 1,024 calls, with nearest-rank quantiles. */
+/** Collects durations of calls; their quantiles are those of nearest rank over the newest 1,024 calls. */
 export function createLatencies(): { add(milliseconds: number): void; quantiles(): LatencyQuantiles } {
   const window: number[] = []
   let count = 0

@@ -23,7 +23,7 @@ const legacySchema = z.looseObject({
   objective_relevance: score,
 })
 
-/** A row as an input, and the number of its id if that has the form `S1`, `S2`, …. */
+/** A row as an input, and the number of its id if that has the form `S1`, `S2`, …, else `null`. */
 export type ReadRow = { input: SourceInput; number: number | null }
 
 /** Reads a row with the field names of `SourceInput` or of Python programs. `null` if it is not a source. */

@@ -21,8 +21,9 @@ export type RegistrationOutcome = 'new' | 'merged' | 'known'
 export type RegistrationLimits = { maxSources: number; maxContentLength: number; report: ReportIncident }
 
 /**
- * Adds a checked input to the draft, or merges it into the source that shares one of its keys. `wanted`: the
- * number of the input in another repository, which it keeps if no source here has that number.
+ * Adds a checked input to the draft, or merges it into the source that shares one of its keys. `wanted`: the number of
+ * the input in another repository, which it keeps if no source here has that number. Throws `input-too-large` if the
+ * repository is full.
  */
 export async function planRegistration(
   input: RepositoryInput,
@@ -43,7 +44,10 @@ export async function planRegistration(
   return { id, outcome: 'new' }
 }
 
-/** The source with the input's canonical key, else the source with the same text, unless both have a URL. */
+/**
+ * The source with the input's canonical key, else the source with the same text, unless both have a URL; `undefined` if
+ * there is none.
+ */
 function findKnown(
   state: RepositoryState,
   { url }: RepositoryInput,

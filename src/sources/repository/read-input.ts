@@ -16,7 +16,7 @@ const MAX_ID = 1_024
 /** Maximum UTF-16 units of metadata as JSON, to bound the rows of a database and the lines of a file. */
 const MAX_FIELDS = 1_000_000
 
-/** A source of a run is accepted as it is, but its number is ignored. */
+/** Schema of an input. A source of a run is accepted as it is, but its number is ignored. */
 const inputSchema = withMadeAnew(
   sourceInputSchema.extend({
     pages: z.array(pageSpanSchema).optional(),
@@ -29,7 +29,10 @@ const inputSchema = withMadeAnew(
 /** An input of a repository: what a tool knows of a source, or a source of a run with its pages, regions and seams. */
 export type RepositoryInput = SourceInput & Partial<Pick<Source, 'pages' | 'regions' | 'seams'>>
 
-/** Checks and cleans an input. Throws `invalid-input` if no field identifies it or a field has the wrong type. */
+/**
+ * Checks and cleans an input. Throws `invalid-input` if no field identifies it, a field has the wrong type, the fields
+ * without the content are too long, or pages, regions or seams lie beyond the content.
+ */
 export function readInput(input: unknown, where: string): RepositoryInput {
   const parsed = closed(inputSchema).safeParse(input, { error: plainIssue })
   if (!parsed.success) {
@@ -63,7 +66,7 @@ const updateSchema = sourceInputSchema.omit({
   identifier: true,
 })
 
-/** Checks and cleans fields that replace those of a source. */
+/** Checks and cleans fields that replace those of a source; throws `invalid-input`. */
 export function readUpdate(fields: unknown): SourceDetails {
   const parsed = closed(updateSchema).safeParse(fields, { error: plainIssue })
   if (!parsed.success) {
@@ -72,13 +75,16 @@ export function readUpdate(fields: unknown): SourceDetails {
   return JSON.parse(JSON.stringify(cleanInput(parsed.data))) as SourceDetails
 }
 
-/** Checks the kind of a use. */
+/** Throws `invalid-input` unless this is a kind of use. */
 export function checkKind(kind: unknown): asserts kind is UseKind {
   if (useKindSchema.safeParse(kind).success) return
   throw invalid('The kind of a use', `is none of ${useKinds.join(', ')}`)
 }
 
-/** Checks the id of a claim, finding, cluster, contradiction or section that uses a source. */
+/**
+ * Returns the id of a claim, finding, cluster, contradiction or section that uses a source; throws `invalid-input`
+ * unless it is a text of 1 to 1,024 UTF-16 units without NUL or lone surrogates.
+ */
 export function readId(id: unknown, where: string): string {
   if (typeof id === 'string' && id !== '' && id.length <= MAX_ID && id.isWellFormed() && !id.includes('\0'))
     return id

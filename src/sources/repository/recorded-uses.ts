@@ -6,7 +6,7 @@ export type RecordedUse = {
   kind: UseKind
   /** Id of the claim, finding, cluster, contradiction or section. */
   usedBy: string
-  /** ISO 8601. */
+  /** When the use was first recorded, ISO 8601. */
   at: string
 }
 

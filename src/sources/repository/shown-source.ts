@@ -5,25 +5,25 @@ import type { SourceEntry } from './state.ts'
 
 /** The identity of a source in a repository. */
 export type SourceIdentity = {
-  /** `S1`, `S2`, …, never assigned again. */
+  /** `S1`, `S2`, …; an id is never given to another source. */
   id: string
-  /** The number in its id. */
+  /** The number in the id. */
   number: number
-  /** See `canonicalKey`. */
+  /** The key under which the repository knows the source; see `canonicalKey`. */
   key: string
-  /** 1, then one higher each time the source gained information. */
+  /** 1, then one higher with each change of the source. */
   version: number
 }
 
 /** A source without its text. */
 export type ListedSource = Omit<Source, 'content' | 'version'> & {
-  /** See `canonicalKey`. */
+  /** The key under which the repository knows the source; see `canonicalKey`. */
   key: string
-  /** 1, then one higher each time the source gained information. */
+  /** 1, then one higher with each change of the source. */
   version: number
-  /** ISO 8601, UTC. */
+  /** When the source was first registered, ISO 8601, UTC. */
   registeredAt: string
-  /** UTF-16 units of its text; 0 if it has no text, only metadata from a tool. */
+  /** UTF-16 units of the source's text; 0 if there is only metadata from a tool. */
   length: number
 }
 

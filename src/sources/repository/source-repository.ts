@@ -11,7 +11,7 @@ import type { RecordedUse } from './recorded-uses.ts'
 /** A source after its registration. */
 export type SourceRegistration = SourceIdentity & {
   outcome: RegistrationOutcome
-  /** Other sources with nearly the same text, if this one is new. */
+  /** Other sources with nearly the same text, if this one is new; else empty. */
   copies: NearDuplicate[]
 }
 

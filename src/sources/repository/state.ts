@@ -7,7 +7,7 @@ import type { Uses } from './recorded-uses.ts'
 /** Describes the text of a source; `position` is that of the journal entry that added the text. */
 export type SourceContent = {
   hash: string
-  /** UTF-16 units. */
+  /** UTF-16 units of the text. */
   length: number
   position: number
   pages: readonly PageSpan[]
@@ -19,21 +19,21 @@ export type SourceContent = {
 export type SourceEntry = {
   id: string
   number: number
-  /** The canonical one first. */
+  /** The keys of the source, the canonical one first. */
   keys: readonly string[]
   /** Starts at 1; each change adds 1. */
   version: number
   fields: SourceDetails
   content: SourceContent | null
-  /** See `signatureOf`. */
+  /** The signature of the text (see `signatureOf`); `null` without one. */
   signature: string | null
-  /** ISO 8601. */
+  /** When the source was first registered, ISO 8601. */
   registeredAt: string
 }
 
 /** The state that a journal describes: its sources and their uses. */
 export type RepositoryState = {
-  /** Position of the last entry. */
+  /** Position of the last applied entry; 0 without one. */
   readonly position: number
   /** Number of sources. */
   readonly size: number

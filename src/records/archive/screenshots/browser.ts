@@ -21,7 +21,7 @@ export type BrowserContext = {
   close(): Promise<void>
 }
 
-/** A tab. */
+/** A tab of the browser. */
 export type BrowserPage = {
   goto(url: string, options: { waitUntil: 'load'; timeout: number }): Promise<unknown>
   waitForLoadState(state: 'networkidle', options: { timeout: number }): Promise<unknown>
@@ -44,7 +44,7 @@ export type BrowserRequest = {
   frame(): { parentFrame(): unknown }
 }
 
-/** Answers a request. */
+/** Answers a request of a page with `fulfill`, or refuses it with `abort`. */
 export type BrowserRoute = {
   fulfill(answer: { status: number; headers: Record<string, string>; body: Buffer }): Promise<void>
   abort(reason: string): Promise<void>

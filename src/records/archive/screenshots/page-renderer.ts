@@ -12,13 +12,13 @@ import { showPage } from './shown-page.ts'
 export type PageRendererOptions = {
   /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
   browser: ScreenshotBrowser
-  /** Milliseconds for one page; 20,000 by default. */
+  /** Maximum milliseconds for one page, after which rendering fails with `timeout`; 20,000 by default. */
   timeLimitMs?: number
-  /** Milliseconds that scripts may continue loading before the page is taken as it is; 5,000 by default. */
+  /** Milliseconds that a page may go on loading after its `load` event; then its HTML is taken. 5,000 by default. */
   settleMs?: number
   /** Maximum number of scripts, data, images, styles and fonts loaded for one page; 100 by default. */
   maxRequests?: number
-  /** Maximum bytes of all requests together; 50,000,000 by default. */
+  /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
   maxRequestBytes?: number
   /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach
@@ -37,9 +37,9 @@ const pageRendererFields = closedFields<PageRendererOptions>({
 })
 
 /**
- * Renders pages for `fetchOptions.render`. Their scripts run on the received bytes. citespan fetches what the scripts
- * load, with the same address checks as for pages; a page of a public host loads only from public hosts. The page can
- * only send `GET` requests and cannot navigate away.
+ * Renders pages for `fetchOptions.render`. The scripts of a page run on the bytes that were received. citespan fetches
+ * what the scripts load, with the same address checks as for pages; a page of a public host loads only from public
+ * hosts. The page can only send `GET` requests and cannot navigate away.
  *
  * The HTML is only as trustworthy as the page: run the browser in its sandbox.
  *
@@ -61,7 +61,7 @@ export function pageRenderer(given: PageRendererOptions): RenderPage {
   )
 
   async function take(tab: BrowserPage): Promise<string> {
-    // A page that never becomes idle is taken as it is by then.
+    // A page that is still loading after `settleMs` is taken as it is.
     await tab.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => {})
     return tab.content()
   }

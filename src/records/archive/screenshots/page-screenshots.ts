@@ -19,13 +19,13 @@ export type ScreenshotOptions = {
   scripts?: boolean
   /** Width and height of the screen in CSS pixels; 1280 × 800 by default. */
   viewport?: { width: number; height: number }
-  /** Milliseconds for one picture; 20,000 by default. */
+  /** Maximum milliseconds for one picture, after which taking it fails with `timeout`; 20,000 by default. */
   timeLimitMs?: number
   /** Maximum bytes of one picture; 20,000,000 by default. */
   maxBytes?: number
   /** Maximum number of images, styles, fonts and, with `scripts`, scripts and data of one page; 100 by default. */
   maxRequests?: number
-  /** Maximum bytes of all requests together; 50,000,000 by default. */
+  /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
   maxRequestBytes?: number
   /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach
@@ -48,8 +48,9 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
 
 /**
  * Takes pictures of pages for `archive.screenshot`. The browser shows the received bytes. citespan fetches what the
- * page loads and hands it to the browser, with the same address checks as for pages; private addresses are refused
- * unless `fetchOptions` allow them. The page cannot send forms or messages, and cannot navigate away.
+ * page loads and hands it to the browser, with the same address checks as for pages. Private addresses are refused
+ * unless `fetchOptions` allows them, and always if `scripts` of a public page run. The page cannot send forms or
+ * messages, and cannot navigate away.
  *
  * The picture is only as trustworthy as the browser: run it in its sandbox.
  *

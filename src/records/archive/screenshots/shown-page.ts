@@ -11,13 +11,12 @@ import type { BrowserPage, BrowserRequest, BrowserRoute, ScreenshotBrowser } fro
 export type ShownPageOptions = {
   /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
   browser: ScreenshotBrowser
-  /** Whether scripts of the page run. */
   scripts: boolean
   viewport: { width: number; height: number }
   timeLimitMs: number
   /** Maximum number of images, styles, fonts and scripts loaded for one page; 100 by default. */
   maxRequests?: number | undefined
-  /** Maximum bytes of all requests together; 50,000,000 by default. */
+  /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
   maxRequestBytes?: number | undefined
   /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach | undefined
@@ -36,7 +35,8 @@ const NOWHERE = 'http://127.0.0.1:9'
  * `fetchOptions` allows them, and always if scripts of a public page run. The page cannot send forms or messages, and
  * cannot navigate away.
  *
- * @throws the error made by `errors`: too slow, or failed.
+ * @throws The error made by `errors.tooSlow` after `timeLimitMs`. Any other error becomes that of `errors.failed`,
+ * except a `CitationError`, which is thrown as it is. If `signal` is aborted beforehand, its reason.
  */
 export async function showPage<T>(
   page: PageToRender,
@@ -79,8 +79,8 @@ export async function showPage<T>(
 }
 
 /**
- * The addresses that the page may load from. Scripts can read what they load and send it on within other addresses. So
- * the scripts of a public page may reach only public hosts, whatever else is allowed.
+ * The addresses that the page may load from. Scripts can read what they load and send it on in the addresses of other
+ * requests. So the scripts of a public page may reach only public hosts, whatever `fetchOptions` allows.
  */
 function reachOf(
   { url }: PageToRender,
@@ -135,7 +135,7 @@ function handing(
       const headers = { ...(mediaType && { 'content-type': mediaType }), 'access-control-allow-origin': '*' }
       await route.fulfill({ status: 200, headers, body: Buffer.from(content) })
     } catch {
-      // Refused or not found: the picture is taken without it. The context may already be closed.
+      // What is refused or not found is missing from the shown page. The context may already be closed.
       await route.abort('blockedbyclient').catch(() => {})
     }
   }

@@ -7,7 +7,7 @@ import type { RecordedEvent } from '../../../core/records.ts'
 
 export const FORMAT = 'citespan-session/1'
 
-/** Names of the members; contents and blobs are named by their SHA-256. */
+/** Names of the fixed members of the archive. Contents and blobs are named by their SHA-256. */
 export const members = {
   readme: 'README.md',
   entries: 'entries.jsonl',
@@ -21,13 +21,13 @@ const digestSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A content or blob that entries name but the archive lacks. */
 const absentSchema = z.object({
-  /** `sha256:<hex>` or `sha256-json:<hex>`. */
+  /** Address of the content or blob: `sha256:<hex>` or `sha256-json:<hex>`. */
   address: z.string(),
   /**
    * Why a file is absent. `erased`: the event in `erasure` erased it. `no-blob-store`: the exporter had no blob store.
    */
   reason: z.enum(['erased', 'no-blob-store']),
-  /** Id of the erasure event, which is among the entries. */
+  /** If `erased`: id of the erasure event, which is among the entries. */
   erasure: z.string().optional(),
 })
 
@@ -37,11 +37,11 @@ export const manifestSchema = z.strictObject({
   sessionId: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** The software that wrote it: `citespan/1.0.0`. */
+  /** The software that wrote the archive: `citespan/1.0.0`. */
   software: z.string(),
   /** Number of entries of the session's chain, and of other entries that it depends on. */
   entries: z.int().nonnegative(),
-  /** The signed checkpoint of the log: its name and number of leaves. */
+  /** Name of the log, and number of leaves of its signed checkpoint. */
   log: z.object({ origin: z.string(), size: z.int().nonnegative() }),
   files: z.array(z.object({ path: z.string(), bytes: z.int().nonnegative(), sha256: digestSchema })),
   absent: z.array(absentSchema),
@@ -63,8 +63,8 @@ export const entryLineSchema = z.strictObject({
 })
 
 /**
- * A line of `proofs.jsonl`: for the entry on the same line of `entries.jsonl`, the path from its leaf to the root, in
- * Base64.
+ * A line of `proofs.jsonl`: for the entry on the same line of `entries.jsonl`, the hashes on the path from its leaf to
+ * the root, each in Base64.
  */
 export const proofLineSchema = z.strictObject({
   leaf: z.int().nonnegative(),

@@ -1,12 +1,11 @@
 import type { Manifest } from './archive-shape.ts'
 import type { OpenArchive } from './open-archive.ts'
 
-/** Reports a problem with a member of an archive. */
 export type Report = (member: string, message: string) => void
 
 /**
- * Checks that each text and file that entries name is present, or listed as absent for a valid reason, and that there
- * are no others.
+ * Checks that each text and file that entries name is present, or listed as absent for a valid reason, and that the
+ * archive has no other texts and files.
  */
 export function checkAbsent(
   archive: OpenArchive,

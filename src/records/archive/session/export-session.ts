@@ -26,7 +26,7 @@ export type ExportSessionOptions = {
   project?: string
   /** The signing key of `createNoteKeys`; it signs the checkpoint of the log and the list of members. */
   signer: string
-  /** Where pages and files are kept. Without it, they are listed as absent. */
+  /** Where pages and files are kept. Without a blob store, they are listed as absent. */
   blobs?: BlobStore
   /** The clock; that of the machine by default. */
   now?: () => Date
@@ -53,8 +53,8 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
  *
  * @returns `null` if nothing was recorded in the session.
  * @throws CitationError `invalid-input` for an invalid key. The stream fails with `missing-dependency` without the
- * package, and with `database-corrupt` if an entry of the log cannot be read, or if a content, or with `blobs` a kept
- * page or file, is missing that was not erased.
+ * package, and with `database-corrupt` if an entry of the log cannot be read, or if a content that was not erased is
+ * missing. With `blobs`, this holds for kept pages and files too.
  */
 export async function exportSession(
   log: RecordLog,
@@ -150,7 +150,7 @@ export async function exportSession(
   return zipFiles(files())
 }
 
-/** Returns the file unchanged, and adds its entry to `files` when it has been read. */
+/** Returns the file unchanged, and adds its path, length and hash to `files` once its content has been read. */
 function listedIn(files: Manifest['files'], { path, content }: ArchiveFile): ArchiveFile {
   const hash = createBytesHash()
   let bytes = 0

@@ -1,13 +1,16 @@
 import { createBytesHash } from '../../../core/hash.ts'
 import { loadZip } from '../../../documents/zip.ts'
 
-/** The members of a zip, read on demand. A member that cannot be read is reported, and gives `null` or ends early. */
+/**
+ * The members of a zip, read on demand. A missing member gives `null` or no lines. A member that cannot be read is also
+ * reported; its lines may end early.
+ */
 export type OpenArchive = {
   paths: ReadonlySet<string>
   /** Limits how many bytes of a member are read, however large it unpacks. */
   limit(path: string, bytes: number): void
   digest(path: string): Promise<{ bytes: number; sha256: string } | null>
-  /** The whole text of a short member. */
+  /** The whole text of a short member; `null` if it is missing or cannot be read. */
   text(path: string): Promise<string | null>
   /** The lines, without their line feeds. A last line without a line feed is reported and left out. */
   lines(path: string): AsyncGenerator<string>
@@ -16,14 +19,14 @@ export type OpenArchive = {
 
 /** Maximum number of members of an archive; one with more is not opened. */
 const MAX_MEMBERS = 1_000_000
-/** Maximum bytes of a line, and of a member without another limit. */
+/** Maximum length of a line in UTF-16 units, and maximum bytes of a member without another limit. */
 const MAX_TEXT = 256_000_000
 
 type Member = { getData: (writer: WritableStream<Uint8Array>) => Promise<unknown> }
 
 /**
  * Opens an archive. Throws the error of the zip reader if it is not a zip, or if other programs could read it
- * differently; an `Error` if it has more than 1,000,000 members; and `missing-dependency`.
+ * differently; an `Error` if it has more than 1,000,000 members; and `missing-dependency` without the zip package.
  */
 export async function openArchive(
   archive: Blob,

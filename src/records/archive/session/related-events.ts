@@ -4,8 +4,9 @@ import type { Actor, EventKind, RecordedEvent } from '../../../core/records.ts'
 type Scope = { sessionId: string; project: string; actor: Actor }
 
 /**
- * Ids of events outside a session's chain that are needed to understand it: registered sources that it cites or was
- * made from, verdicts and relations by others about its citations, and erasures and amendments of sources.
+ * Ids of events outside a session's chain that are needed to understand it: registered sources that its citations name,
+ * the sources from which these were made, verifications and relations of its citations, amendments of sources, and
+ * erasures.
  */
 export async function relatedEvents(
   log: RecordLog,

@@ -29,10 +29,10 @@ import { expectObject } from '../../../core/shapes.ts'
 /** The result of verifying the archive of a session; `ok` if there is no problem. */
 export type SessionArchiveCheck = {
   ok: boolean
-  /** At most 100 problems, each with the member that it concerns. */
+  /** The first 100 problems, each with the member that it concerns; `problemCount` counts all. */
   problems: { member: string; message: string }[]
   problemCount: number
-  /** Present once the list of members has a valid signature. */
+  /** Present if the list of members is valid and has a valid signature. */
   archive?: {
     project: string
     sessionId: string
@@ -43,11 +43,14 @@ export type SessionArchiveCheck = {
     absent: Manifest['absent']
     /** Erasures of texts among the entries, each with the records whose texts it removed. */
     erasures: RecordedErasure[]
-    /** The signed checkpoint of the log, and its signer. */
+    /**
+     * Name of the log and number of entries in its checkpoint. `signedBy` is the name of the key that signed the
+     * manifest.
+     */
     log: { origin: string; size: number }
     signedBy: string
   }
-  /** What this does not prove, for those who rely on it. */
+  /** What the check does not prove even if `ok`, as English phrases. */
   notProven: readonly string[]
 }
 
@@ -65,13 +68,14 @@ const MAX_NOTE = 100_000
 /**
  * Verifies the archive of a session offline. It checks the signatures, that all listed members and no others are
  * present, each member's hash, the hash and log position of each entry, and that the session's chain has no gap. Each
- * text and file that entries name must be present or erased by an entry; an entry without its own texts must be named
- * by an erasure, too. Streamed. Needs `@zip.js/zip.js`.
+ * text and file that entries name must be present or erased by an entry; a kept page or file may also be listed as not
+ * exported. An entry whose own texts were removed must be named by an erasure. The archive is streamed. Needs
+ * `@zip.js/zip.js`.
  *
  * @param archive For a file on disk, the result of `openAsBlob` of `node:fs`.
  * @param verifiers Public keys; one of them must have signed.
- * @throws CitationError `invalid-input` for a bad or missing key, or what is no `Blob`; `missing-dependency`. A bad
- * archive gives `ok: false`.
+ * @throws CitationError `invalid-input` for a bad or missing key, or if `archive` is not a `Blob`;
+ * `missing-dependency`. A bad archive gives `ok: false`.
  */
 export async function verifySessionArchive(
   archive: Blob,
@@ -226,7 +230,7 @@ function isIncluded(
   )
 }
 
-/** The event of a body; `null` if it is not one. */
+/** The event in the body of an entry; `null` if the body is not a valid event. */
 function eventOf(body: string): RecordedEvent | null {
   try {
     return readEvent(body, 'of the archive')

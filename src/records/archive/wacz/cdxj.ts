@@ -1,6 +1,6 @@
 import type { WarcRecord } from '../warc/warc-records.ts'
 
-/** The index entry of a record, and the place of the record in its file, in bytes. */
+/** The index entry of a record, with the offset and length of the record in its file, in bytes. */
 export type IndexedRecord = NonNullable<WarcRecord['index']> & { offset: number; length: number }
 
 /** Lines of an index in the CDXJ format, sorted by bytes: address, time, and place of the record. */
@@ -14,7 +14,7 @@ export function writeCdxj(records: readonly IndexedRecord[], filename: string): 
 
 /**
  * A key that sorts addresses by domain: `https://www.example.com/a?b` gives `com,example)/a?b`. Like pywb and warcio,
- * it drops `www.` and uses lower case.
+ * it drops `www.` and uses lower case. An address that is not HTTP is returned with `%20` for white space.
  */
 export function surtOf(address: string): string {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return address.replaceAll(/\s/g, '%20')

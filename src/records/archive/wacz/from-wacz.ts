@@ -11,9 +11,9 @@ const MAX_FILES = 10_000
 const MAX_DESCRIPTION = 20_000_000
 
 /**
- * Reads pages and files from a WACZ file: from all WARC files in its folder `archive`, each checked against its hash in
- * `datapackage.json` if that has a SHA-256. Needs `@zip.js/zip.js`. For a file on disk, pass the result of `openAsBlob`
- * of `node:fs`, which is read piece by piece.
+ * Reads pages and files from a WACZ file: from all WARC files in its folder `archive`, each checked against its SHA-256
+ * if `datapackage.json` states one. Needs `@zip.js/zip.js`. For a file on disk, pass the result of `openAsBlob` of
+ * `node:fs`, which is read piece by piece.
  *
  * @throws CitationError `invalid-input` if it is not a WACZ file, has more than 10,000 files, holds a damaged WARC
  * file, or its bytes do not match their hashes; `input-too-large` beyond `maxBytes` or `maxRecords`;
@@ -72,7 +72,10 @@ async function* entriesOf(entries: AsyncIterable<unknown>): AsyncGenerator<ZipEn
   }
 }
 
-/** SHA-256, in hex, of each file whose description has one. */
+/**
+ * Returns the `sha256:<hex>` of each file by its path, as `datapackage.json` states it; files without a SHA-256 are
+ * left out.
+ */
 async function readHashes(file: ZipFile | undefined): Promise<Map<string, string>> {
   if (!file) throw notWacz('it has no datapackage.json')
   const parts: Uint8Array[] = []
@@ -109,7 +112,7 @@ async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8
     void writable.abort(error).catch(() => {})
     throw notWacz(`${JSON.stringify(file.filename.slice(0, 100))} in it cannot be read`, error)
   })
-  // Awaited below, unless the reader stops early.
+  // Prevents an unhandled rejection if the reader stops early; otherwise `written` is awaited below.
   written.catch(() => {})
   let bytes = 0
   try {
@@ -126,7 +129,10 @@ async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8
   await written
 }
 
-/** Throws `invalid-input` if the bytes differ from the expected ones; returns their number. */
+/**
+ * Returns the number of bytes. Throws `invalid-input` if their hash is not `expected`; if that is `undefined`, only
+ * counts.
+ */
 async function check(chunks: AsyncIterable<Uint8Array>, expected: string | undefined): Promise<number> {
   const hash = createBytesHash()
   let bytes = 0

@@ -17,7 +17,7 @@ import { loadZip } from '../../../documents/zip.ts'
 export type ToWaczOptions = {
   /** Title of the collection; `Sources` by default. */
   title?: string
-  /** The time of the file; now by default. */
+  /** Gives the time that the file states; the current time by default. */
   now?: () => Date
 }
 
@@ -30,8 +30,9 @@ const toWaczFields = closedFields<ToWaczOptions>({ title: true, now: true })
 
 /**
  * Writes kept originals of sources as a WACZ file, which ReplayWeb.page opens in a browser. Needs `@zip.js/zip.js`. The
- * file is streamed; the index of its records is in memory until the end. The stream fails with `input-too-large` beyond
- * 1,000,000 records, and with `invalid-input` for an original that is not kept.
+ * file is streamed; the index of its records is in memory until the end. The stream fails with `missing-dependency`
+ * without the package, with `input-too-large` beyond 1,000,000 records, and with `invalid-input` for an original that
+ * is not kept.
  *
  * @example
  * await writeFile('archive.wacz', toWacz(originals))

@@ -1,8 +1,11 @@
 import { CitationError } from '../../../core/error.ts'
 
-/** Reads lines and byte counts from chunks as they arrive. */
+/** Reads lines, or a given number of bytes, from chunks as they arrive. */
 export type ByteReader = {
-  /** A line without its end (CRLF or LF), read as Latin-1 if it is not UTF-8; `null` at the end of the stream. */
+  /**
+   * A line without its end (CRLF or LF), read as Latin-1 if it is not UTF-8; `null` at the end of the stream. Throws
+   * `invalid-input` beyond `maxBytes`.
+   */
   readLine(maxBytes: number): Promise<string | null>
   /** Exactly this many bytes; throws `invalid-input` if there are fewer. */
   readBytes(count: number): Promise<Uint8Array<ArrayBuffer>>
@@ -15,7 +18,7 @@ export function createByteReader(chunks: AsyncIterable<Uint8Array>): ByteReader 
   const source = chunks[Symbol.asyncIterator]()
   let held: Uint8Array = new Uint8Array()
 
-  /** Reads the next chunk if all bytes are used up; `false` at the end of the stream. */
+  /** Waits for unread bytes; `false` at the end of the stream. */
   async function fill(): Promise<boolean> {
     while (held.length === 0) {
       const { done, value } = await source.next()

@@ -17,7 +17,7 @@ export type ReadArchiveOptions = {
   maxBytes?: number
   /** Maximum number of records in the archive; 1,000,000 by default. */
   maxRecords?: number
-  /** Called for each page that is left out, with the reason. */
+  /** Called for each page or file that is left out, with the reason. */
   onSkipped?: (skipped: { url: string; reason: string }) => void
 }
 
@@ -28,12 +28,12 @@ export type ArchivedCapture = {
   url: string
   /** 200 for a file. */
   status: number
-  /** Names in lower case. */
+  /** Names in lower case; empty for a file. */
   headers: Record<string, string>
   mediaType?: string
   /** ISO 8601, UTC. */
   retrievedAt: string
-  /** The body as a browser would see it. */
+  /** The body without transfer and content encodings. */
   content: Uint8Array<ArrayBuffer>
 }
 
@@ -48,8 +48,8 @@ export const readArchiveFields = closedFields<ReadArchiveOptions>({
 
 /**
  * Reads pages and files from a WARC file, compressed or not: records of the types `response` and `resource`. Bodies are
- * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is truncated, too large, not
- * HTTP, or without address or date; `onSkipped` gets the reason.
+ * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is too large, not HTTP, a
+ * truncated `resource`, or without address or date; `onSkipped` gets the reason.
  *
  * @throws CitationError `invalid-input` if it is not a WARC file or is incomplete, `input-too-large` beyond `maxBytes`
  * or `maxRecords`.

@@ -53,7 +53,7 @@ async function* joined(
 
 async function* gunzipped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const gunzip = createGunzip()
-  // Its errors reach the reader through `gunzip`.
+  // An error of `chunks` reaches the reader through `gunzip`.
   pipeline(Readable.from(chunks), gunzip, () => {})
   try {
     for await (const chunk of gunzip) yield chunk as Buffer

@@ -7,14 +7,14 @@ import type { Exchange } from '../exchange.ts'
 /** The kept original of a source, as `getArchived` returns it. */
 export type KeptOriginal = {
   source: { id: string; name: string; contentHash: string; createdAt: string; url?: string }
-  /** `sha256:<hex>` of the bytes. */
+  /** `sha256:<hex>` of the original's bytes. */
   address: string
   bytes: number
   mediaType?: string
   fileName?: string
-  /** The reader that made the text of the source. */
+  /** The software that read the text of the source, such as `citespan/1.0.0`. */
   reader: string
-  /** The exchange around the body; only for a page. */
+  /** URL, status, headers and redirects around the body; absent for a file. */
   exchange?: Exchange
   /** Opens the picture; only for a page with a picture. */
   openScreenshot?: () => Promise<{

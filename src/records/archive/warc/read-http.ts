@@ -9,7 +9,10 @@ const MAX_LINES = 1000
 /** Values by lower-case name; those of repeated names are joined with commas. */
 export type Fields = Record<string, string>
 
-/** Reads header lines up to the empty line; a line that begins with a space continues the one before. */
+/**
+ * Reads at most 1,000 header lines, up to the empty line. A line that begins with a space continues the one before;
+ * other lines without a name and colon are ignored.
+ */
 export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<Fields> {
   const fields: Fields = Object.create(null) as Fields
   let name: string | undefined
@@ -29,12 +32,12 @@ export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<
   return fields
 }
 
-/** A response within a record. */
+/** An HTTP response in a record, with its body decoded. */
 export type HttpResponse = { status: number; headers: Fields; content: Uint8Array<ArrayBuffer> }
 
 /**
- * Reads an HTTP response and decodes its body as a browser would; returns the reason as text if that is not possible. A
- * compressed body gives at most `maxBytes`.
+ * Reads an HTTP response and decodes its body as a browser would. Returns the reason as text if that is not possible,
+ * or if a compressed body has more than `maxBytes` after decoding.
  */
 export async function readHttp(
   block: Uint8Array<ArrayBuffer>,
@@ -75,7 +78,7 @@ function linesOf(block: Uint8Array) {
   }
 }
 
-/** The body assembled from chunks (RFC 9112, section 7.1); `null` if it is not chunked. */
+/** The body assembled from chunks (RFC 9112, section 7.1); `null` if it is not chunked, or incomplete. */
 function dechunked(sent: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   const parts: Uint8Array[] = []
   for (let at = 0; ;) {

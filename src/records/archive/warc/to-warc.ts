@@ -8,11 +8,14 @@ import type { WarcRecord } from './warc-records.ts'
 export type ToWarcOptions = {
   /** Compresses each record separately, as in files named `.warc.gz`; true by default. */
   gzip?: boolean
-  /** The time of the file; now by default. */
+  /** Gives the time that the file states; the current time by default. */
   now?: () => Date
 }
 
-/** A piece of a written file; the last piece of a record also holds the record and its place. */
+/**
+ * A piece of a written file. After the last chunk of a record, an empty piece holds the record with its offset and
+ * length in the file, in bytes.
+ */
 export type WarcPiece = { chunk: Uint8Array; record?: WarcRecord & { offset: number; length: number } }
 
 const toWarcFields = closedFields<ToWarcOptions>({ gzip: true, now: true })
@@ -22,7 +25,7 @@ const toWarcFields = closedFields<ToWarcOptions>({ gzip: true, now: true })
  * `response` for each page and its redirects, a `resource` for each file and picture, and a `metadata` record with the
  * source's id, text hash and reader. Bodies are written decoded; the headers about their encoding get the prefix
  * `x-archive-orig-`. The file is streamed, with one original open at a time. The stream fails with `invalid-input` for
- * an original that is not kept.
+ * an original that is not kept, and with `database-corrupt` for one of another length than recorded.
  *
  * @example
  * await writeFile('archive.warc.gz', toWarc(originals))
@@ -53,7 +56,7 @@ export function toWarc(
   )
 }
 
-/** The chunks of the file; the last chunk of a record carries the record's place. */
+/** The chunks of the file; after each record, an empty piece says where the record is. */
 export async function* warcPieces(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
   { gzip, now }: { gzip: boolean; now: () => Date },
@@ -93,7 +96,7 @@ async function* compressed(
     async pull(controller) {
       const { done, value } = await chunks.next()
       if (done) controller.close()
-      // The chunks of blobs never share memory.
+      // Chunks of blobs are never in a `SharedArrayBuffer`.
       else controller.enqueue(value as Uint8Array<ArrayBuffer>)
     },
     async cancel() {

@@ -16,7 +16,7 @@ export type WarcRecord = {
 const DECODED = new Set(['content-encoding', 'transfer-encoding', 'content-length'])
 const encoder = new TextEncoder()
 
-/** The first record of a file. */
+/** The `warcinfo` record, with which a file begins; `date` is its time in ISO 8601. */
 export function infoRecord(date: string): WarcRecord {
   const lines = [
     `software: citespan/${VERSION}`,
@@ -178,7 +178,7 @@ export function headOf({ fields, bytes }: WarcRecord): Uint8Array {
   return encoder.encode(`WARC/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
 }
 
-/** The source's URL, or one made of the file's name. */
+/** The source's URL, else a `file:` URL made of the name of the file or source. */
 function fileUrl({ source, fileName }: KeptOriginal): string {
   return source.url ?? `file:///${encodeURIComponent(fileName ?? source.name)}`
 }

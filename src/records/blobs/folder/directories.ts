@@ -40,7 +40,7 @@ export function createDirectories(root: string): Directories {
   return { make, forget: () => known.clear() }
 }
 
-/** Makes one directory; returns whether it did not exist before. */
+/** Makes one directory; returns `false` if it existed already. */
 async function makeOne(path: string): Promise<boolean> {
   try {
     await mkdir(path)

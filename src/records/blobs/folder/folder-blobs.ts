@@ -19,7 +19,10 @@ import type { Directories } from './directories.ts'
 
 /** Bytes that are read from a file at a time. */
 const PIECE = 256 * 1024
-/** Follows no links, and does not wait for a writer of a named pipe, which would block a thread of Node forever. */
+/**
+ * Flags for opening a file: follow no link, and do not wait for the writer of a named pipe, which would block a thread
+ * of Node forever.
+ */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
@@ -27,7 +30,7 @@ const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NON
  * project's name, with two levels of directories by the first digits of the blob's hash. Many processes may use one
  * folder. An acknowledged blob is on disk (`fsync` of the file and of its directory).
  *
- * Throws `invalid-input` for an empty path.
+ * Throws `invalid-input` for an empty path or one with a NUL character.
  *
  * @example
  * const engine = new CitationEngine({ store, archive: { blobs: folderBlobs('archive') } })
@@ -143,7 +146,10 @@ async function putFile(
   }
 }
 
-/** Runs work in a directory, creating it if needed; once more if the directory was removed meanwhile. */
+/**
+ * Runs work in a directory, which is created if needed. If the directory was removed meanwhile, creates it again and
+ * repeats the work once.
+ */
 async function inDirectory<T>(
   path: string,
   { directories, work }: { directories: Directories; work: () => Promise<T> },
@@ -181,16 +187,13 @@ async function openFile(address: string, place: string): Promise<OpenBlob | null
   return { address, bytes: size, stream: checkedStream(address, { next, close }) }
 }
 
-/**
- * The name of a file that `erase` has moved away: `<hex>.<time up to which it may be erased, or
- * nothing>.<id>`.
- */
+/** The name of a file that `erase` has moved away: `<hex>.<storedBefore in milliseconds, or nothing>.<id>`. */
 function takenName(hex: string, storedBefore: Date | undefined): string {
   return `${hex}.${storedBefore?.getTime() ?? ''}.${timeOrderedId()}`
 }
 
 /**
- * Removes a file that `erase` moved away, or moves it back if it is newer than what was to be erased. Returns whether
+ * Removes a file that `erase` moved away, or moves it back if it was stored at or after `storedBefore`. Returns whether
  * a file was removed.
  */
 async function endTaken(taken: string, place: string): Promise<boolean> {

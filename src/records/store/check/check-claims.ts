@@ -16,7 +16,7 @@ const PAGE = 500
 const COMPARED = 20_000
 /** Maximum number of problems reported for a text index; a completely different index would have one for each word. */
 const MAX_PROBLEMS = 1000
-/** A number below every position. */
+/** A number below the position of every event. */
 const BEFORE_ALL = '-9223372036854775808'
 
 /** Checks that the text index has exactly the words of the claims. */
@@ -174,7 +174,7 @@ async function compareWords(db: Database, problems: LogProblem[]): Promise<void>
 
 /**
  * Checks that a search for each word returns as many claims as contain it, because a search uses other parts of the
- * index than those compared above.
+ * index than `compareWords` reads.
  */
 async function searchWords(db: Database, problems: LogProblem[]): Promise<void> {
   for (let after = ''; problems.length < MAX_PROBLEMS;) {

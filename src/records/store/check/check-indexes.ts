@@ -1,6 +1,6 @@
 /**
- * Verifies the tables beside the log. In: a function that runs a read on the database. Out: a `LogProblem` for each row
- * that contradicts the events, one part at a time.
+ * Verifies the tables that are kept besides the log. In: a function that runs a read on the database. Out: a
+ * `LogProblem` for each row that contradicts the events, one part at a time.
  */
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'

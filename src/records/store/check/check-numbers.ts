@@ -13,8 +13,8 @@ const MAX_PROBLEMS = 1000
 type Found = { place: string; id: string; project: string; kind: string; held: string | null }
 
 /**
- * Checks that each source and citation has its number: its rank in its project and kind, in log order. Checks up to the
- * indexed event on SQLite, and up to the last leaf on PostgreSQL.
+ * Checks that each source and citation has its number: its rank in its project and kind, in log order. Then checks that
+ * no other event has a number. Reads up to the last indexed event on SQLite, and up to the last leaf on PostgreSQL.
  */
 export async function* checkNumbers(read: Read): AsyncGenerator<LogProblem> {
   const counts = new Map<string, number>()

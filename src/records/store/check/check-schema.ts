@@ -28,7 +28,7 @@ function changed(what: string): LogProblem {
 const unguarded = (table: string) => `rows of ${table} can be changed or removed`
 
 /**
- * Compares the schema on SQLite, which stores the text of each statement as it was written, from the name on.
+ * Compares the schema on SQLite, which stores the text of each `create` statement as it was written, from the name on.
  */
 async function sqliteProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ name: string; text: string }>`

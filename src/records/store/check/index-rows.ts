@@ -66,7 +66,10 @@ export async function rowsOf(
   ]
 }
 
-/** The run that a citation belongs to; `undefined` if it belongs to none, `null` if the run is missing. */
+/**
+ * The run that a citation belongs to; `undefined` if it belongs to none, `null` if the run is missing or cannot be
+ * read.
+ */
 export async function runOf(
   db: Transaction<StoreSchema>,
   { kind, runId }: RecordedEvent,

@@ -13,7 +13,7 @@ export type BatchOrder = {
 
 /**
  * Writes the batches of one chain in the order of the calls, even if some are prepared over several turns of the event
- * loop. Other chains do not wait for a long answer.
+ * loop. A long batch delays only its own chain.
  */
 export function createBatchOrder(): BatchOrder {
   /** For each chain with waiting batches, the last one. */

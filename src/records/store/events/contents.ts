@@ -14,7 +14,7 @@ export function storedContent(text: string): StoredContent {
   return { address: contentAddress(text), body: isPlain(text) ? text : JSON.stringify(text) }
 }
 
-/** Maximum UTF-16 units, of all texts together, that are hashed in one go; it takes some 3 ms. */
+/** Maximum UTF-16 units, of all texts together, that are hashed in one go, which takes about 3 ms. */
 const SHORT = 1_000_000
 /** Milliseconds of hashing before other work of the event loop gets a turn. */
 const SLICE = 8

@@ -24,10 +24,13 @@ export type PreparedEvent = {
   body: string
   /** For a verification, or a recheck of a citation: the event id of the citation; else `null`. */
   citationId: string | null
-  /** For a verification, its status; for a citation, the status of its last verification in the batch. */
+  /**
+   * For a verification, its status; for a citation, that of its last verification in the batch, else `pending`; `null`
+   * for other kinds.
+   */
   readonly status: Status | null
   readonly keys: string[]
-  /** For a citation: the words of its claim. */
+  /** For a citation: the words of its claim; else empty. */
   readonly words: string[]
 }
 
@@ -104,7 +107,7 @@ function statusOf(event: NewEvent, statuses: ReadonlyMap<string, Status>): Statu
   return event.kind === 'citation' ? (statuses.get(event.id) ?? 'pending') : null
 }
 
-/** Whether an event is a verification by a matcher or model. */
+/** Whether an event is a verification that no person made. */
 export function isCheck(event: NewEvent): boolean {
   return event.kind === 'verification' && event.data.method !== 'human'
 }

@@ -1,6 +1,6 @@
 import { CitationError } from '../../../core/error.ts'
 
-/** A different run record is stored under the id. */
+/** The error if a different run record is stored under the id. */
 export function runConflict(): CitationError {
   return new CitationError({
     code: 'conflict',
@@ -9,7 +9,7 @@ export function runConflict(): CitationError {
   })
 }
 
-/** A different event is stored under the id. */
+/** The error if a different event is stored under the id. */
 export function eventConflict(id: string): CitationError {
   return new CitationError({
     code: 'conflict',
@@ -18,7 +18,7 @@ export function eventConflict(id: string): CitationError {
   })
 }
 
-/** The database itself refused the statement. */
+/** The error if the database itself refused a statement. */
 export function notAllowed(): CitationError {
   return new CitationError({
     code: 'forbidden',
@@ -27,7 +27,7 @@ export function notAllowed(): CitationError {
   })
 }
 
-/** Suggestions for refusals by citespan's functions in the database, selected by their messages. */
+/** Suggestions for errors of citespan's functions in the database, selected by their messages. */
 const refusals: [pattern: RegExp, suggestion: string][] = [
   [
     /^the login is bound to another actor/,
@@ -37,7 +37,9 @@ const refusals: [pattern: RegExp, suggestion: string][] = [
   [/^the (?:session|run) is that of/, 'Record under a session and a run of its own.'],
 ]
 
-/** A function of citespan in the database refused the call and gave the reason. */
+/**
+ * The error if a function of citespan in the database refused a call with a reason; `notAllowed` for an unknown reason.
+ */
 export function refusedByDatabase(reason: string): CitationError {
   const known = refusals.find(([pattern]) => pattern.test(reason))
   if (!known) return notAllowed()
@@ -48,7 +50,7 @@ export function refusedByDatabase(reason: string): CitationError {
   })
 }
 
-/** An actor without a valid role, project or id. */
+/** The error for an actor without a valid role, project or id. */
 export function invalidActor(field: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
@@ -57,7 +59,7 @@ export function invalidActor(field: string): CitationError {
   })
 }
 
-/** The events given to `append` are not valid. */
+/** The error for events given to `append` that are not valid. */
 export function invalidEvent(problem: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
@@ -66,7 +68,7 @@ export function invalidEvent(problem: string): CitationError {
   })
 }
 
-/** The query has a condition that is not valid. */
+/** The error for a query with a condition that is not valid. */
 export function invalidQuery(what: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
@@ -76,8 +78,8 @@ export function invalidQuery(what: string): CitationError {
 }
 
 /**
- * An event names a record or content that is not stored; `event`: a record whose texts are to be erased, also one
- * without texts. The message is the same if the record belongs to another project.
+ * The error if an event names a record or content that is not stored. `event`: a record whose texts are to be erased,
+ * even one without texts. The message is the same if the record belongs to another project.
  */
 export function missing(kind: 'source' | 'citation' | 'content' | 'event', id: string): CitationError {
   if (kind === 'event') {
@@ -105,7 +107,7 @@ export function missing(kind: 'source' | 'citation' | 'content' | 'event', id: s
   })
 }
 
-/** A foreign trigger or rule dropped or changed a row; nothing was recorded. */
+/** The error if a foreign trigger or rule dropped or changed a row; nothing was recorded. */
 export function notWritten(): CitationError {
   return new CitationError({
     code: 'database-corrupt',
@@ -114,7 +116,9 @@ export function notWritten(): CitationError {
   })
 }
 
-/** An index row exists already or violates a constraint: something other than citespan wrote to the tables. */
+/**
+ * The error if an index row exists already or violates a constraint: something other than citespan wrote to the tables.
+ */
 export function notIndexed(): CitationError {
   return new CitationError({
     code: 'database-corrupt',
@@ -123,7 +127,7 @@ export function notIndexed(): CitationError {
   })
 }
 
-/** There are no records to read, and `create: false` forbids creating tables. */
+/** The error if there are no records to read, and `create: false` forbids creating tables. */
 export function noRecords(path?: string): CitationError {
   const what =
     path === undefined ? 'The database holds no records' : `There is no SQLite file ${JSON.stringify(path)}`
@@ -135,8 +139,8 @@ export function noRecords(path?: string): CitationError {
 }
 
 /**
- * The database lacks migrations, and the store was opened with the option not to apply them; nothing was read or
- * written.
+ * The error if the database lacks migrations, and the store was opened with the option not to apply them; nothing was
+ * read or written.
  */
 export function notMigrated(pending: readonly string[]): CitationError {
   return new CitationError({
@@ -146,7 +150,7 @@ export function notMigrated(pending: readonly string[]): CitationError {
   })
 }
 
-/** A later version of citespan has migrated the tables; nothing was read or written. */
+/** The error if a later version of citespan has migrated the tables; nothing was read or written. */
 export function newerDatabase(migration: string): CitationError {
   return new CitationError({
     code: 'database-unavailable',
@@ -155,7 +159,7 @@ export function newerDatabase(migration: string): CitationError {
   })
 }
 
-/** The call was not attempted, because earlier calls got no answer. */
+/** The error for a call that was not attempted, because earlier calls got no answer. */
 export function databaseAway(): CitationError {
   return new CitationError({
     code: 'database-unavailable',
@@ -164,7 +168,7 @@ export function databaseAway(): CitationError {
   })
 }
 
-/** The store was used after `close()`. */
+/** The error if the store is used after `close()`. */
 export function storeClosed(): CitationError {
   return new CitationError({
     code: 'closed',

@@ -103,7 +103,7 @@ function parseData(schema: (typeof eventDataSchemas)[EventKind], data: unknown):
 
 /**
  * Throws `invalid-input` unless ids that go into an index are valid keys, and the id of a source or citation equals
- * that of its event. Also throws for a run, which only `saveRun` writes.
+ * that of its event. Also throws for a relation of a citation with itself, and for a run, which only `saveRun` writes.
  */
 function checkData(event: NewEvent): void {
   switch (event.kind) {
@@ -158,8 +158,8 @@ function checkPlace(event: NewEvent, { project, role }: Actor): void {
 }
 
 /**
- * Checks that the role may record a verdict: agents and admins those of matchers and models, a person only a
- * verdict in its own role.
+ * Checks that the role may record a verdict: an agent only one that no person made, a user or auditor only a person's
+ * verdict with that role, an admin either.
  */
 function checkVerdict({ method, person }: EventData['verification'], role: Role): void {
   const isOfModel = method !== 'human' && person === undefined && (role === 'agent' || role === 'admin')

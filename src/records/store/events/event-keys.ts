@@ -9,20 +9,20 @@ import type { EventData, NewEvent, RunEvent } from '../../../core/records.ts'
 export const keyOf = {
   source: (id: string) => `s:${id}`,
   content: (address: string) => `c:${address}`,
-  /** Hashed, because a URL may exceed the size of an index entry. */
+  /** The key is hashed, because a URL may exceed the size of an index entry. */
   identifier: (project: string, identifier: string) =>
     `i:${sha256Hex(JSON.stringify([project, identifier]))}`,
   setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
   repository: (project: string, name: string) => `j:${sha256Hex(JSON.stringify([project, name]))}`,
   related: (citationId: string) => `r:${citationId}`,
-  /** Sources that were made from this source or citation. */
+  /** Key of the sources that were made from this source or citation. */
   derived: (id: string) => `d:${id}`,
   recheck: (sourceId: string) => `w:${sourceId}`,
-  /** SQLite only: the entries of a chain; the time column holds their number, so that they are sorted by it. */
+  /** SQLite only: key of the entries of a chain; the time column holds their number, so that they are sorted by it. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
 
-/** `keyOf.chain` in SQL, for a row of `citespan_events`; it differs if a name has control characters. */
+/** `keyOf.chain` in SQL, for a row of `citespan_events`; the two differ if a name has control characters. */
 export function chainKeySql(table: string): string {
   return `'e:' || json_array(${table}.project, ${table}.chain)`
 }
@@ -33,7 +33,7 @@ export function chainKeySql(table: string): string {
  */
 export const INDEXED = 'indexed'
 
-/** SQL for the position of the last indexed event. */
+/** SQL for the position of the last indexed event; 0 if none is indexed. */
 export const lastIndexed = `coalesce((select created_ms from citespan_keys where key = '${INDEXED}'
   order by created_ms desc limit 1), 0)`
 
@@ -73,7 +73,7 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
   }
 }
 
-/** The address of the content that a repository change adds, if any. */
+/** The address of the content that a repository change adds, as an array; empty if it adds none. */
 export function changedContent(data: EventData['repository']): string[] {
   return data.change === 'use' || data.contentHash === undefined ? [] : [data.contentHash]
 }

@@ -3,7 +3,6 @@ import { erasableKinds } from '../../../core/records.ts'
 import { keyOf } from './event-keys.ts'
 import { readEventOrNull } from './log-leaf.ts'
 
-/** A row that was looked up. */
 export type FoundRow = { id: string; body: string; position: number }
 
 /** How a store finds events of one project. */

@@ -5,7 +5,8 @@ import { differingColumns, readEvent } from './log-rows.ts'
 import type { EventRow } from './schema.ts'
 
 /**
- * Accepts any column value; one of a wrong type becomes a value that no body has, so that it is reported as differing.
+ * Schema of a text column. Any value is accepted; one of a wrong type becomes a value that no body has, so that it is
+ * reported as differing.
  */
 const foundText = z.string().catch('')
 const foundKey = z.string().nullable().catch('\0')

@@ -125,7 +125,8 @@ export type AboutCitation = {
 
 /**
  * The citation built from its event, its newest verification (`pending` without one), its newest recheck and its
- * relations. `verifiedAt`: the time of the verification.
+ * relations. `verifiedAt`: the time of the verification, or `null`. Throws `database-corrupt` if an event is of another
+ * kind or citation.
  */
 export function readCitation(
   event: RecordedEvent,
@@ -147,7 +148,7 @@ export function readCitation(
   }
 }
 
-/** The recheck that a citation shows; `null` if the newest recheck found nothing changed. */
+/** The recheck that a citation shows; `null` if the newest recheck found nothing changed or could not read the page. */
 function toCitationRecheck(event: RecordedEvent, citationId: string): CitationRecheck | null {
   if (event.kind !== 'recheck' || event.data.citationId !== citationId) {
     throw corruptRow('citespan_events', event.id)
@@ -188,7 +189,7 @@ export function toCitationRecord(
   }
 }
 
-/** The decision of a person, if the verification is by a person. */
+/** The decision of a person; `undefined` if no person made the verification. */
 function personIn(verification: RecordedEvent | null): PersonalVerdict | undefined {
   return verification?.kind === 'verification' ? verification.data.person : undefined
 }

@@ -42,7 +42,7 @@ export function planErasure(
   return { records, event: { id: by, kind: 'erasure', createdAt: at, data } }
 }
 
-/** Names of the actor's fields that identify the erased person. */
+/** Names of the actor's fields that identify the erased person; empty if the actor is somebody else. */
 function withoutOf({ actor }: RecordedEvent, person: TextErasure['without'] = {}): ('userId' | 'agentId')[] {
   return (['userId', 'agentId'] as const).filter(
     (name) => person[name] !== undefined && actor[name] === person[name],

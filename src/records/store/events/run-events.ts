@@ -63,7 +63,6 @@ export function* toRunBatch(
   return yield* createBatch(events, { scope: runScope(record), contents, run })
 }
 
-/** The scope of the events of a run. */
 export function runScope({
   id: runId,
   project,
@@ -103,7 +102,7 @@ export function toRunRecord(
       ...source,
       content: contents.get(contentAddress)!,
     })),
-    // Without the answer, its citations have no place.
+    // After an erasure there is no answer to which citations could point.
     citations: erased ? [] : citations,
     ...(erased && { erased }),
   }

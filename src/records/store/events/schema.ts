@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The rows of the tables. `citespan_events` holds the events and
- * `citespan_contents` the contents that they name by address; all other tables
- * are indexes that can be rebuilt from these two.
+ * A text column. `citespan_events` holds the events, and `citespan_contents` the contents that events name by address;
+ * the tables of keys, statuses, numbers and claims are indexes that can be rebuilt from the log.
  */
 const keySchema = z.string()
 /** Drivers return 64-bit integers as strings or bigints. */

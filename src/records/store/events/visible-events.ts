@@ -12,10 +12,10 @@ import type { Actor, EventKind } from '../../../core/records.ts'
 export type EventScopeFilter = {
   project?: string
   sessionId?: string
-  /** `null`: without agent or user. */
+  /** `agentId` and `userId`: `null` selects events that name none. */
   agentId?: string | null
   userId?: string | null
-  /** Events outside sessions and runs; given instead of a session. */
+  /** The chain of events outside sessions and runs; given instead of a session. */
   chain?: string
   /**
    * Selects only the events that agents share, and those of this agent or session. Agents share an event if it is not
@@ -30,7 +30,7 @@ export type EventScopeFilter = {
 
 /**
  * The rule of `mayRead` as a filter for events of one kind: the requested filter, restricted to what the actor may see;
- * `null` if nothing can match.
+ * `null` if nothing can match. Without an actor, the requested filter.
  */
 export function visibleTo(
   actor: Actor | null,

@@ -15,14 +15,14 @@ export type MemoryEntry = LogEntry & Pick<PreparedEvent, 'keys' | 'words'> & { p
 export function createMemoryLog() {
   /** Entries in the order of the log. */
   const entries: MemoryEntry[] = []
-  /** All entries in list order. */
+  /** All entries in list order: by time, run id and position, as `comparePlaces` sorts. */
   const ordered: MemoryEntry[] = []
   const byId = new Map<string, MemoryEntry>()
   /** For each key its entries in list order. */
   const byKey = new Map<string, MemoryEntry[]>()
   /** Entries of each chain, by number. */
   const byChain = new Map<string, MemoryEntry[]>()
-  /** Called after events were appended to their chain. */
+  /** For each chain, the functions to call after an append. */
   const watchers = new Map<string, Set<() => void>>()
   /** The newest verification and recheck of each citation. */
   const newest = { verification: new Map<string, MemoryEntry>(), recheck: new Map<string, MemoryEntry>() }
@@ -30,7 +30,10 @@ export function createMemoryLog() {
   /** Number of sources and citations of each project. */
   const numbers = new Map<string, number>()
 
-  /** Prepares many entries over several turns of the event loop, and appends them in one. */
+  /**
+   * Appends a batch. The entries of a large batch are prepared over several turns of the event loop, and appended in
+   * one turn.
+   */
   async function append(batch: EventBatch): Promise<MemoryEntry[]> {
     const { scope, chain, events } = batch
     if (events.length <= FEW) return appendAtOnce(batch)

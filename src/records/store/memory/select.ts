@@ -47,7 +47,7 @@ export function selectSessions(log: MemoryLog, { scope, size, after }: SessionRe
     .slice(0, size + 1)
 }
 
-/** The projects with unverified citations. */
+/** The projects that have citations without a verification. */
 export function pendingProjects({ entries, newest }: MemoryLog): string[] {
   const pending = entries.filter(
     ({ event: { id, kind } }) => kind === 'citation' && !newest.verification.has(id),
@@ -60,7 +60,7 @@ export function eventOf({ event, ...parts }: MemoryEntry): RecordedEvent {
   return writtenEntry({ ...parts, id: event.id }).event
 }
 
-/** The events of the newest verification and recheck of a citation. */
+/** The newest verification and recheck of a citation, each `null` if there is none, and its relations. */
 export function aboutOf(log: MemoryLog, { event }: MemoryEntry): AboutCitation {
   const [verification, recheck] = [log.newest.verification.get(event.id), log.newest.recheck.get(event.id)]
   return {

@@ -59,7 +59,10 @@ export type MigrationState = {
   pending: string[]
 }
 
-/** Reads which migrations the database has. */
+/**
+ * Reads which migrations the database has, and which it lacks; throws `database-unavailable` if a later version
+ * migrated it.
+ */
 export async function migrationState({ db, dialect }: Target, asked: Asked = {}): Promise<MigrationState> {
   return db
     .transaction()

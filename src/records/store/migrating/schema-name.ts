@@ -31,7 +31,7 @@ export function checkSchemaName(name: unknown): string {
   })
 }
 
-/** The name in quotation marks, for SQL. */
+/** The name in quotation marks, for SQL; throws `invalid-input` for a name that `checkSchemaName` refuses. */
 export function quotedSchema(name: string): string {
   return `"${checkSchemaName(name)}"`
 }

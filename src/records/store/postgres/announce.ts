@@ -8,8 +8,8 @@ export const CHANNEL = 'citespan_sessions'
 const GAP = 10
 
 /**
- * Identifies a session to those who already know it. Every login of the database may listen, so it is a hash that
- * reveals neither project nor session.
+ * Identifies a session to those who already know it. Every login of the database may listen, so the result is a hash
+ * that reveals neither project nor session.
  */
 export function topicOf({ project, sessionId }: { project: string; sessionId: string }): string {
   return sha256Hex(JSON.stringify([project, sessionId])).slice(0, 32)

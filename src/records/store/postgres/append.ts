@@ -17,8 +17,8 @@ const MAX_LENGTH = 4_000_000
 const MAX_ADDRESSES = 5000
 
 /**
- * Writes a batch with `citespan_append`: in one statement, which is its own
- * transaction, or, if the batch is large or has contents, in several within one transaction.
+ * Writes a batch with `citespan_append`: in one statement, which is its own transaction, or in several within one
+ * transaction if the batch is large, has contents to send, or `actsAs` switches the role.
  */
 export async function appendToPostgres(
   db: Kysely<StoreSchema>,

@@ -26,8 +26,8 @@ const postgresBlobsFields = closedFields<PostgresBlobsOptions>({
 })
 
 /**
- * Stores blobs in a PostgreSQL database, as rows of at most a megabyte in tables beside the records. Needs `pg`. The
- * database is connected and migrated at first use; it may be that of `postgresStore` or another.
+ * Stores blobs in a PostgreSQL database, as rows of at most a megabyte in tables of their own. Needs `pg`. The database
+ * is connected and migrated at first use; it may be that of `postgresStore` or another.
  *
  * Instead of a connection string you may pass a `pg` pool or a Kysely instance; `close()` does not end it. Throws
  * `invalid-input` for a connection string of another database, or a name that no schema can have.

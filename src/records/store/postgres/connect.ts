@@ -17,7 +17,10 @@ import type { SqlConnection } from '../schema/sql-connection.ts'
 import { withBegin } from '../sql/with-begin.ts'
 import { isObjectOrArray } from '../../../core/shapes.ts'
 
-/** Milliseconds. The server ends a statement before the client's limit, which covers a server that does not answer. */
+/**
+ * Milliseconds after which the server ends a statement: less than the client's limit, which covers a server that does
+ * not answer.
+ */
 const STATEMENT_TIMEOUT = 30_000
 export const ANSWER_TIMEOUT = 45_000
 const CONNECTION_TIMEOUT = 10_000
@@ -119,7 +122,9 @@ function connect(
   }
 }
 
-/** A separate connection to the same database; `null` if the target does not say how to connect. */
+/**
+ * A function that makes a separate connection to the same database; `null` if the target does not say how to connect.
+ */
 export function listenerOf(target: PostgresTarget): (() => Promise<ListeningClient>) | null {
   const settings = { application_name: 'citespan', keepAlive: true }
   if (typeof target === 'string') {

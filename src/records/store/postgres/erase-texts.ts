@@ -88,9 +88,9 @@ async function readRuns(db: Database, records: readonly ErasedRecord[]): Promise
 const TABLES = ['citespan_events', 'citespan_contents', 'citespan_keys', 'citespan_claims']
 
 /**
- * Vacuums the tables if the login owns them: removes the rows that the erasure left dead, and renews the planner's
- * samples, which hold copies of short values. Otherwise does nothing. The bytes may stay in the free space of the files until it is reused, and in
- * the write-ahead log. Only `vacuum full` rewrites the files, and it locks the tables; `left` tells the operator so.
+ * If the login owns the tables, vacuums them: removes the rows that the erasure left dead, and renews the planner's
+ * samples, which hold copies of short values. The bytes may stay in the free space of the files until it is reused, and
+ * in the write-ahead log. Only `vacuum full` rewrites the files, and it locks the tables; `left` tells the operator so.
  */
 export async function freeErased(
   db: Kysely<StoreSchema>,

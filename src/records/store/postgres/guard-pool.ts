@@ -50,7 +50,7 @@ type Client = PostgresPoolClient & {
   release: (destroy?: boolean) => void
 }
 
-/** Rejects with the error that pg uses for a silent server unless `answer` settles within `limit` milliseconds. */
+/** Settles like `answer`; if that takes more than `limit` milliseconds, rejects with pg's error for a silent server. */
 async function answered<Answer>(answer: Promise<Answer>, limit: number): Promise<Answer> {
   const { promise: silence, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('Query read timeout')), limit)

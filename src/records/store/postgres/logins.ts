@@ -15,24 +15,24 @@ import { checkSchemaName } from '../migrating/schema-name.ts'
 import { ANSWER_TIMEOUT, opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
 
-/** Names the tables for which roles are set up. */
+/** Names the schema of the tables. */
 export type RolesOptions = {
-  /** Their schema, if it is not the first one of the search path. */
+  /** The schema of the tables, if it is not the first one of the search path. */
   schema?: string
 }
 
 /** The identity of a database login. Nothing that the login sends can change it. */
 export type LoginBinding =
   /**
-   * Records in its project as this agent, in sessions that it began. Reads the project's sources, its own records, and
-   * the citations that other agents of the project registered for the same user.
+   * The login records in its project as this agent, in sessions that it began. It reads the project's sources, its own
+   * records, and the citations that other agents of the project registered for the same user.
    */
   | { role: 'agent'; project: string; agentId: string; userId?: string }
-  /** Reads the records of its project; with `userVerdicts` of `setUpRoles` it also gives verdicts. */
+  /** The login reads the records of its project; with `userVerdicts` of `setUpRoles` it also gives verdicts. */
   | { role: 'user'; project: string; userId?: string }
   /**
-   * Reads all records, or those of one project, and gives verdicts; an admin also changes settings, and cites in
-   * sessions that it began. Verifying the log needs all projects.
+   * The login reads all records, or those of one project, and gives verdicts; an admin also changes settings, and cites
+   * in sessions that it began. Verifying the log needs all projects.
    */
   | { role: 'auditor' | 'admin'; project?: string; userId?: string }
   /**
@@ -133,7 +133,7 @@ async function bind(db: Transaction<StoreSchema>, login: string, binding: LoginB
   }
 }
 
-/** The fields that only some bindings have. */
+/** Defaults for the fields that only some bindings have. */
 const none: { project?: string; agentId?: string; userId?: string; actsAs?: readonly Role[] } = {}
 
 /**

@@ -14,7 +14,10 @@ const MAX_KEPT = 1000
 
 type Opener<Kept> = { open: (project: string) => Kept; close: () => Promise<void> }
 
-/** The store of all projects. A call goes to the project of its actor, whatever its role. */
+/**
+ * The store of all projects. A call goes to the project that its query or record names, else to that of its actor; a
+ * record without a project goes to the default project.
+ */
 export function storeOfProjects(opener: Opener<Store>): Store {
   const { of, close } = keptByProject(opener)
   const named = (project: string | undefined) => of(project ?? refuse())
@@ -43,7 +46,7 @@ export function storeOfProjects(opener: Opener<Store>): Store {
   }
 }
 
-/** The blobs of all projects. */
+/** The blobs of all projects; a call goes to the project of its actor. */
 export function blobsOfProjects(opener: Opener<BlobStore>): BlobStore {
   const { of, close } = keptByProject(opener)
   return {

@@ -17,8 +17,8 @@ export type ListeningClient = {
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 15_000
 /**
- * Milliseconds between two tests of the connection, and milliseconds it may take to answer, because a dead connection
- * may stay open for hours.
+ * Milliseconds between two tests of the connection, and milliseconds to wait for the answer to a test, because a dead
+ * connection may stay open for hours.
  */
 const PROBE_INTERVAL = 20_000
 const PROBE_PATIENCE = 5_000
@@ -101,7 +101,10 @@ export function createSessionNews(open: () => Promise<ListeningClient>): Session
   }
 }
 
-/** Listens on one connection until it is lost. `onHeard` is called whenever it receives its own test message. */
+/**
+ * Listens on one connection until it is lost. `onHeard` is called whenever the connection receives its own test
+ * message.
+ */
 function listenOn(
   open: () => Promise<ListeningClient>,
   { onTopic, onHeard, onLost }: { onTopic: (topic: string) => void; onHeard: () => void; onLost: () => void },

@@ -7,7 +7,7 @@ import { invalidQuery } from '../events/errors.ts'
 import { checkKey } from '../events/keys.ts'
 import { parseFrom, parseLimit, toPage } from './page.ts'
 
-/** A checked range of one chain. */
+/** A checked range of one chain: at most `limit` entries after number `after`. */
 export type ChainRequest = { project: string; chain: string; after: number; limit: number }
 
 /** Checks a range; throws `invalid-input` unless it names either a session or a run. */
@@ -28,7 +28,7 @@ export function chainRequest(range: ChainRange): ChainRequest {
   }
 }
 
-/** The entries that the actor may see among the rows looked at. */
+/** The entries that the actor may see among the rows. `last`: the number of the last row; `null` without rows. */
 export function toChainPart<Row extends { number: number } & ({ id: string } | { event: { id: string } })>(
   rows: readonly Row[],
   { read, actor }: { read: (row: Row) => LogEntry; actor: Actor },

@@ -10,7 +10,7 @@ const BATCH = 200
 
 /**
  * A page of citations. A condition without an index, such as a place, is checked on rows that are read in batches until
- * the page is full. Name the source as well, because its citations are indexed.
+ * the page is full, at most 10,000. Conditions with an index, such as a source, leave fewer rows to check.
  *
  * A row that cannot be read is in `unreadable`, whether or not it would meet the condition.
  */

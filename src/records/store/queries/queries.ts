@@ -32,7 +32,6 @@ import type { EventScopeFilter } from '../events/visible-events.ts'
 export type EventSelection = {
   kind: EventKind
   scope: EventScopeFilter
-  /** The event with this id. */
   id?: string
   /** Events of this run; `true`: of any run. */
   run?: string | true
@@ -69,7 +68,6 @@ export type PageRequest = {
   withNumbers?: true
 }
 
-/** A page of sessions to read. */
 export type SessionRequest = Pick<PageRequest, 'size' | 'after'> & { scope: EventScopeFilter }
 
 type PageOptions = { limit?: number; cursor?: string }
@@ -88,7 +86,6 @@ export function sessionPage(query: SessionQuery): SessionRequest {
   return { scope: asked, ...pageOf('s', { limit, cursor }) }
 }
 
-/** A page of citations of runs. */
 export function runCitationPage(query: Scope & PageOptions & { runId?: string }): PageRequest {
   const { limit, cursor, runId, ...scope } = readClosed(query, runCitationFields, 'listCitations()')
   checkScope(scope)
@@ -177,7 +174,10 @@ export function eventPage(given: EventQuery, actor: Actor): PageRequest {
   return { selections, ...page }
 }
 
-/** The key of registered sources by one of their properties; `null` if none was requested. */
+/**
+ * The key of registered sources by one of their properties; `null` if none was requested. Throws `invalid-input` for
+ * two.
+ */
 function sourceKeyOf(query: EventQuery, project: string): string | null {
   const { identifier, contentHash, derivedFrom } = query
   if (contentHash !== undefined) checkKey(contentHash, 'contentHash')

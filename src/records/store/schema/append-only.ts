@@ -42,9 +42,9 @@ function erasesTexts(): string {
 const postgresOnly = ['citespan_leaves']
 
 /**
- * Statements that create triggers which reject changes and deletions of records.
- * They protect against mistakes and against roles that may only write rows, not
- * against a role that may drop triggers or tables.
+ * Statements that create triggers which reject changes and deletions of records, except those of an erasure. They
+ * protect against mistakes and against roles that may only write rows, not against a role that may drop triggers or
+ * tables.
  */
 export function appendOnly(dialect: SqlDialect): string[] {
   return dialect === 'postgres' ? postgresTriggers() : tables.flatMap(sqliteTriggers)

@@ -12,7 +12,10 @@ const roleKinds = Object.entries(writableKinds)
   .map(([role, kinds]) => `when '${role}' then array[${kinds.map((kind) => `'${kind}'`).join(', ')}]::text[]`)
   .join(' ')
 
-/** SQL that checks that the role may record these kinds, and that the chain is that of the scope. */
+/**
+ * SQL that checks that the role may record these kinds, that the chain is that of the scope, that a person comments
+ * outside of sessions, and that an admin cites in one.
+ */
 export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else array[]::text[] end) then
         raise exception 'the role % does not record this', p_role using errcode = '${appendErrors.forbidden}';
       end if;

@@ -81,8 +81,8 @@ function actingFor(options: string): string {
 }
 
 /**
- * SQL that creates `citespan_must_be`, which rejects a login that is neither the owner nor bound to one of
- * these roles.
+ * SQL that creates `citespan_must_be`, which rejects a login that is not the owner, not bound to one of these roles,
+ * and not a service for one of them.
  */
 function mustBe(options: string): string {
   return `create or replace function citespan_must_be(p_roles text[]) returns void ${options} stable as $$

@@ -23,7 +23,7 @@ export type SqlConnection = {
    * tables; absent if each commit writes the index rows as well.
    */
   readIndexed?<T>(work: (db: Transaction<StoreSchema>) => Promise<T>): Promise<T>
-  /** Gives committed sources and citations their numbers; absent where the index has them all. */
+  /** Gives committed sources and citations their numbers; absent on SQLite, where indexing gives the numbers. */
   number?(actor: Actor | null): Promise<void>
   /** Makes the database restrict the transaction to what the actor may see; `null`: the application itself. */
   actAs?(db: Transaction<StoreSchema>, actor: Actor | null): Promise<void>

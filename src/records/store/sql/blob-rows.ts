@@ -41,7 +41,7 @@ export async function endUpload(
     .where('address', '=', address)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) {
-    // If the answer of an earlier attempt was lost, this is the upload itself, which has an address.
+    // After a lost answer, the row just updated may be this upload itself. It has an address, so it stays.
     await removeUploads(db, { project, upload })
     return
   }
@@ -55,7 +55,7 @@ export async function endUpload(
 
 type Removed = {
   project: string
-  /** An unfinished upload. */
+  /** Id of an unfinished upload. */
   upload?: string
   /** `null`: all unfinished uploads. */
   address?: string | null

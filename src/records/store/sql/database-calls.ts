@@ -78,7 +78,10 @@ export function createDatabaseCalls(
     }
   }
 
-  /** If a server was never reached, its name is probably wrong, so the error is thrown immediately. */
+  /**
+   * Whether to repeat a failed call. If a server was never reached, its name is probably wrong, so the call fails at
+   * once.
+   */
   function isWorthRetrying(error: unknown): boolean {
     return isTransient(error) || (wasConnected && isAway(error))
   }

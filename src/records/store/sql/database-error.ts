@@ -2,14 +2,19 @@ import { CitationError } from '../../../core/error.ts'
 import { eventConflict, invalidEvent, missing, notWritten, refusedByDatabase } from '../events/errors.ts'
 import { appendErrors } from '../schema/append-errors.ts'
 
-/** SQLSTATE classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Codes of a lock or conflict with another transaction, which is likely to pass. SQLSTATEs:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
-/** Another writer has just written the same event to another chain; the next attempt finds it. */
+/** `unique_violation`: another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
-/** What `pg` says without a code. */
+/** Messages of `pg` without an error code. */
 const lostMessage = /^Connection terminated|is not queryable$/
-/** What `pg`, `better-sqlite3` and Kysely say without a code of a pool or file that its owner has closed. */
+/**
+ * Messages of `pg`, `better-sqlite3` and Kysely, without an error code, about a pool or file that its owner has closed.
+ */
 const closedMessage =
   /^(?:Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/
 const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
@@ -128,7 +133,7 @@ function isForeign(error: unknown): boolean {
   return ![silent, lostMessage, closedMessage].some((pattern) => pattern.test(error.message))
 }
 
-/** The error code of the driver, else the name of the error. */
+/** The error code of the driver, else the name of the error; `unknown` for a value that is not an `Error`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   // pg reports a server that does not answer with a message only, without a code.

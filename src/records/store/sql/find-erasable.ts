@@ -9,7 +9,7 @@ import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 import { eachEvent } from './select-events.ts'
 
-/** Values per `in (…)`. */
+/** Maximum number of values per `in (…)`. */
 const MAX_VALUES = 1000
 
 /** Does for a database what `findErasable` says, in the transaction `db`. */

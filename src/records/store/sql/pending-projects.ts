@@ -3,8 +3,8 @@ import type { Store } from '../../../core/ports.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 
 /**
- * The projects with unverified citations. It steps from project to project in the index of statuses, so its time
- * depends on the number of projects, not of citations.
+ * The projects with `pending` citations. It steps from project to project in the index of statuses, so its time depends
+ * on the number of projects, not of citations.
  */
 export function pendingProjects({
   refuseIfClosed,

@@ -18,8 +18,9 @@ import { isCommentOn } from './event-conditions.ts'
 type Database = Transaction<StoreSchema>
 
 /**
- * The event, unless its columns show that the actor may not see it. The database compares the columns, so that an event
- * of others is neither sent nor parsed, and takes as long as a missing one. `mayRead` decides about the rest.
+ * The row of an event; `null` if there is none, or if its columns show that the actor may not see it. The database
+ * compares the columns, so that an event of others is neither sent nor parsed, and takes as long as a missing one. What
+ * the columns do not show is left to `mayRead`.
  */
 export async function readEventRow(
   db: Database,

@@ -27,10 +27,9 @@ import { visibleTo } from '../events/visible-events.ts'
 
 type Database = Transaction<StoreSchema>
 
-/** Values per `in (…)`, far below the limit of parameters per statement. */
+/** Maximum number of values per `in (…)`, far below the limit of parameters per statement. */
 const MAX_VALUES = 5000
 
-/** The position of a row in lists. */
 export function placeOf({ created_ms, run_id, position }: EventRow): Place {
   return { createdMs: created_ms, runId: run_id, position }
 }
@@ -178,7 +177,7 @@ export function citationOf(
   return readCitation(readEvent(row.body, row.id), aboutOf(row)).citation
 }
 
-/** The newest events about a citation, parsed. */
+/** The newest verification and recheck of a citation, parsed, each `null` if there is none, and its relations. */
 export function aboutOf({
   id,
   verification,

@@ -29,7 +29,10 @@ type Part = RawBuilder<unknown>
  */
 type Driver = { from: Part; where: Part[]; place: 'event' | 'place'; rest: EventSelection }
 
-/** At most `limit` rows of a selection after a place, in list order; with `newestFirst` in the reverse order. */
+/**
+ * At most `limit` rows of a selection after a place, in list order; with `newestFirst` in the reverse order. A search
+ * by words returns them in log order.
+ */
 export async function selectEvents(
   db: Transaction<StoreSchema>,
   {

@@ -10,10 +10,11 @@ import { openSqlite } from './connect.ts'
  * `sqliteStore`, or a separate one, which keeps the records small. Many processes may use one file. Erased bytes are
  * overwritten in the file.
  *
- * Throws `invalid-input` for an empty path.
+ * Throws `invalid-input` for a path that is empty, contains a NUL character or is not a text.
  *
  * @example
- * const engine = new CitationEngine({ store: sqliteStore('citations.db'), archive: { blobs: sqliteBlobs('archive.db') } })
+ * const engine = new CitationEngine({ store: sqliteStore('citations.db'), archive: { blobs: sqliteBlobs('archive.db') }
+ * })
  */
 export function sqliteBlobs(path: string): BlobStore {
   if (typeof path !== 'string') {

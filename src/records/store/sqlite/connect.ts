@@ -30,8 +30,8 @@ const MAX_KEPT_STATEMENTS = 200
 const MAX_KEPT_LENGTH = 2000
 
 /**
- * Returns a function that opens a file. Throws `invalid-input` for an empty path. `create: false`: opening a missing
- * file rejects with `not-found`.
+ * Returns a function that opens a file. Throws `invalid-input` for a path that is empty or contains a NUL character.
+ * `create: false`: opening a missing file rejects with `not-found`.
  */
 export function openSqlite(path: string, { create }: { create: boolean }): () => Promise<SqlConnection> {
   if (path === '' || path.includes('\0')) {

@@ -154,7 +154,8 @@ function removeContents(records: readonly ErasedRecord[], { first, run }: Statem
 
 /**
  * Rewrites the file without free pages and empties the log file beside it, so that no earlier version of a page
- * remains. It takes as much time and space as copying the file; other processes wait to write.
+ * remains. `left`: why the log file was not emptied, else `null`. It takes as much time and space as copying the file;
+ * other processes wait to write.
  */
 export function freeErased(database: SqliteDatabase): { left: string | null } {
   const { all, run } = createStatements(database)

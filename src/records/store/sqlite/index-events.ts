@@ -9,7 +9,7 @@ import type { Statements } from './statements.ts'
 import { hasUnindexed, readUnindexed } from './unindexed-events.ts'
 import type { UnindexedEvent } from './unindexed-events.ts'
 
-/** Events per transaction, which then takes a few milliseconds; another writer never waits longer. */
+/** Events per transaction, which then takes a few milliseconds, so that other writers wait only briefly. */
 const SLICE = 100
 
 /** Brings the index tables up to date with the log. Nothing else may use the connection meanwhile. */
@@ -31,7 +31,7 @@ export type EventIndexer = {
 export function createEventIndexer(database: SqliteDatabase): EventIndexer {
   const statements = createStatements(database)
 
-  /** Returns the number of events indexed. */
+  /** Indexes at most 100 events, and returns their number. */
   function indexSlice(): number {
     const events = readUnindexed(statements, SLICE)
     if (events.length === 0) return 0

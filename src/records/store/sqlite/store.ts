@@ -17,18 +17,17 @@ const sqliteStoreFields = closedFields<NonNullable<Parameters<typeof sqliteStore
 })
 
 /**
- * A store in an SQLite file, which is opened and migrated at first use. Needs
- * `better-sqlite3`. Many processes may write to one file.
+ * A store in an SQLite file, which is opened and migrated at first use. Needs `better-sqlite3`. Many processes may
+ * write to one file.
  *
- * Instead of a path (or `:memory:`) you may pass an open `better-sqlite3`
- * database. The store does not change its settings, and `close()` does not close
- * it. Do not write through it while the store is in use: your statements would become part
- * of the store's transaction.
+ * Instead of a path (or `:memory:`) you may pass an open `better-sqlite3` database. The store does not change its
+ * settings, and `close()` does not close it. Do not write through it while the store is in use: your statements would
+ * become part of the store's transaction.
  *
  * `create` (default true): with `false`, nothing is created, and calls on a missing file or a file without records fail
  * with `not-found`. `migrates` (default true): with `false`, no file is created either, and calls on a file that lacks
- * migrations fail with `database-unavailable` until `citespan migrate` has applied them. Throws `invalid-input` for an
- * empty path.
+ * migrations fail with `database-unavailable` until `citespan migrate` has applied them. Throws `invalid-input` for a
+ * path that is empty or contains a NUL character.
  *
  * @example
  * const store = sqliteStore('citations.db')

@@ -18,7 +18,6 @@ export type ContentMark = Span & { sids: number[] }
 
 /** A text without its marks, and the marks. */
 export type CitedText = {
-  /** Clean text. */
   text: string
   marks: ContentMark[]
   /** Sources that the answer lists as used, without a place. */

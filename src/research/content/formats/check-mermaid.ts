@@ -5,9 +5,9 @@ const MAX_PROBLEMS = 5
 const closers: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 
 /**
- * Finds faults in the structure of a diagram: an unknown first word, quotation marks or label brackets that do not
- * close in their line, blocks and braces without an end. This is no parser: a diagram that passes may still have a
- * line that Mermaid does not draw.
+ * Finds at most five faults in the structure of a diagram: an unknown first word, quotation marks or label brackets
+ * that do not close in their line, blocks and braces without an end. This is not a parser: a diagram that passes may
+ * still have a line that Mermaid does not draw.
  */
 export function checkMermaid(content: string): ContentProblem[] {
   const problems: ContentProblem[] = []
@@ -40,7 +40,10 @@ export function checkMermaid(content: string): ContentProblem[] {
   return problems.slice(0, MAX_PROBLEMS)
 }
 
-/** The index of the line that names the kind of diagram, after front matter, directives and comments. */
+/**
+ * The index of the line that names the kind of diagram, after front matter, directives and comments; a problem if there
+ * is none.
+ */
 function firstStatement(lines: readonly string[]): number | ContentProblem {
   let index = 0
   if (lines[0]?.trim() === '---') {
@@ -51,7 +54,7 @@ function firstStatement(lines: readonly string[]): number | ContentProblem {
   return index < lines.length ? index : { message: 'There is no diagram.' }
 }
 
-/** Finds a quotation mark or label bracket that does not close in its line. */
+/** Finds a quotation mark or label bracket that does not close in its line; `null` if all close. */
 function checkLine(line: string, hasShapes: boolean): Omit<ContentProblem, 'line'> | null {
   const open: { sign: string; column: number }[] = []
   let quote = 0
@@ -77,7 +80,7 @@ function checkLine(line: string, hasShapes: boolean): Omit<ContentProblem, 'line
 
 /**
  * Whether a quotation mark opens a label, by the character before it: white space, an opening bracket or an operator,
- * or the start of the line. After others it is text, as the inches in `5" pipe`.
+ * or the start of the line. After any other character it is text, as the inches in `5" pipe`.
  */
 function opensQuote(line: string, index: number): boolean {
   return /^$|[\s[({|>:,=-]/.test(line[index - 1] ?? '')

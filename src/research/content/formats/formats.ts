@@ -6,7 +6,6 @@ import { mermaid } from './mermaid.ts'
 import { xml } from './xml.ts'
 import { yaml } from './yaml.ts'
 
-/** The reader of each format. */
 export const formats: Readonly<Record<ContentFormatName, ContentFormat>> = {
   markdown,
   html,

@@ -92,7 +92,10 @@ function stringSegment(
   return { start, end, text, offsets, pointer }
 }
 
-/** Finds the object or array in an answer with words around it: from the first bracket of its kind to the last. */
+/**
+ * Finds the object or array in an answer with words around it: from the first bracket of its kind to the last. `null`
+ * if that is not valid JSON, or if the answer begins with a bracket.
+ */
 function findDocument(answer: string): { text: string; value: unknown } | null {
   if (/^[{[]/.test(answer)) return null
   for (const [open, close] of ['{}', '[]']) {

@@ -59,7 +59,7 @@ function labelsOf(content: string): Segment[] {
     const words = match[1] ?? match[2] ?? match[3]!
     writer.add(words, match.index + match[0].indexOf(words))
     const segment = writer.take()
-    // A single word is the name of a node, not a claim.
+    // One or two words are the name of a node, not a claim.
     if (segment && /\s\S+\s/.test(segment.text)) segments.push(segment)
   }
   return segments

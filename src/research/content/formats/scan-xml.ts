@@ -81,7 +81,10 @@ function elementsWithWords(xml: string): ReadonlySet<number> {
   return found
 }
 
-/** Reads a mark. Of `<cite data-sids="1"/>` the whole element is the mark, of other elements only the attribute. */
+/**
+ * Reads a mark; `null` for an element without one. Of `<cite data-sids="1"/>` the whole element is the mark, of other
+ * elements only the attribute.
+ */
 function readMark(
   attributes: string,
   { start, end, name, isEmpty }: Span & { name: string; isEmpty: boolean },

@@ -1,7 +1,7 @@
 import { takeUsage } from '../citing/take-usage.ts'
 import { unwrapFence } from './unwrap-fence.ts'
 
-/** The content of an answer without its code fence, and the sources of a usage tag within or after the fence. */
+/** The content of an answer without its code fence, and the sources of usage tags inside and outside of the fence. */
 export function takeAnswer(
   text: string,
   fences: readonly string[],

@@ -30,7 +30,10 @@ function wholeFence(answer: string, fences: readonly string[]): string | null {
     : null
 }
 
-/** The content of the fence of a data format in an answer with words around it; `null` unless there is exactly one. */
+/**
+ * The content of the fence of a data format in an answer with words around it; `null` if there is none or more than
+ * one.
+ */
 function onlyFence(answer: string, fences: readonly string[]): string | null {
   if (isProse(fences)) return null
   const found: string[] = []

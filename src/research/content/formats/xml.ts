@@ -53,7 +53,7 @@ export const xml: ContentFormat = {
   },
 }
 
-/** A point mark is removed together with the blank before it. */
+/** The span of a mark to remove; of a point mark together with the blank before it. */
 function withBlank(text: string, { start, end, elementEnd }: ReturnType<typeof scanXml>['marks'][number]) {
   return { start: elementEnd === null && text[start - 1] === ' ' ? start - 1 : start, end }
 }
@@ -61,7 +61,7 @@ function withBlank(text: string, { start, end, elementEnd }: ReturnType<typeof s
 const MAX_PROBLEMS = 5
 const MAX_DEPTH = 500
 
-/** Thrown to stop the parser on a text that is not XML. */
+/** Thrown to stop the parser after too many faults or levels. */
 class Enough extends Error {}
 
 async function checkXml(text: string): Promise<ContentProblem[]> {
@@ -98,15 +98,15 @@ async function checkXml(text: string): Promise<ContentProblem[]> {
 }
 
 /**
- * Matches comments, CDATA and other parts without references, then references, and as `bare` an ampersand that begins
- * no reference.
+ * Matches comments, CDATA and other parts without references, then references, and as `bare` an ampersand that does not
+ * begin a reference.
  */
 const references =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!DOCTYPE[^[>]*(?:\[[^\]]*\]?)?|&(?:#\d+|#x[\da-f]+|[\p{L}_:][\p{L}\p{N}_:.-]*);|(?<bare>&)/giu
 
 /**
- * The offset of the first ampersand that begins no reference; `null` if there is none. The parser would read on to the
- * next semicolon and report a place far from the fault.
+ * The offset of the first ampersand that does not begin a reference; `null` if there is none. The parser would read on
+ * to the next semicolon and report a place far from the fault.
  */
 function bareAmpersand(text: string): number | null {
   for (const { index, groups } of text.matchAll(references)) if (groups?.['bare'] !== undefined) return index

@@ -8,19 +8,19 @@ import type { SourceRow } from './source-rows.ts'
 export type ChooseOptions = {
   rows: readonly SourceRow[]
   prompt: string
-  /** Maximum number of UTF-16 units of one source. */
+  /** Maximum number of UTF-16 units shown of one source. */
   share: number
-  /** Maximum number of UTF-16 units of all sources. */
+  /** Maximum number of UTF-16 units shown of all sources. */
   room: number
   /** Whether the shares of all sources fit, so that a text within its share is shown whole. */
   isShared: boolean
   signal?: AbortSignal
 }
 
-/** A sentence of a source. */
+/** A sentence: the index of its source, its own index in the source, and its score. */
 type Sentence = Span & { source: number; order: number; score: number }
 
-/** Maximum number of passages that are ranked; a prompt has no room for more sentences than these have. */
+/** Maximum number of passages that are ranked; a prompt has no room for more sentences than these passages have. */
 const MAX_RANKED = 400
 /** Replaces sentences that are left out. */
 const GAP = ' … '

@@ -4,7 +4,7 @@ import { promptText, promptTitle } from './prompt-text.ts'
 import type { SourceRow } from './source-rows.ts'
 
 export type DigestOptions = {
-  /** What the content is about. */
+  /** What is to be written; its words decide which sentences are shown. */
   prompt: string
   /** Maximum UTF-16 units of the whole digest. */
   budget: number
@@ -28,7 +28,7 @@ const HEADS_SHARE = 0.4
  * replaces what is left out. If 600 units for each source exceed the budget (10,000 units: from 17 sources on),
  * sentences are chosen from all sources together. A sentence is cut only if it is longer than the share of its source.
  *
- * Throws a `CitationError` `invalid-input` if the numbers of the sources alone need most of the budget.
+ * Throws a `CitationError` `invalid-input` if the numbers of the sources alone need more than half of the budget.
  */
 export async function digestSources(
   rows: readonly SourceRow[],

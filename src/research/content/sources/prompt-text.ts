@@ -13,8 +13,8 @@ export function promptTitle(
 
 /**
  * The text of a source, made safe for a prompt. Lines without a letter or digit are removed, since blank lines and
- * rules separate sources, as are the delimiter and invisible characters. Marks of sources are rewritten, so that they
- * no longer are marks.
+ * rules separate sources. The delimiter and invisible characters are removed too. Marks of sources are rewritten, so
+ * that they are no longer marks.
  */
 export function promptText(text: string, { delimiter }: { delimiter: string }): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {

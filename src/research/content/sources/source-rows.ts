@@ -29,9 +29,9 @@ export type SourceRow = {
 const MAX_ROWS = 1_000
 
 /**
- * Reads rows of sources. Leaves out rows that are no objects or have no `sid`, and further rows with the same `sid`;
- * `incidents` lists them. Throws a `CitationError`: `invalid-input` for what is no array, or a `sid` that is no number,
- * `input-too-large` for more than 1,000 rows.
+ * Reads rows of sources. Leaves out rows that are not objects or have no `sid`, and further rows with the same `sid`;
+ * `incidents` lists them. Throws a `CitationError`: `invalid-input` if `given` is not an array or a `sid` is not a
+ * number, `input-too-large` for more than 1,000 rows.
  */
 export function readSourceRows(given: unknown): { rows: SourceRow[]; incidents: Incident[] } {
   if (!Array.isArray(given)) throw invalid('sources is not an array.', 'Pass [{ sid, title, text }, …].')

@@ -30,7 +30,7 @@ export type DroppedPage = {
   /** `copy` of another page, without citable text, `stale`, or dropped by the `model`. */
   code: 'copy' | 'no-text' | 'error-page' | 'paywall' | 'consent-notice' | 'listing' | 'stale' | 'model'
   reason: string
-  /** The page that is kept from a group of copies. */
+  /** For a copy: the `sid` of the page that is kept in its place. */
   copyOf?: number
 }
 
@@ -38,14 +38,17 @@ export type DroppedPage = {
 export type FilterResult = {
   keep: number[]
   dropped: DroppedPage[]
-  /** Whether a model took part. */
+  /** `model` if a model decided about at least one page, else `rules`. */
   method: 'rules' | 'model'
 }
 
 /** Filters pages by their bodies. */
 export type ContentFilter = (request: FilterRequest) => Promise<FilterResult>
 
-/** What the filter knows besides the pages. `timeoutMs` of a call of the model is 60,000 by default. */
+/**
+ * The model that judges pages, its limits, and the clock. Without `model`, only rules decide. `timeoutMs` of a call of
+ * the model is 60,000 by default.
+ */
 export type ContentFilterOptions = Partial<ModelOptions> & {
   /** Maximum UTF-16 units of a page that a model is shown: the sentences nearest to the objective; 1,500 by default. */
   maxTextLength?: number
@@ -70,9 +73,10 @@ const createContentFilterFields = closedFields<ContentFilterOptions>({
 
 /**
  * Creates a filter of fetched pages. Copies are found by hash and by MinHash; the newest of a group stays, or the
- * longest if dates are missing. A page counts as one without substance only if it says so itself, in English or German,
- * and says next to nothing else. Age counts only if the objective asks for a time. A `model` then judges the remaining
- * pages; if it fails, they stay and an incident is reported.
+ * longest if dates are missing. A page counts as an error page, a paywall or a notice on cookies only if it says so
+ * itself, in English or German, and says next to nothing else. A page without text, or with hardly anything but links,
+ * is left out too. Age counts only if the objective asks for a time. A `model` then judges the remaining pages; if it
+ * fails, they stay and an incident is reported.
  *
  * @example
  * const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden' }] })

@@ -1,11 +1,11 @@
-/** A page with its body. */
+/** A fetched page to filter, with its number and body. */
 export type FilterPage = {
   sid: number
   content: string
   title?: string
   url?: string
-  /** ISO 8601. */
+  /** When the page was published, ISO 8601. */
   published_time_iso?: string | null
-  /** ISO 8601. */
+  /** When the page was last modified, ISO 8601. */
   modified_time_iso?: string | null
 }

@@ -2,9 +2,9 @@ import { lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.t
 
 /** The earliest date of pages that an objective asks for. */
 export type AskedTime = {
-  /** ISO 8601 day. */
+  /** The first day that is not too old, ISO 8601. */
   from: string
-  /** The words of the objective that ask for it. */
+  /** The words of the objective that ask for the time. */
   words: string
   /** Whether older pages are kept if none is newer. */
   isWish: boolean
@@ -52,7 +52,7 @@ export function askedTime(objective: string, now: Date): AskedTime | null {
   return { from: dayOf(now.getTime() - RECENT_DAYS * DAY), words: word, isWish: true }
 }
 
-/** When a page was last changed, in milliseconds; `null` if its dates do not say. */
+/** The later of a page's dates, in milliseconds since 1970; `null` if neither can be parsed. */
 export function timeOf({
   published_time_iso: published,
   modified_time_iso: modified,
@@ -66,7 +66,10 @@ export function timeOf({
   return times.length > 0 ? Math.max(...times) : null
 }
 
-/** The sids of pages that are older than the objective asks for. Pages without a date are never among them. */
+/**
+ * The sids of pages that are older than the objective asks for, except those that `isWish` and `year` of `AskedTime`
+ * keep. Pages without a date are kept.
+ */
 export function stalePages(
   pages: readonly {
     sid: number

@@ -11,7 +11,7 @@ const MAX_LENGTH = 50_000
 /** A line with at least this many words may be a sentence. */
 const SENTENCE_WORDS = 8
 
-/** The lines of a page that contain words. */
+/** The lines with words in the first 50,000 UTF-16 units of a page. */
 export function readLines(content: string): PageLine[] {
   return content
     .slice(0, MAX_LENGTH)
@@ -48,7 +48,7 @@ export const paywallPhrases = phrases(...lexicon('paywallPhrases'))
 export const consentPhrases = phrases(...lexicon('consentPhrases'))
 export const listingPhrases = phrases(...lexicon('listingPhrases'))
 
-/** The distinct phrases in a line. */
+/** The distinct phrases of the pattern in a line. */
 export function found(pattern: RegExp, { text }: PageLine): string[] {
   return [...new Set(text.match(pattern))]
 }

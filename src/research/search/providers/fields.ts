@@ -23,7 +23,7 @@ export function list<T>(item: z.ZodType<T>): z.ZodType<T[]> {
   )
 }
 
-/** Search hits without undefined fields. */
+/** Makes a search hit of each result, without undefined fields. */
 export function hitsOf<T>(results: readonly T[], toHit: (result: T) => SearchHit): SearchHit[] {
   return results.map(
     (result) =>

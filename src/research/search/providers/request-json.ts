@@ -118,7 +118,10 @@ function saidIn(text: string): string {
   return found.slice(0, MAX_SAID).replace(/\s+/g, ' ').trim()
 }
 
-/** Reads `{ error }`, `{ message }` or `{ detail }`, also nested. */
+/**
+ * Reads `{ error }`, `{ message }` or `{ detail }`, also nested; `undefined` if the text is not JSON or has none of
+ * them.
+ */
 function messageIn(text: string): string | undefined {
   try {
     let value: unknown = JSON.parse(text)

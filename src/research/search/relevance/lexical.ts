@@ -17,11 +17,11 @@ const lexicalReconcilerFields = closedFields<ThresholdOption>({ threshold: true 
 
 /**
  * Judges by words. The score is the share of the objective's words, or of the best matching query's words, that occur
- * in title and snippet. Words count in any inflected form, weighted by their rarity among the results. Synonyms are
- * not recognised.
+ * in title and snippet. Words count in any inflected form, weighted by their rarity among the results. Synonyms are not
+ * recognised.
  *
- * @throws CitationError `invalid-input` for a threshold outside of 0–1, or sources that are no list of `{ sid, title,
- * text }`.
+ * @throws CitationError `invalid-input` for a threshold outside of 0–1. The reconciler itself rejects with it if
+ * `sources` is not a list of `{ sid, title, text }`.
  *
  * @example
  * const { relevant } = await lexicalReconciler()({ sources, queries: ['glacier retreat'], objective: 'Alpine ice' })

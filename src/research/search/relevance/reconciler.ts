@@ -13,7 +13,7 @@ export type Snippet = { sid: number; title: string; text: string }
 /** The results to judge, the queries and the objective. */
 export type ReconcileRequest = {
   sources: readonly Snippet[]
-  /** The aim of the search; by default its queries. */
+  /** The aim of the search; by default the queries together. */
   objective?: string
   /** The queries; `qid` is a position in this list, from `1`. */
   queries: readonly string[]
@@ -28,7 +28,7 @@ export type RelevanceMethod = 'model' | 'embedding' | 'lexical'
 /** A relevant result. */
 export type Relevance = {
   sid: number
-  /** Relevance to the objective, 0–1; judged by words or vectors, that to a query if it is higher. */
+  /** Relevance to the objective, 0–1. If words or vectors judged: the relevance to a query, where that is higher. */
   o_relevance: number
   /** Relevance to queries, 0–1, by their numbers from `1`; a missing query counts as 0. */
   q_relevance: { qid: string; score: number }[]
@@ -53,14 +53,14 @@ export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
 /** The score from which a result is kept. */
 export type ThresholdOption = {
-  /** 0–1; 0.5 by default. */
+  /** The score from which a result is kept, 0–1; 0.5 by default. */
   threshold?: number
 }
 
 /** The scores of a result, and the reason for them. */
 export type Judged = Omit<Relevance, 'method'>
 
-/** Checks a request from untyped callers and fills in the objective. Throws `invalid-input`. */
+/** Checks a request from untyped callers and fills in the objective, by default the queries. Throws `invalid-input`. */
 export function checkRequest(request: ReconcileRequest): ReconcileRequest & { objective: string } {
   expectArgument(typeof request === 'object' && request !== null, 'reconcile(): request', 'an object')
   const { sources, queries, objective } = request

@@ -6,8 +6,8 @@ export type AttentionWeight = {
   /** Share of the source in the total attention, 0–1; all shares add up to 1. */
   weight: number
   /**
-   * The two parts of the weight, each 0–1: its decayed uses relative to the most used source, and its relevance to the
-   * objective.
+   * The two parts of the weight, each 0–1. `use`: the decayed uses of the source relative to those of the most used
+   * source. `relevance`: that to the objective.
    */
   use: number
   relevance: number

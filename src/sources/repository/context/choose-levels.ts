@@ -5,7 +5,7 @@ import type { ContextLevel } from './render-levels.ts'
 /** A source that needs a level of detail. */
 export type Candidate = {
   id: string
-  /** 0–1. */
+  /** Worth of the source, 0–1; see `Worth`. */
   worth: number
   /** Tokens at each level, from 0 to 3. */
   tokens: readonly number[]
@@ -21,7 +21,6 @@ export type CompressionThresholds = {
   fill: number
 }
 
-/** The defaults. */
 export const DEFAULT_THRESHOLDS: CompressionThresholds = { whole: 0.35, sentences: 0.35, fill: 0.8 }
 
 /** Minimum worth of a source that is shown whole, as a share of the greatest worth. */
@@ -29,7 +28,10 @@ const WHOLE_WORTH = 0.5
 
 const thresholdNames = knownNames<CompressionThresholds>(Object.keys(DEFAULT_THRESHOLDS))
 
-/** Throws `invalid-input` for a threshold that is unknown, a share that is not between 0 and 1, or a fill of 0. */
+/**
+ * Returns the thresholds. Throws `invalid-input` for one that is unknown, a share that is not from 0 to 1, or a fill of
+ * 0.
+ */
 export function checkThresholds(given: CompressionThresholds): CompressionThresholds {
   const thresholds = readClosed(given, thresholdNames, 'thresholds')
   for (const [name, share] of Object.entries(thresholds)) {

@@ -2,10 +2,10 @@ import type { ContextRow } from './context-layout.ts'
 import type { LayoutReason } from './lay-out.ts'
 import type { ContextLevel } from './render-levels.ts'
 
-/** A source whose level changed since the previous call. */
+/** A source that is new, or whose level changed since the previous call. */
 export type LevelChange = {
   id: string
-  /** `new`: it was not there before. `null`: it was left out before. */
+  /** The level at the previous call: `new` for a source that is new, `null` for one that was left out then. */
   from: ContextLevel | null | 'new'
   to: ContextLevel | null
   /** Worth of the source, 0–1, when levels were chosen. */
@@ -14,12 +14,12 @@ export type LevelChange = {
 
 /** The sources of a repository compressed to a budget of tokens, and how that was done. */
 export type CompressedContext = {
-  /** A line or more for each source, in an order that never changes. */
+  /** A line or more for each source that is shown, in an order that never changes. */
   text: string
   /** Tokens of the text. */
   tokens: number
   budget: number
-  /** Each source, in the order of the text. */
+  /** Id, level and tokens of each source, in the order of the text. */
   rows: Omit<ContextRow, 'text'>[]
   /** Number of sources at each level, and of sources left out. */
   counts: Record<ContextLevel | 'leftOut', number>
@@ -40,7 +40,7 @@ export type CompressedContext = {
   }
 }
 
-/** Compares the current rows with the previous ones. */
+/** The context to return: the current rows, and how they differ from the previous ones. */
 export function tellChanges({
   before,
   rows,

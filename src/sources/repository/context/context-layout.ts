@@ -6,9 +6,9 @@ const rowSchema = z.object({
   id: z.string(),
   /** Level of the source; `null` if not even its id fitted. */
   level: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).nullable(),
-  /** Tokens of its text. */
+  /** Tokens of the text that shows the source; 0 if it is not shown. */
   tokens: z.number().nonnegative(),
-  /** The text that shows it; empty if it is not shown. */
+  /** The text that shows the source; empty if it is not shown. */
   text: z.string(),
 })
 
@@ -27,7 +27,7 @@ export type ContextLayout = z.infer<typeof layoutSchema>
 /** The layout of a context that has not shown any source yet. */
 export const emptyLayout: ContextLayout = { objective: '', budget: 0, rows: [] }
 
-/** Checks a layout that was stored elsewhere; throws `invalid-input`. */
+/** Checks a layout that was stored elsewhere; throws `invalid-input` if it is not one. */
 export function readLayout(given: unknown): ContextLayout {
   const parsed = layoutSchema.safeParse(given)
   if (parsed.success) return parsed.data

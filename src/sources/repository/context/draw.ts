@@ -16,8 +16,8 @@ export type DrawOptions = {
 const drawSourcesFields = closedFields<DrawOptions>({ k: true, seed: true, temperature: true })
 
 /**
- * Draws `k` sources without replacement and returns their ids in the order drawn. The chance of each is in proportion
- * to its weight to the power of `1 / temperature`.
+ * Draws at most `k` sources without replacement and returns their ids in the order drawn. The chance of each is in
+ * proportion to its weight to the power of `1 / temperature`; with temperature 0, the greatest weights are taken.
  *
  * It is the Gumbel-top-k trick (Kool, van Hoof, Welling, ICML 2019, "Stochastic Beams and Where to Find Them"): the `k`
  * greatest of `log(weight) / temperature` with Gumbel noise. The noise of a source depends only on the seed and its id,

@@ -13,7 +13,7 @@ export type KeySentences = {
    * suitable length.
    */
   text: string
-  /** Their places in the text. */
+  /** The places of the key sentences in the source's text. */
   spans: Span[]
   /** How much of the objective the text covers, 0–1; `null` if the objective has no content words. */
   coverage: number | null
@@ -31,10 +31,9 @@ const MAX_RANKED = 64
 type Sentence = Span & { score: number; share: number }
 
 /**
- * Finds the three sentences that say most about the objective. The score of a sentence is the sum of the
- * weights of the objective's words in it; rare words of the text weigh more (the inverse document frequency of
- * the ranking, over the text's passages). If fewer than three sentences contain any, the first sentences of the
- * text fill up.
+ * Finds the three sentences that say most about the objective. The score of a sentence is the sum of the weights of the
+ * objective's words in it; rare words of the text weigh more (the inverse document frequency of the ranking, over the
+ * text's passages). If fewer than three sentences contain any, the first sentences of the text are added.
  *
  * The coverage is the mean of two shares of the objective's words: those in the text, and those in its best sentence.
  * The result depends only on text and objective, so that other sources do not change it.

@@ -15,7 +15,7 @@ export type Layout = {
   rows: LaidOut[]
   /** Index of the first row whose level changed; the number of former rows if none changed. */
   firstChanged: number
-  /** Why levels changed. */
+  /** Why levels changed or not. */
   reason: LayoutReason
 }
 

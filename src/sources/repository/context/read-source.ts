@@ -13,7 +13,10 @@ export type ReadingRequest = { source: ListedSource; objective: string; budget: 
 export type SourceReading = {
   /** Relevance to the objective, 0–1. */
   relevance: number
-  /** Tokens at each level, including the line break after it; infinite for a text far too long for the budget. */
+  /**
+   * Tokens at each level, including the line break at the end; at level 0 infinite if the text is far too long for the
+   * budget.
+   */
   tokens: readonly number[]
   /** The text of a level; `uses`: how often the source is used at present. */
   render(level: ContextLevel, uses: number): Promise<string>

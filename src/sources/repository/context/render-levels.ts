@@ -9,9 +9,9 @@ export type ContextLevel = 0 | 1 | 2 | 3
 
 /** The scores in the heading of a source. */
 export type SourceScores = {
-  /** 0–1. */
+  /** Relevance to the objective, 0–1. */
   relevance: number
-  /** Number of claims, findings, clusters, contradictions and sections that use it. */
+  /** Number of claims, findings, clusters, contradictions and sections that use the source. */
   uses: number
 }
 

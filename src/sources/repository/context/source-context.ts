@@ -23,7 +23,7 @@ import type { WorthOptions } from './worth.ts'
 
 /** Options of a context. */
 export type SourceContextOptions = WorthOptions & {
-  /** The sources. */
+  /** The repository whose sources are shown. */
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses' | 'timed'>
   /** Counts the tokens of a text; `estimateTokens` by default. */
   count?: CountTokens
@@ -104,7 +104,8 @@ const createSourceContextFields = closedFields<SourceContextOptions>({
  * const context = createSourceContext({ repository, count: (text) => encode(text).length })
  * const { text, counts } = await context.compress({ budget: 8_000, objective: 'How fast do glaciers melt?' })
  *
- * @throws CitationError `invalid-input` for an unknown option, thresholds that are no shares, or an invalid `layout`.
+ * @throws CitationError `invalid-input` for an unknown option, thresholds that are not from 0 to 1, or an invalid
+ * `layout`.
  */
 export function createSourceContext(settings: SourceContextOptions): SourceContext {
   const options = readClosed(settings, createSourceContextFields, 'createSourceContext()')
@@ -189,7 +190,10 @@ export function createSourceContext(settings: SourceContextOptions): SourceConte
   }
 }
 
-/** The sources in the order of the rows, then new ones by number. A repository never removes a source. */
+/**
+ * The sources in the order of the rows, then new ones by number. Throws `invalid-input` for a row whose source is
+ * missing, since a repository never removes a source.
+ */
 function inOrder(before: readonly ContextRow[], found: ReadonlyMap<string, WeighedSource>): Candidate[] {
   const known = before.map(({ id }) => id)
   const missing = known.find((id) => !found.has(id))

@@ -14,7 +14,7 @@ export type WeighedSource = {
   source: ListedSource
   reading: SourceReading
   uses: number
-  /** Number of its uses, with decay. */
+  /** Number of the source's uses, with decay; see `decayedUse`. */
   used: number
   worth: Worth
 }

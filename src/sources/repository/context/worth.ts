@@ -10,9 +10,9 @@ export type Worth = {
   relevance: number
   /** 1 for the newest source, halved after every `recencyHalfLife` newer sources. */
   recency: number
-  /** `u / (1 + u)`, where `u` counts its uses, each halved after every `useHalfLife`. */
+  /** `u / (1 + u)`, where `u` is the number of the source's uses, each halved after every `useHalfLife`. */
   use: number
-  /** The weighted mean of the three. */
+  /** The mean of relevance, recency and use, weighted by `weights`. */
   total: number
 }
 

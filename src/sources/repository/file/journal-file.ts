@@ -1,6 +1,6 @@
 import { CitationError } from '../../../core/error.ts'
 
-/** An open append-only file. Its methods reject with `database-unavailable`. */
+/** An open append-only file. Reading and writing reject with `database-unavailable`. */
 export type JournalFile = {
   /** Bytes from an offset on, read into the given buffer, at most as many as it holds. */
   read(buffer: Uint8Array, offset: number): Promise<Uint8Array>
@@ -11,7 +11,10 @@ export type JournalFile = {
   close(): Promise<void>
 }
 
-/** Opens the file, or creates it so that its name survives a crash of the machine. */
+/**
+ * Opens the file, or creates it so that its name survives a crash of the machine. Rejects with `missing-dependency`
+ * without a file system, and with `database-unavailable` if the file cannot be opened.
+ */
 export async function openJournalFile(path: string): Promise<JournalFile> {
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')?.promises
   if (!fs) {

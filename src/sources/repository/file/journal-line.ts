@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { repositoryChangeSchema } from '../../../core/records.ts'
 import type { JournalEntry, NewJournalEntry } from '../journal.ts'
 
-/** The place of a line among the others. */
+/** Where a line belongs among the changes: its position, and what its writer had read. */
 export type LinePlace = {
   position: number
-  /** Position of the last change that its writer had read. */
+  /** Position of the last change that the writer of the line had read. */
   base: number
   /** Id shared by lines that were written at once. */
   batch: string

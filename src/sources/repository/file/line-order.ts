@@ -9,7 +9,10 @@ import type { LinePlace } from './journal-line.ts'
  * Whether a line counts depends only on the bytes before it. Bytes are only appended, so all readers agree permanently.
  */
 export type LineOrder = {
-  /** `lost`: it counts, but earlier lines that counted are damaged. */
+  /**
+   * `counts`: the line is the next change. `late`: another writer was faster. `lost`: the line counts, but earlier
+   * lines that counted are damaged.
+   */
   take(place: LinePlace): 'counts' | 'late' | 'lost'
   /** Position of the last line that counts. */
   readonly position: number

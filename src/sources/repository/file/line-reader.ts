@@ -10,9 +10,9 @@ export type LineBytes = { offset: number; length: number }
 /** Reads the changes from the bytes of a file, piece by piece. */
 export type LineReader = {
   push(bytes: Uint8Array, report: ReportIncident): void
-  /** Offset in the file of the next byte. */
+  /** Offset in the file of the next byte to push. */
   readonly offset: number
-  /** Whether the last byte was not a line break. */
+  /** Whether the last byte pushed was not a line break. */
   readonly isInLine: boolean
   /** Position of the last change that counts. */
   readonly position: number

@@ -1,12 +1,12 @@
-/** A complete line of a file, and its place in bytes. `null`: the line is too long or not UTF-8. */
+/** A complete line of a file, and its place in bytes. `text` is `null` if the line is too long or not UTF-8. */
 export type FoundLine = { text: string | null; offset: number; length: number }
 
 /** Cuts the bytes of a file into lines, piece by piece. Bytes after the last line break are not a line yet. */
 export type LineSplitter = {
   push(bytes: Uint8Array): FoundLine[]
-  /** Offset in the file of the next byte. */
+  /** Offset in the file of the next byte to push. */
   readonly offset: number
-  /** Whether the last byte was not a line break. */
+  /** Whether the last byte pushed was not a line break. */
   readonly isInLine: boolean
 }
 

@@ -30,9 +30,9 @@ export type MonitorLimits = {
   hitRate: number
   /** Maximum 95th percentile of the durations of compressions, in milliseconds; 250 by default. */
   compressP95: number
-  /** UTF-16 units; 1,000,000 to 200,000,000 by default. */
+  /** Limits of the cache in UTF-16 units; 1,000,000 to 200,000,000 by default. */
   cacheLength: { min: number; max: number }
-  /** Shares, 0–1; 0.1 to 0.35 by default. */
+  /** Limits of the share for whole texts, 0–1; 0.1 to 0.35 by default. */
   whole: { min: number; max: number }
   /** Minimum number of requested texts for a meaningful hit rate; 50 by default. */
   leastAsked: number
@@ -59,7 +59,10 @@ export type MonitorDecision = {
 /** From this share on the cache counts as full, and up to `HALF_EMPTY` as half empty. */
 const FULL = 0.9
 const HALF_EMPTY = 0.5
-/** Factors of a change. Undoing a step down takes at least two steps up, so that settings do not oscillate. */
+/**
+ * Factors of a change. Undoing a growth of the cache or a cut of whole texts takes at least two steps, so that settings
+ * do not oscillate.
+ */
 const GROW = 2
 const SHRINK = 0.75
 const LESS = 0.8
@@ -73,7 +76,8 @@ const SPARE = 0.1
  *
  * - Too few hits while the cache is at least nine tenths full: the cache is doubled. If it has its maximum size, whole
  *   texts get a fifth less of the budget, because they are what is read again.
- * - Hits at least 0.1 above the target while the cache is at most half full: the cache is made a quarter smaller.
+ * - A share of hits at least 0.1 above the target while the cache is at most half full: the cache is made a quarter
+ *   smaller.
  * - Compression too slow: whole texts get a fifth less of the budget.
  * - Compression at least twice as fast as required, with enough hits: whole texts get a tenth more.
  *

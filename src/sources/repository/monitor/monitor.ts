@@ -19,7 +19,7 @@ export type MonitorOptions = {
 
 /** A decision and its time. */
 export type DatedDecision = MonitorDecision & {
-  /** ISO 8601, UTC. */
+  /** When the decision was made, ISO 8601, UTC. */
   at: string
 }
 
