@@ -39,10 +39,16 @@ export function isLabel(word: string): boolean {
 /** Matches pronouns that open a sentence, however short: `Dies gilt stets.` */
 const pronoun = /^\W*(?:Dies|Er|Sie|Es|This|It|They|He|She|We|You) /u
 
-/** Whether a text has fewer words than a sentence and does not begin with a pronoun. */
+const verbs = wordSet(...lexicon('equalVerbs'))
+
+/**
+ * Whether a text has fewer words than a sentence, does not begin with a pronoun, and has no verb between other words
+ * (`Pets are allowed.`).
+ */
 export function isShort(text: string): boolean {
   if (pronoun.test(text)) return false
-  return (text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0) < MIN_WORDS
+  const words = text.match(/[\p{L}\p{N}][^\s]*/gu) ?? []
+  return words.length < MIN_WORDS && !words.slice(1, -1).some((word) => verbs.has(word))
 }
 
 /**
