@@ -8,6 +8,7 @@ import { parseDates } from '../values/dates.ts'
 import { sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isPartLabel, isSameLabel } from './section-signs.ts'
+import { isBelowLevel, isCaptionLabel, passedLines } from './passed-lines.ts'
 import { isLabel, isTitle } from './title-lines.ts'
 
 /**
@@ -69,20 +70,26 @@ function isTitled({ at, rest, isSentence }: Opening, text: string): boolean {
  */
 function areSections(text: string, parts: readonly Opening[], openings: readonly Opening[]): boolean {
   const [first, last] = [parts[0]!, parts.at(-1)!]
-  const isOther = (one: Opening) => one.label !== '' || isChapter(one) || isOutside(one, parts)
+  const isOther = (one: Opening) =>
+    (one.label !== '' && !isCaptionLabel(one.label)) || isChapter(one) || isOutside(one, parts)
   if (openings.some((one) => one.at < last.at && !one.isDoubtful && isOther(one))) return false
   const lines = withPlainSpaces(text.slice(0, last.at)).split('\n')
   const seen = new Map<string, number>()
   for (const line of lines) seen.set(plain(line), (seen.get(plain(line)) ?? 0) + 1)
   const opened = new Set(openings.map(({ at }) => at))
+  const passed = passedLines(lines, { label: '', next: '' })
+  const levels = new Set(parts.map((one) => one.level))
+  const level = levels.size === 1 ? [...levels][0]! : 0
   let at = 0
   let isHead = true
   for (const [index, line] of lines.entries()) {
     const start = at
     at += line.length + 1
-    if (line.trim() === '' || opened.has(start)) continue
+    if (!/[\p{L}\p{N}]/u.test(line) || opened.has(start)) continue
     if (start > first.at) isHead = false
     // The head and foot of a page come again.
+    const isBelow = passed.has(index) || (!isHead && level > 0 && isBelowLevel(line, level))
+    if (isBelow) continue
     if (isHead ? !isTitle(lines, index) : seen.get(plain(line)) === 1 && isTitle(lines, index)) {
       if (!isHead) return false
       isHead = !sentenceEnd.test(line)

@@ -2,6 +2,7 @@
  * Where another part may begin within a line. In: a line of a part, and the marks passed so far. Out: the offset of a
  * sentence that may open another part, of a second column, or of an element of HTML.
  */
+import { parseDates } from '../values/dates.ts'
 import { isNamed, isNextChapter, isUnread } from './other-parts.ts'
 import type { Within } from './other-parts.ts'
 import { endsSurely, goesOn, isBelow, REACH, readOpened, sentenceEnd } from './part-openings.ts'
@@ -45,6 +46,8 @@ export function sentenceOpening(
     }
     const found = readOpened(text)
     if (found && (isBelow(found, own) || goesOn(text.slice(found.length).trim(), found))) continue
+    // `Last updated: 3 May 2023`
+    if (gap.startsWith(':') && parseDates(text)[0]?.start === 0) continue
     if (found || isUnread(text) || (isStop && (isNamed(text) || /^[^\p{L}\p{N}]{0,3}\d/u.test(text))))
       return at
   }

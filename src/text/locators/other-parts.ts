@@ -18,6 +18,7 @@ import {
   sentenceEnd,
 } from './part-openings.ts'
 import { lawsIn } from './section-signs.ts'
+import { isBelowLevel } from './passed-lines.ts'
 import { blockFrom, goesOnFrom, isLabel, isTitle, listItem, wordsOfLine } from './title-lines.ts'
 
 const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
@@ -52,21 +53,28 @@ export type Within = { number: string; label: string; counter: Counter }
 
 /**
  * Whether a line might begin another part, or is a title. `raw`: the line with its tags. `isOwnTitle`: the line may be
- * the title of the part itself.
+ * the title of the part itself. `level`: the level of the headings of Markdown with which this part and the next one begin;
+ * 0 if they do not.
  */
 export function opensOther(
   lines: readonly string[],
   index: number,
-  { raw, isOwnTitle, counter, ...own }: Within & { raw: string; isOwnTitle: boolean },
+  { raw, isOwnTitle, level, counter, ...own }: Within & { raw: string; isOwnTitle: boolean; level: number },
 ): boolean {
   const line = lines[index]!
   const text = wordsOfLine(line)
-  if (text.trim() === '') return line.trim() !== '' && signsAlone.test(line) && !isTableRule(lines, index)
+  const isBelowHeading = level > 0 && isBelowLevel(line, level)
+  if (text.trim() === '')
+    return line.trim() !== '' && signsAlone.test(line) && level === 0 && !isTableRule(lines, index)
   const found = readOpened(text)
   if (found && isBelow(found, own)) return false
-  if (heading.test(line) || /<h[1-6]\b/i.test(raw) || underline.test(lines[index + 1] ?? '')) return true
-  if (opensQuotation(line) || isBracketed(lines, index) || isOfChange(lines, index)) return true
-  if (note.test(raw) || note.test(text) || starred.test(raw)) return true
+  if (heading.test(line)) return !isBelowHeading
+  if (/<h[1-6]\b/i.test(raw) || underline.test(lines[index + 1] ?? '')) return true
+  if (opensQuotation(line) || isOfChange(lines, index)) return true
+  // `[edit]` names nothing; `[42 FR 12]` may name another text.
+  if (isBracketed(lines, index) && !(isBelowHeading && !/\d/u.test(line))) return true
+  if (note.test(raw) || note.test(text)) return true
+  if (starred.test(raw) && !(isBelowHeading && /^\s*\*\*\p{L}/u.test(raw))) return true
   const isWrapped = goesOnFrom(lines, index)
   const [, first] = dashed.exec(line) ?? []
   if (first !== undefined && !isWrapped && !opensSentence(first)) return true
@@ -85,7 +93,11 @@ export function opensOther(
     return !isWrapped || found.label !== '' || !/^\s*\p{Ll}/u.test(text.slice(found.length))
   }
   if (isUnread(text) && !(isWrapped && /^\d+ \p{Ll}/u.test(text))) return true
-  return !isOwnTitle && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
+  return (
+    !isOwnTitle &&
+    !isBelowHeading &&
+    (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
+  )
 }
 
 /** Whether a mark is that of a note: the same mark is at the end of a line above, as in `… has jurisdiction (1).` */

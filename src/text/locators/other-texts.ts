@@ -5,13 +5,14 @@
 import { isAnnexLabel } from './annexes.ts'
 import { endsSurely, isSameKind, REACH, sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
+import { isBelowLevel } from './passed-lines.ts'
 import { isLabel, listItem } from './title-lines.ts'
 
 /**
- * A title that may begin another text, by its offset. `isAnnex`: the title says that it does: `Annex A`, `Auszug aus
+ * A title that may begin another text, by its offset and its first line. `isAnnex`: the title says that it does: `Annex A`, `Auszug aus
  * der Satzung`.
  */
-export type LoneTitle = { at: number; isAnnex: boolean }
+export type LoneTitle = { at: number; isAnnex: boolean; line: string }
 
 /** Maximum number of lines of a title; more lines are text. */
 const MAX_LINES = 3
@@ -35,7 +36,7 @@ export function readLoneTitles(text: string, openings: readonly Opening[]): Lone
     const key = block.replaceAll(/\d+/gu, '').trim()
     seen.set(key, (seen.get(key) ?? 0) + 1)
     const isAnnex = (block.match(/\p{L}+/gu) ?? []).some(isAnnexLabel)
-    titles.push({ at: index, isAnnex, key })
+    titles.push({ at: index, isAnnex, key, line: lines[0]! })
   }
   return titles.filter(({ key, isAnnex }) => isAnnex || seen.get(key) === 1)
 }
@@ -50,14 +51,15 @@ export function isBehindTitle(
   openings: readonly Opening[],
 ): boolean {
   const first = openings.find((one) => !one.isDoubtful && !one.isEntry && isSameKind(one.label, own.label))
+  const level = first?.level === own.level ? own.level : 0
   const isOfKind = new Set(openings.filter((one) => one.label === own.label).map((one) => one.at))
   return (
     first !== undefined &&
     titles.some(
-      ({ at, isAnnex }) =>
+      ({ at, isAnnex, line }) =>
         first.at < at &&
         at < own.at &&
-        (own.label === '' || isAnnex) &&
+        (isAnnex || (own.label === '' && !(level > 0 && isBelowLevel(line, level)))) &&
         !(isAnnexLabel(own.label) && isOfKind.has(at)),
     )
   )

@@ -26,6 +26,8 @@ export type Opening = Opened & {
   at: number
   /** Whether the line is a heading of Markdown or in bold. */
   isMarked: boolean
+  /** Level of the heading of Markdown with `#`, 1–6; 0 for another line. */
+  level: number
   /** Offset after the signs, the label and the number. */
   textStart: number
   /** The text after the number, up to `REACH` units from the first word of the line. */
@@ -77,6 +79,11 @@ export function withPlainSpaces(text: string): string {
     .replaceAll(/<[/!\p{L}][^<>\n]{0,300}>|!\[[^\]\n]{0,300}\]\([^)\n]{0,300}\)/gu, blank)
     .replaceAll(/(?<=[.!?;]["“”')*_]{0,8}) ?(?:\[\^?[\p{L}\p{N}-]{1,12}\](?!\()|[¹²³⁰-⁹]+)/gu, blank)
     .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\p{Cf}\t\r\u0085]/gu, blank)
+}
+
+/** The level of a heading of Markdown with `#`, 1–6; 0 for another line. */
+export function headingLevel(line: string): number {
+  return /^\s{0,3}(#{1,6})\s/u.exec(line)?.[1]!.length ?? 0
 }
 
 /** Reads the label and number with which a text begins, as the opening of a part; `null` for running text. */
@@ -151,6 +158,7 @@ export function readOpenings(text: string): Opening[] {
           textStart,
           rest,
           isMarked,
+          level: headingLevel(text.slice(at, at + marked)),
           isSentence,
           isDoubtful,
           isEntry: false,

@@ -15,8 +15,9 @@ import { isSameKind, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isBehindTitle } from './other-texts.ts'
 import type { LoneTitle } from './other-texts.ts'
+import { passedLines } from './passed-lines.ts'
 import { isInOrder } from './part-order.ts'
-import { isPartLabel, isSameLabel } from './section-signs.ts'
+import { isNext, isPartLabel, isSameLabel } from './section-signs.ts'
 import { goesOnFrom } from './title-lines.ts'
 
 /** The part that is looked for: the number without spaces (`8.1`, `8a`), and its label in the claim, if it has one. */
@@ -62,6 +63,12 @@ export function plainPart(
   const lines = withPlainSpaces(content.slice(start, end)).split('\n')
   const within: Within = { number: wanted.number, label: own.label, counter: createCounter() }
   const closing = closingParagraphs(lines)
+  const next = openings.find(
+    (one) =>
+      one.at > start && !one.isDoubtful && isSameKind(one.label, own.label) && isNext(own.number, one.number),
+  )
+  const passed = passedLines(lines, { label: own.label, next: next?.number ?? '' })
+  const level = next?.level === own.level ? own.level : 0
   const isBare = own.rest === ''
   // If there is no other part of this kind, `§ 8 Law applies.` may be a reference at the beginning of a
   // sentence: then only this sentence is certain.
@@ -70,8 +77,12 @@ export function plainPart(
   // Below a name alone, the first line may be its title.
   let isOwnTitle = isBare
   for (const [index, line] of lines.entries()) {
+    if (passed.has(index)) {
+      at += line.length + 1
+      continue
+    }
     const raw = content.slice(at, at + line.length)
-    const opens = index > 0 && opensOther(lines, index, { ...within, raw, isOwnTitle })
+    const opens = index > 0 && opensOther(lines, index, { ...within, raw, isOwnTitle, level })
     if (closing(index)) return trimSpan(content, { start, end: at })
     const from = index > 0 ? 0 : own.textStart - start
     const broken = breakIn(raw, { from, isMargin: wanted.label === undefined })

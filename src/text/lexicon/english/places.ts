@@ -31,6 +31,13 @@ export const placeLabels = [
   'recital',
 ]
 
+/** Labels of captions. */
+export const captionLabels = 'figure fig table chart image'
+/** Words before the number of a page at its head or foot: `Page 2 of 3`. */
+export const pageLabels = ['page', 'p.']
+/** Words before the number of all pages: `Page 2 of 3`. */
+export const pageTotals = ['of']
+
 /** Words between the numbers of a list: `Sections 3 and 4`. */
 export const numberJoins = ['and', 'or']
 /** Words between the ends of a range of numbers: `Sections 3 to 5`. */

@@ -42,6 +42,13 @@ export const placeLabels = [
   'erwägungsgrund',
 ]
 
+/** Labels of captions. */
+export const captionLabels = 'abbildung abb tabelle tab bild schaubild'
+/** Words before the number of a page at its head or foot: `Seite 2 von 3`. */
+export const pageLabels = ['seite', 's.']
+/** Words before the number of all pages: `Seite 2 von 3`. */
+export const pageTotals = ['von']
+
 /** Words between the numbers of a list: `§§ 3 und 4`. */
 export const numberJoins = ['und', 'oder', 'sowie']
 /** Words between the ends of a range of numbers: `§§ 3 bis 5`. */
