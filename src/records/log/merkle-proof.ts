@@ -1,5 +1,5 @@
 import { isObjectOrArray } from '../../core/shapes.ts'
-import { hashChildren } from './merkle-tree.ts'
+import { createMerkleTree, hashChildren } from './merkle-tree.ts'
 
 /** The statement that a leaf is in a tree, with the path from the leaf to the root as its proof. */
 export type Inclusion = {
@@ -56,6 +56,8 @@ export function verifyConsistency(consistency: Consistency): boolean {
   const { earlierSize, earlierRoot, size, root, proof } = consistency
   if (!areHashes(proof) || !areHashes([earlierRoot, root])) return false
   if (!isCount(earlierSize) || !isCount(size) || earlierSize > size) return false
+  // The proof of a tree without leaves is empty, so only the root can be wrong.
+  if (earlierSize === 0 && !isSame(earlierRoot, createMerkleTree().root())) return false
   if (earlierSize === size) return proof.length === 0 && isSame(earlierRoot, root)
   if (earlierSize === 0) return proof.length === 0
   // An earlier tree of a power of two leaves is a node of the later one, so the proof omits its root.

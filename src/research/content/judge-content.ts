@@ -16,14 +16,12 @@ export type Judge = (read: ReadContent, answer: { isWhole: boolean }) => Promise
 const MAX_FAULTS = 10
 
 /**
- * Creates a function that judges content by its format, the schema, the caller's own check and, if it must cite, its
- * marks.
+ * Creates a function that judges content by its format, the schema, the caller's own check and, if `isCited`, its marks.
  */
 export function createJudge(
-  { format, cite, sidecar, check }: CheckedOptions,
-  { fitsSchema, hasSources }: { fitsSchema: SchemaCheck | null; hasSources: boolean },
+  { format, sidecar, check }: CheckedOptions,
+  { fitsSchema, isCited }: { fitsSchema: SchemaCheck | null; isCited: boolean },
 ): Judge {
-  const isCited = cite && hasSources
   return async (read, { isWhole }) => {
     const cut = isWhole ? [] : ['It was cut off at the limit of the length of an answer. Write it shorter.']
     if (read.problems.length > 0) {

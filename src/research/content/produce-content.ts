@@ -63,8 +63,10 @@ async function askUntilValid(
   const fitsSchema = schema === undefined ? null : await createSchemaCheck(schema)
   const { instructions, message } = await buildPrompt(rows, { ...options, delimiter: createDelimiter() })
   const ask = createContentAsker(options, instructions)
-  const judge = createJudge(options, { fitsSchema, hasSources: sids.size > 0 })
-  const progress = begin(options)
+  // Content without sources has nothing to cite.
+  const isCited = options.cite && sids.size > 0
+  const judge = createJudge(options, { fitsSchema, isCited })
+  const progress = begin(isCited)
   let messages: ContentMessage[] = [{ role: 'user', content: message }]
   for (;;) {
     try {
@@ -86,13 +88,13 @@ async function askUntilValid(
   }
 }
 
-function begin({ cite }: CheckedOptions): Progress {
+function begin(isCited: boolean): Progress {
   return {
     rounds: 0,
     retries: 0,
     isWhole: false,
     read: broken('', []),
-    judgement: { faults: [], validated: 'none', citations: cite ? 'missing' : 'none' },
+    judgement: { faults: [], validated: 'none', citations: isCited ? 'missing' : 'none' },
     failure: null,
   }
 }

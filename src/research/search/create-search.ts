@@ -119,7 +119,7 @@ export function createSearch(given: SearchOptions): Search {
         toDropped(each, `Query ${each.qid} found source ${each.copyOf} again, at rank ${each.rank}.`),
       ),
       ...unidentified.map((each) => ({
-        ...toDropped(each, 'It has neither address nor text.'),
+        ...toDropped(each, 'It has no address, text, identifier or title.'),
         code: 'unidentified' as const,
       })),
       ...asked.overLimit.map(({ hit, qid }) => ({

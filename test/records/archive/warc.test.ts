@@ -213,6 +213,59 @@ describe('WARC', () => {
     `)
   })
 
+  const cut = 'it was cut short when it was written'
+  const continued = 'it continues in records that are not read'
+  test.each<[string, string, string, string | null]>([
+    ...['length', 'time', 'disconnect', 'unspecified', 'x'].map(
+      (reason): [string, string, string, string] => [
+        `a page, for ${reason}`,
+        `WARC-Type: response\r\nWARC-Truncated: ${reason}`,
+        'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nhalf',
+        cut,
+      ],
+    ),
+    ['a file', 'WARC-Type: resource\r\nWARC-Truncated: length', 'half', cut],
+    [
+      'a page, before its body',
+      'WARC-Type: response\r\nwarc-truncated: time',
+      'HTTP/1.1 200 OK\r\n\r\n',
+      cut,
+    ],
+    [
+      'a page, in its encoded body',
+      'WARC-Type: response\r\nWARC-Truncated: length',
+      'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nhalf',
+      cut,
+    ],
+    ['a page, in its status', 'WARC-Type: response\r\nWARC-Truncated: disconnect', 'HTTP/1.1 2', cut],
+    [
+      'the page of a redirect',
+      'WARC-Type: response\r\nWARC-Truncated: length',
+      'HTTP/1.1 301 Moved\r\nlocation: /a\r\n\r\nhalf',
+      cut,
+    ],
+    [
+      'a redirect without a page',
+      'WARC-Type: response\r\nWARC-Truncated: length',
+      'HTTP/1.1 301 Moved\r\nlocation: /a\r\n\r\n',
+      null,
+    ],
+    [
+      'a first segment',
+      'WARC-Type: response\r\nWARC-Segment-Number: 1',
+      'HTTP/1.1 200 OK\r\n\r\nhalf',
+      continued,
+    ],
+    ['a first segment of a file', 'WARC-Type: resource\r\nWARC-Segment-Number: 1', 'half', continued],
+  ])('what was cut is not returned as whole: %s', async (_, fields, block, reason) => {
+    const reasons: string[] = []
+    const archive = record(`${fields}\r\nWARC-Target-URI: http://a.org/`, block)
+    const captures = await read(archive, {
+      onSkipped: (skipped: { reason: string }) => reasons.push(skipped.reason),
+    })
+    expect([captures.length, reasons]).toEqual(reason === null ? [1, []] : [0, [reason]])
+  })
+
   test('a limit that is undefined is the default', async () => {
     const skipped: string[] = []
     const onSkipped = ({ reason }: { reason: string }) => skipped.push(reason)

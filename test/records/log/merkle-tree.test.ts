@@ -172,13 +172,23 @@ describe('createMerkleTree', () => {
         expect(verifyConsistency(claim)).toBe(true)
         expect(verifyConsistency({ ...claim, proof: [...proof, root] })).toBe(false)
         expect(verifyConsistency({ ...claim, size: earlierSize - 1 })).toBe(false)
-        if (earlierSize === 0) continue
         expect(verifyConsistency({ ...claim, earlierRoot: leafOf(99) })).toBe(false)
-        expect(verifyConsistency({ ...claim, root: leafOf(99) })).toBe(false)
+        // Every tree begins with the empty one.
+        expect(verifyConsistency({ ...claim, root: leafOf(99) })).toBe(earlierSize === 0)
         if (proof.length > 0) expect(verifyConsistency({ ...claim, proof: proof.slice(1) })).toBe(false)
         if (proof.length > 0) expect(verifyConsistency({ ...claim, proof: proof.slice(0, -1) })).toBe(false)
       }
     }
+  })
+
+  test('a tree without leaves has one root: the hash of the empty string', () => {
+    const [empty, root] = [hexToBytes(roots[0]!), treeOf(3).root()]
+    const claim = { earlierSize: 0, earlierRoot: empty, size: 0, root: empty, proof: [] }
+    expect(verifyConsistency(claim)).toBe(true)
+    expect(verifyConsistency({ ...claim, size: 3, root })).toBe(true)
+    expect(verifyConsistency({ ...claim, earlierRoot: root, root })).toBe(false)
+    expect(verifyConsistency({ ...claim, earlierRoot: root, size: 3, root })).toBe(false)
+    expect(verifyConsistency({ ...claim, earlierRoot: new Uint8Array(), size: 3, root })).toBe(false)
   })
 
   test('a proof that leads on from both roots is refused, since the tree is not so high', () => {

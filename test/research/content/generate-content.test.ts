@@ -235,6 +235,16 @@ describe('what fails', () => {
     expect(envelope.reason).toMatch(/^The model call citespan\.content failed: 401 invalid x-api-key\./)
   })
 
+  test.each<[string, Partial<ContentOptions>, string]>([
+    ['cites sources', { cite: true, sources }, 'missing'],
+    ['has no source to cite', { cite: true, sources: [] }, 'none'],
+    ['only lists its sources', { sources }, 'none'],
+  ])('before any content that %s', async (_, options, citations) => {
+    const model = scriptedModel([[new Error('reset')]])
+    const envelope = await generateContent({ model, prompt, maxRetries: 0, ...byWords, ...options })
+    expect(envelope).toMatchObject({ ok: false, content: '', stats: { validated: 'none', citations } })
+  })
+
   test('a stream that breaks ends with such a result', async () => {
     const model = scriptedModel([[['It rained. '], new Error('reset')]])
     const { stream: parts, result } = streamContent({ model, prompt, maxRetries: 0 })

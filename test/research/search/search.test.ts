@@ -292,7 +292,11 @@ describe('what may go wrong', () => {
         text_origin: 'excerpt',
       },
     ])
-    expect(dropped[0]!.reason).toBe('Query 2 found source 1 again, at rank 1.')
+    expect(dropped.map(({ reason }) => reason)).toEqual([
+      'Query 2 found source 1 again, at rank 1.',
+      'It has no address, text, identifier or title.',
+      'Query 1 returned more results than requested.',
+    ])
     expect(dropped.map(({ code, copyOf }) => [code, copyOf])).toEqual([
       ['repeated', 1],
       ['unidentified', undefined],

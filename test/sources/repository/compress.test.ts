@@ -126,7 +126,21 @@ describe('compression', () => {
     ).toBe('asked')
     const other = createSourceContext({ repository: await filledRepository(3), layout })
     expect(await codeOf(other.compress({ budget: 100, objective }))).toBe('invalid-input')
-    expect(() => createSourceContext({ repository, layout: { rows: 5 } })).toThrow('layout')
+  })
+
+  test.each<[string, unknown, string]>([
+    ['that is no object', 'x', 'it: must be an object, not a string'],
+    ['without an objective', { rows: [] }, 'objective: is missing; it must be a string'],
+    [
+      'with a level that is not one of four',
+      { objective: '', budget: 1, rows: [{ id: 'S1', level: 4, tokens: 0, text: '' }] },
+      'rows.0.level: ',
+    ],
+  ])('a layout %s is refused', async (_, layout, problem) => {
+    const repository = await filledRepository(1)
+    expect(() => createSourceContext({ repository, layout })).toThrow(
+      `createSourceContext(): layout is not valid: ${problem}`,
+    )
   })
 
   test('where not even the ids fit, the least worthy are left out and named', async () => {

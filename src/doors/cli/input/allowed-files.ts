@@ -23,7 +23,7 @@ export async function allowedFiles(
   if (folder === undefined) return null
   const root = await realpath(folder).catch(() => null)
   if (root === null || !(await stat(root)).isDirectory())
-    throw new UsageError(`--files must be a folder, and ${JSON.stringify(folder)} is none.`)
+    throw new UsageError(`--files must be a folder, and ${JSON.stringify(folder)} is not one.`)
   return async (path) => {
     const names = namesOf(path)
     try {

@@ -19,7 +19,7 @@ export type OpenArchive = {
 
 /** Maximum number of members of an archive; one with more is not opened. */
 const MAX_MEMBERS = 1_000_000
-/** Maximum length of a line in UTF-16 units, and maximum bytes of a member without another limit. */
+/** Maximum bytes of a line, and of a member without another limit. */
 const MAX_TEXT = 256_000_000
 
 type Member = { getData: (writer: WritableStream<Uint8Array>) => Promise<unknown> }
@@ -104,27 +104,36 @@ export async function openArchive(
         return text + decoder.decode()
       }),
     async *lines(path) {
-      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-      // Parts of the unfinished line, joined once at its end.
-      let parts: string[] = []
-      let length = 0
       try {
-        for await (const chunk of chunksOf(path)) {
-          const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n')
-          parts.push(first)
-          length += first.length
-          if (length > MAX_TEXT) throw new Error('a line is too long')
-          for (const next of rest) {
-            yield parts.join('')
-            parts = [next]
-            length = next.length
-          }
-        }
-        if (length > 0) throw new Error('its last line has no end')
+        yield* linesOf(chunksOf(path), MAX_TEXT)
       } catch (error) {
         report(path, `It cannot be read: ${error instanceof Error ? error.message : String(error)}`)
       }
     },
     close: () => zip.close(),
   }
+}
+
+/** Lines without line feeds. Throws if one is not UTF-8 or has more than `maxBytes`, or if the last has no end. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  // Parts of the unfinished line, joined once at its end.
+  let parts: string[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    let rest = chunk
+    while (rest.length > 0) {
+      const end = rest.indexOf(10)
+      const part = end === -1 ? rest : rest.subarray(0, end)
+      bytes += part.length
+      if (bytes > maxBytes) throw new Error('a line is too long')
+      parts.push(decoder.decode(part, { stream: end === -1 }))
+      if (end === -1) break
+      yield parts.join('')
+      parts = []
+      bytes = 0
+      rest = rest.subarray(end + 1)
+    }
+  }
+  if (bytes > 0) throw new Error('its last line has no end')
 }

@@ -7,7 +7,7 @@ import { createByteReader } from './byte-reader.ts'
 import type { ByteReader } from './byte-reader.ts'
 import { inflated } from './inflate.ts'
 import { readFields, readHttp } from './read-http.ts'
-import type { Fields } from './read-http.ts'
+import type { Fields, HttpResponse } from './read-http.ts'
 
 /** Limits for reading an archive. */
 export type ReadArchiveOptions = {
@@ -48,8 +48,9 @@ export const readArchiveFields = closedFields<ReadArchiveOptions>({
 
 /**
  * Reads pages and files from a WARC file, compressed or not: records of the types `response` and `resource`. Bodies are
- * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is too large, not HTTP, a
- * truncated `resource`, or without address or date; `onSkipped` gets the reason.
+ * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is too large, not HTTP, not
+ * whole (`WARC-Truncated`, or a segment), or without address or date; `onSkipped` gets the reason. A truncated redirect
+ * without a body, as `toWarc` writes it, is returned.
  *
  * @throws CitationError `invalid-input` if it is not a WARC file or is incomplete, `input-too-large` beyond `maxBytes`
  * or `maxRecords`.
@@ -128,8 +129,8 @@ async function readRecord(
   const block = await reader.readBytes(length)
   const date = new Date(fields['warc-date'] ?? '')
   if (url === '' || Number.isNaN(date.getTime())) return skip('it has no address or no date')
-  if (fields['warc-truncated'] !== undefined && kind === 'resource')
-    return skip('it was cut short when it was written')
+  const cut = cutOf(fields)
+  if (cut !== null && kind === 'resource') return skip(cut)
   if (!isDigest(fields['warc-block-digest'], block)) return skip('its bytes do not match its digest')
   const retrievedAt = date.toISOString()
   if (kind === 'resource') {
@@ -145,6 +146,7 @@ async function readRecord(
     }
   }
   const response = await readHttp(block, maxRecordBytes)
+  if (cut !== null && !isBareRedirect(response)) return skip(cut)
   if (typeof response === 'string') return skip(response)
   const mediaType = response.headers['content-type']
   return {
@@ -155,6 +157,19 @@ async function readRecord(
     ...(mediaType !== undefined && { mediaType }),
     retrievedAt,
   }
+}
+
+/** Why a record holds only the beginning of a page or file (ISO 28500); `null` if it is whole. */
+function cutOf(fields: Fields): string | null {
+  if (fields['warc-truncated'] !== undefined) return 'it was cut short when it was written'
+  if (fields['warc-segment-number'] !== undefined) return 'it continues in records that are not read'
+  return null
+}
+
+/** Whether it is a redirect without a page, as `toWarc` writes it: only headers are missing. */
+function isBareRedirect(response: HttpResponse | string): boolean {
+  if (typeof response === 'string' || response.content.length > 0) return false
+  return response.status >= 300 && response.status < 400
 }
 
 /** Whether the bytes match this digest; also true if there is none, or its algorithm is unknown. */

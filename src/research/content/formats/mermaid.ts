@@ -1,4 +1,5 @@
 import { onlyListed } from '../../../cite/protocols.ts'
+import { tokenize } from '../../../text/words.ts'
 import { createSegmentWriter } from '../citing/segment.ts'
 import type { Segment } from '../citing/segment.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
@@ -59,8 +60,8 @@ function labelsOf(content: string): Segment[] {
     const words = match[1] ?? match[2] ?? match[3]!
     writer.add(words, match.index + match[0].indexOf(words))
     const segment = writer.take()
-    // One or two words are the name of a node, not a claim.
-    if (segment && /\s\S+\s/.test(segment.text)) segments.push(segment)
+    // One word is the name of a node, not a claim.
+    if (segment && tokenize(segment.text).length > 1) segments.push(segment)
   }
   return segments
 }

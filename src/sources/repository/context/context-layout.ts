@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
+import { firstProblem, plainIssue } from '../../../core/plain-issue.ts'
 
 const rowSchema = z.object({
   /** Id of the source. */
@@ -29,11 +30,11 @@ export const emptyLayout: ContextLayout = { objective: '', budget: 0, rows: [] }
 
 /** Checks a layout that was stored elsewhere; throws `invalid-input` if it is not one. */
 export function readLayout(given: unknown): ContextLayout {
-  const parsed = layoutSchema.safeParse(given)
+  const parsed = layoutSchema.safeParse(given, { error: plainIssue })
   if (parsed.success) return parsed.data
   throw new CitationError({
     code: 'invalid-input',
-    message: `createSourceContext(): layout is none: ${parsed.error.issues[0]?.path.join('.')}.`,
+    message: `createSourceContext(): layout is not valid: ${firstProblem(parsed.error, 'it')}.`,
     suggestion: 'Pass the result of layout() of a context, or leave it out.',
   })
 }

@@ -147,5 +147,7 @@ test('the folder may be reached through a link, and must be one', async () => {
   expect((await linked('a.txt')).name).toBe('a.txt')
   expect(await allowedFiles(undefined)).toBeNull()
   for (const none of ['none', 'secret.txt'])
-    await expect(allowedFiles(join(base, none))).rejects.toThrow(/--files must be a folder/)
+    await expect(allowedFiles(join(base, none))).rejects.toThrow(
+      `--files must be a folder, and ${JSON.stringify(join(base, none))} is not one.`,
+    )
 })

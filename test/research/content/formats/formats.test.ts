@@ -348,6 +348,19 @@ describe('Mermaid', () => {
     ])
     expect(faults).toEqual(['A mark names a source that is not listed: 9'])
   })
+
+  test.each([
+    ['Ice melts', true],
+    ['14 metres', true],
+    ['冰川正在融化', true],
+    ['Ried', false],
+    ['CO2', false],
+    ['1,200', false],
+    ['开始', false],
+  ])('%s may be a claim: %s', async (label, isClaim) => {
+    const { segments } = await marksOf('mermaid', `flowchart TD\n  A["${label}"] --> B`)
+    expect(segments.map(({ text }) => text)).toEqual(isClaim ? [label] : [])
+  })
 })
 
 describe('a code fence', () => {
