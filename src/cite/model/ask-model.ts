@@ -1,5 +1,5 @@
 /**
- * Calls of language models. In: instructions, a prompt with untrusted text between random marks, and a budget.
+ * Calls of language models. In: instructions, a prompt with untrusted text between random delimiters, and a budget.
  * Out: the short strings of the answer as they stream in, or a `CitationError`.
  */
 import type { LanguageModel, LanguageModelCallOptions, OutputInterface } from 'ai'
@@ -25,7 +25,10 @@ export type ModelOptions = {
   budget?: ModelBudget
   /** Reasoning effort, for models that support it; the provider decides by default. */
   reasoning?: LanguageModelCallOptions['reasoning']
-  /** Creates the random mark around untrusted text; a fixed one makes prompts reproducible in tests. */
+  /**
+   * Creates the delimiter around untrusted text, by default a random one; a fixed one makes prompts reproducible in
+   * tests.
+   */
   createDelimiter?: () => string
 }
 
@@ -47,7 +50,7 @@ export type ModelQuestion = {
   prompt: string
   /** Number of items asked about. It limits the answer's length in UTF-16 units and sets its estimate in tokens. */
   itemCount: number
-  /** Short strings by default. */
+  /** How the elements are read; by default as short strings. */
   form?: AnswerForm
   signal?: AbortSignal
   report?: Reporter

@@ -28,7 +28,7 @@ export function claimLines(claims: readonly PromptClaim[], delimiter: string): s
   })
 }
 
-/** The end of a claim's context: at most `MAX_CONTEXT_LENGTH` UTF-16 units; a shortened one begins behind a space. */
+/** The end of a claim's context: at most `MAX_CONTEXT_LENGTH` UTF-16 units; a shortened one begins after a space. */
 function endOf(text: string): string {
   const trimmed = text.trim()
   if (trimmed.length <= MAX_CONTEXT_LENGTH) return trimmed

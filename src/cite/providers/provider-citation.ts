@@ -27,7 +27,7 @@ export type CitedPlace = Span & {
 
 /** A citation that a model or its provider made. */
 export type ProviderCitation = {
-  /** The name of its metadata (`openai`, `anthropic`), or `provider` if unknown. */
+  /** The name under which the metadata has the provider (`openai`, `anthropic`), or `provider` if unknown. */
   provider: string
   /** `null`: the source is cited for the whole text part. */
   place: CitedPlace | null

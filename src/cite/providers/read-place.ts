@@ -68,7 +68,8 @@ function spansOf(text: string, answer: string): Span[] {
 
 /**
  * The possible spans of a place in its possible texts, each with the index of the text. Offsets within the first part
- * of the provider's message refer to the first text. For later parts the place is found by its text.
+ * of the provider's message refer to the first text. For later parts, or if the offsets do not fit that text, the place
+ * is found by its text.
  */
 export function readInTexts(
   place: CitedPlace,

@@ -25,7 +25,7 @@ export type GuardWord = Span & {
   isNumber: boolean
   isCapital: boolean
   sentence: number
-  /** Counted through the text; a clause ends at commas, semicolons and joining words. */
+  /** Number of the clause, from 0 through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
   /** Index of the word in `words`. */
   index: number
@@ -36,10 +36,10 @@ export type GuardWord = Span & {
 /** The surroundings of a place: the stems of the content words of its sentence, with their distance. */
 export type Surroundings = ReadonlyMap<string, number>
 
-/** A text as words, with the places of each stem, and its values. */
+/** A text as words, with the places of each stem, and its dates and numbers. */
 export type GuardText = {
   text: string
-  /** The text as compared; spans refer to `text`, not to this. */
+  /** The folded text; spans refer to `text`, not to this. */
   folded: string
   words: readonly GuardWord[]
   /** Indices in `words` by stem, in order; at most `MAX_OCCURRENCES` of each. */
@@ -74,7 +74,7 @@ const adverbEnds: ReadonlySet<string> = new Set(
   [...adverbs.keys()].map((phrase) => phrase.split(' ').at(-1)!),
 )
 
-/** Reads a text for comparing; linear. */
+/** Reads a text for comparison, in linear time. */
 export function readGuardText(text: string): GuardText {
   const folded = foldText(text)
   const words: GuardWord[] = []
@@ -143,7 +143,7 @@ const bound = letterPattern(
   'g',
 )
 
-/** The folded text with spaces instead of these words. */
+/** The folded text with spaces in place of words that only bound a number. */
 function withoutBounds(folded: string): string {
   if (!/\d/.test(folded)) return folded
   return folded.replaceAll(bound.in(folded), (found) => ' '.repeat(found.length))

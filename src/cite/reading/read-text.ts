@@ -18,7 +18,7 @@ import type { Item } from './items.ts'
 /** A text as the checks compare it. All spans are offsets in `text`. */
 export type ReadText = {
   text: string
-  /** The words of the text as terms, as in search. */
+  /** The tokens of the text, as a search for passages compares them. */
   tokens: () => readonly Token[]
   /** The terms of its content words. */
   terms: () => ReadonlySet<string>
@@ -29,7 +29,7 @@ export type ReadText = {
   /** The units of the text, for comparison character by character. */
   wording: () => Wording
   sentences: () => readonly Span[]
-  /** The language of the text, guessed from function words. */
+  /** The language of the text, guessed from function words; `of` is `null` if they do not show it. */
   language: () => { of: Language | null }
   /** The beginning of the text, of at most this many UTF-16 units. */
   upTo: (length: number) => ReadText

@@ -13,7 +13,10 @@ export type AggregateSource = { id: string; content: string; tables: readonly Ta
 /** A row of one of the sources, with its number from 1 in the table of its source. */
 export type SourceRow = { source: AggregateSource; table: Table; row: TableRow; number: number }
 
-/** The index of the column with this name, ignoring case; -1 if there is none. */
+/**
+ * The index of the first column with this name, ignoring case, or else with the same words apart from a unit; -1 if
+ * there is none.
+ */
 export function columnOf({ columns }: Table, name: string): number {
   const plain = (text: string) => text.trim().toLowerCase()
   const exact = columns.findIndex((column) => plain(column) === plain(name))

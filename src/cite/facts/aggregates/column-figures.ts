@@ -31,7 +31,7 @@ export function createColumnReader(
 ): ColumnReader {
   let found: { sign: '.' | ',' | null } | undefined
 
-  /** The decimal sign of the column; computed for the first cell that needs it. */
+  /** The decimal sign of the column; `null` if its cells do not show it. Computed for the first cell that needs it. */
   function signOf(): '.' | ',' | null {
     if (decimalSign) return decimalSign
     found ??= { sign: decimalSignOf(cells) }

@@ -7,7 +7,7 @@ import { isSameStatement } from './guard-statement.ts'
 import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
-/** Number of content words that a negation reaches, in its clause. */
+/** Maximum number of content words between a negation and a word of its clause that it negates. */
 const SCOPE = 3
 /** Minimum likeness of the surroundings of two places that are about the same thing. */
 const MIN_AFFINITY = 0.9
@@ -60,7 +60,10 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
 
 type Head = { negator: number; head: number }
 
-/** Each negation with the word that it negates: the next content word of its clause, else the previous one. */
+/**
+ * Each negation with the word that it negates: the next content word of its clause, else the previous one. A negator
+ * that may follow its verb is listed with both.
+ */
 function headsOf(text: GuardText): Head[] {
   const heads: Head[] = []
   for (const [negator, word] of text.words.entries()) {
@@ -153,8 +156,8 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
 }
 
 /**
- * Whether the other text also has the word at another place that fits nearly as well, negated or not as
- * `negated` says.
+ * Whether the other text has the word at another place that fits nearly as well and that is negated, or not negated, as
+ * `negated` asks.
  */
 function isSaidNear(
   { own, index }: { own: GuardText; index: number },
@@ -215,7 +218,10 @@ export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   )
 }
 
-/** Whether the other text has an opposite in place of the negated word: `did not rise` and `fell` agree. */
+/**
+ * Whether the other text has the opposite of the negated word, or of a word near it, at that place: `did not rise` and
+ * `fell` agree.
+ */
 function isTurned(own: GuardText, other: GuardText, head: number, place: number): boolean {
   const { words } = own
   const { sentence } = words[head]!

@@ -91,7 +91,7 @@ function neighbourOf(
   return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
-/** Numbers outside of all spans, such as those of dates; both lists are in order. */
+/** The numbers outside of all spans, such as the spans of dates. Both lists must be in the order of the text. */
 function outside(numbers: readonly NumberFact[], spans: readonly Span[]): NumberFact[] {
   let next = 0
   return numbers.filter((number) => {
@@ -174,8 +174,8 @@ function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comp
 }
 
 /**
- * Whether two numbers are about the same thing. Only then do they contradict each other, because a bare count
- * may apply to anything.
+ * Whether two numbers are about the same thing; `true` if one of them covers no word. Only then do they contradict each
+ * other, because a bare count may apply to anything.
  */
 function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]

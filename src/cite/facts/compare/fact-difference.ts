@@ -4,7 +4,7 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 /** A fact of a claim that its evidence lacks or states differently. */
 export type FactDifference = {
   kind: 'number' | 'date' | 'unit' | 'currency' | 'negation' | 'quantifier' | 'name' | 'modality'
-  /** Where in the claim. */
+  /** The span of the fact in the claim. */
   claim: Span
   claimText: string
   /** What the evidence states instead; `null` if it states nothing. */

@@ -67,8 +67,8 @@ export function displacingFact<Fact>(
 
 /**
  * The facts of the evidence without those that another fact of the claim (`rivals`) equals in at least as similar
- * surroundings: `the first of four` does not contradict a claim's fourth quarter if the claim also has a first among
- * the same neighbours.
+ * surroundings. So `first` in the evidence `the first of four` does not contradict `fourth` in a claim that also has
+ * `first` with the same neighbours.
  */
 export function leftByRivals<Fact>(
   place: PlacedFact<Fact>,

@@ -16,14 +16,17 @@ const REACH = 20
 const MAX_FACTS = 12
 
 /**
- * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. Either that clause has
- * all other words of the claim (evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`
- * gives `7`). Or it has at most `MAX_GAPPED` content words, fewer than the clause of the fact, and only names a case,
- * which the claim names too (evidence `The annual fee is 48 euros, for students 24 euros`, claim `For students the
- * annual fee is 48 euros` gives `24 euros`). If both clauses have the same number of words, the claim must have no other
- * words: `Except for students the fee is 48 euros` and `The tower of the hall is 48 m` do not say the case.
+ * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. `same`: the places of
+ * `fact` in the evidence. There are two cases:
  *
- * `same`: the places of `fact` in the evidence. `null` if there is none, or if one has no such neighbouring clause.
+ * - The neighbouring clause has all other words of the claim, at least two of them alone. Evidence `Art. 7 asks for a
+ *   test, Art. 9 for a report`, claim `Art. 9 asks for a test`: the result is `7`.
+ * - It only names a case, which the claim names too. Evidence `The annual fee is 48 euros, for students 24 euros`,
+ *   claim `For students the annual fee is 48 euros`: the result is `24 euros`. The clause has at most `MAX_GAPPED`
+ *   content words, and fewer than the clause of the fact. With equally many, the claim must have all of them and no
+ *   words outside of both clauses: `Except for students the fee is 48 euros` does not name the case.
+ *
+ * `null` if there are no places or more than `MAX_FACTS`, or if one place has no such neighbouring clause.
  */
 export function factOfNeighbour<Fact extends Span>(
   fact: Fact,
@@ -54,7 +57,7 @@ export function factOfNeighbour<Fact extends Span>(
     )
   }
 
-  /** Whether the claim has only words of these clauses, and all content words of the other one. */
+  /** Whether the claim has only words of the two clauses, and all content words of `other`. */
   function joins(own: Clause, other: Clause): boolean {
     return (
       other.words.every(({ stem }) => claimed!.stems.has(stem)) &&
@@ -70,7 +73,7 @@ type Clause = {
   /** Content words of the clause without numbers and without the words of the fact, such as its unit. */
   words: readonly GuardWord[]
   stems: ReadonlySet<string>
-  /** Its function words, folded. */
+  /** The function words of the clause, folded. */
   functions: ReadonlySet<string>
 }
 

@@ -56,7 +56,7 @@ export function checkTableClaim(
   }: {
     /** The headings and captions above the table; called only if they matter. */
     titles?: () => readonly string[]
-    /** The notes to which marks of the table lead. */
+    /** Finds the note to which a mark of the table leads. */
     noteOf?: NoteFinder
   } = {},
 ): TableFinding | null {
@@ -90,7 +90,7 @@ export function checkTableClaim(
   return counts && isOfDate(finding, { table, row: chosen.row }) ? unclear : finding
 }
 
-/** Whether the row below has no name, as in a group of rows whose name is written once. */
+/** Whether the row below leaves the name's column empty, as in a group of rows whose name is written once. */
 function goesOn({ rows }: Table, row: TableRow): boolean {
   const below = rows[rows.indexOf(row) + 1]
   const named = row.cells.findIndex((cell) => cell?.text)

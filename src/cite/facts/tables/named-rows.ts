@@ -11,7 +11,7 @@ import { isParticle, isTellingVerb } from './telling-words.ts'
 /** A row, and the words of a claim that name it. */
 export type NamedRow = { row: TableRow; spans: readonly Span[] }
 
-/** Maximum number of rows compared with one sentence; with more, no row is named. */
+/** Maximum number of rows that one sentence may name; if it may name more, no row counts as named. */
 const MAX_ROWS = 40
 
 /**
@@ -55,7 +55,7 @@ export function namedRows(
   )
 }
 
-/** Where the claim has the text of a cell, as a name or as a date; `null` if it does not. */
+/** The span of the claim that repeats the text of a cell, as a name or as a date; `null` if no span does. */
 export function spanOf(said: TellingSentence, text: string): Span | null {
   const date = said.dates.find((one) => isSameDate(one, text))
   if (date) return date

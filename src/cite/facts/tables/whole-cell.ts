@@ -90,7 +90,7 @@ function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): nu
   return mark === sign ? decimal : whole
 }
 
-/** Number of rows read to find out how a table writes its figures. */
+/** Maximum number of rows read to find out how a table writes its figures. */
 const MAX_STYLED = 200
 
 /** Integers are compared exactly; fractions may differ by a rounding error from their scale. */
