@@ -9,7 +9,10 @@ import type { ClaimTerms } from '../../sources/ranking.ts'
 export type ClaimPart = Span & {
   alignments: Alignment[]
   terms: ReadonlySet<string>
-  /** For each alignment given to `partClaim`, its value for this part divided by that of the first one chosen here. */
+  /**
+   * For each alignment given to `partClaim`, its value for this part divided by the value of the first alignment chosen
+   * for it.
+   */
   shares: readonly number[]
 }
 
@@ -54,7 +57,7 @@ export function partClaim(text: string, claim: ClaimTerms, alignments: readonly 
   })
 }
 
-/** The value of each token for the source. */
+/** The value of each token of the claim for the source of the alignment. */
 function valuesOf(claim: ClaimTerms, { covered, pairs }: Alignment): Float64Array {
   const pairValue = PAIR_VALUE * meanWeight(claim)
   const values = new Float64Array(claim.tokens.length)
@@ -71,7 +74,7 @@ function meanWeight({ totalWeight, weights }: ClaimTerms): number {
   return weights.size === 0 ? 0 : totalWeight / weights.size
 }
 
-/** The index of the source for each token. */
+/** The index of the chosen alignment for each token. */
 function bestPath(text: string, claim: ClaimTerms, values: readonly Float64Array[]): number[] {
   const { tokens } = claim
   const unit = meanWeight(claim)

@@ -101,7 +101,7 @@ function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
   return weight * (1 - PAIR_SHARE) + pairs * pairWeight
 }
 
-/** The best window that begins with a sentence, if it is worth more than `least`. */
+/** The best window that begins with a sentence, if it is worth more than `least`; otherwise `null`. */
 function bestFrom(
   sentences: readonly HeldTerms[],
   { first, least, most }: { first: number; least: number; most: number },

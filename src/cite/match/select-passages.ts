@@ -18,7 +18,7 @@ export type SelectOptions = {
   index: PassageIndex
   /** Maximum number of passages. */
   limit: number
-  /** UTF-16 units of a passage of several sentences; a single sentence may be longer. */
+  /** Maximum UTF-16 units of a passage of several sentences; a single sentence may be longer. */
   maxLength: number
   /** Detects text that only repeats the question; `null` if the question is unknown. */
   repeats?: QuestionRepeats | null

@@ -82,7 +82,10 @@ export async function judgeClaims(
   return new Map(judged)
 }
 
-/** The pairs of each question; none if its statement takes more than half of the tokens that the model reads. */
+/**
+ * The pairs of premise and statement of each question; none if the statement takes more than half of the tokens that
+ * the model reads.
+ */
 async function readPremises(
   questions: readonly Question[],
   { maxTokens, countTokens }: Classifier,

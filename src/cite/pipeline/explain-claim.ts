@@ -85,7 +85,7 @@ function unverified({ rule }: Decision) {
   }
 }
 
-/** The rule that decided a claim before verification; `verifier-verdict` if it was verified. */
+/** The rule that decided a claim before verification; `verifier-verdict` if the claim has a citation. */
 function decisionOn(state: ClaimState): Decision {
   if (state.citation) return { rule: 'verifier-verdict', measure: null }
   const uncited = uncitedReason(state)

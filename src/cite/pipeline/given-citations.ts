@@ -27,7 +27,7 @@ export type GivenCitation = Omit<ProviderCitation, 'source'> & {
   mark?: GivenMark
   /** If the text part is JSON: the JSON pointer of the string to which `place` refers. */
   pointer?: string
-  /** The text parts to which it may refer: one, or those of a step; `to` is exclusive. */
+  /** The text parts to which the citation may refer: one, or those of a step; `to` is exclusive. */
   textParts: { from: number; to: number }
   /** Id of the registered source; `null` if the source was refused. */
   sourceId(): string | null
@@ -178,7 +178,7 @@ function reportLeftOut({ unplaced, refused }: Record<'unplaced' | 'refused', Tal
   }
 }
 
-/** The claims of the string at a pointer, or of a text part in prose. */
+/** The claims of the string at a pointer; without a pointer, the claims of a text part in prose. */
 function inString(states: readonly ClaimState[] = [], pointer?: string): readonly ClaimState[] {
   return states.filter(({ claim }) => claim.pointer === pointer)
 }

@@ -58,10 +58,11 @@ export function isSupportedAsWell({ state, from, verification }: CheckedAlternat
 }
 
 /**
- * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most
- * references come first; among these, those with the best relative support, then those earlier in the answer.
- * A source is replaced only while it is over its share. No source of the replacement may be over its share
- * and have more references than the replaced source, nor come to that by being added to the claim.
+ * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most references come
+ * first; among these, those with the best relative support, then those earlier in the answer.
+ *
+ * A source is replaced only while it is over its share. No source of the replacement may be over its share with more
+ * references than the replaced source, neither before nor after it is added to the claim.
  */
 export function chooseAlternatives<Checked extends CheckedAlternative>(
   alternatives: readonly Checked[],

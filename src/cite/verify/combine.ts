@@ -41,7 +41,7 @@ const REASON = {
 
 /**
  * A model's verdict, limited by checks by code: places of quotes, and differing facts. `added` are pieces that the
- * model read beside the evidence of the links.
+ * model read in addition to the evidence of the links.
  */
 export function combineVerdict(
   { gathered, gathered: { placed, plain, statement }, lexical }: Checked,
@@ -124,10 +124,16 @@ function placesOf(evidence: readonly Evidence[], sources: readonly Source[]): Ju
   })
 }
 
-/** Below this score, words do not show that the model relied on the narrowed sentences. */
+/**
+ * Minimum score by words for showing single sentences; with less, words do not show that the model relied on these
+ * sentences.
+ */
 const MIN_SCORE_OF_NARROWED = 0.5
 
-/** The narrowed sentences if they visibly support the claim, else all text shown to the model. */
+/**
+ * The evidence narrowed to single sentences if their words visibly support the claim; otherwise all text shown to the
+ * model, with given quotes as they are.
+ */
 function shownEvidence(placed: GatheredEvidence['placed'], lexical: Verification): Evidence[] {
   if (lexical.score >= MIN_SCORE_OF_NARROWED) return lexical.evidence
   return placed.map(({ source, evidence, context, isQuote }) =>

@@ -29,9 +29,10 @@ export function needsConfirmation(
 }
 
 /**
- * Asks a judge about the opposite of each statement (“It is not true that …”), one call each; `true` if it finds every
- * opposite contradicted. This catches two errors. A text that orders the judge to say yes makes it say yes to the
- * opposite too. Evidence about something else does not contradict the opposite.
+ * Asks a judge about the opposite of each statement (“It is not true that …”), one call each; `true` if the judge finds
+ * every opposite contradicted, `false` also if there are no statements. This catches two errors. A text that orders the
+ * judge to say yes makes it say yes to the opposite too. Evidence about something else does not contradict the
+ * opposite.
  */
 export async function isOppositeContradicted(
   questions: readonly VerifyQuestion[],

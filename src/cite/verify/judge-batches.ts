@@ -8,7 +8,10 @@ export function countClaims(entries: readonly Open[]): number {
   return new Set(entries.map(({ index }) => index)).size
 }
 
-/** Groups questions into calls of at most this many claims and UTF-16 units. */
+/**
+ * Groups questions into calls of at most this many questions and UTF-16 units; a single longer question gets its own
+ * call.
+ */
 export function batchesOf(
   open: readonly Open[],
   { maxClaimsPerCall, maxCharactersPerCall }: { maxClaimsPerCall: number; maxCharactersPerCall: number },

@@ -32,9 +32,15 @@ export type LlmVerifierOptions = ModelOptions & {
    * model is asked once more with the new places. None by default.
    */
   search?: Matcher
-  /** Maximum number of claims in one call; 20 by default. More claims make concurrent calls. */
+  /**
+   * Maximum number of claims in one call, of which each sentence counts; 20 by default. More claims make concurrent
+   * calls.
+   */
   maxClaimsPerCall?: number
-  /** Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. */
+  /**
+   * Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. A longer sentence with its
+   * evidence is sent alone.
+   */
   maxCharactersPerCall?: number
 }
 

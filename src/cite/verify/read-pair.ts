@@ -14,7 +14,6 @@ export type TextPair = {
   claim: ReadText
   /** The claim for the word-for-word search. */
   wording: ClaimSentence
-  /** The places to search. */
   places: readonly VerbatimSearch[]
   /** The sentences of each piece of evidence. */
   evidence: readonly ReadText[]
@@ -26,7 +25,7 @@ export type TextPair = {
   around: Vocabulary
 }
 
-/** The claim and its gathered evidence; each text is read once for all checks. */
+/** Prepares a claim and its gathered evidence; each text is read once for all checks. */
 export function readPair(
   { text, before }: Pick<Claim, 'text' | 'before'>,
   { placed, around, plain, statement }: GatheredEvidence,

@@ -110,7 +110,10 @@ function questionsOnFacts({ index, item, combined }: Answered): Open[] {
 const WORDS_LACKING =
   'No words of the evidence were given for these figures. Give them, or it is not supported.'
 
-/** Whether only words found the place of an unsupported claim, and the sources have unread text. */
+/**
+ * Whether a claim is not supported at places found by words alone, and the sources have text that the model has not
+ * read.
+ */
 function isForSearch({ index, item, combined }: Answered, { items, sources }: VerifyRequest): boolean {
   if (combined.verification.verdict === 'supported' || combined.overruledBy !== null) return false
   const byWords = items[index]!.links.every(({ matcher, quote }) => matcher === LEXICAL_MATCHER && !quote)
@@ -167,7 +170,7 @@ function askAgain(
 
 /**
  * Repeats the question about a statement that was missing in part or whole, with wider evidence: whole paragraphs, and
- * sentences with the missing words. `null` if nothing can be added.
+ * sentences with the missing words. `null` if nothing can be added, or if the question allows no further evidence.
  */
 async function widenQuestion(
   question: VerifyQuestion,

@@ -21,7 +21,7 @@ export function statementsOf({ text, before }: Statement): Statement[] {
   return statements.length < 2 || statements.length > MAX_STATEMENTS ? [{ text, before }] : statements
 }
 
-/** Minimum number of words of a statement; `Rome, Italy` is an item of a list. */
+/** Minimum number of words of each part between semicolons; `Rome, Italy` is an item of a list. */
 const MIN_WORDS = 5
 
 function splitAtSemicolons({ text, before }: Statement): Statement[] {

@@ -98,7 +98,7 @@ export function embeddingMatcher({
   }
 }
 
-/** The best passages that do more than repeat the question. */
+/** The best passages, at most `RANKED`, that do more than repeat the question. */
 function firstSpeaking(scored: readonly ScoredPassage[], repeats: QuestionRepeats | null): ScoredPassage[] {
   const first: ScoredPassage[] = []
   for (const candidate of scored) {

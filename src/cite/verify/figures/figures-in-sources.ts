@@ -56,7 +56,8 @@ function around({ source, ...span }: JudgeContext): JudgeContext {
 
 /**
  * Why a judge's `supported` does not stand: the claim has a figure or date that its evidence does not state and that
- * the words in its `figures` do not yield. `null` if it stands. Applies to every judge.
+ * the words in its `figures` do not yield. `null` if it stands. Applies to verdicts of every verifier by the methods
+ * `judge` and `words`.
  */
 export function lackingFigures(
   { verdict, method, evidence, figures }: Verification,

@@ -92,7 +92,7 @@ function proofOf(figure: Figure, words: string, read: readonly string[]): 'copie
 
 /**
  * How one contiguous quote of the evidence yields a figure: it contains the figure, a figure that code cannot read, or
- * its summands.
+ * its summands. `null` if it does not yield the figure.
  */
 function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | null {
   const known = readFigures(words)

@@ -94,10 +94,9 @@ function belongsTo(short: readonly Item[], long: readonly Item[], items: readonl
 }
 
 /**
- * Whether two sentences are about the same thing. They are if they have the same subject, because a following
- * pronoun most likely refers to it (Grosz, Joshi, Weinstein: Centering, 1995). They also are if the answer's
- * sentence names the other's subject and no other name than the other sentence does. In a question, the
- * subject may stand anywhere.
+ * Whether two sentences are about the same thing. They are if they have the same subject, because a following pronoun
+ * most likely refers to it (Grosz, Joshi, Weinstein: Centering, 1995). They also are if the answer's sentence has the
+ * other's subject anywhere, as in a question, and names nothing that the other sentence does not name.
  */
 function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
   const [left, right] = [subjectOf(own), subjectOf(given)]

@@ -18,7 +18,10 @@ export type VerbatimReading =
   | {
       place: null
       obstacle: VerbatimObstacle | null
-      /** The source states the sentence except for this one fact, and nothing around it changes its meaning. */
+      /**
+       * The fact that differs, if the source states the sentence except for this fact and nothing around it changes its
+       * meaning; otherwise `null`.
+       */
       edit: (Edit & { content: string }) | null
     }
 
@@ -115,8 +118,9 @@ function findInverted(
 const MAX_INVERTED = 12
 
 /**
- * The more informative of two obstacles. A place that has all words of the claim comes before one where words
- * differ; of two places where words differ, the one with the larger common share comes first.
+ * The more informative of two obstacles. A place that has all words of the claim comes before one where words differ,
+ * and a whole sentence before a part of one. Of two places where words differ, the one with the larger common share
+ * comes first.
  */
 function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
   if (!known || !found) return known ?? found

@@ -85,7 +85,7 @@ export function readClaimVerbatim(
   return open ? notVerbatim(open.reading, open.sentence) : verbatimOf(found)
 }
 
-/** Whether the claim is copied in the places themselves, not only beside them, without any difference. */
+/** Whether the claim is copied in the given places themselves, not only near them, without any difference. */
 export function isCopiedIn(
   { places, harmless }: ClaimReading & { harmless?: readonly string[] },
   texts: readonly { content: string; span: Span }[],

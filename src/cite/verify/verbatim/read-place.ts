@@ -60,7 +60,9 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
   return { first, at, start, compared }
 }
 
-/** Matches the number of a place: `§ 8.1:`, `Art. 5`, `8.1:`; numbers of list items have no label and no part. */
+/**
+ * Matches the number of a place: `§ 8.1:`, `Art. 5`, `8.1:`. The number of a list item has neither a label nor parts.
+ */
 const placeNumber = /§|\p{L}{2}|\d\.\d/u
 
 type Found =
