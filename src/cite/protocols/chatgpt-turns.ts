@@ -17,8 +17,8 @@ const signs = /\\ue20([0-46])|[\ue200-\ue204\ue206]/y
 const MAX_MARK = 256
 
 /**
- * Reads `cite` with its results between private-use characters, U+E200 to U+E202, or `\ue202turn0search0`
- * with these characters spelt out. U+E203 and U+E204 around a claim are removed.
+ * Reads `cite` with its results between private-use characters, U+E200 to U+E202, or `\ue202turn0search0` with these
+ * characters spelt out. Others, such as U+E203 and U+E204 around a claim, are removed.
  */
 export function readTurns(text: string, at: number, final: boolean): Reading {
   const first = readSign(text, at)

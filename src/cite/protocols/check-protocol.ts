@@ -6,7 +6,7 @@ import { isObjectOrArray } from '../../core/shapes.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { protocolNames } from './reading/protocol.ts'
 
-/** Throws `invalid-input` for an unknown protocol. */
+/** Throws `invalid-input` for an unknown protocol, or if `names` is not an array. */
 export function checkProtocols(names: readonly string[], option = 'protocols'): void {
   expectArgument(Array.isArray(names), option, 'an array of names of protocols')
   const unknown = names.find((name) => !(protocolNames as readonly string[]).includes(name))

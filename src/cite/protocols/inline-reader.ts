@@ -23,7 +23,7 @@ export type InlineOptions = {
   sourceCount: number
   /** Called with removed text, as offsets; only for a text that is pushed whole. */
   onTaken?: (span: Span) => void
-  /** Called with marks that stay in the text. */
+  /** Called with the span of each mark that stays in the text. */
   onStays?: (span: Span) => void
   keepsBreaks?: boolean
 }

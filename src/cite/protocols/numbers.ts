@@ -29,8 +29,8 @@ export const numbers: Protocol = {
 }
 
 /**
- * Whether the brackets may also be something else than a mark. With a page, a link or the `†` of a service,
- * digits in brackets can only be a mark.
+ * Whether the brackets may also be something other than a mark. With a page, a link or the `†` of a service, digits in
+ * brackets can only be a mark.
  */
 function isPlain({ inner, target }: Bracketed, { pages }: Cited): boolean {
   return pages === undefined && target === undefined && !inner.includes('†')

@@ -11,7 +11,7 @@ import { createScanner } from './reading/scanner.ts'
 import type { ScannedMark } from './reading/mark-taker.ts'
 
 export type SidecarReader = {
-  /** Whether the text so far may be a document. */
+  /** Takes more text; returns whether the text so far may be a document. */
   push(delta: string): boolean
   /** All of the text. */
   readonly text: string

@@ -25,9 +25,9 @@ export type ClaimPlace = {
   /** Whether other lines of the answer name the place of the claim, which itself names none. */
   isFramed: boolean
   /**
-   * The claim with blanks instead of the name of its place, and of the quotation marks around the rest, if the source
-   * has the place. They stay if it is open whether the evidence is at that place. Without `evidence`, the result is the
-   * text to search for.
+   * The claim with blanks in place of the name of its place and of the quotation marks around the other words. The
+   * claim itself if the source does not have the place, or if it is open whether the evidence is there. Without
+   * `evidence`, the result is the text to search for.
    */
   statementFor(source: Source, evidence?: Evidence): ReadText
   /** The span of a source that certainly belongs to the place as a whole; `null` if there is none. */
@@ -51,7 +51,10 @@ const elsewhere = (reason: string): Misplacement => ({ rule: 'place-elsewhere', 
  */
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 
-/** UTF-16 units beside the name of a place that a copied sentence has too, and the fewest that tell. */
+/**
+ * UTF-16 units on each side of the name of a place that are compared with the source (`BESIDE`), and the fewest that
+ * show that the sentence is copied (`MIN_BESIDE`).
+ */
 const BESIDE = 30
 const MIN_BESIDE = 8
 
@@ -120,7 +123,7 @@ export function readClaimPlace(
 
   function readPlace(source: Source, named: NamedPlace): Reading {
     const { content } = source
-    // `In accordance with § 3, …` as the words of another §: the whole claim is compared.
+    // The source itself says `In accordance with § 3, …`, perhaps in another §: the whole claim is compared.
     if (isCopied(content)) return { at: null, said: text }
     const span = frameIn(source)?.span ?? null
     const at = findWithin(span, { source, place: named, findPlace })
@@ -155,7 +158,10 @@ export function readClaimPlace(
     return words.length >= phrase.end - phrase.start + MIN_BESIDE && folded(content).includes(words)
   }
 
-  /** Whether the only heading of the claim, in one line, is the name of its place. */
+  /**
+   * The first heading of the claim. It is the name of the claim's place (`isOwnHeading`) if it is the only one, in one
+   * line, and has this name.
+   */
   const [own] = headed
   const isOwnHeading = headed.length === 1 && !own!.heading.includes('\n') && own!.heading.includes(reference)
 
@@ -196,7 +202,10 @@ export function readClaimPlace(
   }
 }
 
-/** The part of a region within a place, or the whole place if the region is outside of it. */
+/**
+ * The part of a region within a place, or the whole place if the region is outside of it; the region itself without a
+ * place.
+ */
 function within(region: Span, place: Span | null): Span {
   if (!place) return region
   if (!spansOverlap(place, region)) return place
@@ -225,7 +234,10 @@ function withTitle(claim: string, { start, end }: Span, isTitle: (words: string)
   return { start, end: title !== undefined && isTitle(title) ? end + whole!.length : end }
 }
 
-/** A claim without the marks of the quotation that it consists of, unless the source has the quotation too. */
+/**
+ * A claim that consists of one quotation, without its quotation marks; unchanged if it is not a quotation, or if the
+ * source has it as a quotation too.
+ */
 function withoutQuotation(claim: string, content: string): string {
   const marks = quotationMarks(claim)
   if (marks.length === 0) return claim
@@ -235,7 +247,10 @@ function withoutQuotation(claim: string, content: string): string {
 
 const withPlainMarks = (text: string) => folded(text.replaceAll(/[“”„«»]/g, '"'))
 
-/** The letter in brackets with which a text begins: `(b)`. Numbers before a sentence are compared with it. */
+/**
+ * The letter in brackets with which a text begins, such as `(b)`; `null` if there is none. A number before a sentence
+ * is compared together with the sentence.
+ */
 function letterBefore(text: string): string | null {
   const mark = markBehind(text.trimStart())
   return mark !== null && /^[([]?[a-z]+[)\]]$/iu.test(mark) ? mark : null

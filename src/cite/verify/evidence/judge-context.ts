@@ -67,7 +67,7 @@ export function joinContexts(pieces: readonly JudgeContext[]): JudgeContext[] {
   return joined
 }
 
-/** The position in a list of joined pieces of the one that contains this piece, or -1. */
+/** The index of the joined piece that contains this piece; -1 if there is none. */
 export function positionOf(piece: JudgeContext, joined: readonly JudgeContext[]): number {
   return joined.findIndex(
     ({ source, start, end }) => source.id === piece.source.id && start <= piece.start && piece.end <= end,

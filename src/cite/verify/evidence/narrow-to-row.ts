@@ -24,7 +24,8 @@ export type RowEvidence = {
 /**
  * The table row that a claim is about, if the region is in a table or contains one: the row whose names the claim
  * repeats, else the region's row that shares most terms with the claim. Only one row, because the cells of two rows
- * together state more than either row. `null` if the claim names no row and the region also has sentences.
+ * together state more than either row. `null` if the region has no table, or if the claim names no row and the region
+ * also has sentences or shares no term with the claim.
  */
 export function narrowToRow(
   claim: ReadText,

@@ -19,7 +19,10 @@ export type Frame = {
 
 type FindPlace = (source: Source, place: NamedPlace) => FoundPlace | null
 
-/** The places that lines name, outermost first; of several with one label, only the nearest line counts. */
+/**
+ * The places that lines name, outermost first. `lines` begin with the nearest; of several with one label, only the
+ * nearest counts.
+ */
 export function readPlaceLines(lines: readonly string[]): PlaceLine[] {
   const known = new Set<string>()
   const read: PlaceLine[] = []

@@ -43,7 +43,7 @@ export async function searchQuote(
 type Search = { quote: string; near: number | undefined; locatorOf: LocatorCache; finder: WordFinder }
 type QuotePlace = { source: Source; match: QuoteMatch; comparison: QuoteComparison }
 
-/** The place most similar to the quote, compared with it. */
+/** The place most similar to the quote, compared with it; `null` if no place is similar enough. */
 function placeIn(source: Source, search: Search, minSimilarity: number): QuotePlace | null {
   const { quote, near, locatorOf, finder } = search
   const options: CompareOptions = {

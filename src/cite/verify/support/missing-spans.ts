@@ -90,7 +90,7 @@ export function findMissingSpans(claim: string, tokens: readonly Token[], holdin
 
 type State = 'said' | 'missing' | 'function'
 
-/** The tokens that are marked as missing, by their weights. */
+/** Whether each token is marked as missing, by the weights. */
 function markTokens(
   claim: string,
   tokens: readonly Token[],
@@ -130,7 +130,7 @@ function markTokens(
   })
 }
 
-/** Whether only space, a hyphen or a quote is between a token and the one before it. */
+/** Whether no comma, stop, colon, bracket or dash is between a token and the one before it. */
 function isClose(claim: string, tokens: readonly Token[], index: number): boolean {
   const between = claim.slice(tokens[index - 1]!.end, tokens[index]!.start)
   return !/[,;:.()–—]/.test(between)

@@ -60,7 +60,7 @@ export function placeVerdict(
     const reason = holding?.message ?? 'The row of the table has these words, but does not state this.'
     return found('row-words', reason)
   }
-  // Another value is one wherever the sentence stands.
+  // A different value is different wherever the evidence stands, so an unclear place matters only for `supported`.
   const isOpenOnly = misplaced?.rule === 'place-unclear' && verdict !== 'supported'
   if (misplaced !== null && isDecided && !isOpenOnly) return found(misplaced.rule, misplaced.reason)
   if (isByReference && isDecided) {

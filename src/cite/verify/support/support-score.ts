@@ -6,9 +6,14 @@ import type { Vocabulary } from '../evidence/vocabulary.ts'
 export type WordFeatures = {
   /** Weighted share (0–1) of the claim's content words in the evidence; words only in a title count half. */
   coverage: number
-  /** Share (0–1) of adjacent content words that are also adjacent in the evidence. */
+  /**
+   * Share (0–1) of adjacent content words that are also adjacent in the evidence; `coverage` if there is only one word.
+   */
   pairs: number
-  /** Share (0–1) of adjacent words, including function words, that are also adjacent in the evidence. */
+  /**
+   * Share (0–1) of adjacent words, including function words, that are also adjacent in the evidence; `coverage` if
+   * there is only one word.
+   */
   phrases: number
   /**
    * Weighted share (0–1) of the claim's words in the text around the evidence; words with the same beginning

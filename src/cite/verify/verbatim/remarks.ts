@@ -74,7 +74,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
 const announcements = wordSet(otherScriptReports)
 
 /**
- * Maximum number of content words, besides words for truth, in a question whether the next text is true: `Is
+ * Maximum number of content words, besides words for truth, in a question that asks whether the next text is true: `Is
  * it true what people say?`
  */
 const MAX_OPEN = 2

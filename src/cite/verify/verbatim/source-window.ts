@@ -15,7 +15,7 @@ export type SourceWindow = Side & {
   marksByEnd: ReadonlyMap<number, number>
   /** The units of the window without struck text. */
   unstruck: () => Side
-  /** The language, guessed from function words. */
+  /** The language, guessed from function words; `of` is `null` if they do not show it. */
   language: () => { of: Language | null }
   /** The bounds of the sentences in prose, as offsets of the content. */
   sentences: () => { starts: ReadonlySet<number>; ends: ReadonlySet<number> }
