@@ -119,7 +119,7 @@ function readGiven(value: string, attribute: string | undefined): Cited {
   }
 }
 
-/** Reads Claude's lists of documents and their sentences: `3-1,3-4:6`. */
+/** Reads Claude's lists of documents and their sentences: `3-1,3-4:6` names 3. Text of another form is one name. */
 function readSentences(words: string): Cited {
   const documents = words
     .split(',')

@@ -4,7 +4,7 @@ import type { LineStart } from './line-start.ts'
 import type { ListedLines, ListScanner } from './list-scanner.ts'
 
 export type BlockReader = {
-  /** Reads a step outside of prose; `false` if more text is needed, `null` within prose. */
+  /** Reads a step outside of prose: `true` if it did, `false` if more text is needed; `null` within prose. */
   step(): boolean | null
   readonly isProse: boolean
   /** Called at the end of a line of prose. */

@@ -51,7 +51,7 @@ export function readBrackets(
   return array ? null : { inner, end, isDouble }
 }
 
-/** The next bracket or line break, or the end of the searched text. */
+/** The offset of the next bracket or line break, or of the end of the searched text. */
 function endOfInner(text: string, start: number): number {
   const limit = Math.min(text.length, start + MAX_INNER + 1)
   for (let position = start; position < limit; position++) {
@@ -126,7 +126,10 @@ function closesMore(url: string): boolean {
 /** Maximum length of the content of wide brackets; OpenAI's marks contain a file name: `【4:0†report.pdf】`. */
 const MAX_WIDE = 120
 
-/** Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` decides whether a text may be the start of a mark's content. */
+/**
+ * Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` decides whether a text may be the start of a mark's content. `null`
+ * if it is not, `more` if following text decides.
+ */
 export function readWideBrackets(
   text: string,
   at: number,

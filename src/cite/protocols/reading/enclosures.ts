@@ -12,6 +12,7 @@ const blockEnd = /\n(?:[ \t>]*\n|[ \t>]*(?:[-*+•]|\d{1,9}[.)]|#{1,6})[ \t])/
 /**
  * Whether the construct around a mark that ends at `from` is closed before the end of the block: code, math, or a link
  * of which `brackets` square brackets are open. Otherwise its opener is ordinary text, such as the `$` of a price.
+ * `more` if following text decides.
  */
 export function isEnclosed(
   text: string,

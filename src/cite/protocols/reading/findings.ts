@@ -27,9 +27,9 @@ export type Mark = {
 /** A problem of a mark. */
 export type MarkProblem = {
   /**
-   * `unknown-marker`: at least one of its names is that of no source; `empty-marker`: it names nothing;
-   * `unclosed-marker`: a tag without its counterpart. In a sidecar, `invalid-sidecar`: it is no list, or an entry is
-   * not `{ path, sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to no string.
+   * `unknown-marker`: no source has at least one of its names; `empty-marker`: it names nothing; `unclosed-marker`: a
+   * tag without its counterpart. In a sidecar, `invalid-sidecar`: it is not a list, or an entry is not `{ path, sids
+   * }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to a value that is not a string.
    */
   code:
     | 'unknown-marker'

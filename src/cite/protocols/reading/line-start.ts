@@ -55,7 +55,7 @@ function plain(indent: number): { kind: 'text'; indent: number; opensBlock: bool
   return { kind: 'text', indent, opensBlock: false }
 }
 
-/** Whether the line at `at` closes a fence; `end` is where its signs end. */
+/** The offset behind the signs of a fence that the line at `at` closes; `null` if it does not close the fence. */
 export function readFenceEnd(
   text: string,
   at: number,

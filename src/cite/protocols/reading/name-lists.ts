@@ -8,7 +8,7 @@ export type ListOptions = {
   fromZero?: boolean
   /** Whether 0 may be one of several numbers. */
   mayBeZero?: boolean
-  /** Maximum digits of a number. */
+  /** Maximum digits of a number; 3 by default. */
   digits?: number
   nameOf?: (digits: string) => SourceName
 }

@@ -74,7 +74,7 @@ export type MarkContext = {
   names: NameLookup
 }
 
-/** The names by which marks may name sources, beside numbers. */
+/** The names by which marks may name sources, other than numbers. */
 export type NameLookup = {
   /**
    * The id of the only source with exactly this id, name, title, URL or file; `null` if there is none or there are
@@ -98,7 +98,7 @@ export type Protocol = {
   readonly name: ProtocolName
   /** The characters that its marks begin with. */
   readonly openers: string
-  /** For `[`: the characters, lower-case, that may come first in the brackets, beside white space. */
+  /** For `[`: the characters, lower-case, that may come first in the brackets, besides white space. */
   readonly firsts?: string
   read(text: string, at: number, context: MarkContext): Reading
   /** The meaning of a number in its marks: the position of a source, from 1, or the number in its id. */

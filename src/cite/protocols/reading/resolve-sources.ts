@@ -187,7 +187,9 @@ function shapeOf(id: string): string {
   return id.replace(/\d+/g, '#')
 }
 
-/** An angle bracket closes its URL; elsewhere a bracket ends it. */
+/**
+ * Matches web addresses: in angle brackets up to the closing one, elsewhere up to a bracket, quotation mark or blank.
+ */
 const addresses = /<https?:\/\/[^\s<>]+>|https?:\/\/[^\s<>"'\])]+/gi
 const addressAnywhere = /https?:\/\//i
 
@@ -198,7 +200,7 @@ function fold(text: string): string {
   return text.slice(0, MAX_NAME).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** The file name in a URL: `report.pdf` of `https://a.example/files/report.pdf`. */
+/** The file name in a URL: `report.pdf` of `https://a.example/files/report.pdf`; `null` if it has none. */
 function fileOf(url: string | null | undefined): string | null {
   const path = url?.split(/[?#]/)[0]
   const file = path?.split('/').at(-1)

@@ -21,7 +21,10 @@ const wrapper = new RegExp(
 const MAX_OPENER = Math.max(...words.map((word) => word.length)) + 4
 const between = /[-–—](?=[[【［])|[,;，、]?[ \u00a0]?/y
 
-/** Reads marks directly enclosed by a pair of signs, so that no empty pair is left behind. `find` reads one mark. */
+/**
+ * Reads marks directly enclosed by a pair of signs, so that no empty pair is left behind. `find` reads one mark. `null`
+ * if there are none, `more` if following text decides.
+ */
 export function readWrapped(
   text: string,
   at: number,

@@ -7,9 +7,7 @@ import { lexicon, wordSet } from '../../../text/lexicon.ts'
 const names = wordSet(...lexicon('arrayNames'))
 const valueListWords = wordSet(...lexicon('valueListWords'))
 
-/**
- * Number of UTF-16 units read after brackets, to find what follows an index but no mark: `.name`, ` += 1`.
- */
+/** Number of UTF-16 units read after brackets, to find what follows an index but not a mark: `.name`, ` += 1`. */
 const CODE_AHEAD = 4
 /** UTF-16 units read before brackets. */
 const MAX_WORD = 40
@@ -60,8 +58,8 @@ function isBehindListWord(before: string): boolean {
 }
 
 /**
- * Whether an opening quotation mark stands right before brackets. They are no mark then, because a mark
- * follows the text that it supports.
+ * Whether an opening quotation mark stands right before brackets. Then they are not a mark, because a mark follows the
+ * text that it supports.
  */
 function opensQuotation(before: string): boolean {
   return /(?:^|[\s([{])["'“”„‚‘«»]$/.test(before)

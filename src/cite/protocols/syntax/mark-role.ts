@@ -12,7 +12,7 @@ import {
  *
  * - `end`: behind a word or sentence at the end of a clause, the usual place of a mark.
  * - `raised`: directly behind a word, and the clause continues.
- * - `within`: in the middle of a clause, separated by a blank.
+ * - `within`: elsewhere in a clause, mostly separated by blanks.
  * - `part`: a word of the sentence, which is incomplete without it: `according to [1]`, `[1] and [2] agree`.
  * - `label`: at the beginning of a line: `[1] Install it`.
  */
