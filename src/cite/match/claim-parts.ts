@@ -23,7 +23,7 @@ const CHANGE_COST = 2.2
  * words.
  */
 const CHANGE_COST_AT_BREAK = 0.8
-/** Value of two words that are also adjacent in the source, in mean weights. */
+/** Value of a pair of adjacent words of the claim that are also adjacent in the source, in mean weights. */
 const PAIR_VALUE = 0.5
 /** Minimum share of the best value with which a source counts as covering a part as well as the best one. */
 export const NEAR_EQUAL = 0.95

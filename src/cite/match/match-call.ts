@@ -16,7 +16,7 @@ import type { ShownPassage } from './select-passages.ts'
 export type BatchRequest = CallRequest &
   Pick<MatchRequest, 'sources' | 'report' | 'explain'> & {
     index: PassageIndex
-    /** Detects text that only repeats the question. */
+    /** Detects text that only repeats the question; `null` if the question is unknown. */
     repeats: QuestionRepeats | null
     /** Passages in which the model has already found nothing; the call does not show them again. */
     seen?: readonly ShownPassage[]

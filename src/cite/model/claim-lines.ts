@@ -6,7 +6,7 @@ const MAX_CONTEXT_LENGTH = 300
 /** A claim as shown to a model. */
 export type PromptClaim = {
   text: string
-  /** What precedes it in the answer, see `Claim.before`. */
+  /** The text before the claim in the answer, see `Claim.before`. */
   before?: string
   /** Text between the number and the claim. */
   label?: string
@@ -15,8 +15,8 @@ export type PromptClaim = {
 }
 
 /**
- * The numbered lines of a list of claims. If the context of a claim is not the claim above it, a line `context:` with
- * the end of that context precedes it.
+ * The numbered lines of a list of claims. If the context of a claim is neither empty nor the claim above, a line
+ * `context:` with the end of the context stands before the claim.
  */
 export function claimLines(claims: readonly PromptClaim[], delimiter: string): string[] {
   return claims.flatMap(({ text, before = '', label = '', notes = [] }, position) => {

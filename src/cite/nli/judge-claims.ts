@@ -39,7 +39,7 @@ export async function judgeClaims(
     claim.questions.map((question) => ({ position, ...question })),
   )
   const results = questions.map((): Entailment[] => [])
-  /** Questions whose premises were all read. */
+  /** Indices of the questions whose premises were all read. */
   const read = new Set<number>()
   try {
     const classifier = await unlessAborted(load(), signal)

@@ -65,7 +65,7 @@ export type AttributionSnapshot = {
 }
 
 export type Attributor = {
-  /** Text of a part as it is written; each block is matched as soon as it closes. */
+  /** Adds text to a part as it is written; each block is matched as soon as it closes. */
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
   /**
@@ -77,7 +77,10 @@ export type Attributor = {
   discardFrom(textPart: number): void
   readonly textParts: string[]
   snapshot(): AttributionSnapshot
-  /** One explanation per claim in reading order, of why it has citations or none; available once all are decided. */
+  /**
+   * One explanation per claim in reading order, of why it has citations or none; complete if `explain` is set and all
+   * claims are decided.
+   */
   explanations(): Explanation[]
   /** Ends all parts and settles when every claim is decided. Never rejects. */
   finish(): Promise<AttributionSnapshot>

@@ -153,7 +153,7 @@ function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimSt
 /** A citation's quote with its place in the source; `null` if there is no quote or it is not in the source. */
 type FindQuote = (given: GivenCitation, source: Source) => Promise<Pick<Link, 'quote' | 'passage'> | null>
 
-/** Searches the quote of a citation once for all of its claims. */
+/** Creates a search that looks for the quote of a citation once for all of its claims. */
 function createQuoteFinder(): FindQuote {
   const locatorOf = createLocatorCache()
   const found = new Map<GivenCitation, ReturnType<FindQuote>>()

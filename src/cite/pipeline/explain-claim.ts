@@ -17,7 +17,7 @@ export type DecidedClaim = {
   uncited: UncitedReason | null
   /** `null` for a claim that was not verified. */
   verification: Verification | null
-  /** The deciding rule, unless a verifier reported a more specific one. */
+  /** The deciding rule, unless `trace` has a more specific one from a verifier. */
   decision: Decision
 }
 

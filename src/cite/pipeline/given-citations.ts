@@ -14,7 +14,7 @@ export type GivenMark = {
   label?: string
   /** Offset of the mark in the text part, in UTF-16 units. */
   at: number
-  /** Maximum number of sentences before it that it covers. */
+  /** Maximum number of sentences before the mark that it covers. */
   sentences: number
   /**
    * The offset of the previous mark, in UTF-16 units of the same text; text before that belongs to the previous mark.
@@ -47,7 +47,7 @@ const MAX_PLACED = 10_000
 
 /** The citations by providers and marks of an answer; they may arrive before their text or long after it. */
 export type GivenCitations = {
-  /** Returns `false` if there are too many and it is left out. */
+  /** Adds a citation; returns `false` if there are too many and it is left out. */
   add(citation: GivenCitation): boolean
   readonly isAny: boolean
   /** Whether there are citations and `place` has not been called. */
@@ -226,7 +226,7 @@ function findMarked(
   return { states: claims.slice(first, last + 1), span: { start, end } }
 }
 
-/** A blank line, or the start of a list item, a table row, a heading or a quote. */
+/** Matches a blank line, or the start of a list item, a table row, a heading or a quote. */
 const blockBreak = /\n[ \t]*(?:\n|[-*+•|#>]|\d{1,9}[.)]\s)/
 
 /**

@@ -2,7 +2,7 @@ import { createJsonStructure } from './json-structure.ts'
 
 /** A string value of a JSON text. */
 export type JsonField = {
-  /** RFC 6901, such as `/items/0/name`. */
+  /** JSON Pointer (RFC 6901), such as `/items/0/name`. */
   pointer: string
   text: string
 }
@@ -25,7 +25,7 @@ export type JsonFields = {
 export function createJsonFields(): JsonFields {
   const structure = createJsonStructure()
   let waiting: JsonField[] = []
-  /** The pieces of the current string, as written. */
+  /** The pieces of the current string, as written; `null` outside of strings. */
   let string: string[] | null = null
   let isEscaped = false
   let isCertain = false

@@ -28,7 +28,7 @@ const space = /[ \n\r\t]/
 export function createJsonStructure(): JsonStructure {
   const containers: Container[] = []
   let expected: Expected = 'value'
-  /** The current number or word. */
+  /** The current number or word; `null` elsewhere. */
   let literal: string | null = null
 
   const mayBeKey = () => expected === 'key' || expected === 'key-or-end'

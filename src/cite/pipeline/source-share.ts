@@ -22,7 +22,7 @@ const MIN_REFERENCES = 4
 /** Below this score too few words agree to show that a claim is supported. */
 const TELLING_SCORE = 0.5
 
-/** The number of references per source. */
+/** The number of references per source, and their sum. */
 export type SourceCounts = { bySource: Map<string, number>; total: number }
 
 /** Counts the references per source; `null` if the answer has too few references for shares. */
@@ -47,7 +47,8 @@ export function sourcesOver({ bySource, total }: SourceCounts, maxShare: number)
 
 /**
  * Whether the other sources support a claim as well. A `supported` claim must stay `supported`. With any other verdict,
- * the claim must become `supported`, or keep its verdict with a meaningful score that is not lower.
+ * the claim must become `supported`, or keep its verdict with a meaningful score that is not lower. `false` without
+ * evidence, or with evidence from the source to be replaced.
  */
 export function isSupportedAsWell({ state, from, verification }: CheckedAlternative): boolean {
   const now = state.citation

@@ -77,7 +77,7 @@ function readGiven(given: string): Cited | null {
   return readIds(/^\s*S/i.test(given) ? given.trim() : `S:${given.trim()}`)
 }
 
-/** Reads the text of a mark's element: `1,3`, `[1]`, `[1][2]`, `[S:1,3]`. */
+/** Reads the text of a mark's element: `1,3`, `[1]`, `[1][2]`, `[S:1,3]`; `null` for other text. */
 function readList(words: string): Cited | null {
   const list = words
     .replace(/\]\s*,?\s*\[/g, ',')

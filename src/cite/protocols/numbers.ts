@@ -51,7 +51,7 @@ function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkConte
 
 export const readNumbers = createListReader()
 
-/** Reads the content of `[1†source]`. */
+/** Reads the content of `[1†source]`; `null` for other text. */
 function readMarked(inner: string): Cited | null {
   return inner.includes('†') ? readDaggered(inner.trim()) : null
 }
@@ -91,8 +91,8 @@ function readWide(text: string, at: number, { final }: MarkContext): Reading {
 const noPlace = /^(?:sources?|web|page)$/i
 
 /**
- * Reads a mark with a dagger. `1†L3-L5` names lines. In `4:0†report.pdf` the file name identifies the source;
- * without one, the second number is the index of the result, from 0.
+ * Reads a mark with a dagger; `null` for other text. `1†L3-L5` names lines. In `4:0†report.pdf` the file name
+ * identifies the source; without one, the second number is the index of the result, from 0.
  */
 function readDaggered(inner: string): Cited | null {
   const [, number, index, words] = /^(\d{1,3})(?::(\d{1,3}))?(?:†(.+))?$/.exec(inner) ?? []

@@ -85,8 +85,8 @@ function readTurnList(inner: string): Cited | null {
 }
 
 /**
- * Reads a number followed by words that only identify the source or a place in it: `1: The report`, `1,
- * Section 3`.
+ * Reads a number followed by words that only identify the source or a place in it: `1: The report`, `1, Section 3`.
+ * `null` for other text.
  */
 function readTitled(rest: string): Cited | null {
   const [, number, words] = /^(\d{1,3})(?:\s*:\s|\s[–—-]\s|,\s)\s*(\S.*)$/.exec(rest) ?? []

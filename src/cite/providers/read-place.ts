@@ -3,7 +3,7 @@ import { codePointOf, splitsPair, lastAtOrBelow, bytesOf, measure } from '../../
 import type { OffsetMarks } from '../../text/folding.ts'
 import type { CitedPlace } from './provider-citation.ts'
 
-/** Finds places in one text part; long texts with many places are measured once. */
+/** Finds places in one text part; the text is measured at most once. */
 export type PlaceReader = {
   /**
    * The possible spans of a place, in UTF-16. None if it does not fit the text. Two if the text before it has

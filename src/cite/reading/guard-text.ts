@@ -135,8 +135,8 @@ export function readGuardText(text: string): GuardText {
 }
 
 /**
- * Words that only bound a number: `no more than 90` is `at most 90`, and its `no` does not negate. Numbers are compared
- * with their bounds.
+ * Matches words that only bound a number: `no more than 90` is `at most 90`, and its `no` does not negate. Numbers are
+ * compared with their bounds.
  */
 const bound = letterPattern(
   () => `\\b${wordsPattern([...lexicon('floors').flat(), ...lexicon('ceilings').flat()])}(?= ?[€$£]? ?\\d)`,

@@ -6,7 +6,10 @@ import type { Checked } from './verify-lexically.ts'
 import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** Confirmation: whether a judge still finds the claim supported when it is asked separately, about the opposite. */
+/**
+ * Confirmation: a judge is asked separately, about the opposite; resolves to whether the judge still finds the claim
+ * supported.
+ */
 export type Confirm = (item: VerifyRequest['items'][number], request: VerifyRequest) => Promise<boolean>
 
 /** The reason of a claim that a judge did not confirm. */

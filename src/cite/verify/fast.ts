@@ -150,7 +150,7 @@ function supportSaidBy(matcher: string, links: readonly Link[]): Link['support']
   return said.size === 1 ? [...said][0]! : 'partial'
 }
 
-/** Whether the source or quote comes from an agent, a provider or the caller, and not from a matcher. */
+/** Whether the link has a quote, or comes from an agent, a provider or the caller and not from a matcher. */
 function isGiven({ matcher, quote }: Link): boolean {
   return quote !== undefined || ['agent', 'provider', 'given'].includes(matcher)
 }

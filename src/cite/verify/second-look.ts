@@ -89,9 +89,9 @@ export async function secondLooks(
 }
 
 /**
- * The question to repeat if code rejects a `supported`: which words yield a figure, or whether a difference is real.
- * The question mentions another figure at the same place only if both sentences are about the same thing, because a
- * wrong remark misleads.
+ * The questions to repeat if code rejected a `supported`, otherwise none: which words yield a figure, or whether a
+ * difference is real. A question mentions another figure at the same place only if both sentences are about the same
+ * thing, because a wrong remark misleads.
  */
 function questionsOnFacts({ index, item, combined }: Answered): Open[] {
   const { overruledBy, verification, differences, openFigures } = combined

@@ -29,7 +29,7 @@ export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: Lexic
 export type LexicalVerdict = {
   verification: Verification
   rule: DecisionRule
-  /** `null` if there was no evidence. */
+  /** The comparison; `null` if there was no evidence. */
   support: Support | null
 }
 

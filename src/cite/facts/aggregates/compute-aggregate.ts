@@ -206,7 +206,7 @@ function conditionsText(conditions: readonly RowCondition[]): string {
   return `where ${texts.join(' and ')}`
 }
 
-/** Writes a number with at most four decimals, without trailing zeros. */
+/** Writes a number, rounded to at most four decimals, without trailing zeros. */
 function numberText(value: number): string {
   return String(Number(value.toFixed(4)))
 }

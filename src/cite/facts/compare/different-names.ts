@@ -34,7 +34,7 @@ export function differentNames({
   const identifiers = [...claim.matchAll(identifier.in(claim))].slice(0, MAX_CLAIM_FACTS)
   const names = guessLanguage(claim) === 'en' ? readNames(claim) : []
   if (identifiers.length + names.length === 0) return []
-  // The text with markup too: without it, `12**Name**` would read `12Name`.
+  // The text with its markup is searched too: without markup, `12**Name**` would read `12Name`.
   const said = `${folded} ${foldWritten(evidence).text}`
   const compactSaid = compact(said)
   const missing = [

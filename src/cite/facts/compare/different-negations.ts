@@ -9,17 +9,18 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Maximum number of content words between a negation and a word of its clause that it negates. */
 const SCOPE = 3
-/** Minimum likeness of the surroundings of two places that are about the same thing. */
+/** Minimum likeness (`affinityOf`) of the surroundings of two places that are about the same thing. */
 const MIN_AFFINITY = 0.9
 /** Minimum likeness per neighbour; decides instead of `MIN_AFFINITY` if a word has fewer than three neighbours. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
-/** Number of words read on each side of a word. */
+/** Maximum number of words read on each side of a word. */
 const MAX_STEPS = 14
 
 /**
  * Words that one text negates and the other does not. For each negated word, the place of the other text that is about
- * the same thing is looked up, and compared. A negation in another clause does not count.
+ * the same thing is looked up, and compared. A negation counts for its clause, and only near the word for another one
+ * (`isNegated`).
  */
 export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
   const differences: FactDifference[] = []
@@ -174,8 +175,8 @@ function isSaidNear(
 }
 
 /**
- * How much lower the likeness of another place may be for it to fit nearly as well. No place with less
- * likeness than this fits.
+ * For `isSaidNear`: by how much the likeness of another place may be lower than that of the given place. A place with
+ * less likeness than this does not fit at all.
  */
 const MARGIN = 0.5
 
@@ -210,7 +211,7 @@ const denying = wordSet(...lexicon('denials'))
 /** Number of words before a word that are searched for a denial. */
 const DENIAL_REACH = 4
 
-/** Whether a word other than a negator denies the word: then the two texts may agree. */
+/** Whether a word shortly before the given one denies it without being a negator: then the two texts may agree. */
 export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   const { sentence } = words[index]!
   return partOf(words, { start: index - DENIAL_REACH, end: index }).some(

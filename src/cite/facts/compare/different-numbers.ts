@@ -107,8 +107,8 @@ function isComparable(a: NumberFact, b: NumberFact): boolean {
 }
 
 /**
- * The unit by which numbers are compared; none for a time of day, because hours are often written without
- * their unit.
+ * The unit by which numbers are compared; `null` without a unit and for a time of day, because hours are often written
+ * without their unit.
  */
 function measureOf(number: NumberFact): NumberFact['unit'] {
   return isClock(number) ? null : number.unit
@@ -157,8 +157,8 @@ function toDifference(
 }
 
 /**
- * The difference for a figure that the evidence gives for something else than the claim's subject, as a
- * contrasting clause shows.
+ * The difference for a figure that the evidence gives for something other than the claim's subject, as a contrasting
+ * clause shows.
  */
 function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comparison): FactDifference {
   const claimText = claim.text.slice(number.start, number.end)

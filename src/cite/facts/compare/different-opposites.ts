@@ -8,7 +8,7 @@ import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
 import type { GuardText, GuardWord, Surroundings } from '../../reading/guard-text.ts'
 import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/word-classes.ts'
 
-/** Minimum likeness of the surroundings of two opposites that are about the same thing. */
+/** Minimum likeness (`affinityOf`) of the surroundings of two opposites that are about the same thing. */
 const MIN_AFFINITY = 0.7
 /**
  * Minimum difference by which the surroundings must fit better at the opposite than at the same word, if the

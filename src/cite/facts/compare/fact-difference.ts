@@ -14,11 +14,11 @@ export type FactDifference = {
    * be about different things.
    */
   contradicts: boolean
-  /** One sentence for a reader. */
+  /** One sentence for a reader that states the difference. */
   message: string
 }
 
-/** The two texts, for the checks of each kind. */
+/** A claim and its evidence, read for the comparison of facts. */
 export type Comparison = { claim: GuardText; evidence: GuardText }
 
 /** Makes the difference for a word of the claim; `said` is the word that the evidence has in its place. */

@@ -12,8 +12,8 @@ export const MAX_GIVEN_FACTS = 1000
 const MAX_CANDIDATES = 400
 
 /**
- * Minimum likeness of the surroundings of two facts about the same thing, or half the number of neighbours,
- * if that is less. A neighbour that stands right beside both facts counts 1.
+ * Minimum likeness (`affinityOf`) of the surroundings of two facts about the same thing, or half the number of
+ * neighbours, if that is less. A neighbour that stands right beside both facts counts 1.
  */
 const MIN_AFFINITY = 0.8
 /** Minimum difference by which another fact of the evidence must fit better than the equal fact. */

@@ -24,9 +24,8 @@ const inLine = { maxLength: 60 }
 
 type Asked = {
   table: Table
-  /** The text cells that the claim repeats. */
   cells: readonly NamedCell[]
-  /** The headings and captions above the table; read where the claim names a row. */
+  /** The headings and captions above the table; called only for a claim that names a row. */
   titles: () => readonly string[]
 }
 

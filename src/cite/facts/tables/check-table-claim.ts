@@ -54,7 +54,7 @@ export function checkTableClaim(
     titles = () => [],
     noteOf = () => null,
   }: {
-    /** The headings and captions above the table; called only if they matter. */
+    /** The headings and captions above the table; called only for a claim that names a row. */
     titles?: () => readonly string[]
     /** Finds the note to which a mark of the table leads. */
     noteOf?: NoteFinder

@@ -122,7 +122,7 @@ export function wordsOf(text: string): string[] {
   return splitWords(foldText(text).text).map((word) => word.text)
 }
 
-/** Separates the words of an identifier by blanks: `unit_price`, `unitPrice`. */
+/** Separates the words of an identifier by blanks: `unit price` for `unit_price`. */
 function spread(text: string): string {
   return text.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 }

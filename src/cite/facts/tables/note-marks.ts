@@ -5,8 +5,9 @@ import { turnsTable } from './turned-table.ts'
 export type NoteFinder = (mark: string) => string | null
 
 /**
- * Marks at the end of a cell. A mark in brackets or a raised one refers to a source or a remark; a symbol alone, such
- * as `*`, says that the figure differs from the others. `10⁶` and `m²` have no mark.
+ * Marks at the end of a cell. A mark in brackets (`bracketed`) or a raised one (`raised`) refers to a source or a
+ * remark; a symbol alone (`sign`), such as `*`, says that the figure differs from the others. `10⁶` and `m²` have no
+ * mark.
  */
 const bracketed = /\s?(\[\^[^\]\s]{1,20}\]|\[(?:\d{1,3}|[a-z])\])$/
 const raised = /(?<=(?:\p{L}{4}|\d{3}|\d[.,]\d{1,3})\)?)([¹²³⁰⁴-⁹]{1,2}|\^\(\w{1,3}\))$/u

@@ -5,11 +5,11 @@ import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
 
 /** The words of a claim that name the cell. */
 export type Names = {
-  /** All words that name row, column and counted things. */
+  /** All spans that name the row, the column or what is counted. */
   taken: readonly Span[]
-  /** Those of these spans that name the row; the punctuation in them belongs to the cells. */
+  /** The spans among `taken` that name the row; the punctuation in them belongs to the cells. */
   rows: readonly Span[]
-  /** The dates among these spans. */
+  /** The dates among `taken`. */
   dates: readonly Span[]
 }
 

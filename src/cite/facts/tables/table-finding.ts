@@ -16,7 +16,7 @@ export type TableFinding = {
   cell?: Span
   /** The value as the claim writes it; set only if all other words of the claim name its cell. */
   value?: string
-  /** One sentence for a reader. */
+  /** One sentence for a reader that explains the outcome. */
   message: string
 }
 

@@ -48,7 +48,6 @@ export function readTelling(claim: string): TellingSentence | null {
   }
 }
 
-/** The words within a span. */
 export function tokensIn({ words }: TellingSentence, { start, end }: Span): Word[] {
   return words.filter((word) => start <= word.start && word.end <= end)
 }

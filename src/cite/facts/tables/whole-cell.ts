@@ -93,7 +93,10 @@ function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): nu
 /** Maximum number of rows read to find out how a table writes its figures. */
 const MAX_STYLED = 200
 
-/** Integers are compared exactly; fractions may differ by a rounding error from their scale. */
+/**
+ * Whether two amounts are equal. Integers are compared exactly; fractions may differ by a rounding error from their
+ * scale.
+ */
 function isEqual(a: number, b: number): boolean {
   if (a === b || (Number.isInteger(a) && Number.isInteger(b))) return a === b
   return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b))

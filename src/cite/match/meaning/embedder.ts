@@ -19,9 +19,9 @@ export type EmbedderOptions = CallOptions & {
 }
 
 export type EmbedRequest = {
-  /** Embedded anew in each request. */
+  /** Texts that are embedded anew in each request. */
   queries: readonly string[]
-  /** Embedded once, and then cached. */
+  /** Texts that are embedded once and then cached. */
   passages: readonly string[]
   signal?: AbortSignal
   report?: Reporter

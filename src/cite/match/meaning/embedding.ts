@@ -39,7 +39,7 @@ export type EmbeddingMatcherOptions = EmbedderOptions & {
 }
 
 const EMBEDDING_MATCHER = 'embedding'
-/** Maximum UTF-16 units of a passage, a few sentences: the vector of a longer text is less specific. */
+/** Maximum UTF-16 units of a passage (a few sentences): the vector of a longer text is less specific. */
 const PASSAGE_LENGTH = 400
 /** Number of passages ranked for a claim, by words and by meaning. */
 const RANKED = 24

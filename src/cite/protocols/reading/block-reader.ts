@@ -126,7 +126,7 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
   }
 }
 
-/** Whether the current line is outside the quote or list item of the fence. */
+/** Whether the current line is outside the quote or list item of the fence; `more` if following text decides. */
 function endsContainer({ quoted, container }: Fence, { text, position, final }: Cursor): boolean | 'more' {
   if (quoted) return !/[ \t>]/.test(text[position]!)
   return isOutdented(text, position, { columns: container, final })

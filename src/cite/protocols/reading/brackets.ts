@@ -61,7 +61,10 @@ function endOfInner(text: string, start: number): number {
   return limit
 }
 
-/** Reads from the second closing bracket on, with the target if the mark is a link: `[[1]](https://a.example)`. */
+/**
+ * Reads from the second closing bracket on, with the target if the mark is a link: `[[1]](https://a.example)`. `null`
+ * without this bracket, `more` if following text decides.
+ */
 function readDoubleEnd(
   text: string,
   { inner, end: first, final }: { inner: string; end: number; final: boolean },

@@ -35,7 +35,8 @@ const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?|[-–—](?=[[【［])|[ 
 const startOfSeparator = /^(?:[ \u00a0]|[-–—])$/
 
 /**
- * Reads from a mark to the last one of its group: `[1], [2]`, `[1][3]`, `[1]–[3]`. `find` reads marks at a position.
+ * Reads from a mark to the last one of its group: `[1], [2]`, `[1][3]`, `[1]–[3]`; `more` if following text decides.
+ * `find` reads marks at a position.
  */
 export function readGroup(
   first: FoundAt,

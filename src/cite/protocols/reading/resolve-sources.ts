@@ -49,7 +49,10 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
     return index
   }
 
-  /** The id of the source that a number means: the id that is written like it, else that of the n-th source. */
+  /**
+   * The id of the source that a number means: the id that is written like it, else that of the n-th source. `null` if
+   * there is none, or if the number has the form of the ids.
+   */
   function numbered(number: number, written = String(number)): string | null {
     const { sources, ids, shapes } = current()
     if (ids.has(written)) return written

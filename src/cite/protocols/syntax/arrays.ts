@@ -15,9 +15,9 @@ const MAX_WORD = 40
 type Brackets = { at: number; end: number; inner: string; final: boolean }
 
 /**
- * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3,
- * 4]]`) or part of a quotation (`"[1] The parties …"`) rather than a mark. The characters next to the
- * brackets decide.
+ * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3, 4]]`) or
+ * part of a quotation (`"[1] The parties …"`) rather than a mark. The characters next to the brackets decide; `more` if
+ * they are not there yet.
  */
 export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   const { at, inner } = brackets
@@ -90,8 +90,8 @@ const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^�
 const wordBefore = /(?<![\]\p{L}\p{N}_$]|\p{L}['’])[\p{L}\p{N}_$]+$/u
 
 /**
- * Whether brackets are the index of a variable. The form of the word and the text after it decide: prose has
- * no underscore or capital within a word, and no name or operator directly after a mark.
+ * Whether brackets are the index of a variable; `more` if following text decides. The form of the word and the text
+ * after it decide: prose has no underscore or capital within a word, and no name or operator directly after a mark.
  */
 function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
   const [word] = wordBefore.exec(before) ?? []

@@ -61,7 +61,10 @@ function placeIn(source: Source, search: Search, minSimilarity: number): QuotePl
   return last?.comparison.outcome === 'same' ? last : first
 }
 
-/** Searches the other sources: a place with the quote, or else a place that may have it. */
+/**
+ * Searches the other sources: `found` is the first place with the quote, `unclear` the first that may have it; `null`
+ * if there is none.
+ */
 async function searchElsewhere(
   namedSourceId: string,
   sources: readonly Source[],

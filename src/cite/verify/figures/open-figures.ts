@@ -8,7 +8,7 @@ import { placeReferenceSpans } from '../../../text/locators.ts'
 import { coversInParts, readFigures, isBothIn, isSameFigure } from '../../../text/values.ts'
 import type { Figure } from '../../../text/values.ts'
 
-/** Maximum number of figures of a claim that are asked about; a claim with more is a table. */
+/** Maximum number of figures of a claim that are read; the rest is ignored, because a claim with more is a table. */
 export const MAX_FIGURES = 40
 
 /** The texts in which figures of a claim are searched. */

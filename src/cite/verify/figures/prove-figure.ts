@@ -65,7 +65,10 @@ const computed = /\s+([+*/×·÷−–-])\s+/u
 /** Whether the words occur in the evidence. */
 type Stands = (part: string) => boolean
 
-/** How words of the evidence yield a figure; `null` if they do not occur there, or yield another figure. */
+/**
+ * How words of the evidence yield a figure: `copied` if they state it, `computed` if it is counted or computed from
+ * them. `null` if they do not occur there, or yield another figure.
+ */
 function proofOf(figure: Figure, words: string, read: readonly string[]): 'copied' | 'computed' | null {
   const stands: Stands = (part) => {
     const plain = plainText(part)
@@ -157,5 +160,5 @@ function holdsWhole(text: string, words: string): boolean {
   return false
 }
 
-/** In scripts without blanks, no sign shows where a word ends. */
+/** Matches a sign of a word. Not in scripts without blanks, where no sign shows where a word ends. */
 const wordSign = /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai})[\p{L}\p{N}]/u

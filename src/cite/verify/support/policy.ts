@@ -28,7 +28,7 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
  * | **Judges**, which read claim and evidence                                   |                          |
  * | a judge gave a verdict                                                      | that verdict, judge      |
  * | supported, but a number, date, unit, quantifier or negation differs         | unknown, judge           |
- * | supported, but the evidence yields no words for a figure or date            | unknown, judge           |
+ * | supported, but no words of the evidence yield a figure or date              | unknown, judge           |
  * | supported, but the judge does not confirm it when asked about the opposite  | unknown, judge           |
  * | a verifier says supported, but quotes no source                             | unknown, its method      |
  * | **Computed figures**                                                        |                          |
@@ -137,7 +137,7 @@ export function decideByJudge(
     isConfirmed = true,
   }: {
     differs: boolean
-    /** Whether the evidence yields no words for a figure or date of the claim. */
+    /** Whether no words of the evidence yield a figure or date of the claim. */
     lacksFigure?: boolean
     /** Whether all of the evidence is struck out. */
     isStruck?: boolean

@@ -24,7 +24,10 @@ export type WordFeatures = {
   missingFacts: number
 }
 
-/** The features of the score. `lacksFact` is 1 if the evidence lacks a fact or name of the claim. */
+/**
+ * The features of the score. `lacksFact` is 1 if the evidence lacks a fact or name of the claim, or states it
+ * differently.
+ */
 export type SupportFeatures = WordFeatures & { lacksFact: 0 | 1 }
 
 /*
@@ -42,7 +45,7 @@ export const SUPPORT_WEIGHTS: readonly (readonly [name: keyof SupportFeatures, w
 ]
 export const SUPPORT_INTERCEPT = -2.6
 
-/** The probability (0–1) that people who read the evidence say that it supports the claim. */
+/** The estimated probability (0–1) that people who read the evidence say that it supports the claim. */
 export function scoreSupport(features: SupportFeatures): number {
   let sum = SUPPORT_INTERCEPT
   for (const [name, weight] of SUPPORT_WEIGHTS) sum += weight * features[name]

@@ -83,8 +83,8 @@ export function findVerbatim(
 }
 
 /**
- * Searches a claim that lost its opening. What remains of `Nach § 5 ist die Einsicht frei` begins with the
- * verb; in the source, `Die Einsicht ist frei`, the verb comes second.
+ * Searches a claim that lost its opening; `null` if the window does not have it. What remains of `Nach § 5 ist die
+ * Einsicht frei` begins with the verb; in the source, `Die Einsicht ist frei`, the verb comes second.
  */
 function findInverted(
   claim: ClaimSentence,

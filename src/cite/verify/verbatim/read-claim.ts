@@ -117,7 +117,10 @@ function notVerbatim(
   }
 }
 
-/** Quotes the words of the source; those of the claim have no quotation marks, because no source has them. */
+/**
+ * The reason for a single difference. It quotes the words of the source; those of the claim have no quotation marks,
+ * because no source has them.
+ */
 function editReason({ kind, claim: own, said, content }: Edit & { content: string }, claim: string): string {
   const words = toLine(content.slice(said.start, said.end), shown)
   if (kind === 'negation') return `Either the claim or the source is negated, at “${words}”.`

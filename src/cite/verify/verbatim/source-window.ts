@@ -7,7 +7,7 @@ import type { Language } from '../../../text/lexicon.ts'
 import { guessLanguage } from '../../../text/words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 
-/** A stretch of a source to search for claims. */
+/** A span of a source, read as units, in which claims are searched. */
 export type SourceWindow = Side & {
   content: string
   span: Span

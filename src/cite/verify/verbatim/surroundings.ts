@@ -135,16 +135,19 @@ function isRetraction(text: string, { isNext }: { isNext: boolean }): boolean {
 }
 
 /**
- * The first line of the next paragraph, behind lines that have no text of their own: a rule, an image, the kind of an
- * alert (`> [!WARNING]`, `:::warning`, `!!! warning`).
+ * Captures the first line of the next paragraph, behind lines that have no text of their own: a rule, an image, the
+ * kind of an alert (`> [!WARNING]`, `:::warning`, `!!! warning`).
  */
 const nextParagraph =
   /^\s*\n[ \t\r]*\n(?:[ \t>]*(?:\[!\w{1,20}\]|(?::::|!!!)[^\n]{0,40}|[-*_]{3,20}|!\[[^\]\n]{0,200}\]\([^)\n]{0,200}\))[ \t]*\n[ \t\r]*\n?)?([^\n]{1,160})/
 
-/** The label of a remark, or the speaker of a line: `B: `, `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
+/** Matches the label of a remark, or the speaker of a line: `B: `, `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
 const label = /^[^:!?\n]{1,40}:\s+/
 
-/** A paragraph that its signs set apart, as notes are, and that ends a sentence: `*Repealed.*`, `(Omitted in 2019.)` */
+/**
+ * Matches a paragraph that its signs set apart, as notes are, and that ends a sentence: `*Repealed.*`, `(Omitted in
+ * 2019.)`
+ */
 const apart = /^[\s>]*(?:[*_]{1,3}(?=[^\s*_])|[([<]|[-–—•!]\s).*[.!][\s*_)\]}]*(?:<[^<>]*>\s*)*$/
 
 /** A remark as a reader sees it: without markup, and without the brackets, the dash or the sign of a list around it. */
