@@ -10,7 +10,7 @@ export function readTurn(word: string): SourceName | null {
 }
 
 /**
- * Private-use characters with which ChatGPT delimits marks (start, end, separator) and claims, also spelt out
+ * Matches private-use characters with which ChatGPT delimits marks (start, end, separator) and claims, also spelt out
  * as `\ue200`.
  */
 const signs = /\\ue20([0-46])|[\ue200-\ue204\ue206]/y

@@ -21,7 +21,7 @@ export type InlineOptions = {
   /** Whether further sources may come, with any name. */
   awaitsSources?: (() => boolean) | undefined
   sourceCount: number
-  /** Called with removed text, as offsets; only for a text that is pushed whole. */
+  /** Called with the span of each removed text; only for a text that is pushed whole. */
   onTaken?: (span: Span) => void
   /** Called with the span of each mark that stays in the text. */
   onStays?: (span: Span) => void

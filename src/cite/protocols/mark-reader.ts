@@ -13,7 +13,7 @@ import type { YamlParser } from './syntax/yaml-members.ts'
 
 /** The next piece of final clean text, with the marks and problems found since the last piece. */
 export type MarkPiece = FoundMarks & {
-  /** Clean text. */
+  /** The clean text of this piece. */
   text: string
 }
 
@@ -55,7 +55,7 @@ export type MarkOptions = {
 export type MarkReader = {
   /** Reads more text. */
   push(delta: string): MarkPiece
-  /** Returns the rest; call it once, after the last delta. */
+  /** Returns the rest of the clean text; call it once, after the last delta. */
   flush(): MarkPiece
   /** All marks and problems; after `flush` also resolved by a list of sources at the end of the text. */
   found(): FoundMarks

@@ -87,7 +87,7 @@ function readWide(text: string, at: number, { final }: MarkContext): Reading {
   return cited && { ...cited, kind: 'mark', end }
 }
 
-/** What the service writes if it names no place: `†source`. */
+/** Matches what the service writes if it names no place: `†source`. */
 const noPlace = /^(?:sources?|web|page)$/i
 
 /**

@@ -26,7 +26,7 @@ export type SidecarOptions = InlineOptions & {
   yaml?: YamlParser | undefined
 }
 
-/** Beginnings of JSON and YAML, and texts that may become one. */
+/** Patterns of the beginnings of JSON and YAML, and of texts that may become one. */
 const json = { begins: /^\s*\{\s*["}]/, mayBegin: /^\s*(?:\{\s*)?$/ }
 const key = String.raw`["']?[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,60}["']?`
 const yamlDocument = {

@@ -40,10 +40,10 @@ function readWide(text: string, at: number, final: boolean): Reading {
 }
 
 const word = String.raw`(?:${known.join('|')})(?:[\s_:]{0,2}id)?\.?`
-/** The word before the names of a mark. */
+/** Matches the word before the names of a mark. */
 export const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|[_-]?(?=\\d))`, 'i')
 
-/** The word before further names of a list: `cite:S1, cite:S3`. */
+/** Matches the word before further names of a list: `cite:S1, cite:S3`. */
 const labels = new RegExp(String.raw`([,;]\s*)${word}\s*[:#]?\s*`, 'gi')
 
 /** Matches an incomplete label: `source_i` may become `source_id: 1`. */

@@ -39,7 +39,7 @@ export type MarkAudit = {
   coverage: {
     /** Number of sentences, items and rows that need a source. */
     sentences: number
-    /** Number of these that have a mark. */
+    /** Number of `sentences` that have a mark. */
     marked: number
     /** `marked / sentences`, 0–1; `null` if no sentence needs a source. */
     share: number | null

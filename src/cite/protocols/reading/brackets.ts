@@ -79,7 +79,7 @@ function readDoubleEnd(
   return target === 'more' ? target : target === null ? found : { ...found, ...target }
 }
 
-/** The target of a link whose bracket stands at `at`; `null` if there is none. */
+/** The target of a link whose bracket is at `at`; `null` if there is none, `more` if following text decides. */
 function readTarget(
   text: string,
   at: number,
@@ -106,7 +106,7 @@ function isInUrl(text: string, at: number): boolean {
   return url !== undefined && !closesMore(url)
 }
 
-/** The shortest start of a URL: `www.`. */
+/** Length of the shortest start of a URL: `www.`. */
 const MIN_URL = 4
 
 /** Whether a character is white space, or one that URLs do not contain. */

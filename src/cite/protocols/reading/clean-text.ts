@@ -26,7 +26,7 @@ export function createCleanText({ keepsBreaks = false }: CleanTextOptions = {}):
   /** Final text that was not returned yet. */
   let settled: string[] = []
   let held = ''
-  /** The offset of `held`. */
+  /** The offset of `held` in the clean text. */
   let start = 0
 
   function settle(end: number): void {

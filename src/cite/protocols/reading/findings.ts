@@ -6,11 +6,13 @@ import type { ScannedMark } from './mark-taker.ts'
 export type Mark = {
   /** The offset in the clean text after which it stood, in UTF-16 units. */
   at: number
-  /** The start of its claim, if the mark is a pair of tags; for a mark that stays, its own start. */
+  /** The start of the claim, if the mark is a pair of tags; for a mark that stays, the start of the mark. */
   start?: number
-  /** Whether it stays in the clean text, from `start` to `at`: its sentence needs it, or it may be something else. */
+  /**
+   * Whether the mark stays in the clean text, from `start` to `at`: its sentence needs it, or it may be something else.
+   */
   stays?: true
-  /** The ids of its sources, without those of an earlier mark at the same place. */
+  /** The ids of the mark's sources, without those of an earlier mark at the same place. */
   sourceIds: string[]
   /** Protocol of the mark. */
   protocol: ProtocolName
@@ -27,9 +29,9 @@ export type Mark = {
 /** A problem of a mark. */
 export type MarkProblem = {
   /**
-   * `unknown-marker`: no source has at least one of its names; `empty-marker`: it names nothing; `unclosed-marker`: a
-   * tag without its counterpart. In a sidecar, `invalid-sidecar`: it is not a list, or an entry is not `{ path, sids
-   * }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to a value that is not a string.
+   * `unknown-marker`: a name in the mark is unknown; `empty-marker`: the mark names nothing; `unclosed-marker`: a tag
+   * without its counterpart. In a sidecar, `invalid-sidecar`: the sidecar is not a list, or an entry is not `{ path,
+   * sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to a value that is not a string.
    */
   code:
     | 'unknown-marker'

@@ -134,7 +134,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
   }
 }
 
-/** The kinds of lists that belong to these protocols. */
+/** Which kinds of lists belong to these protocols. */
 function listsOf(protocols: Options['protocols']) {
   const has = (name: ProtocolName) => protocols.some((protocol) => protocol.name === name)
   const hasFootnotes = has('footnotes')

@@ -1,7 +1,7 @@
 import type { Cursor } from './cursor.ts'
 import type { FoundAt, FoundMark } from './protocol.ts'
 
-/** A dash between two marks. */
+/** Matches a dash between two marks. */
 export const rangeDash = /[-–—]/
 /** Maximum number of sources in a range `[1]–[3]`; a longer one is two separate marks. */
 const MAX_BETWEEN = 100

@@ -25,7 +25,7 @@ export type ScannedMark = Cited & {
 export type MarkTaker = {
   /** The characters that marks begin with. */
   readonly openers: readonly string[]
-  /** Reads the marks that begin here: `true` if it did, `false` if more text is needed, `null` if there are none. */
+  /** Reads the marks that begin here; `false` if more text is needed, `null` if there are none, otherwise `true`. */
   read(enclosing: Enclosing): boolean | null
   /** Called for a closing bracket at the cursor that does not end a mark. */
   noteFigures(): void
@@ -59,7 +59,7 @@ export function createMarkTaker({
   const { openers, find } = createMarkFinder({ cursor, ...options })
   const { judge, noteFigures, isAsked, names: hasSource } = createMarkJudge({ cursor, ...options })
   const tags: OpenTag[] = []
-  /** The end of the last removed marks. */
+  /** The offset at which the last removed marks ended; -1 before. */
   let taken = -1
 
   function takeGroup({ marks, end }: FoundAt): true {

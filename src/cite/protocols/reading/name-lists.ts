@@ -6,7 +6,7 @@ export type ListOptions = {
   prefix?: string
   /** Whether numbers count from 0. */
   fromZero?: boolean
-  /** Whether 0 may be one of several numbers. */
+  /** Whether 0 may be one of several numbers; by default as `fromZero`. */
   mayBeZero?: boolean
   /** Maximum digits of a number; 3 by default. */
   digits?: number

@@ -145,7 +145,7 @@ type SourceIndex = {
   shapes: ReadonlySet<string>
   /** All names, folded. */
   names: readonly string[]
-  /** `null` for a name of two sources, which is ambiguous. */
+  /** Ids by folded name; `null` for a name of two sources, which is ambiguous. */
   byName: ReadonlyMap<string, string | null>
   byUrl: ReadonlyMap<string, string>
   titles: readonly { id: string; title: string }[]

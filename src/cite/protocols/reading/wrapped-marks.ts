@@ -4,8 +4,8 @@ import { joinRange, rangeDash } from './mark-groups.ts'
 import type { PlacedMark } from './protocol.ts'
 
 /**
- * Signs around marks that are removed with them: `([1], [2])`, `(Source: [1])`, `[[1], [2]]`, `**[1]**`, `^[1]^`,
- * `%[1]%`.
+ * First characters of the signs around marks that are removed with them: `([1], [2])`, `(Source: [1])`, `[[1], [2]]`,
+ * `**[1]**`, `^[1]^`, `%[1]%`.
  */
 export const wrappers = '([*_^%'
 

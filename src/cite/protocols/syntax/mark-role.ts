@@ -27,7 +27,7 @@ export type FigureContext = 'figures' | 'word' | 'clause' | 'figure' | null
 
 type Place = { text: string; at: number; end: number; final: boolean }
 
-/** Length of text read before and after brackets, in UTF-16 units. */
+/** Length of text read before (`MAX_BEFORE`) and after brackets (`MAX_AFTER`), in UTF-16 units. */
 const MAX_BEFORE = 120
 const MAX_AFTER = 16
 
@@ -49,10 +49,10 @@ const numberedWords = wordSet(...lexicon('numberedWords'), ...lexicon('placeLabe
 const unspacedEnd = new RegExp(`(?:${wordsOf(unspacedPhraseOpeners).join('|')})$`)
 const unspacedStart = new RegExp(`^(?:${wordsOf(unspacedPhraseParts).join('|')})`)
 
-/** Closing signs after a word: emphasis, quotation marks, brackets, inline HTML tags. */
+/** Matches closing signs after a word: emphasis, quotation marks, brackets, inline HTML tags. */
 const closers =
   /(?:(?<=[\p{L}\p{N}.!?…*_])[“‘«]|[*_~`"'”’»›)\]）」』】\u200b\u2060\ufeff\u200e\u200f]|<\/?(?!br|p|li|ul|ol|div|td|th|tr|h[1-6])[a-z][^<>]{0,60}>)+$/iu
-/** The signs at the start of a line, before its words. */
+/** Matches the signs at the start of a line, before its words. */
 const lineStart =
   /^(?:[\s>]|(?:[-*+•]|\d{1,9}[.)]|#{1,6})\s+|\[[ xX]\]\s|<[^<>]*>|[*_~"“„«‘'(\u200e\u200f])*$/
 const blanks = /[ \t\u00a0\u202f\u2009\u3000]+$/

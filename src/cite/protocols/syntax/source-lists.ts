@@ -57,8 +57,8 @@ export function isHeading(line: string): boolean {
 }
 
 /**
- * Reads a line that names sources, as one list: `[Sources: 1, 3]`, `**Sources:** [1], [3]`; `null` for other
- * lines.
+ * Reads a line that names sources, and returns their list: `1, 3` for `[Sources: 1, 3]`; also reads `**Sources:** [1],
+ * [3]`. `null` for other lines.
  */
 export function readNamingLine(line: string): string | null {
   if (line.length > MAX_HEADING) return null

@@ -41,7 +41,10 @@ export type ClaimPlace = {
   objectionTo(source: Source, evidence: Evidence): Misplacement | null
 }
 
-/** That evidence is not at the place that a claim names, or that this could not be told, in a sentence. */
+/**
+ * Why evidence does not count: it is not at the place that the claim names (`place-elsewhere`), or this could not be
+ * told (`place-unclear`). `reason` is a sentence for a reader.
+ */
 export type Misplacement = { rule: 'place-elsewhere' | 'place-unclear'; reason: string }
 
 const elsewhere = (reason: string): Misplacement => ({ rule: 'place-elsewhere', reason })
@@ -58,7 +61,7 @@ export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 const BESIDE = 30
 const MIN_BESIDE = 8
 
-/** The place in a source, and the claim without its name. */
+/** The place found in a source (`at`), and the claim without the place's name (`said`). */
 type Reading = { at: FoundPlace | null; said: string }
 
 /**

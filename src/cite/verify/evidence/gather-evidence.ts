@@ -30,7 +30,9 @@ export type PlacedEvidence = {
   isQuote: boolean
   /** The evidence extended to whole sentences. */
   sentences: Span
-  /** The span of a short link without a quote; otherwise the sentences, for a table row with a near header. */
+  /**
+   * The text around the evidence: a short passage of the link, else `sentences`; for a table row also a near header.
+   */
   context: Span
   /** If the evidence is a table row: its header, and what its cells say about the claim; otherwise `null`. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null

@@ -13,9 +13,9 @@ import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
 /** Evidence from a table: one row, its header, and what its cells say about the claim. */
 export type RowEvidence = {
   row: Span
-  /** `null` for a table without one. */
+  /** The header of the table; `null` if it has none. */
   header: Span | null
-  /** `null` if the claim names no row of the table. */
+  /** What the cells say; `null` if the claim names no row of the table. */
   finding: TableFinding | null
   /** Whether the row is all evidence of the region: the region has no other text, or the row alone decides. */
   isAll: boolean

@@ -76,7 +76,7 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
   return { name: frame?.name ?? lines.at(-1)!.name, span: around, plain: null }
 }
 
-/** Finds a place in a part of a source; `null` for `within` is the whole source. */
+/** Finds a place in a part of a source, or in the whole source if `within` is `null`. */
 export function findWithin(
   within: Span | null,
   { source, place, findPlace }: { source: Source; place: NamedPlace; findPlace: FindPlace },
@@ -104,7 +104,7 @@ export function wholePart(place: NamedPlace): NamedPlace {
   }
 }
 
-/** The parts around a place: its §, and the part whose number the number of this § begins with. */
+/** The parts around a place: its §, and the part above it by number, such as § 8 for § 8.1. */
 function outerParts(place: NamedPlace): NamedPlace[] {
   const whole = wholePart(place)
   const number = whole.kind === 'statute' ? whole.locator.section : whole.kind === 'part' ? whole.number : ''

@@ -59,7 +59,7 @@ export function noteOf(content: string, { end }: Span, mark: string): string | n
   return null
 }
 
-/** The start of a line that is the note of a mark: `[^2]:`, `²`, `*`, `(a)`, `2)`, `2`. */
+/** Matches the start of a line that is the note of a mark: `[^2]:`, `²`, `*`, `(a)`, `2)`, `2`. */
 const noteMark =
   /^[-\s|]*(\[\^[^\]\s]{1,20}\]:|\[\w{1,3}\]|\^?\(\w{1,3}\)|[*†‡§#]{1,3}|[¹²³⁰⁴-⁹]{1,2}|\w{1,2}[).:]|\d{1,2}(?=\s))\s*/u
 

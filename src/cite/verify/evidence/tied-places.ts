@@ -85,7 +85,7 @@ function within({ start, end }: Span, outer: Span): Span | null {
   return span.start < span.end ? span : null
 }
 
-/** The content terms of spans; many references name the same place, whose terms are read once. */
+/** Creates a reader of the content terms of spans; many references name the same place, whose terms are read once. */
 function createTermReader(content: string): (span: Span) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return ({ start, end }) => {
