@@ -12,7 +12,7 @@ import type { ClaimTerms, IndexedPassage } from '../../sources/ranking.ts'
  * One to three adjacent sentences of a source that contain terms of a claim, or adjacent places of this kind joined.
  */
 export type Place = {
-  /** The place in the source's content. */
+  /** The span in the source's content. */
   span: Span
   terms: ReadonlySet<string>
   pairs: ReadonlySet<string>

@@ -6,7 +6,7 @@ import { pairsOf } from '../../sources/ranking.ts'
 
 /** Detects where a source repeats the user's question. */
 export type QuestionRepeats = {
-  /** The content terms of the question. */
+  /** The content terms of the questions. */
   terms: ReadonlySet<string>
   /** Whether a sentence or title repeats a question nearly word for word. */
   isRepeat(sentence: Pick<SentenceTerms, 'all'>): boolean

@@ -2,7 +2,7 @@ import { CitationError } from '../../core/error.ts'
 
 /** `partialResult` of the `CitationError` that a failing call throws. */
 export type MatchProgress = {
-  /** Claims in the model's answer, with or without links. */
+  /** Numbers of the claims in the model's answer, with or without links. */
   answeredClaimNumbers: number[]
 }
 

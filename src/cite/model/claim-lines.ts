@@ -3,12 +3,11 @@ import { toLine } from '../../core/delimiter.ts'
 const MAX_CLAIM_LENGTH = 1_000
 const MAX_CONTEXT_LENGTH = 300
 
-/** A claim as shown to a model. */
 export type PromptClaim = {
   text: string
   /** The text before the claim in the answer, see `Claim.before`. */
   before?: string
-  /** Text between the number and the claim. */
+  /** Text between the claim's number and its text. */
   label?: string
   /** Lines after the claim. */
   notes?: readonly string[]

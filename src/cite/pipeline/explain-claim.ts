@@ -15,7 +15,7 @@ export type DecidedClaim = {
   trace: ClaimTrace
   citedBy?: readonly CitedBy[]
   uncited: UncitedReason | null
-  /** `null` for a claim that was not verified. */
+  /** The verification; `null` if the claim was not verified. */
   verification: Verification | null
   /** The deciding rule, unless `trace` has a more specific one from a verifier. */
   decision: Decision

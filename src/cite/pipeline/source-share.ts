@@ -6,9 +6,9 @@ import type { ClaimState } from './claim-state.ts'
 /** Other sources that a claim can cite instead of a source that is cited too often. */
 export type Alternative = {
   state: ClaimState
-  /** The source to be replaced. */
+  /** Id of the source to be replaced. */
   from: string
-  /** Links to other sources only. */
+  /** The claim's links to the other sources. */
   links: readonly Link[]
 }
 

@@ -107,7 +107,7 @@ export function createInlineReader({
   }
 }
 
-/** The readers of protocols, in order of priority. */
+/** The readers of the given protocols, in order of priority. */
 export function scannedProtocols(protocols: readonly (ProtocolName | Protocol)[]): Protocol[] {
   const exact = (['source-ids', 'words'] as const).find((name) => protocols.includes(name))
   return [
@@ -123,7 +123,7 @@ export function isKnown(name: SourceName, { resolve }: Pick<SourceResolver, 'res
   return [name.number, name.number + 1].some((number) => resolve({ by: 'number', number }) !== null)
 }
 
-/** The names of a list such as `1, 3` or `S1, S3`. */
+/** The names of a list such as `1, 3` or `S1, S3`; none for other text. */
 function namesIn(list: string): readonly SourceName[] {
   return (/^S/i.test(list) ? readIds(list) : readNumbers(list))?.names ?? []
 }

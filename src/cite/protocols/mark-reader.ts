@@ -53,7 +53,7 @@ export type MarkOptions = {
 
 /** Reads one text; created by `createMarkReader`. */
 export type MarkReader = {
-  /** Reads more text. */
+  /** Reads more text; returns the clean text that is now final. */
   push(delta: string): MarkPiece
   /** Returns the rest of the clean text; call it once, after the last delta. */
   flush(): MarkPiece

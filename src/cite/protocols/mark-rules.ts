@@ -16,7 +16,7 @@ export const onlyListed =
 const noMarks = 'Write no marks in code, whether in fences or inline, nor in headings, links or addresses.'
 const noList = 'Write no list of sources, references or footnotes at the end of the answer.'
 
-/** The rules of each protocol. */
+/** The rules of a protocol for a prompt. */
 export function ruleOf(protocol: ProtocolName, numbers: ExampleNumbers): MarkRules {
   if (protocol === 'sidecar') return sidecarRules(numbers)
   if (protocol === 'usage') return usageRules(numbers)

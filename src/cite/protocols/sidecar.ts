@@ -13,7 +13,7 @@ import type { ScannedMark } from './reading/mark-taker.ts'
 export type SidecarReader = {
   /** Takes more text; returns whether the text so far may be a document. */
   push(delta: string): boolean
-  /** All of the text. */
+  /** All text that was pushed. */
   readonly text: string
   /** The document without its sidecar and without marks in strings; `null` for a text that is not a document. */
   flush(): string | null

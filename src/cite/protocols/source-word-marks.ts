@@ -61,7 +61,7 @@ function countedFromZero(digits: string): SourceName {
   return { by: 'turn', name: `ID:${digits}`, turn: 0, index: Number(digits) }
 }
 
-/** Reads the content of the brackets, or returns `null`. */
+/** Reads the content of the brackets of a mark, such as `Source 1`; `null` for other text. */
 function readWords(inner: string): Cited | null {
   if (/^ID\s*:\s*\d/.test(inner)) return readFromZero(inner)
   if (inner.startsWith('turn')) return readTurnList(inner)
@@ -97,7 +97,7 @@ function readTitled(rest: string): Cited | null {
   return { names: [{ by: 'number', number: Number(number) }], ...(isPlace && { label: words }) }
 }
 
-/** Reads a name with a place in that source: `file.pdf §3`. */
+/** Reads a name, with the place in that source if it names one: `file.pdf §3`. */
 function readNamed(text: string): Cited | null {
   const [, name = text, places] =
     /^(\S.*?)[\s,;]+((?:§|Art\.|pp?\.|pages?|S\.|Seiten?|sections?|lines?|L\d)[^;]*)$/i.exec(text) ?? []
@@ -141,7 +141,7 @@ function readRound(text: string, at: number, final: boolean): Reading {
 
 const hashes = /^##(\d{1,4})\$\$/
 
-/** Reads `##0$$`, which counts from zero. */
+/** Reads `##0$$`, which counts from zero; `null` for other text, `more` if following text decides. */
 function readHashes(text: string, at: number, final: boolean): Reading {
   const signs = text.slice(at, at + 8)
   const digits = hashes.exec(signs)?.[1]

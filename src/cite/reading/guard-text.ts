@@ -45,7 +45,7 @@ export type GuardText = {
   /** Indices in `words` by stem, in order; at most `MAX_OCCURRENCES` of each. */
   occurrences: ReadonlyMap<string, readonly number[]>
   contents: readonly GuardWord[]
-  /** Cached surroundings of single words. */
+  /** Cached surroundings of single words, by their index. */
   known: Map<number, Surroundings>
   /** The dates, in order; parsed when first called. */
   dates: () => readonly DateFact[]
@@ -68,7 +68,7 @@ const abbreviated = letterPattern(
   'i',
 )
 
-/** Phrases that are compared as one adverb. */
+/** The adverb of each phrase that is compared as one: `fully` for `in full`. */
 const adverbs: ReadonlyMap<string, string> = new Map(lexicon('adverbPhrases').flat())
 const adverbEnds: ReadonlySet<string> = new Set(
   [...adverbs.keys()].map((phrase) => phrase.split(' ').at(-1)!),

@@ -20,13 +20,13 @@ export type ReadText = {
   text: string
   /** The tokens of the text, as a search for passages compares them. */
   tokens: () => readonly Token[]
-  /** The terms of its content words. */
+  /** The terms of the text's content words. */
   terms: () => ReadonlySet<string>
   /** The words, dates and numbers of the text, for the comparison of facts. */
   facts: () => GuardText
   /** The words, dates and numbers of the text as items, for alignment with another text. */
   items: () => readonly Item[]
-  /** The units of the text, for comparison character by character. */
+  /** The units of the text (words, numbers, signs), for comparison character by character. */
   wording: () => Wording
   sentences: () => readonly Span[]
   /** The language of the text, guessed from function words; `of` is `null` if they do not show it. */

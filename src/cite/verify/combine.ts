@@ -107,7 +107,7 @@ export function combineVerdict(
 /** A judge's verdict with its reason, and the words that it named for the claim's figures. */
 export type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'> & Partial<Pick<ModelVerdict, 'figures'>>
 
-/** Whether the relevant sentences consist of struck text only. */
+/** Whether the sentences of the evidence consist of struck text only; `false` without evidence. */
 function isAllStruck(placed: GatheredEvidence['placed']): boolean {
   return (
     placed.length > 0 &&

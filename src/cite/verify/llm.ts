@@ -25,7 +25,7 @@ import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 /** A verifier that can confirm its verdict on a claim. */
 export type Judge = Verifier & { confirm: Confirm }
 
-/** The model, and how much it is asked in one call. */
+/** Options of `llmVerifier`: the model, and how much one call asks. */
 export type LlmVerifierOptions = ModelOptions & {
   /**
    * Searches the sources again for claims that the model does not find supported at the places found by words. The

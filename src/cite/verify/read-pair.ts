@@ -10,7 +10,10 @@ import type { ClaimSentence } from './verbatim/read-place.ts'
 
 /** A claim and its evidence, prepared for comparison. */
 export type TextPair = {
-  /** The statement of the claim: marks, links and URLs are blanks, and so is the named place if its sources have it. */
+  /**
+   * The statement of the claim: marks, links and URLs are blanks, and so is the name of a place such as § 5 if the
+   * sources have it.
+   */
   claim: ReadText
   /** The claim for the word-for-word search. */
   wording: ClaimSentence

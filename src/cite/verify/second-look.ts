@@ -121,7 +121,7 @@ function isForSearch({ index, item, combined }: Answered, { items, sources }: Ve
   return byWords && !isAllRead(read, sources)
 }
 
-/** Whether evidence is in text that the model has not read. */
+/** Whether a claim has evidence in text that the model has not read. */
 function isElsewhere({ gathered }: ToJudge<VerifyQuestion>, known: ToJudge<VerifyQuestion>): boolean {
   const read = known.questions.flatMap(({ contexts }) => contexts)
   return gathered.placed.some(

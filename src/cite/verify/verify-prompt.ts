@@ -80,7 +80,7 @@ export function toVerifyQuestion(
   }
 }
 
-/** The part of a question that depends on the evidence. */
+/** The fields of a question that depend on the evidence. */
 export function judgedBy(
   statement: string,
   contexts: readonly JudgeContext[],

@@ -63,7 +63,7 @@ function columnsIn({ column, where = [], among = [] }: Omit<Aggregation, 'table'
 function isBrokenOff(content: string, table: Span, tables: readonly Span[]): boolean {
   const before = partOf(content, { start: table.start - 400, end: table.start })
   const after = content.slice(table.end, table.end + 400)
-  // In JSON, an object right beside the table could not be read as a row of it.
+  // In JSON, an object next to the table could not be read as a row of it.
   if (/^\s*(?:,|\{)/.test(after) || /[}][\s,]*$/.test(before)) return true
   if (content.charAt(table.start) === '{') return false
   // A line right below the table, or another table after empty lines only, may be the rest of it.

@@ -11,7 +11,7 @@ const name = letterPattern(
   String.raw`(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N}))*`,
   'g',
 )
-/** A name with digits: `GPT-4`, `B2B`. */
+/** Matches a name with digits: `GPT-4`, `B2B`. */
 const identifier = letterPattern(String.raw`(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])`, 'g')
 const wordPattern = letterPattern(String.raw`[\p{L}\p{M}\p{N}]+`, 'g')
 const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')

@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 400
 
 /**
  * Minimum likeness (`affinityOf`) of the surroundings of two facts about the same thing, or half the number of
- * neighbours, if that is less. A neighbour that stands right beside both facts counts 1.
+ * neighbours, if that is less. A neighbour that is right next to both facts counts 1.
  */
 const MIN_AFFINITY = 0.8
 /** Minimum difference by which another fact of the evidence must fit better than the equal fact. */
@@ -24,7 +24,6 @@ const MARGIN = 0.4
  */
 const RATIO = 1.25
 
-/** A fact with its surroundings. */
 export type PlacedFact<Fact> = { fact: Fact; around: Surroundings }
 
 export function placeFacts<Fact extends Span>(text: GuardText, facts: readonly Fact[]): PlacedFact<Fact>[] {

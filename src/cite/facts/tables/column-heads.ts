@@ -33,7 +33,7 @@ export type HeadedTable = {
   keys: readonly number[]
 }
 
-/** A figure, letter or sign that leads to a note. */
+/** Matches a figure, letter or sign that leads to a note. */
 const mark = /[*†‡§#^¹²³⁰-⁹]|\[\w{1,3}\]/u
 
 /** Whether a name or value in a cell has the mark of a note. `km²` and `m³` do not. */

@@ -23,7 +23,7 @@ export function isTitle(line: string): boolean {
 }
 
 /**
- * Whether a cell beside a value says that the row's figures do not hold or not yet hold. A lone `no` does not say this,
+ * Whether another cell of a row says that the row's figures do not hold or not yet hold. A lone `no` does not say this,
  * because it is an answer to its column's name.
  */
 export function turnsRow(cell: string): boolean {

@@ -45,8 +45,8 @@ export function compareWholeCell(
 }
 
 /**
- * Whether a cell of the table is written exactly like these figures. The claim then means that cell, so `1,5`
- * is not the `1.5` beside it.
+ * Whether a cell of the table is written exactly like these figures. The claim then means that cell, so `1,5` is not
+ * the `1.5` of another cell.
  */
 function isCellOf(rows: readonly TableRow[], figures: string): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell?.text === figures))

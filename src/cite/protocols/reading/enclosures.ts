@@ -40,7 +40,10 @@ function closesCode(block: string, run: number): boolean {
   return block.match(/`+/g)?.some((ticks) => ticks.length === run) ?? false
 }
 
-/** Whether a `$` closes a formula. As in pandoc, it must follow a non-blank character, and no digit may follow it. */
+/**
+ * Whether a text has the closing sign of a formula. As in pandoc, a `$` must follow a non-blank character, and no digit
+ * may follow it.
+ */
 function closesMath(block: string, closer: string): boolean {
   // If another opening sign, ` $x`, comes first, the previous one belongs to a price.
   if (closer === '$') return /[^\s$\\]\$(?![\d$])/.test(block.replace(/\s\$(?=[^\s$])[^]*$/, ''))

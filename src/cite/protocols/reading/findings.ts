@@ -4,7 +4,7 @@ import type { ScannedMark } from './mark-taker.ts'
 
 /** A mark found in a text. */
 export type Mark = {
-  /** The offset in the clean text after which it stood, in UTF-16 units. */
+  /** The offset in the clean text, in UTF-16 units, right after which the mark stood. */
   at: number
   /** The start of the claim, if the mark is a pair of tags; for a mark that stays, the start of the mark. */
   start?: number

@@ -37,7 +37,7 @@ type Options = ListEvents & {
 /** Finds lists of sources at line starts: below a heading, or as definitions. */
 export function createListScanner({ protocols, namesSource, isOfSource, namesSources, ...events }: Options) {
   const { hasFootnotes, hasLists, hasDefinitions } = listsOf(protocols)
-  /** The kind of the current lines. */
+  /** The kind of list to which the current lines belong. */
   let list: 'none' | 'headed' | 'definitions' = 'none'
   let keepsDefinitions = false
   let last: ListEntry | null = null
@@ -103,7 +103,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end, isKept: false }
   }
 
-  /** Whether a definition is removed. */
+  /** Whether a definition belongs to a list of sources and is removed. */
   function isTaken({ isFootnote, ...entry }: ListEntry & { isFootnote: boolean }): boolean {
     return (isFootnote ? hasFootnotes : hasLists && !keepsDefinitions) && isOfSource(entry)
   }

@@ -30,7 +30,7 @@ function numberOf({ kind, names, pages, label }: FoundMark): number | null {
 /** Maximum length of marks decided together, in UTF-16 units; marks that follow directly share the decision. */
 const MAX_GROUP = 256
 
-/** Matches what stands between two marks of a group: a comma or the like, a blank, the dash of a range, or nothing. */
+/** Matches the text between two marks of a group: a comma or the like, a blank, the dash of a range, or nothing. */
 const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?|[-–—](?=[[【［])|[ \t\u00a0\u202f\u2009\u3000]|/y
 const startOfSeparator = /^(?:[ \u00a0]|[-–—])$/
 

@@ -34,7 +34,7 @@ export type KnownName = Exclude<SourceName, { by: 'counted' }>
 
 /** What a mark cites: the sources that it names, and the place in them, if it names one. */
 export type Cited = {
-  /** Empty for a mark that names nothing. */
+  /** The names in the mark; empty if it names nothing. */
   names: readonly SourceName[]
   /** Page numbers, in order. */
   pages?: readonly number[]
@@ -77,8 +77,8 @@ export type MarkContext = {
 /** The names by which marks may name sources, other than numbers. */
 export type NameLookup = {
   /**
-   * The id of the only source with exactly this id, name, title, URL or file; `null` if there is none or there are
-   * several.
+   * The id of the only source with this id, title, URL or file name, ignoring case and extra white space; `null` if
+   * there is none or there are several.
    */
   exact(text: string): string | null
   /** Whether a text has the form of the sources' ids, such as `doc_7` if one id is `doc_1`. */
@@ -87,7 +87,7 @@ export type NameLookup = {
   mayBegin(start: string): boolean
 }
 
-/** `null`: there is no mark. `more`: following text decides. */
+/** A mark; `null` if there is none; `more` if following text decides. */
 export type Reading = FoundMark | 'more' | null
 
 /**

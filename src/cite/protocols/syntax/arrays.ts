@@ -58,8 +58,8 @@ function isBehindListWord(before: string): boolean {
 }
 
 /**
- * Whether an opening quotation mark stands right before brackets. Then they are not a mark, because a mark follows the
- * text that it supports.
+ * Whether an opening quotation mark is right before brackets. Then they are not a mark, because a mark follows the text
+ * that it supports.
  */
 function opensQuotation(before: string): boolean {
   return /(?:^|[\s([{])["'“”„‚‘«»]$/.test(before)

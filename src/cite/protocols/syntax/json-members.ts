@@ -10,7 +10,7 @@ export type DocumentMembers = {
    * array.
    */
   member: Span | null
-  /** The value at the pointer `wanted`. */
+  /** The value at the pointer `wanted`; `undefined` if there is none. */
   sidecar: unknown
 }
 

@@ -19,9 +19,9 @@ import {
 export type MarkRole = 'end' | 'raised' | 'within' | 'part' | 'label'
 
 /**
- * What stands before bracketed numbers. `figures`: a word for numbers (`the interval [1, 3]`). `word`: a word
- * that may be one (`the list [1, 3]`, `step [2]`). `clause`: such a word earlier in the clause. `figure`: a
- * number.
+ * The evidence before bracketed numbers that they are not a mark. `figures`: a word for numbers (`the interval [1,
+ * 3]`). `word`: a word that may be one (`the list [1, 3]`, `step [2]`). `clause`: such a word earlier in the clause.
+ * `figure`: a number. `null`: none of these.
  */
 export type FigureContext = 'figures' | 'word' | 'clause' | 'figure' | null
 

@@ -20,7 +20,7 @@ import type { Frame } from './place-above.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
-/** The place named in a claim, looked up in sources. */
+/** The place named in a claim, such as § 5, a page or an annex, looked up in sources. */
 export type ClaimPlace = {
   /** Whether other lines of the answer name the place of the claim, which itself names none. */
   isFramed: boolean
@@ -149,7 +149,7 @@ export function readClaimPlace(
     return { at: item ? { ...at, span: item, plain: item } : { ...at, plain: null }, said }
   }
 
-  /** Whether a text itself has the name of the place, with its lead-in or brackets and the words beside them. */
+  /** Whether a text itself has the name of the place, with its lead-in or brackets and the words around it. */
   function isCopied(content: string): boolean {
     const { phrase, reference: named } = place!
     // `Annex B: The pump weighs 40 kilos.` as a line of the source.

@@ -36,7 +36,10 @@ export type PlacedEvidence = {
   context: Span
   /** If the evidence is a table row: its header, and what its cells say about the claim; otherwise `null`. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
-  /** The span of the place that the claim or a line above it names; the claim's words are only looked for in it. */
+  /**
+   * The span of the place (such as § 5) that the claim or a line above it names; the claim's words are only looked for
+   * in it.
+   */
   named?: Span
   /** A sentence that says that the quote is from another table row than the claim's. */
   otherRow?: string
@@ -46,7 +49,7 @@ export type GatheredEvidence = {
   placed: PlacedEvidence[]
   /** The words in and near the evidence. */
   around: Vocabulary
-  /** Links without evidence in their named source. */
+  /** The checks of links without evidence in their named source. */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
   /** Whether a link gave evidence in its named source. */
   hasOwn: boolean
@@ -64,7 +67,7 @@ export type GatheredEvidence = {
 }
 
 const MAX_LINKS = 8
-/** Maximum length of a region that is context as a whole, in UTF-16 units. */
+/** Maximum UTF-16 units of a region that is kept whole as context. */
 const MAX_CONTEXT = 1_000
 const QUOTE_CONTEXT = 400
 

@@ -3,7 +3,7 @@ import type { Span } from '../../../core/span.ts'
 import { widenToContext, withAntecedent } from '../../../text/sentences.ts'
 import type { PlacedEvidence } from './gather-evidence.ts'
 
-/** A piece of a source for a judge. */
+/** A span of a source that a judge reads. */
 export type JudgeContext = Span & { source: Source }
 
 /**

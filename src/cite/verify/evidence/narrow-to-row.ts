@@ -43,7 +43,7 @@ export function narrowToRow(
     const { table, finding } = found
     const { value, outcome } = finding
     if (value === undefined) return { row: finding.row, header: table.header, finding, isAll }
-    // A sentence beside the table may state the claim about another time or in another sense.
+    // A sentence outside the table may state the claim about another time or in another sense.
     const isSaid = outcome === 'differs' && outside.every((text) => saysValue(text, value, claim.terms()))
     return {
       row: finding.row,

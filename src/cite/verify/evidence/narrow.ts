@@ -23,7 +23,7 @@ const MAX_WHOLE_REGION = 1_000
  * claim.
  */
 const MAX_TIGHT_REGION = 400
-/** Maximum length read of a region, in UTF-16 units. */
+/** Maximum UTF-16 units of a region that are read; the rest is ignored. */
 const MAX_REGION = 400_000
 
 /**

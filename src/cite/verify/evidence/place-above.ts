@@ -7,7 +7,7 @@ import type { Span } from '../../../core/span.ts'
 import { findMarkedItem, hasTitle, readPlaceLine } from '../../../text/locators.ts'
 import type { FoundPlace, NamedPlace, PlaceLine } from '../../../text/locators.ts'
 
-/** Where a claim should stand in a source, by the lines around it. */
+/** Where a claim should be in a source (§, page, annex …), by the lines around it. */
 export type Frame = {
   /** The name of the innermost place. */
   name: string
@@ -56,7 +56,7 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
       title === '' || isCompound || source.content.toLowerCase().includes(title.toLowerCase())
     if (at?.outcome === 'unclear' && mayBeSame()) isClear = false
     if (at?.outcome === 'missing') {
-      // In a part without the named place, nothing certainly stands there: `Article 2.1` of Article 2.
+      // In a part without the named place, nothing certainly belongs to that place: `Article 2.1` of Article 2.
       const whole: FoundPlace | null | undefined = outerParts(place)
         .map((outer) => findWithin(around, { source, place: outer, findPlace }))
         .find((one) => one?.outcome === 'found')

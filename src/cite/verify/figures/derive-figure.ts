@@ -1,7 +1,7 @@
 import { isClock, readFigures, isSameFigure } from '../../../text/values.ts'
 import type { NumberFact, Figure } from '../../../text/values.ts'
 
-/** A figure as an operand. */
+/** A figure as an operand of a calculation. */
 export type Operand = { value: number; unit: NumberFact['unit'] }
 
 /**

@@ -13,7 +13,7 @@ export type CheckedFigures = {
    * or computed from the words; otherwise they state it.
    */
   given: readonly (FigureWords & { at: Figure; isComputed: boolean })[]
-  /** Figures without such words, in the order of the claim. */
+  /** Figures for which no such words were named, in the order of the claim. */
   open: readonly Figure[]
 }
 
@@ -124,7 +124,7 @@ const between = /\s*(?:[,;]|(?<!\p{L})(?:and|und|et|y|e|og|och|i)(?!\p{L})|&)\s*
 /** Minimum number of parts of a list; fewer parts may be one thing: `a decade and more`. */
 const MIN_LISTED = 3
 
-/** Whether words list more or fewer things than a number says. */
+/** Whether words list at least `MIN_LISTED` things, but not as many as a number says. */
 function isListOfOthers(figure: Figure, words: string): boolean {
   if (figure.kind !== 'number' || isClock(figure.number)) return false
   const listed = words.split(between).filter((part) => part !== '').length

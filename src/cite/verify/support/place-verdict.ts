@@ -8,7 +8,7 @@ import type { Decided, PlaceOutcome } from './policy.ts'
 /** The verdict if the places of the evidence (table row, §) change the verdict by words. */
 export type PlaceVerdict = Decided & {
   reason: string
-  /** 0–1 */
+  /** The support score, 0–1. */
   score: number
 }
 
@@ -18,8 +18,9 @@ const MAX_CONTRADICTED = 0.2
 /**
  * Checks a verdict by words against the places of its evidence; `null` if they change nothing. A table row supports a
  * claim that only states the value of one of its cells, if `isPlain`: nothing was removed from the claim before
- * reading. Words may agree in a table row although the claim has another row's cell, or in a § although the claim names
- * another one or the § states it by reference. Then they prove neither that the claim is right nor that it is wrong.
+ * reading. A cell with another value contradicts the claim, unless other evidence may give the claim's value. Words may
+ * agree in a table row although the claim has another row's cell, or in a § although the claim names another one or the
+ * § states it by reference. Then they prove neither that the claim is right nor that it is wrong.
  */
 export function placeVerdict(
   { verdict, score }: { verdict: Verdict; score: number },
@@ -37,7 +38,7 @@ export function placeVerdict(
   const differing = findings.find(({ outcome }) => outcome === 'differs')
   if (differing) {
     const { message: reason } = differing
-    // A sentence beside the table may state the claim's value, for another time or in another sense.
+    // A sentence outside the table may state the claim's value, for another time or in another sense.
     const isAlone =
       isInTables ||
       placed.every(({ table, evidence }) => table !== null || !mayGive(differing, evidence.quote))
@@ -71,7 +72,7 @@ export function placeVerdict(
   return null
 }
 
-/** Whether a text may give the claim's value instead of the cell's. */
+/** Whether a text may give the claim's value instead of the cell's; `true` if the finding has no value. */
 function mayGive({ value }: TableFinding, quote: string): boolean {
   return value === undefined || hasFigures(quote, value)
 }

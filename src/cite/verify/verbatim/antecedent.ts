@@ -41,9 +41,10 @@ function sentencesOf(text: string): ReadText[] {
 }
 
 /**
- * Whether the sentences before a claim and those before its evidence name the same thing. Compares them
- * backwards from the last one: equal sentences are skipped if they begin with a pronoun themselves; otherwise
- * the subject must be the same.
+ * Whether the sentences before a claim and those before its evidence name the same thing. Compares them backwards from
+ * the last one. Two equal sentences do, unless they refer further back themselves; then the pair before them is
+ * compared. Two different sentences must not refer further back, and must have the same subject. `false` if no pair is
+ * left.
  */
 function hasSameAntecedent(own: readonly ReadText[], given: readonly ReadText[]): boolean {
   for (let back = 1; back <= Math.min(own.length, given.length); back++) {

@@ -19,7 +19,7 @@ import { endBound, startBound } from './sentence-bounds.ts'
 import type { Bound } from './sentence-bounds.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** Maximum number of units of a sentence behind its clause. */
+/** Maximum number of units (words, numbers, signs) of a sentence behind its clause. */
 const MAX_REST = 60
 
 /** A sentence of a source: the index of its first unit, the index behind its last one, and how it begins. */

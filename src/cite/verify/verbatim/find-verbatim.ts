@@ -37,7 +37,8 @@ export type VerbatimWindow = {
 }
 
 /**
- * Maximum number of units compared for one claim, in addition to four times its own; then the search ends.
+ * Maximum number of units (words, numbers, signs) compared for one claim, in addition to four times its own; then the
+ * search ends.
  */
 const ROOM = 50_000
 

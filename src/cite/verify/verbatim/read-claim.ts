@@ -133,7 +133,7 @@ function wordsOfClaim(claim: string, { start, end }: Span): string {
   return toLine(plainWords(words) || words, shown)
 }
 
-/** Minimum share of a claim's units, in order, in the nearest sentence of the source. */
+/** Minimum share of a claim's units (words, numbers, signs), in order, in the nearest sentence of the source. */
 const MIN_SHARE = 0.3
 
 /** UTF-16 units on each side of a place in which to look for its sentence. */
@@ -186,7 +186,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
   }
 }
 
-/** Minimum share of equal units in a claim for a single difference to be reported. */
+/** Minimum share of equal units (words, numbers, signs) in a claim for a single difference to be reported. */
 export const TELLING_SHARE = 0.5
 
 function surroundingReason({ kind, text }: Surrounding): string {

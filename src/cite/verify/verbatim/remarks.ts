@@ -201,7 +201,7 @@ const noLonger = wordSet(...lexicon('noLonger'))
 const thus = wordSet(...lexicon('thus'))
 const thusPronouns = wordSet(...lexicon('thusPronoun'))
 
-/** Splits `that's` into two words. */
+/** Splits `that's` into `that` and `is`; other words stay whole. */
 function uncontracted(word: string): string[] {
   const [, base = ''] = /^(\p{L}+)['’]s$/u.exec(word) ?? []
   return isPointer(base) ? [base, 'is'] : [word]
