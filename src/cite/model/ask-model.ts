@@ -37,7 +37,7 @@ export type AnswerForm = {
   /** Loads the schema of one element for the provider, together with the SDK. */
   schema(): Promise<z.ZodType>
   reader(): ElementReader
-  /** Maximum UTF-16 units of one element, on which the maximum of the answer depends. */
+  /** Maximum UTF-16 units of one element. */
   itemLength: number
 }
 

@@ -41,7 +41,6 @@ export type ClassifierOptions = {
 /** A premise and a claim that it may entail. */
 export type Pair = { premise: string; claim: string }
 
-/** A loaded model. */
 export type Classifier = {
   /** Maximum tokens of a premise and a claim together, with separators. */
   readonly maxTokens: number

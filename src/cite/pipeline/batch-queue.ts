@@ -20,7 +20,7 @@ export function createBatchQueue<Item>({
   onEnd = () => {},
 }: {
   maxConcurrent: number
-  /** Processes a batch; must not reject. */
+  /** Must not reject. */
   process: (batch: readonly Item[]) => Promise<void>
   /** Called after each batch, when the next one has begun. */
   onEnd?: () => void

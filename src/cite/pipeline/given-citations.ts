@@ -145,7 +145,6 @@ export function createGivenCitations(report: Reporter): GivenCitations {
   }
 }
 
-/** Counts citations by origin. */
 type Tally = { counts: { mark: number; provider: number }; add(citation: GivenCitation): void }
 
 function createTally(): Tally {

@@ -62,7 +62,7 @@ function readOther(text: string, at: number, { final, names }: MarkContext): Ins
   return text[close] === ')' ? { inner, end: close + 1 } : null
 }
 
-/** Reads a mark such as `<|file-1|>`; `null` for other text, `more` if following text decides. */
+/** Reads a mark such as `<|file-1|>`; `null` for other text. */
 function readAngled(text: string, at: number, { final, names }: MarkContext): Reading {
   if (text[at + 1] !== '|') return text.length === at + 1 && !final ? 'more' : null
   const [whole, inner = '', closer] = /^<\|([^|<>\n]*)(\|>|\|)?/.exec(text.slice(at, at + MAX_INNER))!

@@ -14,7 +14,6 @@ import type { ListEntry } from './syntax/source-lists.ts'
 export type InlineOptions = {
   resolver: SourceResolver
   findings: Findings
-  /** The protocols to read, by name or as objects. */
   protocols: readonly (ProtocolName | Protocol)[]
   /** Protocols that the model was asked to use: their marks are removed even if they name no source. */
   asked: readonly ProtocolName[]

@@ -13,7 +13,7 @@ import type { YamlParser } from './syntax/yaml-members.ts'
 
 /** The next piece of final clean text, with the marks and problems found since the last piece. */
 export type MarkPiece = FoundMarks & {
-  /** The clean text of this piece. */
+  /** The clean text. */
   text: string
 }
 
@@ -53,7 +53,7 @@ export type MarkOptions = {
 
 /** Reads one text; created by `createMarkReader`. */
 export type MarkReader = {
-  /** Reads more text; returns the clean text that is now final. */
+  /** Reads more; returns final text. */
   push(delta: string): MarkPiece
   /** Returns the rest of the clean text; call it once, after the last delta. */
   flush(): MarkPiece

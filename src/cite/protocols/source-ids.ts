@@ -19,7 +19,7 @@ export const sourceIds: Protocol = {
   },
 }
 
-/** Reads a list of ids such as `S1, S3`, `S:1,3`, `S:2-4`; `null` for other text. */
+/** Reads `S1, S3`, `S:1,3`, `S:2-4`; `null` for other text. */
 export const readIds = createListReader({
   prefix: String.raw`(?:S\s?:?\s*)?`,
   digits: 6,

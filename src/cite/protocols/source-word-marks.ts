@@ -141,7 +141,7 @@ function readRound(text: string, at: number, final: boolean): Reading {
 
 const hashes = /^##(\d{1,4})\$\$/
 
-/** Reads `##0$$`, which counts from zero; `null` for other text, `more` if following text decides. */
+/** Reads `##0$$`, which counts from zero; `null` for other text. */
 function readHashes(text: string, at: number, final: boolean): Reading {
   const signs = text.slice(at, at + 8)
   const digits = hashes.exec(signs)?.[1]

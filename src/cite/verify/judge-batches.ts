@@ -3,7 +3,6 @@ import type { VerifyQuestion } from './verify-prompt.ts'
 /** The question about a statement, with the index of its claim and the index of the statement in the claim (`part`). */
 export type Open = { question: VerifyQuestion; index: number; part: number }
 
-/** Number of claims that the questions are about. */
 export function countClaims(entries: readonly Open[]): number {
   return new Set(entries.map(({ index }) => index)).size
 }

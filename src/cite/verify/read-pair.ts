@@ -22,9 +22,7 @@ export type TextPair = {
   evidence: readonly ReadText[]
   /** The sentences of all pieces of evidence as one text. */
   together: ReadText
-  /** Titles of the sources. */
   titles: readonly ReadText[]
-  /** The words in and around the evidence. */
   around: Vocabulary
 }
 

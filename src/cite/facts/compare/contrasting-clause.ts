@@ -80,8 +80,8 @@ function isTaken(
     (word) => word.clause === ownClause && word.isContent && !word.isNumber,
   )
   const stems = new Set(before.map(({ stem }) => stem))
-  // The claim has some of the words around the fact and lacks others; the first content word of the clause is not among
-  // them. Of its further words, the claim has only the first, or those that are around the fact too.
+  // The claim has some of the words around the fact, but not all, and of the clause's other words at most the first new
+  // one.
   return (
     !stems.has(first.stem) &&
     rest.every(({ stem }) => stems.has(stem) || !claimed.has(stem) || stem === rest[0]!.stem) &&

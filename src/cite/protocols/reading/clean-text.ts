@@ -23,7 +23,7 @@ const MAX_HELD = 2048
 export type CleanTextOptions = { keepsBreaks?: boolean }
 
 export function createCleanText({ keepsBreaks = false }: CleanTextOptions = {}): CleanText {
-  /** Final text that was not returned yet. */
+  /** Final text not returned yet. */
   let settled: string[] = []
   let held = ''
   /** The offset of `held` in the clean text. */

@@ -52,7 +52,6 @@ export const noNames: NameLookup = { exact: () => null, isLikeId: () => false, m
 export type FoundMark = Cited & {
   end: number
   kind: 'mark' | 'open' | 'close' | 'nothing'
-  /** The name of a tag. */
   tag?: string
   /** Only numbers or a word, `[1, 3]`, which texts also put into brackets for other reasons. */
   isPlain?: boolean
@@ -69,7 +68,6 @@ export type FoundAt = { marks: readonly PlacedMark[]; end: number }
 export type MarkContext = {
   /** Whether the text is complete. */
   final: boolean
-  /** Number of sources. */
   sourceCount: number
   names: NameLookup
 }

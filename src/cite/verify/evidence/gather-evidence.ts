@@ -47,7 +47,6 @@ export type PlacedEvidence = {
 
 export type GatheredEvidence = {
   placed: PlacedEvidence[]
-  /** The words in and near the evidence. */
   around: Vocabulary
   /** The checks of links without evidence in their named source. */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]

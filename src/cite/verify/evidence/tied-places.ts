@@ -15,7 +15,7 @@ export type TiedPlaceFinder = (
   places: readonly Span[],
   claimTerms: ReadonlySet<string>,
 ) => {
-  /** The places to read together with the given ones, at most three. */
+  /** The places to add, at most three. */
   spans: Span[]
   /** Whether the other end of a reference has a term of the claim that its end at a given place lacks. */
   isByReference: boolean

@@ -8,7 +8,7 @@ import type { Decided, PlaceOutcome } from './policy.ts'
 /** The verdict if the places of the evidence (table row, §) change the verdict by words. */
 export type PlaceVerdict = Decided & {
   reason: string
-  /** The support score, 0–1. */
+  /** Score, 0–1. */
   score: number
 }
 
