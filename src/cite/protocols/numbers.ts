@@ -65,8 +65,8 @@ function mayBegin(start: string): boolean {
 }
 
 /**
- * Reads `[]`, a mark without its number. It is one only directly before a full stop, or after one at the end
- * of a line; elsewhere it may be an empty list.
+ * Reads `[]`, a mark without its number. It is one only directly before a stop or comma, or after a stop at the end of
+ * a line; elsewhere it may be an empty list.
  */
 function readEmpty(
   text: string,

@@ -38,7 +38,7 @@ type Judgement = Pick<ModelVerdict, 'verdict' | 'reason' | 'figures'>
 
 /**
  * The verdict on a claim from the verdicts on its statements: supported if all are, contradicted if one is, unsupported
- * if all are, else partial. The reason is that of the deciding statement.
+ * if all are, else partial. The reason is that of the deciding statement, empty for supported.
  */
 export function judgeTogether(judgements: readonly Judgement[]): Judgement {
   const contradicted = judgements.find(({ verdict }) => verdict === 'contradicted')

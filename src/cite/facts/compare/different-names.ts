@@ -62,7 +62,7 @@ function compact(text: string): string {
 }
 
 /**
- * Whether the evidence has an identifier, or four or more of its first letters without digits behind them: `COVID`
+ * Whether the evidence has an identifier, or its leading letters (at least four) without digits behind them: `COVID`
  * means `COVID-19`. `Q4`, `H1` and `FY2020` always count as present, because they are read as numbers.
  */
 function isIdentifierHeld(found: string, said: string): boolean {

@@ -19,12 +19,13 @@ const MAX_FACTS = 12
  * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. `same`: the places of
  * `fact` in the evidence. There are two cases:
  *
- * - The neighbouring clause has all other words of the claim, at least two of them alone. Evidence `Art. 7 asks for a
- *   test, Art. 9 for a report`, claim `Art. 9 asks for a test`: the result is `7`.
- * - It only names a case, which the claim names too. Evidence `The annual fee is 48 euros, for students 24 euros`,
- *   claim `For students the annual fee is 48 euros`: the result is `24 euros`. The clause has at most `MAX_GAPPED`
- *   content words, and fewer than the clause of the fact. With equally many, the claim must have all of them and no
- *   words outside of both clauses: `Except for students the fee is 48 euros` does not name the case.
+ * - At least `MIN_REPEATED` words of the claim are only in the neighbouring clause, and none is only in the clause of
+ *   the fact. Evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`: the result is
+ *   `7`.
+ * - The neighbouring clause only names a case, which the claim names too. Evidence `The annual fee is 48 euros, for
+ *   students 24 euros`, claim `For students the annual fee is 48 euros`: the result is `24 euros`. This clause has at
+ *   most `MAX_GAPPED` content words, and fewer than the clause of the fact. With equally many, the claim must have all
+ *   of them and no words outside of both clauses: `Except for students the fee is 48 euros` does not name the case.
  *
  * `null` if there are no places or more than `MAX_FACTS`, or if one place has no such neighbouring clause.
  */
