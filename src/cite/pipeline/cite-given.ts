@@ -95,8 +95,8 @@ function toCandidate(
 }
 
 /**
- * Adds the other sources by which the same claim was verified to each citation by a mark or provider that was checked and
- * not verified: their ids as `supportedBy`, their titles in `reason`.
+ * Names further sources in each citation by a mark or provider that was checked and not verified: the other sources by
+ * which the same claim was verified, with their ids in `supportedBy` and their titles in `reason`.
  */
 export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
   for (const [, candidates] of Map.groupBy(

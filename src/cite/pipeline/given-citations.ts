@@ -185,8 +185,8 @@ function inString(states: readonly ClaimState[] = [], pointer?: string): readonl
 type FoundClaims = { states: readonly ClaimState[]; span: Span | undefined }
 
 /**
- * The claims of which a span covers at least one word. A span without a word of a claim belongs to the claim around it,
- * or, such as a link in brackets after a sentence, to the previous claim if there are no words between.
+ * The claims of which a span covers at least one word. If it covers none: the claim around the span, or else the
+ * previous claim if there are no words between, as for a link in brackets after a sentence.
  */
 function claimsAt(claims: readonly ClaimState[], span: Span, text: string): readonly ClaimState[] {
   const next = firstEndingAfter(claims, span.start)

@@ -23,8 +23,8 @@ function nameOf(unknown: unknown): string {
 }
 
 /**
- * Throws `invalid-input` unless the value is a list of sources with ids, whose titles and URLs are strings, `null` or
- * absent; `name` is the name of the called function.
+ * Throws `invalid-input` unless the value is a list of sources with ids, whose titles, names and URLs are strings,
+ * `null` or absent; `name` is the name of the called function.
  */
 export function expectSources(sources: unknown, name: string): void {
   expectArgument(

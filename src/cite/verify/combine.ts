@@ -21,7 +21,7 @@ export type CombinedVerdict = {
   verification: Verification
   /** The rule that changed the model's verdict; `null` if the verdict stands. */
   overruledBy: DecisionRule | null
-  /** Figures of the claim that the evidence does not state and that the words named by the judge do not yield. */
+  /** Figures of the claim that neither the evidence states nor the words named by the judge yield. */
   openFigures: readonly string[]
   /** Facts of a claim judged `supported` that the evidence lacks or states differently; empty for other verdicts. */
   differences: readonly FactDifference[]

@@ -19,8 +19,8 @@ export type FastVerifierOptions = {
   matcher: string
   /**
    * Verifies links that the matcher did not make (quotes and places from an agent, a provider or the caller), and
-   * claims with a figure that the evidence does not state. Its `confirm` is asked about a `full` that needs a
-   * confirmation; without `confirm` the claim is unverified.
+   * claims with a figure that the evidence does not state. If a `full` needs a confirmation, `confirm` is asked;
+   * without `confirm` the claim is unverified.
    */
   judge?: Verifier & { confirm?: Confirm }
 }

@@ -10,10 +10,7 @@ import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/wo
 
 /** Minimum likeness (`affinityOf`) of the surroundings of two opposites that are about the same thing. */
 const MIN_AFFINITY = 0.7
-/**
- * Minimum difference by which the surroundings must fit better at the opposite than at the same word, if the
- * evidence has both.
- */
+/** By how much more alike the surroundings must be at the opposite than at the same word, if the evidence has both. */
 const MARGIN = 0.5
 /** Maximum number of words of the claim that are compared; the rest is ignored. */
 const MAX_WORDS = 2000

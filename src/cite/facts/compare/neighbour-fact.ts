@@ -5,10 +5,7 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Maximum number of content words, without numbers, in a clause without a verb: `for students 24 euros`. */
 const MAX_GAPPED = 3
-/**
- * A claim repeats a neighbouring clause if at least this many of its words are in that clause, and none of its words is
- * only in the clause of the fact itself.
- */
+/** Minimum number of words of the claim that only the neighbouring clause has, if the claim repeats that clause. */
 const MIN_REPEATED = 2
 /** Maximum number of words on each side of a fact that may belong to its clause. */
 const REACH = 20

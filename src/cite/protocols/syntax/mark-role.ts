@@ -142,7 +142,10 @@ function readAfter({ text, end, final }: Place): After {
   return /^[\p{L}\p{N}(（]/u.test(rest) ? 'letter' : 'end'
 }
 
-/** Whether words end with a word for a numbered thing: `in step`, `press`, but not `the eastern step`. */
+/**
+ * Whether words end with a word for a numbered thing, alone or after a word such as `in`: `press`, `in step`, but not
+ * `the eastern step`.
+ */
 function isNumbered(words: string): boolean {
   const word = lastWord(words)
   if (!numberedWords.has(word)) return false

@@ -215,7 +215,10 @@ function within(region: Span, place: Span | null): Span {
   return { start: Math.max(place.start, region.start), end: Math.min(place.end, region.end) }
 }
 
-/** Why evidence does not certainly stand at the place that lines around a claim name; `null` if it does, or if they name none. */
+/**
+ * Why evidence is not certainly at the place that lines around a claim name; `null` if it is, if its quote names the
+ * place, or if the lines name none.
+ */
 function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Misplacement | null {
   if (!frame || (frame.plain && isWithin(evidence, frame.plain)) || names(quote, frame.name)) return null
   return frame.span && !spansOverlap(evidence, frame.span)

@@ -116,7 +116,7 @@ function outerParts(place: NamedPlace): NamedPlace[] {
     : [whole]
 }
 
-/** Whether a text has a reference, and not only the beginning of a longer one: `§ 8` in `§ 80`, `§ 8.1` or `§ 8a`. */
+/** Whether a text has a reference as a whole: `§ 8` is not in `§ 80`, `§ 8.1` or `§ 8a`. */
 export function names(text: string, reference: string): boolean {
   const [own, sought] = [text, reference].map((given) => given.replaceAll(/\s+/g, ' '))
   return own!.split(sought!).some((rest, at) => at > 0 && !/^[\p{L}\d]|^\.\d/u.test(rest))

@@ -24,8 +24,8 @@ export function shownAt(places: readonly JudgeContext[]): Shown {
 }
 
 /**
- * The judge's pieces to add to its evidence, so that the evidence states each figure of the claim that the
- * pieces state.
+ * The pieces that the judge read and that its evidence needs, to state the same figures of the claim as all pieces
+ * together.
  */
 export function piecesWithFigures(
   claim: string,

@@ -69,7 +69,9 @@ function isSame(one: ReadText, other: ReadText): boolean {
 
 const complements = wordSet(...lexicon('complements'))
 
-/** The words of a sentence before its verb, as far as function words show where the verb begins. */
+/**
+ * The first nouns of a sentence, at most five: those before its verb, as far as function words show where it begins.
+ */
 function subjectOf(items: readonly Item[]): Item[] {
   const subject: Item[] = []
   for (const item of items) {

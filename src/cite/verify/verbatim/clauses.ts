@@ -26,11 +26,11 @@ const MAX_REST = 60
 export type SentenceUnits = { first: number; end: number; start: Bound }
 
 /**
- * The sentence of a source whose first clause is the units from `first` to `end`, if the clause may stand
- * without the rest of the sentence; otherwise `null`. The clause must have a verb. The rest must follow it,
- * and be examples or a reference in brackets. It must have no word of a condition, exception, negation,
- * restriction or report. A further statement or a relative clause is not such a rest, because words alone do
- * not distinguish it from a condition (`the owner must agree`).
+ * The sentence of a source whose first clause is the units from `first` to `end`, if the clause may stand without the
+ * rest of the sentence; otherwise `null`. The clause must have a verb. The rest must follow it, and be examples or a
+ * reference in brackets. It must have no word of a condition, exception, negation, restriction or report. A further
+ * statement or a relative clause does not count as examples, because words alone do not distinguish it from a condition
+ * (`the owner must agree`).
  */
 export function sentenceOfClause(
   window: SourceWindow,

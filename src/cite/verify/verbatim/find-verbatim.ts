@@ -26,8 +26,8 @@ export type VerbatimReading =
     }
 
 /**
- * A window to search for a claim, beginning within the span `within` if it is given, and at `near` first. `isConfined`:
- * what is found must also end within it.
+ * A window in which a claim is searched: at `near` first, and only where the claim would begin within the span
+ * `within`, if it is given. `isConfined`: the match must also end within that span.
  */
 export type VerbatimWindow = {
   window: SourceWindow

@@ -31,8 +31,8 @@ export type ClaimReading =
 export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader; readText?: TextReader }
 
 /**
- * A place to search: at the span first, then around it, beginning within `within`. `isConfined`: what is found must
- * also end within it.
+ * A text in which a claim is searched: at `span` first, then around it, but only where the claim would begin within
+ * `within`. `isConfined`: the match must also end there.
  */
 export type VerbatimSearch = { content: string; span: Span; within?: Span; isConfined?: boolean }
 
@@ -40,7 +40,8 @@ export type VerbatimSearch = { content: string; span: Span; within?: Span; isCon
 const MAX_SENTENCES = 12
 
 /**
- * Searches a claim word for word at the given places, as a whole or sentence by sentence.
+ * Searches a claim word for word at the given places, as a whole or else sentence by sentence. The result has the
+ * places if all of the claim is found, otherwise the first obstacle.
  */
 export function readClaimVerbatim(
   claim: ClaimSentence,
