@@ -104,8 +104,8 @@ function partsOptions({ question, report }: Pick<AttributorOptions, 'question' |
 }
 
 /**
- * Cites an answer while it is written: the claims of a block are matched and verified once the block is complete, while
- * the next block arrives.
+ * Cites an answer while it is written: the claims of a block are matched once the block is complete, while the next
+ * block arrives. They are verified then too if the first verifier has the batch `block`; otherwise at the end.
  */
 export function createAttributor({
   createId,

@@ -205,7 +205,7 @@ function claimsAt(claims: readonly ClaimState[], span: Span, text: string): read
 
 /**
  * The claims of a mark: those between its tags, or the one before the mark, with further ones before it in the same
- * block up to `mark.sentences` in all.
+ * block and behind the previous mark, up to `mark.sentences` in all.
  */
 function findMarked(
   claims: readonly ClaimState[],

@@ -78,7 +78,7 @@ export function createVerdictAsker({
     return verdicts
   }
 
-  /** Yields verdicts as calls end; asks once more about statements that a call left out. */
+  /** Yields verdicts as calls end; asks once more about statements that a call left out, unless it left out all. */
   async function* askAbout(
     batch: readonly Open[],
     asked: Asked,

@@ -38,7 +38,8 @@ const derivations = wordSet(...lexicon('derivations'), ...lexicon('negators'))
 
 /**
  * Compares a claim with the table it is about. The claim repeats the names of its row. It repeats the name of its
- * column, or its value fits only one column. `null` if the claim names no row, or if claim or table are too large.
+ * column, or its value fits only one column. `null` if the claim names no row or too many cells, or if claim or table
+ * are too large.
  *
  * Sums, comparisons, negations, several rows and roundings are `unclear`: one cell does not decide them.
  *

@@ -12,7 +12,7 @@ const MIN_SHARE = 0.8
  * The clauses of a long span with the claim's terms: at most 400 UTF-16 units with most of the terms, the shortest of
  * equals. So of a list, a table or an endless sentence only the relevant part is quoted.
  *
- * The span itself if it is short enough, or if no such part keeps four fifths of its terms.
+ * The span itself if it is short enough or too long to be read, or if no such part keeps four fifths of its terms.
  */
 export function tightenToClauses(claimTerms: ReadonlySet<string>, content: string, span: Span): Span {
   const length = span.end - span.start

@@ -96,7 +96,7 @@ function isVerb(word: string): boolean {
   return !isVerbOrPreposition(word) && /(?:..ed|..te|..[^s]s)$/.test(word)
 }
 
-/** Whether two sentences give different amounts in the same unit. */
+/** Whether two sentences give amounts in the same unit, and none of these amounts is the same. */
 function hasOtherAmount(own: string, next: string): boolean {
   const [one, other] = [amountsOf(own), amountsOf(next)]
   return [...other].some(([unit, values]) => {

@@ -37,7 +37,8 @@ function plainTitle(content: string, at: number): string[] {
 }
 
 /**
- * The lead-ins of a sentence: the lines that open its lists, and the words before a colon in its own line.
+ * The lead-ins of a sentence: the lines that open its lists, the line above it if it ends with a colon or is about the
+ * items of the list, and the words before a colon in its own line.
  */
 export function leadInsOf(text: string, at: number): string[] {
   const lines = text.slice(0, at).split('\n')
