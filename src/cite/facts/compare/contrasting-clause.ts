@@ -11,7 +11,7 @@ const contrast = wordSet(...lexicon('contrasts'))
 const figure = wordSet(...lexicon('figures'))
 /** Maximum number of content words of a clause that only names another thing and says how it differs. */
 const MAX_CONTENTS = 5
-/** Maximum number of words of a contrasting clause; a longer clause does not count. */
+/** Maximum number of words of a contrasting clause, beyond which it does not count, and of the words read before it. */
 const MAX_WORDS = 16
 /** Maximum number of places of one fact in the evidence; with more, no clause is searched. */
 const MAX_FACTS = 12

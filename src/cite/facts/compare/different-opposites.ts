@@ -121,7 +121,7 @@ function isStatedToo(index: number, other: { index: number; affinity: number }, 
   )
 }
 
-/** Number of words of a claim before and after a word that are searched for its opposite. */
+/** Number of words before and after a word that are searched for its opposite, or for words that describe it. */
 const MAX_APART = 60
 /**
  * Minimum ratio of likeness at which a place counts as no worse: places of one sentence have the same neighbours at

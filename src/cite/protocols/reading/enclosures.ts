@@ -50,7 +50,7 @@ function closesMath(block: string, closer: string): boolean {
   return block.includes(closer)
 }
 
-/** Whether the bracket that closes the outermost open one begins the target of a link. */
+/** Whether a bracket that closes an open one begins the target of a link; `brackets` are open before the block. */
 function closesLink(block: string, brackets: number): boolean {
   let depth = brackets
   for (let position = 0; position < block.length; position++) {

@@ -28,7 +28,10 @@ export type SourceResolver = NameLookup & {
   findIn(body: string): string | null
 }
 
-/** Maximum length of a stored definition, and minimum length of a title that identifies a source. */
+/**
+ * Maximum length of a stored definition (`MAX_BODY`), and minimum length of a title that identifies a source
+ * (`MIN_TITLE`).
+ */
 const MAX_BODY = 500
 const MIN_TITLE = 4
 

@@ -79,8 +79,8 @@ export function readWrapped(
 }
 
 /**
- * Whether signs before a mark may belong to it: emphasis after a blank or punctuation, a bracket anywhere but
- * after a word, a caret after a word.
+ * Whether signs before a mark may belong to it: emphasis after a blank or punctuation, a bracket anywhere but after a
+ * word or closing bracket, a caret after a word or punctuation.
  */
 function mayStand(opener: string, text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at)

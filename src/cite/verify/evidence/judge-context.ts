@@ -10,7 +10,9 @@ export type JudgeContext = Span & { source: Source }
  * Maximum UTF-16 units: of a `paragraph` that is read whole, and of a `piece`, which is longer only if the evidence is.
  */
 const MAX_LENGTH = { paragraph: 500, piece: 1_200 }
-/** Maximum UTF-16 units of adjacent pieces joined into one; longer ones stay separate. */
+/**
+ * Maximum UTF-16 units of overlapping pieces joined into one; longer ones stay separate, unless one contains the other.
+ */
 export const MAX_JOINED = 2_400
 
 /**

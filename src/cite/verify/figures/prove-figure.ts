@@ -17,7 +17,7 @@ export type CheckedFigures = {
   open: readonly Figure[]
 }
 
-/** Maximum UTF-16 units of the words for one figure; the rest is cut off. */
+/** Maximum UTF-16 units of a figure as a judge names it, and of the words for it; the rest is cut off. */
 const MAX_LENGTH = 2_000
 
 /** Checks each figure of a claim that no text states against the words that a judge named for it. */
