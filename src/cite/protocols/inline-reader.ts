@@ -22,7 +22,7 @@ export type InlineOptions = {
   sourceCount: number
   /** Called with the span of each removed text; only for a text that is pushed whole. */
   onTaken?: (span: Span) => void
-  /** Called with the span of each mark that stays in the text. */
+  /** Called with the span of each mark that stays; only for a text pushed whole. */
   onStays?: (span: Span) => void
   keepsBreaks?: boolean
 }

@@ -44,7 +44,7 @@ export function labelOf(place: NamedPlace): string {
 /**
  * Finds the place of a claim in a source: each place within the one around it. A line whose title is another one than
  * the source gives the place is a heading of the answer's own, and does not count. `null` if no line counts; but if a
- * place is unclear, a frame without `plain`.
+ * place is unclear, a frame whose `plain` is `null`.
  */
 export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace: FindPlace): Frame | null {
   let frame: Frame | null = null

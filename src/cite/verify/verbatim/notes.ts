@@ -2,7 +2,10 @@ import type { Surrounding } from './surroundings.ts'
 import { speaksAgainst } from './remarks.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** The note for a footnote mark in or behind a sentence, if the note retracts the sentence; otherwise `null`. */
+/**
+ * The note for a footnote mark in or behind a sentence, if it speaks against the sentence (`speaksAgainst`); otherwise
+ * `null`.
+ */
 export function noteOn(
   { content, units, marks }: SourceWindow,
   { first, end }: { first: number; end: number },
