@@ -12,7 +12,7 @@ import type { MatchSupport } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
 import type { ShownPassage } from './select-passages.ts'
 
-/** The input of a call, apart from the claims. */
+/** The input of a call besides the claims. */
 export type BatchRequest = CallRequest &
   Pick<MatchRequest, 'sources' | 'report' | 'explain'> & {
     index: PassageIndex

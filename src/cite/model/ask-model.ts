@@ -50,7 +50,7 @@ export type ModelQuestion = {
   prompt: string
   /** Number of items asked about. It limits the answer's length in UTF-16 units and sets its estimate in tokens. */
   itemCount: number
-  /** How the elements are read; by default as short strings. */
+  /** How elements are read; short strings by default. */
   form?: AnswerForm
   signal?: AbortSignal
   report?: Reporter

@@ -3,7 +3,7 @@ import type { Cited, Reading, SourceName } from './reading/protocol.ts'
 /** Matches a search result of the service: `turn0search3`. */
 const turn = /^turn(\d{1,3})[a-z]{2,12}(\d{1,3})$/
 
-/** Reads the name of a search result such as `turn0search3`; `null` for other words. */
+/** Reads a search result's name, such as `turn0search3`; `null` for other words. */
 export function readTurn(word: string): SourceName | null {
   const [, number, index] = turn.exec(word) ?? []
   return index === undefined ? null : { by: 'turn', name: word, turn: Number(number), index: Number(index) }

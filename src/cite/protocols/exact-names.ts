@@ -99,10 +99,7 @@ function nameOf({ names }: Names): string {
   return name?.by === 'name' ? name.name : ''
 }
 
-/**
- * Reads a name, with the page of its source if it has one; `null` if it is neither the name of a source nor like its
- * id.
- */
+/** Reads a name, with the page of its source if it has one; `null` unless it names a source or is like an id. */
 function readName(written: string, names: NameLookup): Names | null {
   const bare = written.slice(label.exec(written)?.[0].length ?? 0).trim()
   for (const text of [written, bare]) {

@@ -78,7 +78,7 @@ function readWords(inner: string): Cited | null {
   return /^(?:source|src|doc|document|cite|citation|quelle)\s*:/i.test(inner) ? readNamed(rest) : null
 }
 
-/** Reads `turn0search1, turn0news2`; `null` if an item has another form. */
+/** Reads `turn0search1, turn0news2`; `null` for other text. */
 function readTurnList(inner: string): Cited | null {
   const names = inner.split(/[,\s]+/).map(readTurn)
   return names.includes(null) ? null : { names: names.filter((name) => name !== null) }

@@ -12,7 +12,7 @@ export type ComparedTexts = {
   said: readonly (readonly Token[])[]
   /** The terms of all evidence. */
   held: ReadonlySet<string>
-  /** The facts that differ, in the order of the claim; empty if the evidence contains a copy of the claim. */
+  /** The facts that differ, in the order of the claim; empty if the evidence has a copy of the claim. */
   differences: readonly FactDifference[]
 }
 

@@ -74,7 +74,7 @@ const attributes = wordSet(...lexicon('attributes'))
 
 /**
  * Whether two words describe the same noun, or neither describes one; `journey north` and `the southern autumn` do not.
- * If only one of them describes a noun, that noun must stand near the other word.
+ * If only one of them describes a noun, that noun must be near the other word.
  */
 function describeSame(index: number, other: number, { claim, evidence }: Texts): boolean {
   const [own, said] = [describedBy(claim, index), describedBy(evidence, other)]

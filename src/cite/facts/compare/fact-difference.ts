@@ -14,7 +14,7 @@ export type FactDifference = {
    * be about different things.
    */
   contradicts: boolean
-  /** One sentence for a reader that states the difference. */
+  /** One sentence for a reader, with the difference. */
   message: string
 }
 

@@ -46,7 +46,7 @@ export function readClaimValues(
 
 const startsAsName = new RegExp(`^\\s*(?!${wordsPattern(currencyCodes)}(?!\\p{L}))\\p{L}`, 'u')
 
-/** Reads a cell. A single number without a unit gets the scale and unit in the column's name. */
+/** Reads a cell. A lone number without a unit gets the column's scale and unit. */
 export function readCellValue(text: string, columnName: string): CellValue {
   const dates = parseDates(text)
   // `KX 402` and `Gate 4` are names and not figures.

@@ -54,7 +54,7 @@ export function withOneHeader(table: Table): Table {
   return { ...table, columns, rows: table.rows.slice(1) }
 }
 
-/** Reads the names of a table's columns, and finds the columns that name its rows. */
+/** Reads the columns' names, and finds the columns that name the rows. */
 export function readHeads({ columns: names, rows }: Table): HeadedTable {
   // A single row needs no name, so all of its cells may be values: `2 years`, `6 years` below `Minimum`,
   // `Maximum`.

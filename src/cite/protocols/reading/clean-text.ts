@@ -23,7 +23,7 @@ const MAX_HELD = 2048
 export type CleanTextOptions = { keepsBreaks?: boolean }
 
 export function createCleanText({ keepsBreaks = false }: CleanTextOptions = {}): CleanText {
-  /** Final text not returned yet. */
+  /** Final, not yet taken. */
   let settled: string[] = []
   let held = ''
   /** The offset of `held` in the clean text. */

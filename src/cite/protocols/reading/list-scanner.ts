@@ -103,7 +103,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end, isKept: false }
   }
 
-  /** Whether a definition belongs to a list of sources and is removed. */
+  /** Whether a definition is of a list of sources and is removed. */
   function isTaken({ isFootnote, ...entry }: ListEntry & { isFootnote: boolean }): boolean {
     return (isFootnote ? hasFootnotes : hasLists && !keepsDefinitions) && isOfSource(entry)
   }

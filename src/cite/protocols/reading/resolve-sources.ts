@@ -3,7 +3,7 @@ import type { KnownName, NameLookup } from './protocol.ts'
 
 /** A source as marks name it: by position, id, URL or title. */
 export type MarkSource = {
-  /** The id by which marks may name the source. */
+  /** The id by which marks name the source. */
   id: string
   /** The URL of its page or file. */
   url?: string | null

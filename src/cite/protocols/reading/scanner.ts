@@ -29,7 +29,7 @@ export type ScannerOptions = ListEvents &
 export type Scanner = {
   /** Reads more text and returns the clean text that is now final. */
   push(delta: string): string
-  /** Returns the rest of the clean text. */
+  /** Returns the remaining clean text. */
   flush(): string
 }
 

@@ -106,7 +106,7 @@ function memberSpan(
   return { start: lineStart, end: end?.[2] ?? text.length }
 }
 
-/** A node as a JSON value; `null` below `MAX_DEPTH`. */
+/** A node as JSON; `null` below `MAX_DEPTH`. */
 function toValue(node: Node | null, depth: number): unknown {
   if (node === null || depth > MAX_DEPTH) return null
   const pairs = pairsOf(node)

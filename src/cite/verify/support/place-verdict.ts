@@ -8,7 +8,7 @@ import type { Decided, PlaceOutcome } from './policy.ts'
 /** The verdict if the places of the evidence (table row, §) change the verdict by words. */
 export type PlaceVerdict = Decided & {
   reason: string
-  /** Score, 0–1. */
+  /** 0–1 */
   score: number
 }
 
@@ -61,7 +61,7 @@ export function placeVerdict(
     const reason = holding?.message ?? 'The row of the table has these words, but does not state this.'
     return found('row-words', reason)
   }
-  // A different value is different wherever the evidence stands, so an unclear place matters only for `supported`.
+  // A different value differs wherever the evidence is; an unclear place matters only for `supported`.
   const isOpenOnly = misplaced?.rule === 'place-unclear' && verdict !== 'supported'
   if (misplaced !== null && isDecided && !isOpenOnly) return found(misplaced.rule, misplaced.reason)
   if (isByReference && isDecided) {

@@ -7,7 +7,7 @@ import type { Language } from '../../../text/lexicon.ts'
 import { guessLanguage } from '../../../text/words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 
-/** A span of a source in which claims are searched, read as units: words, numbers and signs. */
+/** A span of a source in which claims are searched, as units: words, numbers and signs. */
 export type SourceWindow = Side & {
   content: string
   span: Span
