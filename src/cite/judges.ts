@@ -1,3 +1,3 @@
-/** Verifiers that ask a model; loaded when one is set. */
+/** Verifiers that ask a model. The file is loaded when an application sets such a verifier. */
 export { fastVerifier } from './verify/fast.ts'
 export { llmVerifier } from './verify/llm.ts'

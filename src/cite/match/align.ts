@@ -8,9 +8,11 @@ import type { Window } from './place-finder.ts'
 import type { QuestionRepeats } from './question-repeats.ts'
 import type { ClaimTerms, IndexedPassage } from '../../sources/ranking.ts'
 
-/** One to three adjacent sentences of a source that contain terms of a claim. */
+/**
+ * One to three adjacent sentences of a source that contain terms of a claim, or adjacent places of this kind joined.
+ */
 export type Place = {
-  /** The place in the source's content. */
+  /** The span in the source's content. */
   span: Span
   terms: ReadonlySet<string>
   pairs: ReadonlySet<string>
@@ -25,18 +27,21 @@ export type Alignment = {
   covered: ReadonlySet<string>
   /** Pairs of adjacent words of the claim that are in any of the places. */
   pairs: ReadonlySet<string>
-  /** 0–1, weighted share of the claim's terms in the places or the source's title. */
+  /** 0–1, weighted share of the claim's terms in the places or, counted for less, in the source's title. */
   coverage: number
-  /** 0–1, four fifths of it the coverage and one fifth the share of the claim's pairs of adjacent words. */
+  /** 0–1: four fifths count the coverage, one fifth the share of the claim's pairs of adjacent words. */
   score: number
 }
 
-/** Share of its weight that a term counts if only the source's title contains it, which shows the topic of the page. */
+/**
+ * Weight of a term that only the source's title contains, as a share of its full weight: a title shows the topic of the
+ * page.
+ */
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
 /**
- * Minimum weighted share, of the claim's words that are not in the question, that a repeated question or the
- * text after it must have.
+ * A repeated question counts only if it and the text after it have at least this weighted share of the claim's words
+ * that are not in the question.
  */
 const ANSWERED = 0.5
 

@@ -9,7 +9,10 @@ import type { ClaimTerms } from '../../sources/ranking.ts'
 export type ClaimPart = Span & {
   alignments: Alignment[]
   terms: ReadonlySet<string>
-  /** For each alignment given to `partClaim`, its value for this part divided by that of the first one chosen here. */
+  /**
+   * For each alignment given to `partClaim`, its value for this part divided by the value of the first alignment chosen
+   * for it.
+   */
   shares: readonly number[]
 }
 
@@ -20,7 +23,7 @@ const CHANGE_COST = 2.2
  * words.
  */
 const CHANGE_COST_AT_BREAK = 0.8
-/** Value of two words that are also adjacent in the source, in mean weights. */
+/** Value of a pair of adjacent words of the claim that are also adjacent in the source, in mean weights. */
 const PAIR_VALUE = 0.5
 /** Minimum share of the best value with which a source counts as covering a part as well as the best one. */
 export const NEAR_EQUAL = 0.95
@@ -54,7 +57,7 @@ export function partClaim(text: string, claim: ClaimTerms, alignments: readonly 
   })
 }
 
-/** The value of each token for the source. */
+/** The value of each token of the claim for the source of the alignment. */
 function valuesOf(claim: ClaimTerms, { covered, pairs }: Alignment): Float64Array {
   const pairValue = PAIR_VALUE * meanWeight(claim)
   const values = new Float64Array(claim.tokens.length)
@@ -71,7 +74,7 @@ function meanWeight({ totalWeight, weights }: ClaimTerms): number {
   return weights.size === 0 ? 0 : totalWeight / weights.size
 }
 
-/** The index of the source for each token. */
+/** The index of the chosen alignment for each token. */
 function bestPath(text: string, claim: ClaimTerms, values: readonly Float64Array[]): number[] {
   const { tokens } = claim
   const unit = meanWeight(claim)

@@ -26,7 +26,7 @@ export type LexicalMatcherOptions = {
   minCoverage?: number
   /** Maximum number of sources linked to one claim; 3 by default. */
   maxSourcesPerClaim?: number
-  /** UTF-16 units of content whose terms are cached between requests; 20,000,000 by default. */
+  /** Maximum UTF-16 units of content whose terms are cached between requests; 20,000,000 by default. */
   maxCachedCharacters?: number
 }
 

@@ -13,7 +13,7 @@ import { createQuestionRepeats } from './question-repeats.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 import { withProgress } from './with-progress.ts'
 
-/** The model, and how much it is shown in one call. */
+/** Options of `llmMatcher`: the model, and how much one call shows. */
 export type LlmMatcherOptions = ModelOptions & {
   /** Maximum number of passages shown in one call; 40 by default. Shared words pre-select them. */
   maxPassages?: number

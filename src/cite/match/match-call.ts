@@ -12,13 +12,13 @@ import type { MatchSupport } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
 import type { ShownPassage } from './select-passages.ts'
 
-/** The input of a call. */
+/** The input of a call besides the claims. */
 export type BatchRequest = CallRequest &
   Pick<MatchRequest, 'sources' | 'report' | 'explain'> & {
     index: PassageIndex
-    /** Detects text that only repeats the question. */
+    /** Detects text that only repeats the question; `null` if the question is unknown. */
     repeats: QuestionRepeats | null
-    /** Passages in which the model has already found nothing; they are not shown again. */
+    /** Passages in which the model has already found nothing; the call does not show them again. */
     seen?: readonly ShownPassage[]
     /** Called for each claim for which the model found nothing in the shown passages. */
     onNone?: (claim: Claim, shown: readonly ShownPassage[]) => void

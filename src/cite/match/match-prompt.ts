@@ -24,7 +24,7 @@ Best passage first, no more than needed.
 
 ${readingRules}`
 
-/** The user message: passages from 1 in the order of their sources, then claims from 1. */
+/** The user message: passages numbered from 1 in the order of their sources, then claims numbered from 1. */
 export function buildMatchPrompt({
   claims,
   passages,

@@ -11,9 +11,9 @@ export type CallRequest = {
 }
 
 /**
- * Calls the model until it has answered for each claim. Each further call has only the missing claims; an answer
- * without any claim ends the calls. Throws the error of the last call, or `model-failed` if claims are left. Returns
- * without an error after an abort.
+ * Calls the model, at most twice, until it has answered for each claim. The second call has only the missing claims; an
+ * answer without any claim ends the calls. Throws the error of the last call, or `model-failed` if claims are left.
+ * Returns without an error after an abort.
  */
 export async function* matchUntilAnswered<Request extends CallRequest>(
   claims: readonly Claim[],

@@ -13,10 +13,11 @@ const lexicalMatcherFields = closedFields<LexicalMatcherOptions>({
 /**
  * Matches claims to sources by the words they share. Deterministic, without a model or network.
  *
- * BM25 ranks the passages of all sources. The best are aligned with the claim sentence by sentence. Each place of one
- * to three sentences that covers the claim best becomes a link, so a source may have up to three. A claim of which no
- * source covers `minCoverage` gets no link. Of near-duplicate sources only one is linked, with the incident
- * `near-duplicate-sources`. The code is loaded at the first call, as for all matchers.
+ * BM25 ranks the passages of all sources. The best are aligned with the claim sentence by sentence. In each linked
+ * source, up to three places of one to three sentences that cover the claim best become links. A claim gets no link if
+ * its best source covers less than `minCoverage` of it or, mostly, if they share only one word. Of near-duplicate
+ * sources only one is linked, with the incident `near-duplicate-sources`. The code is loaded at the first call, as for
+ * all matchers.
  *
  * ```ts
  * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)
@@ -46,11 +47,11 @@ const llmMatcherFields = closedFields<LlmMatcherOptions>({
 /**
  * Matches claims to passages with a language model.
  *
- * The model gets numbered claims and passages between random marks and answers with numbers only, so it can neither
- * invent a source nor change a quote. Links are yielded while the answer streams. A second call asks about claims
- * missing from an answer, and about claims without a match, with passages that the model has not seen. Throws a
+ * The model gets numbered claims and passages between random delimiters and answers with numbers only, so it can
+ * neither invent a source nor change a quote. Links are yielded while the answer streams. A second call asks about
+ * claims missing from an answer, and about claims without a match, with passages that the model has not seen. Throws a
  * `CitationError` (`model-failed`, `timeout`, `budget-spent` or `missing-dependency`) after yielding the valid links.
- * Without claims or sources with a text no call is made.
+ * Without claims, or without a source that has text, no call is made.
  *
  * ```ts
  * new CitationEngine({ matcher: llmMatcher({ model: openai.chat('gpt-5-mini') }) })

@@ -2,7 +2,7 @@ import type { Span } from '../../core/span.ts'
 import type { HeldTerms } from './held-terms.ts'
 import type { ClaimTerms } from '../../sources/ranking.ts'
 
-/** One to three adjacent sentences; terms and pairs as indices in the claim, each once. */
+/** One to three adjacent sentences; terms and pairs as indices in the claim's `weights` and `pairs`, each once. */
 export type Window = { span: Span; terms: readonly number[]; pairs: readonly number[] }
 
 export const MAX_SENTENCES = 3
@@ -101,7 +101,7 @@ function mostOf({ weights, pairWeight, covered, coveredPairs }: State): number {
   return weight * (1 - PAIR_SHARE) + pairs * pairWeight
 }
 
-/** The best window that begins with a sentence, if it is worth more than `least`. */
+/** The best window that begins with a sentence, if it is worth more than `least`; otherwise `null`. */
 function bestFrom(
   sentences: readonly HeldTerms[],
   { first, least, most }: { first: number; least: number; most: number },

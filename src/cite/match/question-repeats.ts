@@ -4,9 +4,9 @@ import { tokenize } from '../../text/words.ts'
 import type { IndexedPassage, SentenceTerms } from '../../sources/ranking.ts'
 import { pairsOf } from '../../sources/ranking.ts'
 
-/** Detects where a source repeats the question of the answer. */
+/** Detects where a source repeats the user's question. */
 export type QuestionRepeats = {
-  /** The content terms of the question. */
+  /** The content terms of the questions. */
   terms: ReadonlySet<string>
   /** Whether a sentence or title repeats a question nearly word for word. */
   isRepeat(sentence: Pick<SentenceTerms, 'all'>): boolean
@@ -39,7 +39,10 @@ const REPEATED = 0.8
 /** Maximum number of pairs that a sentence with a lower share may lack: the pairs of one word. */
 const ONE_WORD = 2
 
-/** Many users leave out the question mark, but do not write a full stop instead. */
+/**
+ * Matches a sentence that is not a question. Many users leave out the question mark, but do not write a full stop
+ * instead.
+ */
 const isClosed = /[.!。]["'”’)]*$/
 const interrogatives = wordSet(...lexicon('interrogatives'))
 

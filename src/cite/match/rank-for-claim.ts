@@ -1,7 +1,10 @@
 import type { ClaimTerms, IndexedPassage, PassageIndex } from '../../sources/ranking.ts'
 import type { QuestionRepeats } from './question-repeats.ts'
 
-/** Maximum number of passages examined for one claim if many only repeat the question. */
+/**
+ * No more passages are ranked for a claim once at least this many have been examined, even if most only repeat the
+ * question.
+ */
 const MAX_LOOKED_AT = 2_000
 
 /**

@@ -18,7 +18,7 @@ export type SelectOptions = {
   index: PassageIndex
   /** Maximum number of passages. */
   limit: number
-  /** UTF-16 units of a passage of several sentences; a single sentence may be longer. */
+  /** Maximum UTF-16 units of a passage of several sentences; a single sentence may be longer. */
   maxLength: number
   /** Detects text that only repeats the question; `null` if the question is unknown. */
   repeats?: QuestionRepeats | null
@@ -44,7 +44,10 @@ const MIN_LENGTH = 200
 const NEAR_BEST = { base: 0.5, ofCoverage: 0.3 }
 /** Minimum weighted share of the claim's words that a passage with a lower score must add to be shown. */
 const COMPLEMENT = 0.08
-/** If the best passage of a claim has less coverage than this, shared words do not decide which passages to show. */
+/**
+ * If the best passage of a claim has less coverage than this, it shares too few words to rely on; beginnings of sources
+ * may then be added.
+ */
 const TELLING_COVERAGE = 0.3
 
 /**

@@ -2,11 +2,11 @@ import { CitationError } from '../../core/error.ts'
 
 /** `partialResult` of the `CitationError` that a failing call throws. */
 export type MatchProgress = {
-  /** Claims in the model's answer, with or without links. */
+  /** Numbers of the claims in the model's answer, with or without links. */
   answeredClaimNumbers: number[]
 }
 
-/** Adds a matcher's progress to a `CitationError`; returns other errors unchanged. */
+/** Returns a `CitationError` with the matcher's progress added; returns other errors unchanged. */
 export function withProgress(error: unknown, partialResult: MatchProgress): unknown {
   if (!(error instanceof CitationError)) return error
   const { code, suggestion, cause } = error

@@ -1,5 +1,5 @@
 /**
- * Calls of language models. In: instructions, a prompt with untrusted text between random marks, and a budget.
+ * Calls of language models. In: instructions, a prompt with untrusted text between random delimiters, and a budget.
  * Out: the short strings of the answer as they stream in, or a `CitationError`.
  */
 import type { LanguageModel, LanguageModelCallOptions, OutputInterface } from 'ai'
@@ -25,7 +25,10 @@ export type ModelOptions = {
   budget?: ModelBudget
   /** Reasoning effort, for models that support it; the provider decides by default. */
   reasoning?: LanguageModelCallOptions['reasoning']
-  /** Creates the random mark around untrusted text; a fixed one makes prompts reproducible in tests. */
+  /**
+   * Creates the delimiter around untrusted text, by default a random one; a fixed one makes prompts reproducible in
+   * tests.
+   */
   createDelimiter?: () => string
 }
 
@@ -47,7 +50,7 @@ export type ModelQuestion = {
   prompt: string
   /** Number of items asked about. It limits the answer's length in UTF-16 units and sets its estimate in tokens. */
   itemCount: number
-  /** Short strings by default. */
+  /** How elements are read; short strings by default. */
   form?: AnswerForm
   signal?: AbortSignal
   report?: Reporter
@@ -59,7 +62,7 @@ export type AskModel = (question: ModelQuestion) => AsyncGenerator<ReadElement, 
 const DEFAULT_TIMEOUT_MS = 15_000
 /** Maximum UTF-16 units of an answer: `base` for its wrapping, `item` for the numbers and short reason of each item. */
 const MAX_ANSWER_LENGTH = { base: 4_000, item: 400 }
-/** Maximum UTF-16 units of all text, including thoughts (`<think>…</think>`). */
+/** Maximum UTF-16 units of all text of an answer, including thoughts (`<think>…</think>`). */
 const MAX_TEXT_LENGTH = 200_000
 /** Estimates for the budget until the provider reports usage: UTF-16 units per token, and output tokens per item. */
 const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
@@ -68,7 +71,7 @@ const ESTIMATE = { tokenLength: 3, itemTokens: 12 }
  * Creates a function that asks a model for a list of short strings and yields each one when
  * it is complete.
  *
- * It returns without an error when `signal` aborts. It throws a `CitationError` (`timeout`, `model-failed`,
+ * The function returns without an error when `signal` aborts. It throws a `CitationError` (`timeout`, `model-failed`,
  * `budget-spent`, or `missing-dependency` without `ai`) if the call fails, or if the answer is not a list, is cut off,
  * or is far too long; complete strings are yielded before that. Tokens are reported once per call.
  *

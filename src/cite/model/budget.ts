@@ -6,7 +6,7 @@ import type { Reporter } from '../../core/incident.ts'
  * Limits of a run. When they are reached, claims are matched and verified by words, with an incident `budget-spent`.
  */
 export type ModelBudgetOptions = {
-  /** Maximum number of calls per run, without retries. No limit by default. */
+  /** Maximum number of calls per run; the SDK's retries do not count. No limit by default. */
   maxCalls?: number
   /** Maximum number of input and output tokens per run. No limit by default. */
   maxTokens?: number

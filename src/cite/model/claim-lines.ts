@@ -3,20 +3,19 @@ import { toLine } from '../../core/delimiter.ts'
 const MAX_CLAIM_LENGTH = 1_000
 const MAX_CONTEXT_LENGTH = 300
 
-/** A claim as shown to a model. */
 export type PromptClaim = {
   text: string
-  /** What precedes it in the answer, see `Claim.before`. */
+  /** The text before the claim in the answer, see `Claim.before`. */
   before?: string
-  /** Text between the number and the claim. */
+  /** Text between the claim's number and its text. */
   label?: string
   /** Lines after the claim. */
   notes?: readonly string[]
 }
 
 /**
- * The numbered lines of a list of claims. If the context of a claim is not the claim above it, a line `context:` with
- * the end of that context precedes it.
+ * The numbered lines of a list of claims. If the context of a claim is neither empty nor the claim above, a line
+ * `context:` with the end of the context stands before the claim.
  */
 export function claimLines(claims: readonly PromptClaim[], delimiter: string): string[] {
   return claims.flatMap(({ text, before = '', label = '', notes = [] }, position) => {
@@ -28,7 +27,7 @@ export function claimLines(claims: readonly PromptClaim[], delimiter: string): s
   })
 }
 
-/** The end of a claim's context: at most `MAX_CONTEXT_LENGTH` UTF-16 units; a shortened one begins behind a space. */
+/** The end of a claim's context: at most `MAX_CONTEXT_LENGTH` UTF-16 units; a shortened one begins after a space. */
 function endOf(text: string): string {
   const trimmed = text.trim()
   if (trimmed.length <= MAX_CONTEXT_LENGTH) return trimmed

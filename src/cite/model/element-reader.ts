@@ -1,6 +1,6 @@
 import { createThoughtFilter } from './thought-filter.ts'
 
-/** Maximum UTF-16 units of one element of an answer; no question to the model has a longer one. */
+/** Maximum UTF-16 units of one element of an answer; no question asks for longer ones. */
 const MAX_ELEMENT_LENGTH = 2_000
 
 export type ElementReader = {

@@ -1,5 +1,6 @@
 /**
- * Splits into the fewest batches of at most `size` items, evenly filled, because the largest batch determines the time.
+ * Splits items into the fewest batches of at most `size` items, evenly filled, because the largest batch determines the
+ * time.
  */
 export function evenBatches<T>(items: readonly T[], size: number): T[][] {
   const count = Math.ceil(items.length / Math.max(1, size))

@@ -7,8 +7,9 @@ const answerSchema = z.object({
 })
 
 /**
- * A reranking model behind `POST <baseURL>/rerank`, as vLLM, llama.cpp, Infinity, Jina and Cohere offer it:
- * `{ model, query, documents, top_n }` → `{ results: [{ index, relevance_score }] }`.
+ * A reranking model behind `POST <baseURL>/rerank`, as vLLM, llama.cpp, Infinity, Jina and Cohere offer it. The request
+ * is `{ model, query, documents, top_n }`, the answer `{ results: [{ index, relevance_score }] }`. Throws a
+ * `CitationError` `model-failed` if the HTTP status is an error.
  */
 export function httpReranker({
   baseURL,

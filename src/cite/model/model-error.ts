@@ -11,8 +11,8 @@ export function unusable(functionId: string, problem: string): CitationError {
 }
 
 /**
- * Converts an error of a model call. The message has the provider's message without keys; `cause` is the
- * original error.
+ * Converts an error of a model call to a `CitationError`; one that is already a `CitationError` is returned as it is.
+ * The message has the provider's message without keys; `cause` is the original error.
  */
 export function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
   if (error instanceof CitationError) return error

@@ -2,8 +2,8 @@
 const MAX_LENGTH = 300
 
 /**
- * The HTTP status and message of a failed provider call, for logs, such as `401 invalid x-api-key`. Keys, tokens and
- * credentials in URLs are replaced by `[…]`.
+ * The HTTP status and message of a failed provider call, for logs, such as `401 invalid x-api-key`; at most 300 UTF-16
+ * units. Keys, tokens and credentials in URLs are replaced by `[…]`.
  */
 export function providerMessage(error: unknown): string {
   const status = statusCodeOf(error)
@@ -12,7 +12,7 @@ export function providerMessage(error: unknown): string {
   return (isNamed ? message : `${status} ${message}`).trim().slice(0, MAX_LENGTH)
 }
 
-/** HTTP status of an `APICallError`, or of the last error of a `RetryError`. */
+/** HTTP status of an `APICallError`, or of the last error of a `RetryError`; `undefined` for other errors. */
 export function statusCodeOf(error: unknown): number | undefined {
   const last = lastOf(error)
   if (typeof last !== 'object' || last === null || !('statusCode' in last)) return undefined

@@ -4,7 +4,7 @@ const THOUGHT = { start: '<think>', end: '</think>' }
 export type ThoughtFilter = {
   /**
    * Reads the next character of the text; returns whether it belongs to a thought. A thought begins with the last
-   * character of `<think>`, and only at an allowed place.
+   * character of `<think>`, and only where `mayBegin` is true.
    */
   takes(character: string, mayBegin: boolean): boolean
   readonly isThinking: boolean

@@ -3,14 +3,14 @@ import { CitationError } from '../../core/error.ts'
 import { readLabels, toEntailment } from './labels.ts'
 import type { Entailment } from './labels.ts'
 
-/** The used part of a tokenizer of `@huggingface/transformers`. */
+/** The part of a tokenizer of `@huggingface/transformers` that is used here. */
 export type NliTokenizer = {
   (premises: string[], options: { text_pair: string[]; padding: boolean }): object
   encode(premise: string, options?: { text_pair?: string | null }): ArrayLike<number>
   readonly model_max_length?: number
 }
 
-/** The used part of a sequence classification model of `@huggingface/transformers`. */
+/** The part of a sequence classification model of `@huggingface/transformers` that is used here. */
 export type NliModel = {
   (inputs: object): Promise<{ logits: NliLogits }>
   readonly config: object
@@ -41,7 +41,6 @@ export type ClassifierOptions = {
 /** A premise and a claim that it may entail. */
 export type Pair = { premise: string; claim: string }
 
-/** A loaded model. */
 export type Classifier = {
   /** Maximum tokens of a premise and a claim together, with separators. */
   readonly maxTokens: number
@@ -61,7 +60,7 @@ const MAX_TOKENS = 512
  * Loads a model with its tokenizer.
  *
  * @throws CitationError `missing-dependency` without `@huggingface/transformers`, `model-failed` if the files cannot be
- * loaded, `invalid-input` if no label says "entailment".
+ * loaded, `invalid-input` if the labels do not say which output is entailment.
  */
 export async function loadClassifier({
   model: given,

@@ -39,7 +39,7 @@ export async function judgeClaims(
     claim.questions.map((question) => ({ position, ...question })),
   )
   const results = questions.map((): Entailment[] => [])
-  /** Questions whose premises were all read. */
+  /** Indices of the questions whose premises were all read. */
   const read = new Set<number>()
   try {
     const classifier = await unlessAborted(load(), signal)
@@ -82,7 +82,10 @@ export async function judgeClaims(
   return new Map(judged)
 }
 
-/** The pairs of each question; none if its statement takes more than half of the tokens that the model reads. */
+/**
+ * The pairs of premise and statement of each question; none if the statement takes more than half of the tokens that
+ * the model reads.
+ */
 async function readPremises(
   questions: readonly Question[],
   { maxTokens, countTokens }: Classifier,

@@ -25,9 +25,9 @@ export type NliVerdict = 'supported' | 'contradicted' | 'unsupported'
 const MORE_LIKELY = 0.5
 
 /**
- * The verdict on a claim from the results of its premises, or `null` if they are undecided. One premise that
- * entails the claim is enough. A premise that contradicts it counts only if none is more likely than not to
- * entail it, since another year or place often reads like a contradiction.
+ * The verdict on a claim from the results of its premises, or `null` if there are none or they are undecided. One
+ * premise that entails the claim is enough. A premise that contradicts the claim counts only if none is more likely
+ * than not to entail it, since another year or place often reads like a contradiction.
  */
 export function judgePremises(
   results: readonly Entailment[],

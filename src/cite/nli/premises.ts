@@ -30,7 +30,7 @@ function rowWithHeader(content: string, row: Span, header: Span): string {
   return `${lineOf(content, header)} ${lineOf(content, row)}`
 }
 
-/** The span as one text if it fits, else as several texts. */
+/** The span as one text if it fits, else as several texts; none if it is blank. */
 function cutWindows(content: string, span: Span, fits: (premise: string) => boolean): string[] {
   const whole = lineOf(content, span)
   if (whole === '') return []

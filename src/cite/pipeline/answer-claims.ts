@@ -7,8 +7,8 @@ import type { ClaimState } from './claim-state.ts'
 /** The claims of an answer, each with its state. */
 export type AnswerClaims = {
   /**
-   * Adds the claims of a block, or of the string at `pointer`, numbered from 1 throughout the answer; returns those to
-   * be matched.
+   * Adds the claims of a block, or of the string at the JSON pointer `pointer`, numbered from 1 throughout the answer;
+   * returns those to be matched.
    */
   add(textPart: number, spans: readonly ClaimInContext[], pointer?: string): ClaimState[]
   /**
@@ -16,7 +16,7 @@ export type AnswerClaims = {
    * gets one and the parts replace the claim. Returns the cited claims and parts, without those discarded meanwhile.
    */
   citeLinked(matched: readonly ClaimState[]): ClaimState[]
-  /** Adds further candidates for the same claims, each right after its claim. */
+  /** Adds states for further citations of the same claims, each right after the state of its claim. */
   addBeside(beside: ReadonlyMap<ClaimState, readonly ClaimState[]>): void
   /** Discards the claims of this text part and all after it. */
   discardFrom(textPart: number): void

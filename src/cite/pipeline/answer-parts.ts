@@ -75,7 +75,7 @@ export function createAnswerParts(
     }
   }
 
-  /** Takes text that may be JSON; once it turns out not to be, returns the text to be read as prose. */
+  /** Takes text that may be JSON. Returns an empty string, or all text so far once it turns out not to be JSON. */
   function takeRaw(textPart: number, part: AnswerPart, delta: string): string {
     part.raw += delta
     if (!part.fields) {

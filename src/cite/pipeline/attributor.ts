@@ -65,7 +65,7 @@ export type AttributionSnapshot = {
 }
 
 export type Attributor = {
-  /** Text of a part as it is written; each block is matched as soon as it closes. */
+  /** Adds text to a part as it is written; each block is matched as soon as it closes. */
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
   /**
@@ -77,7 +77,10 @@ export type Attributor = {
   discardFrom(textPart: number): void
   readonly textParts: string[]
   snapshot(): AttributionSnapshot
-  /** One explanation per claim in reading order, of why it has citations or none; available once all are decided. */
+  /**
+   * One explanation per claim in reading order, of why it has citations or none; complete if `explain` is set and all
+   * claims are decided.
+   */
   explanations(): Explanation[]
   /** Ends all parts and settles when every claim is decided. Never rejects. */
   finish(): Promise<AttributionSnapshot>
@@ -101,8 +104,8 @@ function partsOptions({ question, report }: Pick<AttributorOptions, 'question' |
 }
 
 /**
- * Cites an answer while it is written: the claims of a block are matched and verified once the block is complete, while
- * the next block arrives.
+ * Cites an answer while it is written: the claims of a block are matched once the block is complete, while the next
+ * block arrives. They are verified then too if the first verifier has the batch `block`; otherwise at the end.
  */
 export function createAttributor({
   createId,

@@ -6,7 +6,7 @@ export type BatchQueue<Item> = {
   remove(isRemoved: (item: Item) => boolean): void
   /** Starts a batch of all waiting items; if too many batches are running, it starts when one ends. */
   start(): void
-  /** The running batches. */
+  /** One promise for each running batch. */
   readonly running: ReadonlySet<Promise<void>>
 }
 
@@ -19,7 +19,6 @@ export function createBatchQueue<Item>({
   process,
   onEnd = () => {},
 }: {
-  /** Maximum number of concurrent batches. */
   maxConcurrent: number
   /** Must not reject. */
   process: (batch: readonly Item[]) => Promise<void>

@@ -28,8 +28,8 @@ export type CapOptions = {
 }
 
 /**
- * The `matcher` name that links to other sources get here. A matching model judges all links of a claim together, and
- * a verifier may rely on that judgement. Under another name, it judges the remaining links again.
+ * The `matcher` name of the links to other sources. A verifier may rely on the judgement of a matching model, which
+ * judged all links of a claim together. Because of this other name, the verifier judges the remaining links again.
  */
 const UNJUDGED = 'source-share'
 

@@ -26,8 +26,8 @@ const MAX_MARKER = 200
 
 /**
  * Enters what providers and marks cite for decided claims; returns the candidates to be verified. If the claim's
- * citation already has the source, it is confirmed. Any other source becomes a separate candidate with its own verdict:
- * the claim's citation if it had none, or an additional one.
+ * citation already has the source, the citation is confirmed, unless it failed and the given quote was found. Any other
+ * source becomes a candidate with a verdict of its own: the claim's citation if it had none, or an additional one.
  *
  * A source without text gives an `unverified` citation. A given quote counts only if it is in its source.
  */
@@ -69,7 +69,7 @@ export async function enterGiven(
 
 /**
  * Whether the claim's citation already covers the source of the links, so that nothing is left to verify. A failed
- * citation does not if a given quote was found in the source: the claim is checked again at the quote's place.
+ * citation does not cover it if a given quote was found in the source: the claim is checked again at the quote's place.
  */
 function isConfirmed({ citation }: ClaimState, links: readonly Link[]): boolean {
   if (!citation?.sourceIds.includes(links[0]!.sourceId)) return false
@@ -95,8 +95,8 @@ function toCandidate(
 }
 
 /**
- * Adds the other sources by which the same claim was verified to each citation by a mark or provider that was checked and
- * not verified: their ids as `supportedBy`, their titles in `reason`.
+ * Names further sources in each citation by a mark or provider that was checked and not verified: the other sources by
+ * which the same claim was verified, with their ids in `supportedBy` and their titles in `reason`.
  */
 export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
   for (const [, candidates] of Map.groupBy(
@@ -153,7 +153,7 @@ function toCitedBy({ given, sourceId, span }: PlacedCitation, { claim }: ClaimSt
 /** A citation's quote with its place in the source; `null` if there is no quote or it is not in the source. */
 type FindQuote = (given: GivenCitation, source: Source) => Promise<Pick<Link, 'quote' | 'passage'> | null>
 
-/** Searches the quote of a citation once for all of its claims. */
+/** Creates a search that looks for the quote of a citation once for all of its claims. */
 function createQuoteFinder(): FindQuote {
   const locatorOf = createLocatorCache()
   const found = new Map<GivenCitation, ReturnType<FindQuote>>()

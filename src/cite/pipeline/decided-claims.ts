@@ -5,8 +5,8 @@ import { rebaseCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
 /**
- * The results so far. Evidence spans refer to the newest content of their source. A claim with several candidates is
- * uncited only if none of them is a reference.
+ * The citations and the uncited claims so far. Evidence spans refer to the newest content of their source. A claim with
+ * several candidates is uncited only if none of them is a reference.
  */
 export function decidedClaims(
   states: readonly ClaimState[],

@@ -15,9 +15,9 @@ export type DecidedClaim = {
   trace: ClaimTrace
   citedBy?: readonly CitedBy[]
   uncited: UncitedReason | null
-  /** `null` for a claim that was not verified. */
+  /** The verification; `null` if the claim was not verified. */
   verification: Verification | null
-  /** The deciding rule, unless a verifier reported a more specific one. */
+  /** The deciding rule, unless `trace` has a more specific one from a verifier. */
   decision: Decision
 }
 
@@ -85,7 +85,7 @@ function unverified({ rule }: Decision) {
   }
 }
 
-/** The rule that decided a claim before verification; `verifier-verdict` if it was verified. */
+/** The rule that decided a claim before verification; `verifier-verdict` if the claim has a citation. */
 function decisionOn(state: ClaimState): Decision {
   if (state.citation) return { rule: 'verifier-verdict', measure: null }
   const uncited = uncitedReason(state)

@@ -30,8 +30,8 @@ export function explainMatches(
 }
 
 /**
- * The candidate; `linked` only if this claim has a link to it, because other parts of the sentence have their own
- * links.
+ * The candidate as it is for this claim, because other parts of the sentence have their own links: `linked` only if
+ * this claim has a link to it, otherwise with the reason in `refused`.
  */
 function asLinked(
   candidate: Candidate,

@@ -14,7 +14,7 @@ export type GivenMark = {
   label?: string
   /** Offset of the mark in the text part, in UTF-16 units. */
   at: number
-  /** Maximum number of sentences before it that it covers. */
+  /** Maximum number of sentences before the mark that it covers. */
   sentences: number
   /**
    * The offset of the previous mark, in UTF-16 units of the same text; text before that belongs to the previous mark.
@@ -27,7 +27,7 @@ export type GivenCitation = Omit<ProviderCitation, 'source'> & {
   mark?: GivenMark
   /** If the text part is JSON: the JSON pointer of the string to which `place` refers. */
   pointer?: string
-  /** The text parts to which it may refer: one, or those of a step; `to` is exclusive. */
+  /** The text parts to which the citation may refer: one, or those of a step; `to` is exclusive. */
   textParts: { from: number; to: number }
   /** Id of the registered source; `null` if the source was refused. */
   sourceId(): string | null
@@ -47,7 +47,7 @@ const MAX_PLACED = 10_000
 
 /** The citations by providers and marks of an answer; they may arrive before their text or long after it. */
 export type GivenCitations = {
-  /** Returns `false` if there are too many and it is left out. */
+  /** Adds a citation; returns `false` if there are too many and it is left out. */
   add(citation: GivenCitation): boolean
   readonly isAny: boolean
   /** Whether there are citations and `place` has not been called. */
@@ -145,7 +145,6 @@ export function createGivenCitations(report: Reporter): GivenCitations {
   }
 }
 
-/** Counts citations by origin. */
 type Tally = { counts: { mark: number; provider: number }; add(citation: GivenCitation): void }
 
 function createTally(): Tally {
@@ -178,7 +177,7 @@ function reportLeftOut({ unplaced, refused }: Record<'unplaced' | 'refused', Tal
   }
 }
 
-/** The claims of the string at a pointer, or of a text part in prose. */
+/** The claims of the string at a pointer; without a pointer, the claims of a text part in prose. */
 function inString(states: readonly ClaimState[] = [], pointer?: string): readonly ClaimState[] {
   return states.filter(({ claim }) => claim.pointer === pointer)
 }
@@ -186,8 +185,8 @@ function inString(states: readonly ClaimState[] = [], pointer?: string): readonl
 type FoundClaims = { states: readonly ClaimState[]; span: Span | undefined }
 
 /**
- * The claims of which a span covers at least one word. A span without a word of a claim belongs to the claim around it,
- * or, such as a link in brackets after a sentence, to the previous claim if there are no words between.
+ * The claims of which a span covers at least one word. If it covers none: the claim around the span, or else the
+ * previous claim if there are no words between, as for a link in brackets after a sentence.
  */
 function claimsAt(claims: readonly ClaimState[], span: Span, text: string): readonly ClaimState[] {
   const next = firstEndingAfter(claims, span.start)
@@ -206,7 +205,7 @@ function claimsAt(claims: readonly ClaimState[], span: Span, text: string): read
 
 /**
  * The claims of a mark: those between its tags, or the one before the mark, with further ones before it in the same
- * block up to `mark.sentences` in all.
+ * block and behind the previous mark, up to `mark.sentences` in all.
  */
 function findMarked(
   claims: readonly ClaimState[],
@@ -226,7 +225,7 @@ function findMarked(
   return { states: claims.slice(first, last + 1), span: { start, end } }
 }
 
-/** A blank line, or the start of a list item, a table row, a heading or a quote. */
+/** Matches a blank line, or the start of a list item, a table row, a heading or a quote. */
 const blockBreak = /\n[ \t]*(?:\n|[-*+•|#>]|\d{1,9}[.)]\s)/
 
 /**

@@ -2,7 +2,7 @@ import { createJsonStructure } from './json-structure.ts'
 
 /** A string value of a JSON text. */
 export type JsonField = {
-  /** RFC 6901, such as `/items/0/name`. */
+  /** JSON Pointer (RFC 6901), such as `/items/0/name`. */
   pointer: string
   text: string
 }
@@ -12,8 +12,8 @@ export type JsonFields = {
   /** Returns the values that are now complete and certainly part of JSON, in order; `null` if the text is not JSON. */
   push(delta: string): JsonField[] | null
   /**
-   * At the end of the text: returns the remaining values; `null` if the text is not JSON. For truncated JSON, returns
-   * the values before the break.
+   * At the end of the text: returns the remaining values; for truncated JSON, those before the break. `null` if the
+   * text is not JSON, or is cut off before the first key of an object.
    */
   end(): JsonField[] | null
 }
@@ -25,7 +25,7 @@ export type JsonFields = {
 export function createJsonFields(): JsonFields {
   const structure = createJsonStructure()
   let waiting: JsonField[] = []
-  /** The pieces of the current string, as written. */
+  /** The pieces of the current string, as written; `null` outside of strings. */
   let string: string[] | null = null
   let isEscaped = false
   let isCertain = false
@@ -40,7 +40,7 @@ export function createJsonFields(): JsonFields {
     return true
   }
 
-  /** Reads the rest of a string from `from` on; returns the offset after it, or `null` if it is no JSON string. */
+  /** Reads the rest of a string from `from` on; returns the offset after it, or `null` if it is not a JSON string. */
   function takeString(pieces: string[], delta: string, from: number): number | null {
     const quote = endOfString(delta, from, isEscaped)
     pieces.push(delta.slice(from, quote.at))

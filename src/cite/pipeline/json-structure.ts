@@ -2,7 +2,10 @@
 export type JsonStructure = {
   /** Whether the text can still be JSON after this character, which is not part of a string. */
   take(char: string): boolean
-  /** Called for a string after its opening quotation mark; returns the pointer of a value, `null` for a key. */
+  /**
+   * Takes a whole string, after `take` has read its opening quotation mark; returns the JSON pointer of a value, `null`
+   * for a key.
+   */
   takeString(text: string): string | null
   /** Whether an object or array has been read whole. */
   readonly isWhole: boolean
@@ -25,7 +28,7 @@ const space = /[ \n\r\t]/
 export function createJsonStructure(): JsonStructure {
   const containers: Container[] = []
   let expected: Expected = 'value'
-  /** The current number or word. */
+  /** The current number or word; `null` elsewhere. */
   let literal: string | null = null
 
   const mayBeKey = () => expected === 'key' || expected === 'key-or-end'
@@ -62,7 +65,7 @@ export function createJsonStructure(): JsonStructure {
     return mayBeValue() && containers.length > 0 && literal.length <= MAX_LITERAL
   }
 
-  /** Ends the current number or word, at the character after it; `false` if that makes the text no JSON. */
+  /** Ends the current number or word, at the character after it; `false` if the text can then no longer be JSON. */
   function closeLiteral(): boolean {
     const isValue = literal === null || (literalValue.test(literal) && closeValue())
     literal = null

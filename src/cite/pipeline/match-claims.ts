@@ -12,7 +12,10 @@ import { raceAbort } from './race-abort.ts'
  * More add little support and clutter the page.
  */
 const MAX_LINKS_PER_PART = 9
-/** Maximum number of parts of a claim with links; further links are dropped and reported. */
+/**
+ * A claim may have as many links as this number of parts with `MAX_LINKS_PER_PART` links each; further links are
+ * dropped and reported.
+ */
 const MAX_PARTS = 8
 
 export type MatchOutcome = {

@@ -6,9 +6,9 @@ import type { ClaimState } from './claim-state.ts'
 /** Other sources that a claim can cite instead of a source that is cited too often. */
 export type Alternative = {
   state: ClaimState
-  /** The source to be replaced. */
+  /** Id of the source to be replaced. */
   from: string
-  /** Links to other sources only. */
+  /** The claim's links to the other sources. */
   links: readonly Link[]
 }
 
@@ -22,7 +22,7 @@ const MIN_REFERENCES = 4
 /** Below this score too few words agree to show that a claim is supported. */
 const TELLING_SCORE = 0.5
 
-/** The number of references per source. */
+/** The number of references per source, and their sum. */
 export type SourceCounts = { bySource: Map<string, number>; total: number }
 
 /** Counts the references per source; `null` if the answer has too few references for shares. */
@@ -47,7 +47,8 @@ export function sourcesOver({ bySource, total }: SourceCounts, maxShare: number)
 
 /**
  * Whether the other sources support a claim as well. A `supported` claim must stay `supported`. With any other verdict,
- * the claim must become `supported`, or keep its verdict with a meaningful score that is not lower.
+ * the claim must become `supported`, or keep its verdict with a meaningful score that is not lower. `false` without
+ * evidence, or with evidence from the source to be replaced.
  */
 export function isSupportedAsWell({ state, from, verification }: CheckedAlternative): boolean {
   const now = state.citation
@@ -58,10 +59,11 @@ export function isSupportedAsWell({ state, from, verification }: CheckedAlternat
 }
 
 /**
- * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most
- * references come first; among these, those with the best relative support, then those earlier in the answer.
- * A source is replaced only while it is over its share. No source of the replacement may be over its share
- * and have more references than the replaced source, nor come to that by being added to the claim.
+ * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most references come
+ * first; among these, those with the best relative support, then those earlier in the answer.
+ *
+ * A source is replaced only while it is over its share. No source of the replacement may be over its share with more
+ * references than the replaced source, neither before nor after it is added to the claim.
  */
 export function chooseAlternatives<Checked extends CheckedAlternative>(
   alternatives: readonly Checked[],

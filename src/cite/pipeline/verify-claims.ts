@@ -17,7 +17,7 @@ import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
-/** Milliseconds for a fallback verifier. It does not use the run's signal, which may have timed out. */
+/** Milliseconds for a fallback verifier. They apply instead of the run's signal, which may have timed out. */
 const STAND_IN_TIME = 2_000
 
 export type VerifyClaimsOptions = {
@@ -149,7 +149,10 @@ function capped(verification: Verification, cap: Cap, reason: string): Verificat
   return { ...verification, ...withStatus(capVerdict(verification.verdict, cap)), reason }
 }
 
-/** Loads the schema only if the quick check fails: a custom verifier may return additional or missing fields. */
+/**
+ * Checks a verification that failed the quick check: a custom verifier may return additional or missing fields. `null`
+ * if it does not fit the schema, which is reported. The schema is loaded only here.
+ */
 async function parseVerification(value: unknown, report: Reporter): Promise<Verification | null> {
   const { verificationSchema } = await import('../../core/citation.ts')
   const parsed = verificationSchema.safeParse(value)

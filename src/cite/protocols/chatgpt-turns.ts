@@ -3,22 +3,22 @@ import type { Cited, Reading, SourceName } from './reading/protocol.ts'
 /** Matches a search result of the service: `turn0search3`. */
 const turn = /^turn(\d{1,3})[a-z]{2,12}(\d{1,3})$/
 
-/** Reads `turn0search3`, or returns `null`. */
+/** Reads a search result's name, such as `turn0search3`; `null` for other words. */
 export function readTurn(word: string): SourceName | null {
   const [, number, index] = turn.exec(word) ?? []
   return index === undefined ? null : { by: 'turn', name: word, turn: Number(number), index: Number(index) }
 }
 
 /**
- * Private-use characters with which ChatGPT delimits marks (start, end, separator) and claims, also spelt out
+ * Matches private-use characters with which ChatGPT delimits marks (start, end, separator) and claims, also spelt out
  * as `\ue200`.
  */
 const signs = /\\ue20([0-46])|[\ue200-\ue204\ue206]/y
 const MAX_MARK = 256
 
 /**
- * Reads `cite` with its results between private-use characters, U+E200 to U+E202, or `\ue202turn0search0`
- * with these characters spelt out. U+E203 and U+E204 around a claim are removed.
+ * Reads `cite` with its results between private-use characters, U+E200 to U+E202, or `\ue202turn0search0` with these
+ * characters spelt out. Others, such as U+E203 and U+E204 around a claim, are removed.
  */
 export function readTurns(text: string, at: number, final: boolean): Reading {
   const first = readSign(text, at)

@@ -6,7 +6,7 @@ import { isObjectOrArray } from '../../core/shapes.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { protocolNames } from './reading/protocol.ts'
 
-/** Throws `invalid-input` for an unknown protocol. */
+/** Throws `invalid-input` for an unknown protocol, or if `names` is not an array. */
 export function checkProtocols(names: readonly string[], option = 'protocols'): void {
   expectArgument(Array.isArray(names), option, 'an array of names of protocols')
   const unknown = names.find((name) => !(protocolNames as readonly string[]).includes(name))
@@ -23,8 +23,8 @@ function nameOf(unknown: unknown): string {
 }
 
 /**
- * Throws `invalid-input` unless the value is a list of sources with ids, whose titles and URLs are strings, `null` or
- * absent; `name` is the name of the called function.
+ * Throws `invalid-input` unless the value is a list of sources with ids, whose titles, names and URLs are strings,
+ * `null` or absent; `name` is the name of the called function.
  */
 export function expectSources(sources: unknown, name: string): void {
   expectArgument(

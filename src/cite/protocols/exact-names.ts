@@ -62,7 +62,7 @@ function readOther(text: string, at: number, { final, names }: MarkContext): Ins
   return text[close] === ')' ? { inner, end: close + 1 } : null
 }
 
-/** Reads a mark such as `<|file-1|>`. */
+/** Reads a mark such as `<|file-1|>`; `null` for other text. */
 function readAngled(text: string, at: number, { final, names }: MarkContext): Reading {
   if (text[at + 1] !== '|') return text.length === at + 1 && !final ? 'more' : null
   const [whole, inner = '', closer] = /^<\|([^|<>\n]*)(\|>|\|)?/.exec(text.slice(at, at + MAX_INNER))!
@@ -99,7 +99,7 @@ function nameOf({ names }: Names): string {
   return name?.by === 'name' ? name.name : ''
 }
 
-/** Reads a name, with the page of its source if it has one. */
+/** Reads a name, with the page of its source if it has one; `null` unless it names a source or is like an id. */
 function readName(written: string, names: NameLookup): Names | null {
   const bare = written.slice(label.exec(written)?.[0].length ?? 0).trim()
   for (const text of [written, bare]) {

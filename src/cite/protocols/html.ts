@@ -40,8 +40,8 @@ function mayBegin(start: string): boolean {
 const MAX_CONTENT = 400
 
 /**
- * The visible text up to the closing tag, and the offset after this tag. `null` if the text has a word or line break,
- * or does not end within `MAX_CONTENT`, because it is no mark then. `more` if more text is needed to decide.
+ * The visible text up to the closing tag, and the offset after this tag. `null` if the element is not a mark, because
+ * its text has a word or line break or does not end within `MAX_CONTENT`. `more` if more text is needed to decide.
  */
 function readContent(
   text: string,
@@ -77,7 +77,7 @@ function readGiven(given: string): Cited | null {
   return readIds(/^\s*S/i.test(given) ? given.trim() : `S:${given.trim()}`)
 }
 
-/** Reads the text of a mark's element: `1,3`, `[1]`, `[1][2]`, `[S:1,3]`. */
+/** Reads the text of a mark's element: `1,3`, `[1]`, `[1][2]`, `[S:1,3]`; `null` for other text. */
 function readList(words: string): Cited | null {
   const list = words
     .replace(/\]\s*,?\s*\[/g, ',')

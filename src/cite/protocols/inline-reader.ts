@@ -14,16 +14,15 @@ import type { ListEntry } from './syntax/source-lists.ts'
 export type InlineOptions = {
   resolver: SourceResolver
   findings: Findings
-  /** The protocols to read, by name or as objects. */
   protocols: readonly (ProtocolName | Protocol)[]
   /** Protocols that the model was asked to use: their marks are removed even if they name no source. */
   asked: readonly ProtocolName[]
   /** Whether further sources may come, with any name. */
   awaitsSources?: (() => boolean) | undefined
   sourceCount: number
-  /** Called with removed text, as offsets; only for a text that is pushed whole. */
+  /** Called with the span of each removed text; only for a text that is pushed whole. */
   onTaken?: (span: Span) => void
-  /** Called with marks that stay in the text. */
+  /** Called with the span of each mark that stays; only for a text pushed whole. */
   onStays?: (span: Span) => void
   keepsBreaks?: boolean
 }
@@ -75,9 +74,9 @@ export function createInlineReader({
   let length = 0
 
   /**
-   * Whether a list entry is a source, so that it may be removed. If the model was asked for marks, each entry
-   * is; otherwise only an entry with the title or URL of a source, or with the label of a source and no other
-   * URL.
+   * Whether a list entry is a source, so that it may be removed; the entry of a footnote mark that stays is not. If the
+   * model was asked for marks, each other entry is; otherwise only an entry with the title or URL of a source, or with
+   * the label of a source and no other URL.
    */
   function isOfSource({ label, body }: ListEntry): boolean {
     if (label !== null && kept.has(label.replace(/^\^/, ''))) return false
@@ -107,7 +106,7 @@ export function createInlineReader({
   }
 }
 
-/** The readers of protocols, in order of priority. */
+/** The readers of the given protocols, in order of priority. */
 export function scannedProtocols(protocols: readonly (ProtocolName | Protocol)[]): Protocol[] {
   const exact = (['source-ids', 'words'] as const).find((name) => protocols.includes(name))
   return [
@@ -123,7 +122,7 @@ export function isKnown(name: SourceName, { resolve }: Pick<SourceResolver, 'res
   return [name.number, name.number + 1].some((number) => resolve({ by: 'number', number }) !== null)
 }
 
-/** The names of a list such as `1, 3` or `S1, S3`. */
+/** The names of a list such as `1, 3` or `S1, S3`; none for other text. */
 function namesIn(list: string): readonly SourceName[] {
   return (/^S/i.test(list) ? readIds(list) : readNumbers(list))?.names ?? []
 }

@@ -8,7 +8,7 @@ import type { MarkSource } from './reading/resolve-sources.ts'
 import { numberSources } from './source-numbers.ts'
 import { sourceListLine } from './source-list-line.ts'
 
-/** Options for the instructions beside the rules of the protocol. */
+/** Options of `instructions`. */
 export type InstructionOptions = {
   /**
    * Whether to list the sources above the rules, one per line; `true` by default. Pass `false` if the prompt already

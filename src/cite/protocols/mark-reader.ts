@@ -13,7 +13,7 @@ import type { YamlParser } from './syntax/yaml-members.ts'
 
 /** The next piece of final clean text, with the marks and problems found since the last piece. */
 export type MarkPiece = FoundMarks & {
-  /** Clean text. */
+  /** The clean text. */
   text: string
 }
 
@@ -53,9 +53,9 @@ export type MarkOptions = {
 
 /** Reads one text; created by `createMarkReader`. */
 export type MarkReader = {
-  /** Reads more text. */
+  /** Reads more; returns final text. */
   push(delta: string): MarkPiece
-  /** Returns the rest; call it once, after the last delta. */
+  /** Returns the rest of the clean text; call it once, after the last delta. */
   flush(): MarkPiece
   /** All marks and problems; after `flush` also resolved by a list of sources at the end of the text. */
   found(): FoundMarks

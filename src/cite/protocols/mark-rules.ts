@@ -4,7 +4,10 @@ import type { ProtocolName } from './reading/protocol.ts'
 /** The rules of a protocol for a prompt, one per line, and a small example answer. */
 export type MarkRules = { rules: readonly string[]; example: string }
 
-/** Numbers that the example cites; `second` is absent if there is only one source. */
+/**
+ * Numbers that the example cites, and the JSON Pointer of the sidecar. `second` is `undefined` if there is only one
+ * source.
+ */
 export type ExampleNumbers = { first: number; second: number | undefined; sidecar: string }
 
 /** The rule shared by all protocols. */
@@ -13,7 +16,7 @@ export const onlyListed =
 const noMarks = 'Write no marks in code, whether in fences or inline, nor in headings, links or addresses.'
 const noList = 'Write no list of sources, references or footnotes at the end of the answer.'
 
-/** The rules of each protocol. */
+/** The rules of a protocol for a prompt. */
 export function ruleOf(protocol: ProtocolName, numbers: ExampleNumbers): MarkRules {
   if (protocol === 'sidecar') return sidecarRules(numbers)
   if (protocol === 'usage') return usageRules(numbers)

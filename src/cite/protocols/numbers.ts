@@ -29,16 +29,16 @@ export const numbers: Protocol = {
 }
 
 /**
- * Whether the brackets may also be something else than a mark. With a page, a link or the `†` of a service,
- * digits in brackets can only be a mark.
+ * Whether the brackets may also be something other than a mark. With a page, a link or the `†` of a service, digits in
+ * brackets can only be a mark.
  */
 function isPlain({ inner, target }: Bracketed, { pages }: Cited): boolean {
   return pages === undefined && target === undefined && !inner.includes('†')
 }
 
 /**
- * Reads a mark with a link: `[1](#source-1)` or `[1](https://…)`. If the target is a source's id or URL, it
- * decides, because it is more specific than the number.
+ * Reads a mark with a link: `[1](#source-1)` or `[1](https://…)`. If the target is a source's id or URL, it decides,
+ * because it is more specific than the number. A link to another address is not a mark.
  */
 function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkContext): Reading {
   const cited = readNumbers(inner.trim())
@@ -51,7 +51,7 @@ function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkConte
 
 export const readNumbers = createListReader()
 
-/** Reads the content of `[1†source]`. */
+/** Reads the content of `[1†source]`; `null` for other text. */
 function readMarked(inner: string): Cited | null {
   return inner.includes('†') ? readDaggered(inner.trim()) : null
 }
@@ -65,8 +65,8 @@ function mayBegin(start: string): boolean {
 }
 
 /**
- * Reads `[]`, a mark without its number. It is one only directly before a full stop, or after one at the end
- * of a line; elsewhere it may be an empty list.
+ * Reads `[]`, a mark without its number. It is one only directly before a stop or comma, or after a stop at the end of
+ * a line; elsewhere it may be an empty list.
  */
 function readEmpty(
   text: string,
@@ -87,12 +87,12 @@ function readWide(text: string, at: number, { final }: MarkContext): Reading {
   return cited && { ...cited, kind: 'mark', end }
 }
 
-/** What the service writes if it names no place: `†source`. */
+/** Matches what the service writes if it names no place: `†source`. */
 const noPlace = /^(?:sources?|web|page)$/i
 
 /**
- * Reads a mark with a dagger. `1†L3-L5` names lines. In `4:0†report.pdf` the file name identifies the source;
- * without one, the second number is the index of the result, from 0.
+ * Reads a mark with a dagger; `null` for other text. `1†L3-L5` names lines. In `4:0†report.pdf` the file name
+ * identifies the source; without one, the second number is the index of the result, from 0.
  */
 function readDaggered(inner: string): Cited | null {
   const [, number, index, words] = /^(\d{1,3})(?::(\d{1,3}))?(?:†(.+))?$/.exec(inner) ?? []

@@ -14,7 +14,7 @@ const separator = /\s*[,;]\s*/
 
 /**
  * Marks of registered citations: `[12]`, `[12, 13]`, `[12-14]`, `[<id>]`, `[<id>, <id>]`. A number of four digits or
- * more and an id that is no UUID are marks only if `isKnown` says so: they may be a year or a word in brackets.
+ * more and an id that is not a UUID are marks only if `isKnown` says so: they may be a year or a word in brackets.
  */
 export function registeredMarks(isKnown: (name: SourceName) => boolean): Protocol {
   return {

@@ -11,9 +11,9 @@ import { createScanner } from './reading/scanner.ts'
 import type { ScannedMark } from './reading/mark-taker.ts'
 
 export type SidecarReader = {
-  /** Whether the text so far may be a document. */
+  /** Takes more text; returns whether the text so far may be a document. */
   push(delta: string): boolean
-  /** All of the text. */
+  /** All text that was pushed. */
   readonly text: string
   /** The document without its sidecar and without marks in strings; `null` for a text that is not a document. */
   flush(): string | null
@@ -26,7 +26,7 @@ export type SidecarOptions = InlineOptions & {
   yaml?: YamlParser | undefined
 }
 
-/** Beginnings of JSON and YAML, and texts that may become one. */
+/** Patterns of the beginnings of JSON and YAML, and of texts that may become one. */
 const json = { begins: /^\s*\{\s*["}]/, mayBegin: /^\s*(?:\{\s*)?$/ }
 const key = String.raw`["']?[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,60}["']?`
 const yamlDocument = {

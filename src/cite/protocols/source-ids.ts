@@ -19,7 +19,7 @@ export const sourceIds: Protocol = {
   },
 }
 
-/** Reads `S1, S3`, `S:1,3`, `S:2-4`. */
+/** Reads `S1, S3`, `S:1,3`, `S:2-4`; `null` for other text. */
 export const readIds = createListReader({
   prefix: String.raw`(?:S\s?:?\s*)?`,
   digits: 6,
@@ -27,8 +27,8 @@ export const readIds = createListReader({
 })
 
 /**
- * Reads a list with faulty items: `S:1,`, `S:1 3`, `S:4-2`, `S:1,x`. If it has numbers, it is still a mark;
- * its other items are names without a source.
+ * Reads a list with faulty items: `S:1,`, `S:1 3`, `S:4-2`, `S:1,x`; `null` if it has no number. With a number it is
+ * still a mark; its other items are names without a source.
  */
 function readSpoilt(inner: string): Cited | null {
   const list = /^S\s*:(.*)$/i.exec(inner)?.[1]

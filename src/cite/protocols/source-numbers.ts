@@ -6,8 +6,9 @@ import type { MarkSource } from './reading/resolve-sources.ts'
 const MAX_PLACE = 999
 
 /**
- * The number of each source in marks: its position from 1, or the number in its id. A source has no number, and no mark
- * of the protocol can name it, if its number means another source or its position is beyond `MAX_PLACE`.
+ * The number of each source in marks. If the protocol counts `places`, its position from 1; if it counts `ids`, the
+ * number in its id, else its position. A source has no number, and no mark of the protocol can name it, if its number
+ * means another source or its position is beyond `MAX_PLACE`.
  */
 export function numberSources(
   sources: readonly MarkSource[],

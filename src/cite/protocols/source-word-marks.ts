@@ -40,10 +40,10 @@ function readWide(text: string, at: number, final: boolean): Reading {
 }
 
 const word = String.raw`(?:${known.join('|')})(?:[\s_:]{0,2}id)?\.?`
-/** The word before the names of a mark. */
+/** Matches the word before the names of a mark. */
 export const label = new RegExp(`^${word}(?:\\s*[:#]\\s*|\\s+|[_-]?(?=\\d))`, 'i')
 
-/** The word before further names of a list: `cite:S1, cite:S3`. */
+/** Matches the word before further names of a list: `cite:S1, cite:S3`. */
 const labels = new RegExp(String.raw`([,;]\s*)${word}\s*[:#]?\s*`, 'gi')
 
 /** Matches an incomplete label: `source_i` may become `source_id: 1`. */
@@ -61,7 +61,7 @@ function countedFromZero(digits: string): SourceName {
   return { by: 'turn', name: `ID:${digits}`, turn: 0, index: Number(digits) }
 }
 
-/** Reads the content of the brackets, or returns `null`. */
+/** Reads the content of the brackets of a mark, such as `Source 1`; `null` for other text. */
 function readWords(inner: string): Cited | null {
   if (/^ID\s*:\s*\d/.test(inner)) return readFromZero(inner)
   if (inner.startsWith('turn')) return readTurnList(inner)
@@ -78,15 +78,15 @@ function readWords(inner: string): Cited | null {
   return /^(?:source|src|doc|document|cite|citation|quelle)\s*:/i.test(inner) ? readNamed(rest) : null
 }
 
-/** Reads `turn0search1, turn0news2`. */
+/** Reads `turn0search1, turn0news2`; `null` for other text. */
 function readTurnList(inner: string): Cited | null {
   const names = inner.split(/[,\s]+/).map(readTurn)
   return names.includes(null) ? null : { names: names.filter((name) => name !== null) }
 }
 
 /**
- * Reads a number followed by words that only identify the source or a place in it: `1: The report`, `1,
- * Section 3`.
+ * Reads a number followed by words that only identify the source or a place in it: `1: The report`, `1, Section 3`.
+ * `null` for other text.
  */
 function readTitled(rest: string): Cited | null {
   const [, number, words] = /^(\d{1,3})(?:\s*:\s|\s[–—-]\s|,\s)\s*(\S.*)$/.exec(rest) ?? []
@@ -97,7 +97,7 @@ function readTitled(rest: string): Cited | null {
   return { names: [{ by: 'number', number: Number(number) }], ...(isPlace && { label: words }) }
 }
 
-/** Reads a name with a place in that source: `file.pdf §3`. */
+/** Reads a name, with the place in that source if it names one: `file.pdf §3`. */
 function readNamed(text: string): Cited | null {
   const [, name = text, places] =
     /^(\S.*?)[\s,;]+((?:§|Art\.|pp?\.|pages?|S\.|Seiten?|sections?|lines?|L\d)[^;]*)$/i.exec(text) ?? []
@@ -141,7 +141,7 @@ function readRound(text: string, at: number, final: boolean): Reading {
 
 const hashes = /^##(\d{1,4})\$\$/
 
-/** Reads `##0$$`, which counts from zero. */
+/** Reads `##0$$`, which counts from zero; `null` for other text. */
 function readHashes(text: string, at: number, final: boolean): Reading {
   const signs = text.slice(at, at + 8)
   const digits = hashes.exec(signs)?.[1]

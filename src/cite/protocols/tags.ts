@@ -53,7 +53,8 @@ function readCohere(text: string, at: number, final: boolean): Reading {
 }
 
 /**
- * Reads Cohere's lists: `0,2` are documents, `0:[1,2],1:[0]` are results of tool calls; both count from 0.
+ * Reads Cohere's lists: `0,2` are documents, `0:[1,2],1:[0]` are results of tool calls; both count from 0. `null` for
+ * other text.
  */
 function readCohereList(list: string): Cited | null {
   if (!list.includes('[')) return readCounted(list)
@@ -119,7 +120,7 @@ function readGiven(value: string, attribute: string | undefined): Cited {
   }
 }
 
-/** Reads Claude's lists of documents and their sentences: `3-1,3-4:6`. */
+/** Reads Claude's lists of documents and their sentences: `3-1,3-4:6` names 3. Text of another form is one name. */
 function readSentences(words: string): Cited {
   const documents = words
     .split(',')

@@ -9,7 +9,7 @@ import { UNNAMED_PROVIDER } from './provider-citation.ts'
 import type { CitedPlace, ProviderCitation } from './provider-citation.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
-/** A text part, or the end of one, of the AI SDK. */
+/** A text part of the AI SDK, or the part that ends one. */
 export type CitedTextPart = { readonly citations?: unknown; readonly providerMetadata?: unknown }
 
 /**
@@ -27,14 +27,17 @@ export function readTextCitations({ citations, providerMetadata }: CitedTextPart
   ])
 }
 
-/** Reads the citation in a `source` part of Cohere, which has its place in the answer; empty for parts without one. */
+/** Reads the citations in a `source` part of Cohere, which has their place in the answer; empty for all other parts. */
 export function readSourceCitations({ providerMetadata }: Fields): ProviderCitation[] {
   return metadataIn(providerMetadata).flatMap(([provider, fields]) =>
     isCohereCitation(fields) ? readCohereCitations([fields], provider) : [],
   )
 }
 
-/** Reads the metadata of a step, which contains Gemini's grounding; Vertex writes it under two names. */
+/**
+ * Reads the citations in the metadata of a step: Gemini's grounding. Vertex writes the same grounding under two names;
+ * it is read once.
+ */
 export function readStepCitations(providerMetadata: unknown): ProviderCitation[] {
   const known = new Set<string>()
   return metadataIn(providerMetadata).flatMap(([provider, fields]) => {

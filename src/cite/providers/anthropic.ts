@@ -3,7 +3,7 @@ import type { ProviderCitation } from './provider-citation.ts'
 
 /**
  * Reads the `citations` of a text block of Anthropic: locations in documents (characters, pages, blocks), in search
- * results and on the web. Each of them is cited for the whole block.
+ * results and on the web. Each location is cited for the whole block.
  */
 export function readAnthropicCitations(citations: unknown, provider = 'anthropic'): ProviderCitation[] {
   return fieldsIn(citations).flatMap((citation): ProviderCitation[] => {

@@ -5,7 +5,7 @@ import type { ProviderCitation } from './provider-citation.ts'
 
 /**
  * Reads citations of Cohere: a span of the answer with the cited documents and tool outputs, including their texts.
- * Citations of the model's thinking and plan are not about the answer.
+ * Citations of the model's thinking and plan are left out, because they are not about the answer.
  */
 export function readCohereCitations(citations: unknown, provider = 'cohere'): ProviderCitation[] {
   return fieldsIn(citations).flatMap(({ start, end, text, sources, type, citationType }) => {

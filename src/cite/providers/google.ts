@@ -44,7 +44,7 @@ export function readStepGrounding(
   }))
 }
 
-/** The texts retrieved for an answer; web pages come without text. */
+/** The texts retrieved for an answer. Web pages are left out, because they come without text. */
 export function groundingSources(metadata: unknown): SourceInput[] {
   if (!isFields(metadata)) return []
   return fieldsIn(metadata.groundingChunks).flatMap((chunk) => {

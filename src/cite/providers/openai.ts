@@ -5,8 +5,8 @@ import type { ProviderCitation } from './provider-citation.ts'
 
 /**
  * Reads annotations of OpenAI: `url_citation` (in chat completions with an object of that name),
- * `container_file_citation`, and `file_citation`, whose `index` is the point after the cited text. Also reads those of
- * the Assistants API, whose span is a mark in the text and whose file is in an object.
+ * `container_file_citation`, and `file_citation`, whose `index` is the point after the cited text. Also reads
+ * annotations of the Assistants API, in which the span is a mark in the text and the file is a nested object.
  */
 export function readOpenAiAnnotations(annotations: unknown, provider = 'openai'): ProviderCitation[] {
   return fieldsIn(annotations).flatMap((annotation): ProviderCitation[] => {

@@ -27,9 +27,9 @@ export type CitedPlace = Span & {
 
 /** A citation that a model or its provider made. */
 export type ProviderCitation = {
-  /** The name of its metadata (`openai`, `anthropic`), or `provider` if unknown. */
+  /** The provider's name in the metadata (`openai`, `anthropic`), or `provider` if there is none. */
   provider: string
-  /** `null`: the source is cited for the whole text part. */
+  /** Where in the text part the source is cited; `null` if for the whole text part. */
   place: CitedPlace | null
   source: SourceInput
   /** The quote of the source, according to the provider. */

@@ -3,12 +3,12 @@ import { codePointOf, splitsPair, lastAtOrBelow, bytesOf, measure } from '../../
 import type { OffsetMarks } from '../../text/folding.ts'
 import type { CitedPlace } from './provider-citation.ts'
 
-/** Finds places in one text part; long texts with many places are measured once. */
+/** Finds places in one text part; the text is measured at most once. */
 export type PlaceReader = {
   /**
-   * The possible spans of a place, in UTF-16. None if it does not fit the text. Two if the text before it has
-   * characters outside the BMP and the provider does not say how it counts them, or if the searched text occurs more
-   * than once.
+   * The possible spans of a place, in UTF-16 units. None if the place does not fit the text. Two if the text before the
+   * place has characters outside the BMP and the provider does not say how it counts them, or if the searched text
+   * occurs more than once.
    */
   read(place: CitedPlace): Span[]
 }
@@ -55,10 +55,7 @@ export function createPlaceReader(answer: string): PlaceReader {
   }
 }
 
-/**
- * The first place of a text in the answer and, if there are more, the second, to show that the first is not the only
- * one.
- */
+/** The first place of a text in the answer, and the second if there is one: then the first is not the only one. */
 function spansOf(text: string, answer: string): Span[] {
   if (text === '') return []
   const first = answer.indexOf(text)
@@ -68,7 +65,8 @@ function spansOf(text: string, answer: string): Span[] {
 
 /**
  * The possible spans of a place in its possible texts, each with the index of the text. Offsets within the first part
- * of the provider's message refer to the first text. For later parts the place is found by its text.
+ * of the provider's message refer to the first text. For later parts, or if the offsets do not fit that text, the place
+ * is found by its text.
  */
 export function readInTexts(
   place: CitedPlace,

@@ -1,7 +1,9 @@
 import { isFields } from '../../../extractors/reading.ts'
 import type { Fields } from '../../../extractors/reading.ts'
 
-/** A source part without the provider's quote. Used as the text of the source, the quote would prove itself. */
+/**
+ * A source part without the provider's quote. If the quote were used as the text of the source, it would prove itself.
+ */
 export function withoutQuotes<Part extends Fields>(part: Part): Part {
   const { providerMetadata } = part
   if (!isFields(providerMetadata)) return part

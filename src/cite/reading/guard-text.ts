@@ -25,7 +25,7 @@ export type GuardWord = Span & {
   isNumber: boolean
   isCapital: boolean
   sentence: number
-  /** Counted through the text; a clause ends at commas, semicolons and joining words. */
+  /** Number of the clause, from 0 through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
   /** Index of the word in `words`. */
   index: number
@@ -36,16 +36,16 @@ export type GuardWord = Span & {
 /** The surroundings of a place: the stems of the content words of its sentence, with their distance. */
 export type Surroundings = ReadonlyMap<string, number>
 
-/** A text as words, with the places of each stem, and its values. */
+/** A text as words, with the places of each stem, and its dates and numbers. */
 export type GuardText = {
   text: string
-  /** The text as compared; spans refer to `text`, not to this. */
+  /** The folded text; spans refer to `text`, not to this. */
   folded: string
   words: readonly GuardWord[]
   /** Indices in `words` by stem, in order; at most `MAX_OCCURRENCES` of each. */
   occurrences: ReadonlyMap<string, readonly number[]>
   contents: readonly GuardWord[]
-  /** Cached surroundings of single words. */
+  /** Cached surroundings of single words, by their index. */
   known: Map<number, Surroundings>
   /** The dates, in order; parsed when first called. */
   dates: () => readonly DateFact[]
@@ -68,13 +68,13 @@ const abbreviated = letterPattern(
   'i',
 )
 
-/** Phrases that are compared as one adverb. */
+/** The adverb of each phrase that is compared as one: `fully` for `in full`. */
 const adverbs: ReadonlyMap<string, string> = new Map(lexicon('adverbPhrases').flat())
 const adverbEnds: ReadonlySet<string> = new Set(
   [...adverbs.keys()].map((phrase) => phrase.split(' ').at(-1)!),
 )
 
-/** Reads a text for comparing; linear. */
+/** Reads a text for comparison, in linear time. */
 export function readGuardText(text: string): GuardText {
   const folded = foldText(text)
   const words: GuardWord[] = []
@@ -135,15 +135,15 @@ export function readGuardText(text: string): GuardText {
 }
 
 /**
- * Words that only bound a number: `no more than 90` is `at most 90`, and its `no` does not negate. Numbers are compared
- * with their bounds.
+ * Matches words that only bound a number: `no more than 90` is `at most 90`, and its `no` does not negate. Numbers are
+ * compared with their bounds.
  */
 const bound = letterPattern(
   () => `\\b${wordsPattern([...lexicon('floors').flat(), ...lexicon('ceilings').flat()])}(?= ?[€$£]? ?\\d)`,
   'g',
 )
 
-/** The folded text with spaces instead of these words. */
+/** The folded text with spaces in place of words that only bound a number. */
 function withoutBounds(folded: string): string {
   if (!/\d/.test(folded)) return folded
   return folded.replaceAll(bound.in(folded), (found) => ' '.repeat(found.length))

@@ -14,7 +14,7 @@ export type Item = Span & {
   text: string
   stem: string
   isCapital: boolean
-  /** Counted through the text; a clause ends at commas, semicolons and joining words. */
+  /** Number of the clause, from 0 through the text; a clause ends at commas, semicolons and joining words. */
   clause: number
   /** Weight of the item in an alignment, 0–1. */
   weight: number
@@ -26,7 +26,7 @@ const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
 /** Maximum number of items of one text; the rest is not compared. */
 const MAX_ITEMS = 300
 
-/** The items of a text, at most 300; the words of one number or date are one item. Linear. */
+/** The items of a text, at most 300; the words of one number or date are one item. Takes linear time. */
 export function readItems(read: GuardText): Item[] {
   const facts = readFacts(read)
   const items: Item[] = []

@@ -18,18 +18,18 @@ import type { Item } from './items.ts'
 /** A text as the checks compare it. All spans are offsets in `text`. */
 export type ReadText = {
   text: string
-  /** The words of the text as terms, as in search. */
+  /** The tokens of the text, as a search for passages compares them. */
   tokens: () => readonly Token[]
-  /** The terms of its content words. */
+  /** The terms of the text's content words. */
   terms: () => ReadonlySet<string>
   /** The words, dates and numbers of the text, for the comparison of facts. */
   facts: () => GuardText
   /** The words, dates and numbers of the text as items, for alignment with another text. */
   items: () => readonly Item[]
-  /** The units of the text, for comparison character by character. */
+  /** The units of the text (words, numbers, signs), for comparison character by character. */
   wording: () => Wording
   sentences: () => readonly Span[]
-  /** The language of the text, guessed from function words. */
+  /** The language of the text, guessed from function words; `of` is `null` if they do not show it. */
   language: () => { of: Language | null }
   /** The beginning of the text, of at most this many UTF-16 units. */
   upTo: (length: number) => ReadText

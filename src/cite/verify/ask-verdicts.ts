@@ -14,14 +14,13 @@ const MAX_ATTEMPTS = 2
 
 type Asked = Pick<VerifyRequest, 'signal' | 'report'>
 
-/** The verdicts on all statements of a claim, in their order; `index` is the claim's. */
+/** The verdicts on all statements of a claim, in their order; `index` is that of the claim in the request. */
 export type Judged = { index: number; verdicts: readonly ModelVerdict[] }
 
-/** Asks the model for verdicts. */
 export type VerdictAsker = {
   /**
-   * Yields the verdicts on each claim once all of its statements are judged. `known` are verdicts on statements that
-   * need no question. Claims without an answer are left out and reported.
+   * Yields the verdicts on each claim once all of its statements are judged. `known`: by index of the claim, verdicts
+   * on statements that need no question. Claims without an answer are left out and reported.
    */
   judgeAll(
     open: readonly Open[],
@@ -79,7 +78,7 @@ export function createVerdictAsker({
     return verdicts
   }
 
-  /** Yields verdicts as calls end; asks once more about claims that a call left out. */
+  /** Yields verdicts as calls end; asks once more about statements that a call left out, unless it left out all. */
   async function* askAbout(
     batch: readonly Open[],
     asked: Asked,

@@ -21,7 +21,7 @@ export type CombinedVerdict = {
   verification: Verification
   /** The rule that changed the model's verdict; `null` if the verdict stands. */
   overruledBy: DecisionRule | null
-  /** Figures of the claim that the evidence does not state and that the words named by the judge do not yield. */
+  /** Figures of the claim that neither the evidence states nor the words named by the judge yield. */
   openFigures: readonly string[]
   /** Facts of a claim judged `supported` that the evidence lacks or states differently; empty for other verdicts. */
   differences: readonly FactDifference[]
@@ -41,7 +41,7 @@ const REASON = {
 
 /**
  * A model's verdict, limited by checks by code: places of quotes, and differing facts. `added` are pieces that the
- * model read beside the evidence of the links.
+ * model read in addition to the evidence of the links.
  */
 export function combineVerdict(
   { gathered, gathered: { placed, plain, statement }, lexical }: Checked,
@@ -107,7 +107,7 @@ export function combineVerdict(
 /** A judge's verdict with its reason, and the words that it named for the claim's figures. */
 export type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'> & Partial<Pick<ModelVerdict, 'figures'>>
 
-/** Whether the relevant sentences consist of struck text only. */
+/** Whether the sentences of the evidence consist of struck text only; `false` without evidence. */
 function isAllStruck(placed: GatheredEvidence['placed']): boolean {
   return (
     placed.length > 0 &&
@@ -124,10 +124,16 @@ function placesOf(evidence: readonly Evidence[], sources: readonly Source[]): Ju
   })
 }
 
-/** Below this score, words do not show that the model relied on the narrowed sentences. */
+/**
+ * Minimum score by words for showing single sentences; with less, words do not show that the model relied on these
+ * sentences.
+ */
 const MIN_SCORE_OF_NARROWED = 0.5
 
-/** The narrowed sentences if they visibly support the claim, else all text shown to the model. */
+/**
+ * The evidence narrowed to single sentences if their words visibly support the claim; otherwise all text shown to the
+ * model, with given quotes as they are.
+ */
 function shownEvidence(placed: GatheredEvidence['placed'], lexical: Verification): Evidence[] {
   if (lexical.score >= MIN_SCORE_OF_NARROWED) return lexical.evidence
   return placed.map(({ source, evidence, context, isQuote }) =>

@@ -6,7 +6,10 @@ import type { Checked } from './verify-lexically.ts'
 import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** Confirmation: whether a judge still finds the claim supported when it is asked separately, about the opposite. */
+/**
+ * Confirmation: a judge is asked separately, about the opposite; resolves to whether the judge still finds the claim
+ * supported.
+ */
 export type Confirm = (item: VerifyRequest['items'][number], request: VerifyRequest) => Promise<boolean>
 
 /** The reason of a claim that a judge did not confirm. */
@@ -29,9 +32,10 @@ export function needsConfirmation(
 }
 
 /**
- * Asks a judge about the opposite of each statement (“It is not true that …”), one call each; `true` if it finds every
- * opposite contradicted. This catches two errors. A text that orders the judge to say yes makes it say yes to the
- * opposite too. Evidence about something else does not contradict the opposite.
+ * Asks a judge about the opposite of each statement (“It is not true that …”), one call each; `true` if the judge finds
+ * every opposite contradicted, `false` also if there are no statements. This catches two errors. A text that orders the
+ * judge to say yes makes it say yes to the opposite too. Evidence about something else does not contradict the
+ * opposite.
  */
 export async function isOppositeContradicted(
   questions: readonly VerifyQuestion[],

@@ -19,8 +19,8 @@ export type FastVerifierOptions = {
   matcher: string
   /**
    * Verifies links that the matcher did not make (quotes and places from an agent, a provider or the caller), and
-   * claims with a figure that the evidence does not state. Its `confirm` is asked about a `full` that needs a
-   * confirmation; without `confirm` the claim is unverified.
+   * claims with a figure that the evidence does not state. If a `full` needs a confirmation, `confirm` is asked;
+   * without `confirm` the claim is unverified.
    */
   judge?: Verifier & { confirm?: Confirm }
 }
@@ -150,7 +150,7 @@ function supportSaidBy(matcher: string, links: readonly Link[]): Link['support']
   return said.size === 1 ? [...said][0]! : 'partial'
 }
 
-/** Whether the source or quote comes from an agent, a provider or the caller, and not from a matcher. */
+/** Whether the link has a quote, or comes from an agent, a provider or the caller and not from a matcher. */
 function isGiven({ matcher, quote }: Link): boolean {
   return quote !== undefined || ['agent', 'provider', 'given'].includes(matcher)
 }

@@ -1,14 +1,16 @@
 import type { VerifyQuestion } from './verify-prompt.ts'
 
-/** The question about a statement, with the positions of its claim and of the statement in the claim. */
+/** The question about a statement, with the index of its claim and the index of the statement in the claim (`part`). */
 export type Open = { question: VerifyQuestion; index: number; part: number }
 
-/** Number of claims that the questions are about. */
 export function countClaims(entries: readonly Open[]): number {
   return new Set(entries.map(({ index }) => index)).size
 }
 
-/** Groups questions into calls of at most this many claims and UTF-16 units. */
+/**
+ * Groups questions into calls of at most this many questions and UTF-16 units; a single longer question gets its own
+ * call.
+ */
 export function batchesOf(
   open: readonly Open[],
   { maxClaimsPerCall, maxCharactersPerCall }: { maxClaimsPerCall: number; maxCharactersPerCall: number },

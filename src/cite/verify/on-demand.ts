@@ -43,9 +43,8 @@ const llmVerifierFields = closedFields<LlmVerifierOptions>({
  * once more with the difference, and the claim stays unverified if it insists. If the model finds only part of a claim
  * or nothing, it is asked once more with wider evidence. Claims that an answer leaves out are asked about once more.
  * Claims without an answer, and all claims of a failed call, keep the lexical verdict, and an incident says so. If the
- * evidence shares no word with a claim, or may contain
- * instructions to the model, `supported` stands only if the model, asked separately about the opposite, calls the
- * opposite contradicted. Never rejects.
+ * evidence shares no word with a claim, or may contain instructions to the model, `supported` stands only if the model,
+ * asked separately about the opposite, calls the opposite contradicted. Never rejects.
  *
  * ```ts
  * const engine = new CitationEngine({ verifier: llmVerifier({ model: openai.chat('gpt-5-mini') }) })

@@ -40,7 +40,7 @@ const holdingRules: ReadonlySet<DecisionRule> = new Set([
   'place-elsewhere',
 ])
 
-/** Whether the evidence states something else at the place of a firm fact. */
+/** Whether the evidence states something else at the place of a firm fact, a unit or a currency. */
 function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {
   return withoutSameStatement.has(kind) ? evidenceText !== null : contradicts && firmKinds.has(kind)
 }
@@ -66,8 +66,9 @@ function isExplained(
 
 /**
  * Checks a judge's `supported` against the facts. It does not stand if the evidence states another number, date, unit,
- * amount, negation or opposite at the same place, or if no words of the evidence yield a figure or date of the claim.
- * The judge decides about names. Other verdicts pass unchanged.
+ * amount, negation or opposite at the same place, if no words of the evidence yield a figure or date of the claim, if
+ * all evidence is struck out, or if the judge did not confirm it. The judge decides about names. Other verdicts pass
+ * unchanged.
  */
 export function guardVerdict(
   { verdict, reason }: Judgement,

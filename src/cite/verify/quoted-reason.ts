@@ -1,4 +1,4 @@
-/** Pairs of English and German quotation marks, with no quotation mark between. */
+/** Matches words in a pair of English, German or French quotation marks, with no quotation mark between. */
 const quoted = /“([^“”„]*)”|„([^“”„]*)[“”]|«([^«»]*)»|‘([^‘’]*)’|"([^"]*)"/g
 
 /**

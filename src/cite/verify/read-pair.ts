@@ -10,23 +10,23 @@ import type { ClaimSentence } from './verbatim/read-place.ts'
 
 /** A claim and its evidence, prepared for comparison. */
 export type TextPair = {
-  /** The statement of the claim: marks, links and URLs are blanks, and so is the named place if its sources have it. */
+  /**
+   * The statement of the claim: marks, links and URLs are blanks, and so is the name of a place such as § 5 if the
+   * sources have it.
+   */
   claim: ReadText
   /** The claim for the word-for-word search. */
   wording: ClaimSentence
-  /** The places to search. */
   places: readonly VerbatimSearch[]
   /** The sentences of each piece of evidence. */
   evidence: readonly ReadText[]
   /** The sentences of all pieces of evidence as one text. */
   together: ReadText
-  /** Titles of the sources. */
   titles: readonly ReadText[]
-  /** The words in and around the evidence. */
   around: Vocabulary
 }
 
-/** The claim and its gathered evidence; each text is read once for all checks. */
+/** Prepares a claim and its gathered evidence; each text is read once for all checks. */
 export function readPair(
   { text, before }: Pick<Claim, 'text' | 'before'>,
   { placed, around, plain, statement }: GatheredEvidence,

@@ -89,9 +89,9 @@ export async function secondLooks(
 }
 
 /**
- * The question to repeat if code rejects a `supported`: which words yield a figure, or whether a difference is real.
- * The question mentions another figure at the same place only if both sentences are about the same thing, because a
- * wrong remark misleads.
+ * The questions to repeat if code rejected a `supported`, otherwise none: which words yield a figure, or whether a
+ * difference is real. A question mentions another figure at the same place only if both sentences are about the same
+ * thing, because a wrong remark misleads.
  */
 function questionsOnFacts({ index, item, combined }: Answered): Open[] {
   const { overruledBy, verification, differences, openFigures } = combined
@@ -110,7 +110,10 @@ function questionsOnFacts({ index, item, combined }: Answered): Open[] {
 const WORDS_LACKING =
   'No words of the evidence were given for these figures. Give them, or it is not supported.'
 
-/** Whether only words found the place of an unsupported claim, and the sources have unread text. */
+/**
+ * Whether a claim is not supported at places found by words alone, and the sources have text that the model has not
+ * read.
+ */
 function isForSearch({ index, item, combined }: Answered, { items, sources }: VerifyRequest): boolean {
   if (combined.verification.verdict === 'supported' || combined.overruledBy !== null) return false
   const byWords = items[index]!.links.every(({ matcher, quote }) => matcher === LEXICAL_MATCHER && !quote)
@@ -118,7 +121,7 @@ function isForSearch({ index, item, combined }: Answered, { items, sources }: Ve
   return byWords && !isAllRead(read, sources)
 }
 
-/** Whether evidence is in text that the model has not read. */
+/** Whether a claim has evidence in text that the model has not read. */
 function isElsewhere({ gathered }: ToJudge<VerifyQuestion>, known: ToJudge<VerifyQuestion>): boolean {
   const read = known.questions.flatMap(({ contexts }) => contexts)
   return gathered.placed.some(
@@ -167,7 +170,7 @@ function askAgain(
 
 /**
  * Repeats the question about a statement that was missing in part or whole, with wider evidence: whole paragraphs, and
- * sentences with the missing words. `null` if nothing can be added.
+ * sentences with the missing words. `null` if nothing can be added, or if the question allows no further evidence.
  */
 async function widenQuestion(
   question: VerifyQuestion,

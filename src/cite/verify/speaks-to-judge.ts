@@ -2,7 +2,7 @@ import { lexicon, wordsOf, wordsPattern } from '../../text/lexicon.ts'
 
 /** Number of different words about checking, close together, that ordinary text seldom has. */
 const MIN_WORDS = 4
-/** Maximum distance of these words from each other, in UTF-16 units. */
+/** Maximum distance of the `MIN_WORDS` words from each other, in UTF-16 units. */
 const WINDOW = 200
 
 const judging = new RegExp(

@@ -21,7 +21,7 @@ export function statementsOf({ text, before }: Statement): Statement[] {
   return statements.length < 2 || statements.length > MAX_STATEMENTS ? [{ text, before }] : statements
 }
 
-/** Minimum number of words of a statement; `Rome, Italy` is an item of a list. */
+/** Minimum number of words of each part between semicolons; `Rome, Italy` is an item of a list. */
 const MIN_WORDS = 5
 
 function splitAtSemicolons({ text, before }: Statement): Statement[] {
@@ -38,7 +38,7 @@ type Judgement = Pick<ModelVerdict, 'verdict' | 'reason' | 'figures'>
 
 /**
  * The verdict on a claim from the verdicts on its statements: supported if all are, contradicted if one is, unsupported
- * if all are, else partial. The reason is that of the deciding statement.
+ * if all are, else partial. The reason is that of the deciding statement, empty for supported.
  */
 export function judgeTogether(judgements: readonly Judgement[]): Judgement {
   const contradicted = judgements.find(({ verdict }) => verdict === 'contradicted')

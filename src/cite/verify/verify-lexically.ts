@@ -29,7 +29,7 @@ export type Checked = { claim: Claim; gathered: GatheredEvidence; lexical: Lexic
 export type LexicalVerdict = {
   verification: Verification
   rule: DecisionRule
-  /** `null` if there was no evidence. */
+  /** The comparison; `null` if there was no evidence. */
   support: Support | null
 }
 
@@ -70,7 +70,7 @@ export async function verifyLexically(
   return { claim, gathered, lexical: { verification, rule, support } }
 }
 
-/** Matches anything in a claim beside plain words: links, addresses, struck text, tags, pictograms. */
+/** Matches anything in a claim other than plain words: links, addresses, struck text, tags, pictograms. */
 const markup = /\]\(|:\/\/|[<>~]|\p{Extended_Pictographic}/u
 
 function withoutEvidence(

@@ -60,7 +60,7 @@ export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
   note?: string
   /** Remarks on the claim by the agent that cites the evidence. */
   remarks?: readonly string[]
-  /** Sentences found by a further search, before the model is asked again. */
+  /** Sentences that a further search has added to the evidence of a repeated question. */
   added?: readonly JudgeContext[]
 }
 
@@ -80,7 +80,7 @@ export function toVerifyQuestion(
   }
 }
 
-/** The part of a question that depends on the evidence. */
+/** The fields of a question that depend on the evidence. */
 export function judgedBy(
   statement: string,
   contexts: readonly JudgeContext[],
@@ -151,7 +151,7 @@ function parseVerdicts(text: string): ModelVerdict[] {
   }))
 }
 
-/** Matches `[ten years = dix ans]`. */
+/** Matches the words named for a figure: `[ten years = dix ans]`. */
 const figureWords = /\[([^[\]=]{1,200})=([^[\]]{1,600})\]/gu
 /** Maximum number of figures read from one verdict; the rest is ignored. */
 const MAX_FIGURE_WORDS = 20

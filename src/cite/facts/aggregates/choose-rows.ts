@@ -13,7 +13,10 @@ export type AggregateSource = { id: string; content: string; tables: readonly Ta
 /** A row of one of the sources, with its number from 1 in the table of its source. */
 export type SourceRow = { source: AggregateSource; table: Table; row: TableRow; number: number }
 
-/** The index of the column with this name, ignoring case; -1 if there is none. */
+/**
+ * The index of the first column with this name, ignoring case, or else with the same words apart from a unit; -1 if
+ * there is none.
+ */
 export function columnOf({ columns }: Table, name: string): number {
   const plain = (text: string) => text.trim().toLowerCase()
   const exact = columns.findIndex((column) => plain(column) === plain(name))
@@ -60,7 +63,7 @@ function columnsIn({ column, where = [], among = [] }: Omit<Aggregation, 'table'
 function isBrokenOff(content: string, table: Span, tables: readonly Span[]): boolean {
   const before = partOf(content, { start: table.start - 400, end: table.start })
   const after = content.slice(table.end, table.end + 400)
-  // In JSON, an object right beside the table could not be read as a row of it.
+  // In JSON, an object next to the table could not be read as a row of it.
   if (/^\s*(?:,|\{)/.test(after) || /[}][\s,]*$/.test(before)) return true
   if (content.charAt(table.start) === '{') return false
   // A line right below the table, or another table after empty lines only, may be the rest of it.

@@ -14,10 +14,10 @@ export type CellFigure = { value: number; unit: Unit | null }
 /** Reads a cell of a column as a number: `null` for an empty cell, a problem for a cell without one clear number. */
 export type ColumnReader = { read(text: string): CellFigure | AggregateProblem | null }
 
-/** Cells that mean "no value". */
+/** Matches cells that mean "no value". */
 const empty = /^(?:\s*|[-–—]|n\/?a|none|null|k\. ?A\.)$/i
 
-/** A figure that can be read in only one way, unlike `1.200`. */
+/** Matches a figure that can be read in only one way, unlike `1.200`. */
 const bare = /^\s*-?\d{1,15}(?:\.(?:\d{1,2}|\d{4,12}))?\s*$/
 
 /**
@@ -31,7 +31,7 @@ export function createColumnReader(
 ): ColumnReader {
   let found: { sign: '.' | ',' | null } | undefined
 
-  /** The decimal sign of the column; computed for the first cell that needs it. */
+  /** The decimal sign of the column; `null` if its cells do not show it. Computed for the first cell that needs it. */
   function signOf(): '.' | ',' | null {
     if (decimalSign) return decimalSign
     found ??= { sign: decimalSignOf(cells) }

@@ -14,7 +14,7 @@ export type ComputedFigure = {
   /** The result; for `share` a number from 0 to 1. */
   value: number
   unit: Unit | null
-  /** How many rows met the conditions. */
+  /** How many rows met the conditions of `where`. */
   matched: number
   /** How many rows the conditions of `where` were applied to. */
   base: number
@@ -93,7 +93,10 @@ function checkFormula({ operation, column, where, among }: Aggregation): Aggrega
     : null
 }
 
-/** The rows whose numbers the formula lists in `rows`, or all rows if it has no list; a problem if a row is missing. */
+/**
+ * The rows whose numbers the formula lists in `rows`, or all rows if it has no list. A problem if a row is missing, or
+ * if the formula also lists sources.
+ */
 function chooseListedRows(
   all: readonly SourceRow[],
   { rows, sources }: Aggregation,
@@ -203,7 +206,7 @@ function conditionsText(conditions: readonly RowCondition[]): string {
   return `where ${texts.join(' and ')}`
 }
 
-/** Writes a number with at most four decimals, without trailing zeros. */
+/** Writes a number, rounded to at most four decimals, without trailing zeros. */
 function numberText(value: number): string {
   return String(Number(value.toFixed(4)))
 }

@@ -6,13 +6,13 @@ import { tokensInWordsOf } from './shared-terms.ts'
 
 /** The words of a claim and of its evidence, and the facts in which they differ. */
 export type ComparedTexts = {
-  /** The claim's words, each with the evidence's term if the evidence has another form of it. */
+  /** The claim's tokens. If the evidence has a word in another form, its token has the evidence's term. */
   tokens: readonly Token[]
   /** The words of each piece of evidence. */
   said: readonly (readonly Token[])[]
   /** The terms of all evidence. */
   held: ReadonlySet<string>
-  /** The facts that differ, in the order of the claim. */
+  /** The facts that differ, in the order of the claim; empty if the evidence has a copy of the claim. */
   differences: readonly FactDifference[]
 }
 

@@ -11,7 +11,7 @@ const contrast = wordSet(...lexicon('contrasts'))
 const figure = wordSet(...lexicon('figures'))
 /** Maximum number of content words of a clause that only names another thing and says how it differs. */
 const MAX_CONTENTS = 5
-/** Maximum number of words of a contrasting clause; a longer clause is no such contrast. */
+/** Maximum number of words of a contrasting clause, beyond which it does not count, and of the words read before it. */
 const MAX_WORDS = 16
 /** Maximum number of places of one fact in the evidence; with more, no clause is searched. */
 const MAX_FACTS = 12
@@ -80,7 +80,8 @@ function isTaken(
     (word) => word.clause === ownClause && word.isContent && !word.isNumber,
   )
   const stems = new Set(before.map(({ stem }) => stem))
-  // The claim has neither the other words of the clause nor the words about the fact.
+  // The claim has some of the words around the fact, but not all, and of the clause's other words at most the first new
+  // one.
   return (
     !stems.has(first.stem) &&
     rest.every(({ stem }) => stems.has(stem) || !claimed.has(stem) || stem === rest[0]!.stem) &&

@@ -67,7 +67,10 @@ function onlyInStatement(
   return only && rest.length === 0 ? only.fact : null
 }
 
-/** Whether the evidence's date gives all that the claim's date gives: `in 2015` does not replace `29 April 2014`. */
+/**
+ * Whether the evidence's date has every part that the claim's date has: `2015` lacks the day and month of `29 April
+ * 2014`.
+ */
 function hasAllParts(claim: DateFact, evidence: DateFact): boolean {
   return claim.readings.some((a) =>
     evidence.readings.some((b) => Object.keys(a).every((part) => Object.hasOwn(b, part))),

@@ -11,11 +11,11 @@ const name = letterPattern(
   String.raw`(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N})(?:[ -]\p{Lu}[\p{L}\p{M}'’]+(?![\p{L}\p{N}]|-\p{N}))*`,
   'g',
 )
-/** A name with digits: `GPT-4`, `B2B`. */
+/** Matches a name with digits: `GPT-4`, `B2B`. */
 const identifier = letterPattern(String.raw`(?<![\p{L}\p{N}])\p{L}{1,20}-?\d+[\p{L}\d]*(?![\p{L}\p{N}])`, 'g')
 const wordPattern = letterPattern(String.raw`[\p{L}\p{M}\p{N}]+`, 'g')
 const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
-/** Folded words that English capitalises although they are no names. */
+/** Folded words that English capitalises although they are not names. */
 const commonCapitals = wordSet(...lexicon('capitals'))
 /** Groups of different names for the same thing. */
 const sameNames = lexicon('sameNames').flat()
@@ -34,7 +34,7 @@ export function differentNames({
   const identifiers = [...claim.matchAll(identifier.in(claim))].slice(0, MAX_CLAIM_FACTS)
   const names = guessLanguage(claim) === 'en' ? readNames(claim) : []
   if (identifiers.length + names.length === 0) return []
-  // The text with markup too: without it, `12**Name**` would read `12Name`.
+  // The text with its markup is searched too: without markup, `12**Name**` would read `12Name`.
   const said = `${folded} ${foldWritten(evidence).text}`
   const compactSaid = compact(said)
   const missing = [
@@ -53,14 +53,17 @@ export function differentNames({
   }))
 }
 
-/** The name without separators: `GPT-4`, `GPT 4` and `GPT4` are the same name. */
+/**
+ * The text without a blank or hyphen between a letter and a digit, so that `GPT-4`, `GPT 4` and `GPT4` are the same
+ * name.
+ */
 function compact(text: string): string {
   return text.replaceAll(spacedFigures.in(text), '')
 }
 
 /**
- * Whether the evidence has an identifier. `COVID` means `COVID-19` unless other digits follow it; `Q4` is
- * read as a number.
+ * Whether the evidence has an identifier, or its leading letters (at least four) without digits behind them: `COVID`
+ * means `COVID-19`. `Q4`, `H1` and `FY2020` always count as present, because they are read as numbers.
  */
 function isIdentifierHeld(found: string, said: string): boolean {
   if (said.includes(found) || /^(?:q[1-4]|h[12]|fy\d+)$/.test(found)) return true

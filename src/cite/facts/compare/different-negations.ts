@@ -7,19 +7,20 @@ import { isSameStatement } from './guard-statement.ts'
 import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
 import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
-/** Number of content words that a negation reaches, in its clause. */
+/** Maximum number of content words between a negation and a word of its clause that it negates. */
 const SCOPE = 3
-/** Minimum likeness of the surroundings of two places that are about the same thing. */
+/** Minimum likeness (`affinityOf`) of the surroundings of two places that are about the same thing. */
 const MIN_AFFINITY = 0.9
 /** Minimum likeness per neighbour; decides instead of `MIN_AFFINITY` if a word has fewer than three neighbours. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
-/** Number of words read on each side of a word. */
+/** Maximum number of words read on each side of a word. */
 const MAX_STEPS = 14
 
 /**
  * Words that one text negates and the other does not. For each negated word, the place of the other text that is about
- * the same thing is looked up, and compared. A negation in another clause does not count.
+ * the same thing is looked up, and compared. A negation counts for its clause, and only near the word for another one
+ * (`isNegated`).
  */
 export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
   const differences: FactDifference[] = []
@@ -60,7 +61,10 @@ export function differentNegations(claim: GuardText, evidence: GuardText): FactD
 
 type Head = { negator: number; head: number }
 
-/** Each negation with the word that it negates: the next content word of its clause, else the previous one. */
+/**
+ * Each negation with the word that it negates: the next content word of its clause, else the previous one. A negator
+ * that may follow its verb is listed with both.
+ */
 function headsOf(text: GuardText): Head[] {
   const heads: Head[] = []
   for (const [negator, word] of text.words.entries()) {
@@ -153,8 +157,8 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
 }
 
 /**
- * Whether the other text also has the word at another place that fits nearly as well, negated or not as
- * `negated` says.
+ * Whether the other text has the word at another place that fits nearly as well and that is negated, or not negated, as
+ * `negated` asks.
  */
 function isSaidNear(
   { own, index }: { own: GuardText; index: number },
@@ -171,8 +175,8 @@ function isSaidNear(
 }
 
 /**
- * How much lower the likeness of another place may be for it to fit nearly as well. No place with less
- * likeness than this fits.
+ * For `isSaidNear`: by how much the likeness of another place may be lower than that of the given place. A place with
+ * less likeness than this does not fit at all.
  */
 const MARGIN = 0.5
 
@@ -207,7 +211,7 @@ const denying = wordSet(...lexicon('denials'))
 /** Number of words before a word that are searched for a denial. */
 const DENIAL_REACH = 4
 
-/** Whether a word other than a negator denies the word: then the two texts may agree. */
+/** Whether a word shortly before the given one denies it without being a negator: then the two texts may agree. */
 export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   const { sentence } = words[index]!
   return partOf(words, { start: index - DENIAL_REACH, end: index }).some(
@@ -215,7 +219,10 @@ export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   )
 }
 
-/** Whether the other text has an opposite in place of the negated word: `did not rise` and `fell` agree. */
+/**
+ * Whether the other text has the opposite of the negated word, or of a word near it, at that place: `did not rise` and
+ * `fell` agree.
+ */
 function isTurned(own: GuardText, other: GuardText, head: number, place: number): boolean {
   const { words } = own
   const { sentence } = words[head]!

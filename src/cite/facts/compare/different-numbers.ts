@@ -91,7 +91,7 @@ function neighbourOf(
   return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
-/** Numbers outside of all spans, such as those of dates; both lists are in order. */
+/** The numbers outside of all spans, such as the spans of dates. Both lists must be in the order of the text. */
 function outside(numbers: readonly NumberFact[], spans: readonly Span[]): NumberFact[] {
   let next = 0
   return numbers.filter((number) => {
@@ -107,8 +107,8 @@ function isComparable(a: NumberFact, b: NumberFact): boolean {
 }
 
 /**
- * The unit by which numbers are compared; none for a time of day, because hours are often written without
- * their unit.
+ * The unit by which numbers are compared; `null` without a unit and for a time of day, because hours are often written
+ * without their unit.
  */
 function measureOf(number: NumberFact): NumberFact['unit'] {
   return isClock(number) ? null : number.unit
@@ -157,8 +157,8 @@ function toDifference(
 }
 
 /**
- * The difference for a figure that the evidence gives for something else than the claim's subject, as a
- * contrasting clause shows.
+ * The difference for a figure that the evidence gives for something other than the claim's subject, as a contrasting
+ * clause shows.
  */
 function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comparison): FactDifference {
   const claimText = claim.text.slice(number.start, number.end)
@@ -174,8 +174,8 @@ function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comp
 }
 
 /**
- * Whether two numbers are about the same thing. Only then do they contradict each other, because a bare count
- * may apply to anything.
+ * Whether two numbers are about the same thing; `true` if one of them covers no word. Only then do they contradict each
+ * other, because a bare count may apply to anything.
  */
 function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]

@@ -8,12 +8,9 @@ import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
 import type { GuardText, GuardWord, Surroundings } from '../../reading/guard-text.ts'
 import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/word-classes.ts'
 
-/** Minimum likeness of the surroundings of two opposites that are about the same thing. */
+/** Minimum likeness (`affinityOf`) of the surroundings of two opposites that are about the same thing. */
 const MIN_AFFINITY = 0.7
-/**
- * Minimum difference by which the surroundings must fit better at the opposite than at the same word, if the
- * evidence has both.
- */
+/** By how much more alike the surroundings must be at the opposite than at the same word, if the evidence has both. */
 const MARGIN = 0.5
 /** Maximum number of words of the claim that are compared; the rest is ignored. */
 const MAX_WORDS = 2000
@@ -55,7 +52,7 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
     if (!describeSame(index, other.index, texts)) return []
     if (isStatedToo(index, other, texts) || isJoinedWith(same, other.index, evidence)) return []
     const isTurned = isNegated(claim, index) !== isNegated(evidence, other.index)
-    // `did not rise` and `fell` agree: two negations cancel out.
+    // `did not rise` and `fell` agree: a negation and an opposite cancel each other out.
     if (isTurned && kind !== 'quantifier') return []
     const contradicts = isSameStatement({ claim, index }, { evidence, place: other.index })
     return [differenceOf(kind, { claim, evidence, word, said, contradicts })]
@@ -75,7 +72,10 @@ function quantifySame(index: number, other: number, texts: Texts): boolean {
 
 const attributes = wordSet(...lexicon('attributes'))
 
-/** Whether two words describe the same following noun: not `journey north` and `the southern autumn`. */
+/**
+ * Whether two words describe the same noun, or neither describes one; `journey north` and `the southern autumn` do not.
+ * If only one of them describes a noun, that noun must be near the other word.
+ */
 function describeSame(index: number, other: number, { claim, evidence }: Texts): boolean {
   const [own, said] = [describedBy(claim, index), describedBy(evidence, other)]
   if (own.length > 0 && said.length > 0) return haveCommon(own, said)
@@ -90,8 +90,8 @@ function describeSame(index: number, other: number, { claim, evidence }: Texts):
 }
 
 /**
- * The noun that an attribute or the first word of a compound (`cutting-edge`) describes; empty for other
- * words.
+ * The next content words, at most two, that an attribute describes, or the word after the hyphen of a compound such as
+ * `cutting-edge`; empty for other words.
  */
 function describedBy(text: GuardText, index: number): GuardWord[] {
   const { text: word, end } = text.words[index]!
@@ -121,7 +121,7 @@ function isStatedToo(index: number, other: { index: number; affinity: number }, 
   )
 }
 
-/** Number of words of a claim before and after a word that are searched for its opposite. */
+/** Number of words before and after a word that are searched for its opposite, or for words that describe it. */
 const MAX_APART = 60
 /**
  * Minimum ratio of likeness at which a place counts as no worse: places of one sentence have the same neighbours at
@@ -141,7 +141,10 @@ function isJoinedWith(same: readonly string[], other: number, { words }: GuardTe
 
 type Texts = { claim: GuardText; evidence: GuardText }
 
-/** Whether two quantifiers count the same things: they share one of the next content words, or one says `of them`. */
+/**
+ * Whether two quantifiers count the same things: they share one of the next two content words, or at least one of them
+ * has none, as before `of them`.
+ */
 function countSame(index: number, other: number, { claim, evidence }: Texts): boolean {
   const [own, said] = [countedBy(claim, index), countedBy(evidence, other)]
   if (own.length === 0 || said.length === 0) return true

@@ -13,8 +13,8 @@ const MAX_CLAUSES = 1000
 
 /**
  * Quantifiers of the claim that the evidence contradicts. Either the claim says of all or many things what the evidence
- * says only of few or some, counted by a pronoun: `of which only nine were blinded`. Or only one of the two says
- * `every`, and the other `every second`.
+ * says only of few or some, counted by a pronoun: `of which only nine were blinded`. Or one of the two says `every` and
+ * the other `every second`.
  */
 export function differentQuantities(claim: GuardText, evidence: GuardText): FactDifference[] {
   return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]

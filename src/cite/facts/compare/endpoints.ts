@@ -6,10 +6,10 @@ import type { GuardText } from '../../reading/guard-text.ts'
 import { wordsOfSpan } from './guard-surroundings.ts'
 import { isChange } from '../../../text/word-classes.ts'
 
-/** The start of a change or range, its end, and its amount. */
+/** The part that a fact has in a change or range: its start (`from`), its end (`to`) or its amount (`by`). */
 type Slot = 'from' | 'to' | 'by'
 
-/** Maximum number of characters read before a fact, and between the two ends of one change. */
+/** Maximum UTF-16 units read before a fact (`REACH`), and between the two ends of one change (`BETWEEN`). */
 const REACH = 40
 const BETWEEN = 60
 /** Number of words on each side of a fact that are searched for a word of change, such as `rose`. */
@@ -33,10 +33,10 @@ const leading: readonly (readonly [Slot, LetterPattern])[] = (
 ])
 
 /**
- * Finds the fact that the evidence gives where the claim mixes up the start, end or amount of a change: claim
- * `cut to 60`, evidence `cut from 60 to 45` → `45`; claim `rose by 40`, evidence `rose to 40` → `40`. `same`: the
- * places of the claimed fact in the evidence. `null` if the fact has the claimed role at one of these places, or if no
- * change is recognised.
+ * Finds the fact of the evidence which shows that the claim mixes up the start, end or amount of a change: `45` for the
+ * claim `cut to 60` and the evidence `cut from 60 to 45`; `40` for the claim `rose by 40` and the evidence `rose to
+ * 40`. `same`: the places of the claimed fact in the evidence. `null` if the fact has the claimed role at one of these
+ * places, if no change is recognised, or if there are no places or more than `MAX_FACTS`.
  */
 export function otherEndpoint<Fact extends Span>(
   fact: Fact,
@@ -76,7 +76,10 @@ function laterEnd({ text }: GuardText, { end }: Span): boolean {
   return /^[^.;,]{0,24}\s(?:to|auf|bis)\s/iu.test(text.slice(end, end + BETWEEN))
 }
 
-/** The other end of the same change, of `others`: `from A to B`, `to B from A`. `null` if there is none. */
+/**
+ * The other end of the same change, among `others`: for `A` in `from A to B` or `to B from A` it is `B`. `null` if
+ * there is none.
+ */
 function partnerOf<Fact extends Span>(
   said: Fact,
   slot: Slot,

@@ -4,7 +4,7 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 /** A fact of a claim that its evidence lacks or states differently. */
 export type FactDifference = {
   kind: 'number' | 'date' | 'unit' | 'currency' | 'negation' | 'quantifier' | 'name' | 'modality'
-  /** Where in the claim. */
+  /** The span of the fact in the claim. */
   claim: Span
   claimText: string
   /** What the evidence states instead; `null` if it states nothing. */
@@ -14,11 +14,11 @@ export type FactDifference = {
    * be about different things.
    */
   contradicts: boolean
-  /** One sentence for a reader. */
+  /** One sentence for a reader, with the difference. */
   message: string
 }
 
-/** The two texts, for the checks of each kind. */
+/** A claim and its evidence, read for the comparison of facts. */
 export type Comparison = { claim: GuardText; evidence: GuardText }
 
 /** Makes the difference for a word of the claim; `said` is the word that the evidence has in its place. */

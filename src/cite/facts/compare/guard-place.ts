@@ -12,8 +12,8 @@ export const MAX_GIVEN_FACTS = 1000
 const MAX_CANDIDATES = 400
 
 /**
- * Minimum likeness of the surroundings of two facts about the same thing, or half the number of neighbours,
- * if that is less. A neighbour that stands right beside both facts counts 1.
+ * Minimum likeness (`affinityOf`) of the surroundings of two facts about the same thing, or half the number of
+ * neighbours, if that is less. A neighbour that is right next to both facts counts 1.
  */
 const MIN_AFFINITY = 0.8
 /** Minimum difference by which another fact of the evidence must fit better than the equal fact. */
@@ -24,7 +24,6 @@ const MARGIN = 0.4
  */
 const RATIO = 1.25
 
-/** A fact with its surroundings. */
 export type PlacedFact<Fact> = { fact: Fact; around: Surroundings }
 
 export function placeFacts<Fact extends Span>(text: GuardText, facts: readonly Fact[]): PlacedFact<Fact>[] {
@@ -67,8 +66,8 @@ export function displacingFact<Fact>(
 
 /**
  * The facts of the evidence without those that another fact of the claim (`rivals`) equals in at least as similar
- * surroundings: `the first of four` does not contradict a claim's fourth quarter if the claim also has a first among
- * the same neighbours.
+ * surroundings. So `first` in the evidence `the first of four` does not contradict `fourth` in a claim that also has
+ * `first` with the same neighbours.
  */
 export function leftByRivals<Fact>(
   place: PlacedFact<Fact>,

@@ -14,9 +14,9 @@ const MIN_WORDS = 2
 const MIN_SHARED = 0.6
 
 /**
- * Whether the evidence at `place` is about the same thing as the claim at `index`: that sentence of the evidence has
- * most words of the claim's clause near the place. Two places that share only few words state different things and do
- * not contradict each other.
+ * Whether the evidence at word `place` is about the same thing as the claim at word `index`: near `place`, the sentence
+ * of the evidence has most words of the claim's clause. Two places that share only few words state different things and
+ * do not contradict each other.
  */
 export function isSameStatement(
   { claim, index }: { claim: GuardText; index: number },

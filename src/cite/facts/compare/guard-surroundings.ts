@@ -50,7 +50,7 @@ export function affinityOf(a: Surroundings, b: Surroundings): number {
   return sum
 }
 
-/** Indices of the words a span covers; `null` for none. */
+/** Indices of the first and last word that a span touches; `null` if it touches none. */
 export function wordsOfSpan({ words }: GuardText, span: Span): { first: number; last: number } | null {
   let low = 0
   let high = words.length

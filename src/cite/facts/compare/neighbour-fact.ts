@@ -5,10 +5,7 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Maximum number of content words, without numbers, in a clause without a verb: `for students 24 euros`. */
 const MAX_GAPPED = 3
-/**
- * A claim repeats a neighbouring clause if at least this many of its words are in that clause, and none of its words is
- * only in the clause of the fact itself.
- */
+/** Minimum number of words of the claim that only the neighbouring clause has, if the claim repeats that clause. */
 const MIN_REPEATED = 2
 /** Maximum number of words on each side of a fact that may belong to its clause. */
 const REACH = 20
@@ -16,14 +13,18 @@ const REACH = 20
 const MAX_FACTS = 12
 
 /**
- * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. Either that clause has
- * all other words of the claim (evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`
- * gives `7`). Or it has at most `MAX_GAPPED` content words, fewer than the clause of the fact, and only names a case,
- * which the claim names too (evidence `The annual fee is 48 euros, for students 24 euros`, claim `For students the
- * annual fee is 48 euros` gives `24 euros`). If both clauses have the same number of words, the claim must have no other
- * words: `Except for students the fee is 48 euros` and `The tower of the hall is 48 m` do not say the case.
+ * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. `same`: the places of
+ * `fact` in the evidence. There are two cases:
  *
- * `same`: the places of `fact` in the evidence. `null` if there is none, or if one has no such neighbouring clause.
+ * - At least `MIN_REPEATED` words of the claim are only in the neighbouring clause, and none is only in the clause of
+ *   the fact. Evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`: the result is
+ *   `7`.
+ * - The neighbouring clause only names a case, which the claim names too. Evidence `The annual fee is 48 euros, for
+ *   students 24 euros`, claim `For students the annual fee is 48 euros`: the result is `24 euros`. This clause has at
+ *   most `MAX_GAPPED` content words, and fewer than the clause of the fact. With equally many, the claim must have all
+ *   of them and no words outside of both clauses: `Except for students the fee is 48 euros` does not name the case.
+ *
+ * `null` if there are no places or more than `MAX_FACTS`, or if one place has no such neighbouring clause.
  */
 export function factOfNeighbour<Fact extends Span>(
   fact: Fact,
@@ -54,7 +55,7 @@ export function factOfNeighbour<Fact extends Span>(
     )
   }
 
-  /** Whether the claim has only words of these clauses, and all content words of the other one. */
+  /** Whether the claim has only words of the two clauses, and all content words of `other`. */
   function joins(own: Clause, other: Clause): boolean {
     return (
       other.words.every(({ stem }) => claimed!.stems.has(stem)) &&
@@ -70,7 +71,7 @@ type Clause = {
   /** Content words of the clause without numbers and without the words of the fact, such as its unit. */
   words: readonly GuardWord[]
   stems: ReadonlySet<string>
-  /** Its function words, folded. */
+  /** The function words of the clause, folded. */
   functions: ReadonlySet<string>
 }
 

@@ -72,7 +72,7 @@ function heldFacts(claim: GuardText, evidence: GuardText): HeldFact[] {
 
 /**
  * Creates a function that finds the term of the evidence for a word of the claim: another spelling, a synonym, or the
- * first word of what initials stand for. Without one, it returns the word's own `term`.
+ * first word of what initials stand for. If there is none, the function returns the `term` that it was given.
  */
 function createTermFinder(
   evidence: string,

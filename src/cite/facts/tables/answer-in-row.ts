@@ -4,8 +4,9 @@ import { columnInWords, heldMessage } from './table-finding.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
 
 /**
- * Reads the row's cell in the only yes/no column that the claim names: “The Basic plan includes SSO.” A yes `supports`
- * the claim, a no `differs`; `null` if the claim names no such column or several.
+ * Reads a yes/no cell of the row, for a claim such as “The Basic plan includes SSO.” The column is the only one that
+ * the claim names and whose cells are all answers such as `yes`, `no` or `✓`. A yes `supports` the claim, a no
+ * `differs`. `null` if the claim names no such column or several.
  */
 export function answerInRow({ table, columns, chosen }: RowQuestion): TableFinding | null {
   const isAnswers = (column: number) =>

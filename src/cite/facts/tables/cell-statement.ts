@@ -24,17 +24,16 @@ const inLine = { maxLength: 60 }
 
 type Asked = {
   table: Table
-  /** The text cells that the claim repeats. */
   cells: readonly NamedCell[]
-  /** The headings and captions above the table; read where the claim names a row. */
+  /** The headings and captions above the table; called only for a claim that names a row. */
   titles: () => readonly string[]
 }
 
 /**
  * Reads a claim that states only the value of one cell: each word, figure and date names the row, names the column or
  * is the value. Only articles, prepositions and verbs such as `has` and `beträgt` may be left. `tells` if the value
- * equals the cell's, unambiguously and in the same unit; `differs` if the cell has another value. `null` for all other
- * claims.
+ * equals the cell's, unambiguously and in the same unit, or if the claim quotes cells (`Bergen | 2020 | 611`);
+ * `differs` if the cell has another value. `null` for all other claims.
  */
 export function readCellStatement(claim: ReadText, { table, cells, titles }: Asked): TableFinding | null {
   const quoted = readQuotedCells(claim.text, table)
@@ -58,7 +57,8 @@ export function readCellStatement(claim: ReadText, { table, cells, titles }: Ask
 
 /**
  * Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. `null` unless the
- * cells begin at the first key column, include all key columns and occur in exactly one row.
+ * cells begin at the first key column, include all key columns and occur in exactly one row. Also `null` if another
+ * cell says that the row does not hold, or if the name of one of the columns has a note mark.
  */
 function readQuotedCells(claim: string, table: Table): TableFinding | null {
   const parts = claim
@@ -81,7 +81,7 @@ function readQuotedCells(claim: string, table: Table): TableFinding | null {
   return { row: { start: row.start, end: row.end }, outcome: 'tells', value: parts.at(-1)!, message }
 }
 
-/** Whether another cell of the row says that the row does not hold, or not yet. */
+/** Whether a cell of the row, other than those in `told`, says that the row does not hold, or not yet. */
 function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
   return cells.some((cell) => cell && !told.includes(cell) && turnsRow(cell.text))
 }
@@ -98,8 +98,9 @@ type Told = {
 type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] }
 
 /**
- * The cell at a row and column, if a claim can state it; otherwise `null`. The cell has text and does not name the row,
- * no other cell says that the row does not hold, and no note mark or symbol in a column's name may change its meaning.
+ * The cell at a row and column, if a claim can state its value. `null` if the cell is empty or names the row, if
+ * another cell says that the row does not hold, or if a note mark or symbol in the column's name, or a note mark in the
+ * name of a key column, may change the meaning.
  */
 function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
   const head = heads[column]!
@@ -110,8 +111,9 @@ function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place):
 }
 
 /**
- * Compares a claim with one text cell: `The country of Bergen is Norway.` The names of column and row must come before
- * the verb, and only the words of the cell after it: `The country of Norway is Bergen` states something else.
+ * Reads a claim that states a text cell: `The country of Bergen is Norway.` The names of column and row must come
+ * before the verb, and only the words of the cell after it: `The country of Norway is Bergen` states something else.
+ * `null` for all other claims, so the match is always `same`.
  */
 function accountForText(said: TellingSentence, place: Place): Told | null {
   const { headed, row: named, column, above } = place
@@ -136,7 +138,10 @@ function accountForText(said: TellingSentence, place: Place): Told | null {
   return { row, name: row.cells[headed.keys[0] ?? 0]?.text ?? '', head, cell, value, match: 'same' }
 }
 
-/** Compares a claim with one cell; `null` unless every word of the claim is accounted for. */
+/**
+ * Compares a claim with one cell that holds a figure or date. `null` unless every word of the claim is accounted for
+ * and the comparison is certain.
+ */
 function accountFor(said: TellingSentence, place: Place): Told | null {
   const {
     headed: { heads, keys, rows },
@@ -173,7 +178,9 @@ function accountFor(said: TellingSentence, place: Place): Told | null {
   return { row, name: row.cells[keys[0] ?? 0]?.text ?? '', head, cell, value, match }
 }
 
-/** Adds the places of the column's name in the claim to `taken`; `false` if the claim lacks a word of the name. */
+/**
+ * Adds the places of the column's name in the claim to `taken`; `false` if the claim lacks a word or date of the name.
+ */
 function takeHead(said: TellingSentence, head: Head, taken: Span[]): boolean {
   for (const own of head.dates) {
     const found = said.dates.find(
@@ -191,9 +198,9 @@ function takeHead(said: TellingSentence, head: Head, taken: Span[]): boolean {
 }
 
 /**
- * Adds the places in the claim that repeat the corner cell or a title to `taken`, and returns the heads that were
- * used. A title is used only if the claim or the header has all its words: `Ships by port`, and not
- * `Ships under repair`.
+ * Adds the places in the claim that repeat the corner cell or a title to `taken`, and returns the heads that were used.
+ * A title is used only if each of its words is in the claim or in a column's name, or names the table or its rows. For
+ * `Bergen has 611 ships`, the title `Ships by port` is used, `Ships under repair` is not.
  */
 function takeContext(
   said: TellingSentence,
@@ -205,7 +212,7 @@ function takeContext(
     const isTitle = at >= corner.length
     if (head.isMarked || head.hasSigns) continue
     const spans: Span[] = []
-    // If the corner cell says nothing, the title says what the rows are.
+    // If the corner cell is empty, the title says what the rows are.
     const kinds = new Set(corner.every(({ name }) => name === '') ? kindsOf(head.name) : [])
     const isWhole = head.runs.every((run) => {
       const isOpen = (word: string) => !known.has(word) && !isOfTitle(word) && !kinds.has(word)
@@ -226,12 +233,12 @@ function takeContext(
 
 const tableNames = wordSet(...lexicon('tableNames'))
 
-/** Words of a title that say nothing about the table: `Table 3: Ships by port`. */
+/** Whether a word of a title says nothing about the data: `Table`, `3` and `by` of `Table 3: Ships by port`. */
 function isOfTitle(word: string): boolean {
   return tableNames.has(word) || /^(?:\d{1,2}|by|per|and|nach|je|pro|und)$/.test(word)
 }
 
-/** The title's word for the rows: `port` of `Ships by port`. */
+/** The words of a title that say what a row is: `port` of `Ships by port`. */
 function kindsOf(title: string): string[] {
   return [...title.matchAll(kindInTitle)].flatMap(([, kind]) => wordsOf(kind!))
 }

@@ -17,12 +17,13 @@ import type { GuardText } from '../../reading/guard-text.ts'
 /** A number or date of a claim, with its span. */
 export type ClaimValue = Span & ({ kind: 'number'; number: NumberFact } | { kind: 'date'; date: DateFact })
 
-/** The value of a cell, with the unit and scale from its column's name. */
+/** What a cell states: its dates, and its numbers with the unit and scale from the column's name. */
 export type CellValue = { numbers: readonly NumberFact[]; dates: readonly DateFact[] }
 
 /**
- * How the value of a claim compares with that of a cell. `near`: a rounding, or a figure without its thousands or
- * millions, which the cell may mean. `apart`: not comparable, such as a date and an amount, or a length and a weight.
+ * How the value of a claim compares with that of a cell. `near`: the cell may mean the value, as with a rounding, a
+ * bound such as `at least`, a share, a less exact date in the cell, or a figure without its thousands or millions.
+ * `apart`: not comparable, such as a date and an amount, or a length and a weight.
  */
 export type CellMatch = 'same' | 'near' | 'other' | 'apart'
 
@@ -45,7 +46,7 @@ export function readClaimValues(
 
 const startsAsName = new RegExp(`^\\s*(?!${wordsPattern(currencyCodes)}(?!\\p{L}))\\p{L}`, 'u')
 
-/** Reads a cell of the column with this name. */
+/** Reads a cell. A lone number without a unit gets the column's scale and unit. */
 export function readCellValue(text: string, columnName: string): CellValue {
   const dates = parseDates(text)
   // `KX 402` and `Gate 4` are names and not figures.
@@ -57,7 +58,10 @@ export function readCellValue(text: string, columnName: string): CellValue {
   return { numbers, dates }
 }
 
-/** The scale and unit of figures from their column's name: ` million EUR` of `Revenue (EUR million)`. */
+/**
+ * The scale and unit that a column's name gives to its figures, each after a blank: ` million EUR` for `Revenue (EUR
+ * million)`. Empty if the name gives none.
+ */
 function unitOfName(name: string): string {
   const given =
     /[([]([^)\]]{1,40})[)\]]/.exec(name)?.[1] ??
@@ -73,8 +77,8 @@ function unitOfName(name: string): string {
 }
 
 /**
- * Whether a text has the digits of a value, in any grouping: of a decimal fraction or a date, the first digits.
- * `true` for a value in words.
+ * Whether a text has the first digits of a value, with any grouping of thousands: `1234` of `1,234.5`, `3` of `3 May
+ * 2020`. `true` for a value without digits.
  */
 export function hasFigures(text: string, value: string): boolean {
   const plain = (figures: string) => figures.replaceAll(/(?<=\d)[.,'’ \u00a0\u202f](?=\d{3}(?!\d))/g, '')
@@ -113,7 +117,8 @@ function isPercent({ unit }: NumberFact): boolean {
 }
 
 /**
- * Compares two values of which one is a share: 52 percent may be a cell's 0.52, but 64 percent of the ships
+ * Compares two values of which exactly one is a percentage. `near` if their figures are equal or differ by a factor of
+ * 100: 52 percent may be a cell's 0.52. Otherwise `apart`, also if the other value has a unit: 64 percent of the ships
  * is not a number of ships.
  */
 function matchShare(claim: NumberFact, cell: NumberFact): CellMatch {
@@ -158,15 +163,18 @@ function isWrittenOut(number: NumberFact): boolean {
   return number.figures.replaceAll(/\D/g, '').length > 1 && isScaled(number)
 }
 
-/** Whether each value is more than the written figures, because a word such as `million` multiplies them. */
+/**
+ * Whether a word such as `million` multiplies the written figures, so that each value of the number is larger than they
+ * are.
+ */
 function isScaled({ figures, values }: NumberFact): boolean {
   const mantissa = Number(figures.replace(/^\D+/, '').replace(',', '.'))
   return values.every((value) => Math.abs(value) > mantissa)
 }
 
 /**
- * Whether the numbers have the same digits but differ by a factor of a thousand or million, because the table states
- * the scale elsewhere.
+ * Whether the numbers differ by a factor of a thousand, a million or a billion, because the table states the scale
+ * elsewhere. `false` if both write a scale.
  */
 function isOfAnotherScale(claim: NumberFact, cell: NumberFact): boolean {
   if (isScaled(claim) && isScaled(cell)) return false

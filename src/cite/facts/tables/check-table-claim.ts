@@ -38,7 +38,8 @@ const derivations = wordSet(...lexicon('derivations'), ...lexicon('negators'))
 
 /**
  * Compares a claim with the table it is about. The claim repeats the names of its row. It repeats the name of its
- * column, or its value fits only one column. `null` if the claim names no row, or if claim or table are too large.
+ * column, or its value fits only one column. `null` if the claim names no row or too many cells, or if claim or table
+ * are too large.
  *
  * Sums, comparisons, negations, several rows and roundings are `unclear`: one cell does not decide them.
  *
@@ -54,9 +55,9 @@ export function checkTableClaim(
     titles = () => [],
     noteOf = () => null,
   }: {
-    /** The headings and captions above the table; called only if they matter. */
+    /** The headings and captions above the table; called only for a claim that names a row. */
     titles?: () => readonly string[]
-    /** The notes to which marks of the table lead. */
+    /** Finds the note to which a mark of the table leads. */
     noteOf?: NoteFinder
   } = {},
 ): TableFinding | null {
@@ -90,7 +91,7 @@ export function checkTableClaim(
   return counts && isOfDate(finding, { table, row: chosen.row }) ? unclear : finding
 }
 
-/** Whether the row below has no name, as in a group of rows whose name is written once. */
+/** Whether the row below leaves the name's column empty, as in a group of rows whose name is written once. */
 function goesOn({ rows }: Table, row: TableRow): boolean {
   const below = rows[rows.indexOf(row) + 1]
   const named = row.cells.findIndex((cell) => cell?.text)

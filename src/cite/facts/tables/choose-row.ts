@@ -8,17 +8,20 @@ import type { ClaimValue } from './cell-values.ts'
 import { wordsOfName } from './named-cells.ts'
 import type { NamedCell } from './named-cells.ts'
 
-/** The row that a claim is about. */
+/** The row that a claim is about; for `several`, the first. */
 export type ChosenRow = {
   kind: 'one' | 'several'
   row: TableRow
-  /** The cell that names the row, in one line. */
+  /** The text of the cell that names the row, in one line of at most 60 characters. */
   name: string
   /** Values of the claim that identify the row, such as its year. */
   keys: readonly ClaimValue[]
   /** The claim repeats two or more cells of the row. */
   isHeld: boolean
-  /** A cell of the row in whose place the claim has the words of another row's cell; `claim` is where. */
+  /**
+   * A cell that the claim confuses with another row's: instead of its text, the claim has the other cell's text, at
+   * `claim`. `null` if there is no such cell.
+   */
   misplaced: { cell: TableCell; claim: Span } | null
 }
 
@@ -74,8 +77,8 @@ function tellsRows({ rows, columns }: Table, column: number): boolean {
 }
 
 /**
- * The cell of the row in whose place the claim has the words of another row's cell. `null` if the claim has words of
- * other rows at several places or for several columns, or names another column of text.
+ * The cell of the row for which the claim has the text of another row's cell instead. `null` if the claim has texts of
+ * other rows at no place, at several places or for several columns, or if it names another column of text.
  */
 function findMisplaced(
   others: readonly { column: number; claim: Span }[],
@@ -88,7 +91,7 @@ function findMisplaced(
   )
     return null
   const cell = row.cells[first.column]
-  // `The flight to Porto`: the name of the first column says what a row is.
+  // The name of the first column does not count: it says what a row is, as in `The flight to Porto`.
   const isOtherNamed = columns.some(
     (spans, column) =>
       column > 0 && column !== first.column && spans.length > 0 && !isFigures(row.cells[column]?.text ?? ''),

@@ -27,11 +27,13 @@ export type Head = {
 export type HeadedTable = {
   heads: readonly Head[]
   rows: readonly TableRow[]
-  /** The columns whose cells name a row: the first column of text or dates, and columns of years and periods. */
+  /**
+   * Indices of the columns whose cells name a row: the first column of text or dates, and columns of years and periods.
+   */
   keys: readonly number[]
 }
 
-/** A figure, letter or sign that leads to a note. */
+/** Matches a figure, letter or sign that leads to a note. */
 const mark = /[*†‡§#^¹²³⁰-⁹]|\[\w{1,3}\]/u
 
 /** Whether a name or value in a cell has the mark of a note. `km²` and `m³` do not. */
@@ -52,7 +54,7 @@ export function withOneHeader(table: Table): Table {
   return { ...table, columns, rows: table.rows.slice(1) }
 }
 
-/** Reads the names of a table's columns. */
+/** Reads the columns' names, and finds the columns that name the rows. */
 export function readHeads({ columns: names, rows }: Table): HeadedTable {
   // A single row needs no name, so all of its cells may be values: `2 years`, `6 years` below `Minimum`,
   // `Maximum`.
@@ -72,8 +74,8 @@ function isDate(text: string): boolean {
 }
 
 /**
- * The second header row of a table: its first cell is empty or repeats the first column's name, and its other cells
- * are words, dates or empty. `null` if the first row is not like this, or is the only row.
+ * The second header row of a table: its first cell is empty or repeats the first column's name, and its other cells are
+ * words, dates or empty, but not all empty. `null` if the first row is not like this, or is the only row.
  */
 function subheaderOf({ columns, rows: [first, ...rows] }: Table): TableRow | null {
   if (!first || rows.length === 0) return null
@@ -89,7 +91,7 @@ function joinNames(above: string, sub: string): string {
   return sub.split(/\s+/).every(isUnitWord) ? `${above} (${sub})` : `${above}, ${sub}`
 }
 
-/** Reads a name of a column or the title of a table. */
+/** Reads the name of a column or the title of a table. */
 export function readHead(name: string): Head {
   const hasUnit = givesUnit(name)
   const parts = hasUnit ? withoutUnit(name) : [name]
@@ -107,8 +109,8 @@ export function readHead(name: string): Head {
 const plainHead = /^[\p{L}\p{M}\p{N}\s.,:;()[\]|_'’&-]*$/u
 
 /**
- * The words that a claim must repeat. It need not repeat `Number` or `Number of`, because a figure is a
- * number.
+ * The words that a claim must repeat, without articles and prepositions. A claim need not repeat `Number` or `Number
+ * of`, because a figure is a number.
  */
 function contentOf(words: readonly string[]): string[] {
   if (words.length === 1 && isBareCount(words[0]!)) return []
@@ -120,7 +122,7 @@ export function wordsOf(text: string): string[] {
   return splitWords(foldText(text).text).map((word) => word.text)
 }
 
-/** Separates the words of an identifier by blanks: `unit_price`, `unitPrice`. */
+/** Separates the words of an identifier by blanks: `unit price` for `unit_price`. */
 function spread(text: string): string {
   return text.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 }
@@ -142,7 +144,7 @@ function isUnitWord(word: string): boolean {
   return /^in$/i.test(word) || givesUnit(`x (${word})`)
 }
 
-/** The parts of a name beside its unit; the whole name if the unit is neither in brackets nor the last words. */
+/** The parts of a name around its unit; the whole name if the unit is neither in brackets nor the last words. */
 function withoutUnit(name: string): string[] {
   const isUnit = (words: string) => words.trim() !== '' && words.trim().split(/\s+/).every(isUnitWord)
   const [bracket, inside] = /[([]([^)\]]{1,40})[)\]]/.exec(name) ?? []

@@ -5,7 +5,7 @@ import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import { unitOf } from '../../../text/values.ts'
 
-/** A text cell that a claim repeats, and its place in the claim. */
+/** A text cell, by the indices of its row and column, and the span of the claim that repeats the cell. */
 export type NamedCell = { row: number; column: number; claim: Span }
 
 /**
@@ -62,7 +62,9 @@ export function findNamedColumns(tokens: readonly Token[], columns: readonly str
   )
 }
 
-/** The words of a column's name, without a unit: `unit_price`, `unitPrice` and `Unit price (EUR)` alike. */
+/**
+ * The words of a column's name, without its unit: `unit price` for `unit_price`, `Unit price` for `Unit price (EUR)`.
+ */
 export function wordsOfName(name: string): string {
   const words = name
     .replaceAll(/[([][^)\]]{0,60}[)\]]/g, ' ')
@@ -93,7 +95,7 @@ function placesOf(
   return places
 }
 
-/** Whether the outer span holds the inner one and more. */
+/** Whether the outer span contains the inner one and is longer. */
 function holds(outer: Span, inner: Span): boolean {
   return (
     outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start

@@ -8,10 +8,10 @@ import { findRun, isSameDate } from './telling-sentence.ts'
 import type { TellingSentence } from './telling-sentence.ts'
 import { isParticle, isTellingVerb } from './telling-words.ts'
 
-/** A row, and the words of a claim that name it. */
+/** A row, and the spans of a claim that name it. */
 export type NamedRow = { row: TableRow; spans: readonly Span[] }
 
-/** Maximum number of rows compared with one sentence; with more, no row is named. */
+/** Maximum number of rows that one sentence may name; if it may name more, no row counts as named. */
 const MAX_ROWS = 40
 
 /**
@@ -29,7 +29,7 @@ export function namedRows(
   const [nameColumn] = keys
   if (nameColumn === undefined) return rows.length === 1 ? [{ row: rows[0]!, spans: [] }] : []
   const byWords = new Set(cells.flatMap(({ row, column }) => (column === nameColumn ? table.rows[row]! : [])))
-  // Rows below a row of one cell belong to its group only.
+  // Rows below a row of one cell belong to the group that this cell names, so they are left out.
   const group = rows.findIndex(({ cells }) => cells.filter((cell) => cell?.text).length === 1)
   const candidates = rows.slice(0, group < 0 ? undefined : group).filter((row) => {
     const key = row.cells[nameColumn]
@@ -55,7 +55,7 @@ export function namedRows(
   )
 }
 
-/** Where the claim has the text of a cell, as a name or as a date; `null` if it does not. */
+/** The span of the claim that repeats the text of a cell, as a name or as a date; `null` if no span does. */
 export function spanOf(said: TellingSentence, text: string): Span | null {
   const date = said.dates.find((one) => isSameDate(one, text))
   if (date) return date

@@ -5,18 +5,22 @@ import { turnsTable } from './turned-table.ts'
 export type NoteFinder = (mark: string) => string | null
 
 /**
- * Marks at the end of a cell. A mark in brackets or a raised one refers to a source or a remark; a symbol alone, such
- * as `*`, says that the figure differs from the others. `10⁶` and `m²` have no mark.
+ * Marks at the end of a cell. A mark in brackets (`bracketed`) or a raised one (`raised`) refers to a source or a
+ * remark; a symbol alone (`sign`), such as `*`, says that the figure differs from the others. `10⁶` and `m²` have no
+ * mark.
  */
 const bracketed = /\s?(\[\^[^\]\s]{1,20}\]|\[(?:\d{1,3}|[a-z])\])$/
 const raised = /(?<=(?:\p{L}{4}|\d{3}|\d[.,]\d{1,3})\)?)([¹²³⁰⁴-⁹]{1,2}|\^\(\w{1,3}\))$/u
 const sign = /(?<=[\p{L}\p{N})%])\s?([*†‡§#]{1,3})$/u
 
-/** The last character of a text that may have a mark. */
+/** Matches a text whose last character may belong to a note mark. */
 const mayEnd = /[\])*†‡§#¹²³⁰⁴-⁹]$/
 /** Maximum number of note marks in one cell. */
 const MAX_MARKS = 4
-/** Maximum number of different note marks in a table; each one is searched in the source. */
+/**
+ * Maximum number of different note marks of a table that are looked up in the source; any further mark stays in its
+ * cell.
+ */
 const MAX_DIFFERENT = 200
 
 /**

@@ -5,17 +5,17 @@ import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
 
 /** The words of a claim that name the cell. */
 export type Names = {
-  /** All words that name row, column and counted things. */
+  /** All spans that name the row, the column or what is counted. */
   taken: readonly Span[]
-  /** Those of these spans that name the row; the punctuation in them belongs to the cells. */
+  /** The spans among `taken` that name the row; the punctuation in them belongs to the cells. */
   rows: readonly Span[]
-  /** The dates among these spans. */
+  /** The dates among `taken`. */
   dates: readonly Span[]
 }
 
 /**
- * Whether the claim says nothing beside the value and the names of its cell: only particles, verbs such as `has` and
- * plain punctuation are left.
+ * Whether the claim says nothing apart from the value and the names of its cell: only particles, verbs such as `has`
+ * and plain punctuation are left, and the claim does not begin with such a verb.
  */
 export function isWhollySaid(
   { words, text }: TellingSentence,
@@ -43,8 +43,9 @@ export function isWhollySaid(
 }
 
 /**
- * Whether a value can be that of the cell, by what is around it: no accounting brackets, no leading decimal
- * point, no preposition of another role. `Bergen had 2020 ships in 611` takes a date for the value.
+ * Whether the text around a value allows that it is the value of the cell: no accounting brackets, no decimal point
+ * before it, no preposition that gives it another role. `false` for `Bergen had 2020 ships in 611`, which takes a date
+ * for the value.
  */
 export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, dates }: Names): boolean {
   const lead = said.text.slice(0, value.start)

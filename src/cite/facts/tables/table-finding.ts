@@ -12,15 +12,17 @@ export type TableFinding = {
   outcome: 'tells' | 'supports' | 'differs' | 'unclear'
   /** The row that the claim names, as a span of the text from which the table was read. */
   row: Span
-  /** The cell that supports the claim or differs. */
+  /** The cell that supports the claim or differs from it; absent if no single cell does. */
   cell?: Span
-  /** The value of the claim, if all its other words name this one cell. */
+  /** The value as the claim writes it; set only if all other words of the claim name its cell. */
   value?: string
-  /** One sentence for a reader. */
+  /** One sentence for a reader that explains the outcome. */
   message: string
 }
 
-/** A table, the places of its columns' names in the claim, and the row that the claim is about. */
+/**
+ * A table; for each of its columns the places of the column's name in the claim; and the row that the claim is about.
+ */
 export type RowQuestion = {
   table: Table
   columns: readonly (readonly Span[])[]

@@ -15,7 +15,7 @@ export type TellingSentence = {
   text: string
   words: readonly Word[]
   dates: readonly DateFact[]
-  /** The only value outside of the spans; `null` if there are none or several. */
+  /** The only value outside of the spans; `null` if there is none or more than one. */
   valueBeside(taken: readonly Span[]): SaidValue | null
 }
 
@@ -48,12 +48,11 @@ export function readTelling(claim: string): TellingSentence | null {
   }
 }
 
-/** The words within a span. */
 export function tokensIn({ words }: TellingSentence, { start, end }: Span): Word[] {
   return words.filter((word) => start <= word.start && word.end <= end)
 }
 
-/** Whether two dates, each with only one reading, are the same; a text must be a date and nothing else. */
+/** Whether two dates are the same and neither is ambiguous. A text counts only if it is a date and nothing else. */
 export function isSameDate(date: DateFact, other: DateFact | string): boolean {
   if (typeof other !== 'string') return sameReadings(date, other)
   const [own, ...more] = parseDates(other)

@@ -6,7 +6,7 @@ import { readHead, wordsOf } from './column-heads.ts'
 const unreal = wordSet(...lexicon('unreal'))
 
 /**
- * Whether a heading, caption or note of a table says that its figures do not hold, not yet hold, or are scaled:
+ * Whether a heading, caption or note of a table says that its figures do not hold, do not hold yet, or are scaled:
  * `Planned`, `Myths`, `Budget 2026`, `All figures in thousands.` A scale at the usual place of a unit does not count,
  * because the cells are read with it: `Revenue (EUR million)`.
  */
@@ -23,8 +23,8 @@ export function isTitle(line: string): boolean {
 }
 
 /**
- * Whether a cell beside a value says that the row's figures do not hold or not yet hold. A lone `no` is an
- * answer to its column's name.
+ * Whether another cell of a row says that the row's figures do not hold or not yet hold. A lone `no` does not say this,
+ * because it is an answer to its column's name.
  */
 export function turnsRow(cell: string): boolean {
   const words = wordsOf(cell)

@@ -45,8 +45,8 @@ export function compareWholeCell(
 }
 
 /**
- * Whether a cell of the table is written exactly like these figures. The claim then means that cell, so `1,5`
- * is not the `1.5` beside it.
+ * Whether a cell of the table is written exactly like these figures. The claim then means that cell, so `1,5` is not
+ * the `1.5` of another cell.
  */
 function isCellOf(rows: readonly TableRow[], figures: string): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell?.text === figures))
@@ -90,10 +90,13 @@ function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): nu
   return mark === sign ? decimal : whole
 }
 
-/** Number of rows read to find out how a table writes its figures. */
+/** Maximum number of rows read to find out how a table writes its figures. */
 const MAX_STYLED = 200
 
-/** Integers are compared exactly; fractions may differ by a rounding error from their scale. */
+/**
+ * Whether two amounts are equal. Integers are compared exactly; fractions may differ by a rounding error from their
+ * scale.
+ */
 function isEqual(a: number, b: number): boolean {
   if (a === b || (Number.isInteger(a) && Number.isInteger(b))) return a === b
   return Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b))

@@ -3,7 +3,8 @@ import type { IndexedPassage } from '../../../sources/ranking.ts'
 
 /**
  * Chooses at most `limit` of the passages: first the ranked ones in order, then the next one of each source in turn,
- * because a passage in other words or another language has no rank. All passages, in their order, if they are not more.
+ * because a passage in other words or another language has no rank. If there are no more than `limit`, all are returned
+ * in their order.
  */
 export function candidatePassages(
   ranked: readonly IndexedPassage[],

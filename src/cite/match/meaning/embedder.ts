@@ -5,7 +5,7 @@ import { callWithin } from '../../model/bounded-call.ts'
 import type { CallOptions } from '../../model/bounded-call.ts'
 import { unusable } from '../../model/model-error.ts'
 
-/** A vector of length 1, so that the dot product is the cosine. */
+/** A vector of length 1, so that the dot product is the cosine; all zeros if the model gave zeros. */
 export type Vector = Float32Array
 
 /** The embedding model, and the cache of its vectors. */
@@ -19,9 +19,9 @@ export type EmbedderOptions = CallOptions & {
 }
 
 export type EmbedRequest = {
-  /** Embedded anew in each request. */
+  /** Texts that are embedded anew in each request. */
   queries: readonly string[]
-  /** Embedded once, and then cached. */
+  /** Texts that are embedded once and then cached. */
   passages: readonly string[]
   signal?: AbortSignal
   report?: Reporter

@@ -39,7 +39,7 @@ export type EmbeddingMatcherOptions = EmbedderOptions & {
 }
 
 const EMBEDDING_MATCHER = 'embedding'
-/** Maximum UTF-16 units of a passage, a few sentences: the vector of a longer text is less specific. */
+/** Maximum UTF-16 units of a passage (a few sentences): the vector of a longer text is less specific. */
 const PASSAGE_LENGTH = 400
 /** Number of passages ranked for a claim, by words and by meaning. */
 const RANKED = 24
@@ -98,7 +98,7 @@ export function embeddingMatcher({
   }
 }
 
-/** The best passages that do more than repeat the question. */
+/** The best passages, at most `RANKED`, that do more than repeat the question. */
 function firstSpeaking(scored: readonly ScoredPassage[], repeats: QuestionRepeats | null): ScoredPassage[] {
   const first: ScoredPassage[] = []
   for (const candidate of scored) {

@@ -1,7 +1,7 @@
 import type { Link } from '../../../core/claim.ts'
 import type { ExplainedMatch, Matcher, MatchRequest } from '../../../core/ports.ts'
 
-/** The links of a matcher for one claim, in order of arrival, and its candidates. */
+/** The links of a matcher for one claim, in order of arrival, and its explanation; `null` if it gave none. */
 export type ClaimLinks = { links: readonly Link[]; explained: ExplainedMatch | null }
 
 /**

@@ -30,9 +30,9 @@ const auditAndRetryFields = closedFields<AuditAndRetryOptions>({ ...markAuditNam
 
 /**
  * Generates an answer and audits its marks. If the audit fails, generates once more with a list of what is missing. The
- * second answer is taken if its audit is `ok` or has no more faults, and if it has text and at least half as many
- * sentences that need a source. If generating it fails, the first answer is kept and `error` says why. Errors of the
- * first `generate` are thrown.
+ * second answer is taken if its audit is `ok` or has no more faults than the first, and if it has text and at least
+ * half as many sentences that need a source. If generating it fails, the first answer is kept and `error` says why.
+ * Errors of the first `generate` are thrown.
  *
  * @example
  * const { text, audit } = await auditAndRetry({

@@ -53,9 +53,9 @@ const auditMarksFields = closedFields<MarkAuditOptions>(markAuditNames)
 
 /**
  * Checks the marks of an answer: whether each is whole and names a source, every source is cited, the numbers have no
- * gaps from 1 on, enough sentences have a mark, and no source is named twice. It does not check whether the sources
- * support the sentences; verification does. Throws `invalid-input` for an unknown protocol or option, or invalid
- * sources.
+ * gaps from 1 on, enough sentences have a mark, no sentence cites the same place twice, and no two sources have the
+ * same URL. It does not check whether the sources support the sentences; verification does. Throws `invalid-input` for
+ * an unknown protocol or option, or invalid sources.
  *
  * @example
  * auditMarks('It rained [1]. It snowed.', { sources: [{ id: 'S1' }] })

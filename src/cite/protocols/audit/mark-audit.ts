@@ -12,7 +12,7 @@ export const markFaults = [
   'mostly-uncited',
 ] as const
 /**
- * A kind of fault in the marks of an answer. `unknown-marker`: a mark names no source. `broken-marker`: see
+ * A kind of fault in the marks of an answer. `unknown-marker`: a name in a mark is unknown. `broken-marker`: see
  * `MarkAudit.broken`. `orphaned-source`: a source has no mark. `numbering-gap`: the marks leave out numbers.
  * `low-coverage`: too few sentences have a mark. `duplicate`: see `MarkAudit.duplicates`. `mostly-uncited`: more than
  * half of the sources have no mark.
@@ -39,7 +39,7 @@ export type MarkAudit = {
   coverage: {
     /** Number of sentences, items and rows that need a source. */
     sentences: number
-    /** Number of these that have a mark. */
+    /** Number of `sentences` that have a mark. */
     marked: number
     /** `marked / sentences`, 0–1; `null` if no sentence needs a source. */
     share: number | null
@@ -48,7 +48,10 @@ export type MarkAudit = {
     /** The sentences without a mark, as spans of `text`. */
     unmarked: (Span & { text: string })[]
   }
-  /** Sources of which one sentence cites the same place more than once, and pairs of sources with the same URL. */
+  /**
+   * Sources of which one sentence cites the same place more than once (`text` is the sentence), and sources with the
+   * URL of an earlier source (`text` is the URL).
+   */
   duplicates: { text: string; sourceId: string }[]
   /** The faults in words, one per line. */
   lines: string[]

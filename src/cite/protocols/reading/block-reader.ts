@@ -4,7 +4,7 @@ import type { LineStart } from './line-start.ts'
 import type { ListedLines, ListScanner } from './list-scanner.ts'
 
 export type BlockReader = {
-  /** Reads a step outside of prose; `false` if more text is needed, `null` within prose. */
+  /** Reads a step outside of prose: `true` if it did, `false` if more text is needed; `null` within prose. */
   step(): boolean | null
   readonly isProse: boolean
   /** Called at the end of a line of prose. */
@@ -126,7 +126,7 @@ export function createBlockReader({ cursor, lists, lastMark, ...on }: BlockOptio
   }
 }
 
-/** Whether the current line is outside the quote or list item of the fence. */
+/** Whether the current line is outside the quote or list item of the fence; `more` if following text decides. */
 function endsContainer({ quoted, container }: Fence, { text, position, final }: Cursor): boolean | 'more' {
   if (quoted) return !/[ \t>]/.test(text[position]!)
   return isOutdented(text, position, { columns: container, final })

@@ -51,7 +51,7 @@ export function readBrackets(
   return array ? null : { inner, end, isDouble }
 }
 
-/** The next bracket or line break, or the end of the searched text. */
+/** The offset of the next bracket or line break, or of the end of the searched text. */
 function endOfInner(text: string, start: number): number {
   const limit = Math.min(text.length, start + MAX_INNER + 1)
   for (let position = start; position < limit; position++) {
@@ -61,7 +61,10 @@ function endOfInner(text: string, start: number): number {
   return limit
 }
 
-/** Reads from the second closing bracket on, with the target if the mark is a link: `[[1]](https://a.example)`. */
+/**
+ * Reads from the second closing bracket on, with the target if the mark is a link: `[[1]](https://a.example)`. `null`
+ * without this bracket, `more` if following text decides.
+ */
 function readDoubleEnd(
   text: string,
   { inner, end: first, final }: { inner: string; end: number; final: boolean },
@@ -76,7 +79,7 @@ function readDoubleEnd(
   return target === 'more' ? target : target === null ? found : { ...found, ...target }
 }
 
-/** The target of a link whose bracket stands at `at`; `null` if there is none. */
+/** The target of a link whose bracket is at `at`; `null` if there is none, `more` if following text decides. */
 function readTarget(
   text: string,
   at: number,
@@ -103,7 +106,7 @@ function isInUrl(text: string, at: number): boolean {
   return url !== undefined && !closesMore(url)
 }
 
-/** The shortest start of a URL: `www.`. */
+/** Length of the shortest start of a URL: `www.`. */
 const MIN_URL = 4
 
 /** Whether a character is white space, or one that URLs do not contain. */
@@ -126,7 +129,10 @@ function closesMore(url: string): boolean {
 /** Maximum length of the content of wide brackets; OpenAI's marks contain a file name: `【4:0†report.pdf】`. */
 const MAX_WIDE = 120
 
-/** Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` decides whether a text may be the start of a mark's content. */
+/**
+ * Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` decides whether a text may be the start of a mark's content. `null`
+ * if it is not, `more` if following text decides.
+ */
 export function readWideBrackets(
   text: string,
   at: number,

@@ -23,10 +23,10 @@ const MAX_HELD = 2048
 export type CleanTextOptions = { keepsBreaks?: boolean }
 
 export function createCleanText({ keepsBreaks = false }: CleanTextOptions = {}): CleanText {
-  /** Final text. */
+  /** Final, not yet taken. */
   let settled: string[] = []
   let held = ''
-  /** The offset of `held`. */
+  /** The offset of `held` in the clean text. */
   let start = 0
 
   function settle(end: number): void {

@@ -2,7 +2,9 @@ import type { Cursor } from './cursor.ts'
 import type { Enclosure } from './enclosures.ts'
 
 export type EnclosureReader = {
-  /** The construct that was opened and may enclose a mark here; the text after the mark decides. */
+  /**
+   * The construct that was opened and may enclose a mark here; the text after the mark decides. `null` if none is open.
+   */
   readonly open: Enclosure | null
   readonly isCode: boolean
   /** Reads a backslash, backtick or dollar sign; `false` if more text is needed. */

@@ -12,6 +12,7 @@ const blockEnd = /\n(?:[ \t>]*\n|[ \t>]*(?:[-*+•]|\d{1,9}[.)]|#{1,6})[ \t])/
 /**
  * Whether the construct around a mark that ends at `from` is closed before the end of the block: code, math, or a link
  * of which `brackets` square brackets are open. Otherwise its opener is ordinary text, such as the `$` of a price.
+ * `more` if following text decides.
  */
 export function isEnclosed(
   text: string,
@@ -39,14 +40,17 @@ function closesCode(block: string, run: number): boolean {
   return block.match(/`+/g)?.some((ticks) => ticks.length === run) ?? false
 }
 
-/** Whether a `$` closes a formula. As in pandoc, it must follow a non-blank character, and no digit may follow it. */
+/**
+ * Whether a text has the closing sign of a formula. As in pandoc, a `$` must follow a non-blank character, and no digit
+ * may follow it.
+ */
 function closesMath(block: string, closer: string): boolean {
   // If another opening sign, ` $x`, comes first, the previous one belongs to a price.
   if (closer === '$') return /[^\s$\\]\$(?![\d$])/.test(block.replace(/\s\$(?=[^\s$])[^]*$/, ''))
   return block.includes(closer)
 }
 
-/** Whether the bracket that closes the outermost open one begins the target of a link. */
+/** Whether a bracket that closes an open one begins the target of a link; `brackets` are open before the block. */
 function closesLink(block: string, brackets: number): boolean {
   let depth = brackets
   for (let position = 0; position < block.length; position++) {

@@ -4,13 +4,15 @@ import type { ScannedMark } from './mark-taker.ts'
 
 /** A mark found in a text. */
 export type Mark = {
-  /** The offset in the clean text after which it stood, in UTF-16 units. */
+  /** The offset in the clean text, in UTF-16 units, right after which the mark stood. */
   at: number
-  /** The start of its claim, if the mark is a pair of tags; for a mark that stays, its own start. */
+  /** The start of the claim, if the mark is a pair of tags; for a mark that stays, the start of the mark. */
   start?: number
-  /** Whether it stays in the clean text, from `start` to `at`: its sentence needs it, or it may be something else. */
+  /**
+   * Whether the mark stays in the clean text, from `start` to `at`: its sentence needs it, or it may be something else.
+   */
   stays?: true
-  /** The ids of its sources, without those of an earlier mark at the same place. */
+  /** The ids of the mark's sources, without those of an earlier mark at the same place. */
   sourceIds: string[]
   /** Protocol of the mark. */
   protocol: ProtocolName
@@ -27,9 +29,9 @@ export type Mark = {
 /** A problem of a mark. */
 export type MarkProblem = {
   /**
-   * `unknown-marker`: at least one of its names is that of no source; `empty-marker`: it names nothing;
-   * `unclosed-marker`: a tag without its counterpart. In a sidecar, `invalid-sidecar`: it is no list, or an entry is
-   * not `{ path, sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to no string.
+   * `unknown-marker`: a name in the mark is unknown; `empty-marker`: the mark names nothing; `unclosed-marker`: a tag
+   * without its counterpart. In a sidecar, `invalid-sidecar`: the sidecar is not a list, or an entry is not `{ path,
+   * sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to a value that is not a string.
    */
   code:
     | 'unknown-marker'

@@ -19,8 +19,8 @@ const signs = /[ \t>]*(?:[-*+•]|\d{1,9}[.)]?|#{1,7}|`{1,64}|~{1,64}|\||<)?[ \t
 const item = /(?:[-*+•]|\d{1,9}[.)])[ \t]?/y
 
 /**
- * Reads the start of the line at `at`. `codeIndent` is the minimum indentation of code, in columns; `Infinity` if the
- * line cannot be code, such as a line after a paragraph.
+ * Reads the start of the line at `at`; `more` if following text decides. `codeIndent` is the minimum indentation of
+ * code, in columns; `Infinity` if the line cannot be code, such as a line after a paragraph.
  */
 export function readLineStart(
   text: string,
@@ -55,7 +55,7 @@ function plain(indent: number): { kind: 'text'; indent: number; opensBlock: bool
   return { kind: 'text', indent, opensBlock: false }
 }
 
-/** Whether the line at `at` closes a fence; `end` is where its signs end. */
+/** The offset behind the signs of a fence that the line at `at` closes; `null` if it does not close the fence. */
 export function readFenceEnd(
   text: string,
   at: number,
@@ -75,7 +75,10 @@ export function readFenceEnd(
   return count >= run ? { end: position } : null
 }
 
-/** Whether the line at `at` is indented less than `columns` and not blank, so that it ends a list item. */
+/**
+ * Whether the line at `at` is indented less than `columns` and not blank, so that it ends a list item; `more` if
+ * following text decides.
+ */
 export function isOutdented(
   text: string,
   at: number,

@@ -22,7 +22,7 @@ const MAX_LINE = 1024
 /** Maximum UTF-16 units of blank lines before an entry; after more, the entry is in no list. */
 const MAX_GAP = 64
 
-/** Whether the line below a heading is an entry of a list. */
+/** Whether the line below a heading is an entry of a list; `more` if following text decides. */
 export function headsList({ text, from, final, namesSource, isOfSource }: Below): boolean | 'more' {
   const next = findLine(text, from, final)
   if (next === null || typeof next === 'string') return next === 'more' ? next : false
@@ -31,8 +31,8 @@ export function headsList({ text, from, final, namesSource, isOfSource }: Below)
 }
 
 /**
- * Whether a list of sources follows a horizontal rule (`---`), with or without a heading. `isTaken` decides
- * whether a definition belongs to the list.
+ * Whether a list of sources follows a horizontal rule (`---`), with or without a heading; `more` if following text
+ * decides. `isTaken` decides whether a definition belongs to the list.
  */
 export function leadsToList({
   isTaken,

@@ -37,7 +37,7 @@ type Options = ListEvents & {
 /** Finds lists of sources at line starts: below a heading, or as definitions. */
 export function createListScanner({ protocols, namesSource, isOfSource, namesSources, ...events }: Options) {
   const { hasFootnotes, hasLists, hasDefinitions } = listsOf(protocols)
-  /** The kind of the current lines. */
+  /** The kind of list to which the current lines belong. */
   let list: 'none' | 'headed' | 'definitions' = 'none'
   let keepsDefinitions = false
   let last: ListEntry | null = null
@@ -52,7 +52,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end: next.end, isKept: false }
   }
 
-  /** Reads an entry, a definition, or a continuation of one. */
+  /** Reads an entry, a definition, or a continuation of one; `false` for any other line. */
   function takeLine(line: string, isBelow: boolean): boolean {
     const definition = readDefinition(line)
     const entry = definition ?? (list === 'headed' ? readEntry(line, namesSource) : null)
@@ -103,7 +103,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end, isKept: false }
   }
 
-  /** Whether a definition is removed. */
+  /** Whether a definition is of a list of sources and is removed. */
   function isTaken({ isFootnote, ...entry }: ListEntry & { isFootnote: boolean }): boolean {
     return (isFootnote ? hasFootnotes : hasLists && !keepsDefinitions) && isOfSource(entry)
   }
@@ -134,7 +134,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
   }
 }
 
-/** The kinds of lists that belong to these protocols. */
+/** Which kinds of lists belong to these protocols. */
 function listsOf(protocols: Options['protocols']) {
   const has = (name: ProtocolName) => protocols.some((protocol) => protocol.name === name)
   const hasFootnotes = has('footnotes')

@@ -35,7 +35,8 @@ export function createMarkFinder({
   )
 
   /**
-   * The first protocol that finds a mark at a position; `more` if it may find one, so that later protocols must wait.
+   * The mark at a position, by the first protocol that finds one; `null` if none does. `more` if a protocol may find
+   * one, so that later protocols must wait.
    */
   function findAt(start: number): PlacedMark | 'more' | null {
     const { text, final } = cursor
@@ -49,7 +50,10 @@ export function createMarkFinder({
     return null
   }
 
-  /** Finds a mark, or several with enclosing signs, at a position. */
+  /**
+   * Finds a mark, or several with enclosing signs, at a position; `null` if there is none, `more` if following text
+   * decides.
+   */
   function findAny(at: number): FoundAt | 'more' | null {
     const { text, final } = cursor
     const found = findAt(at)

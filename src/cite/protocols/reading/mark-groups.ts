@@ -1,7 +1,7 @@
 import type { Cursor } from './cursor.ts'
 import type { FoundAt, FoundMark } from './protocol.ts'
 
-/** A dash between two marks. */
+/** Matches a dash between two marks. */
 export const rangeDash = /[-–—]/
 /** Maximum number of sources in a range `[1]–[3]`; a longer one is two separate marks. */
 const MAX_BETWEEN = 100
@@ -21,7 +21,7 @@ export function joinRange(first: FoundMark | null, second: FoundMark): FoundMark
   return { ...second, names }
 }
 
-/** The last number in a mark; `null` for a tag, and for a mark with a page, a label or a name that is no number. */
+/** The last number in a mark; `null` for a tag, and for a mark with a page, a label or a name that is not a number. */
 function numberOf({ kind, names, pages, label }: FoundMark): number | null {
   const last = names.at(-1)
   return kind === 'mark' && last?.by === 'number' && !pages && label === undefined ? last.number : null
@@ -30,12 +30,13 @@ function numberOf({ kind, names, pages, label }: FoundMark): number | null {
 /** Maximum length of marks decided together, in UTF-16 units; marks that follow directly share the decision. */
 const MAX_GROUP = 256
 
-/** Matches what stands between two marks of a group: a comma or the like, a blank, the dash of a range, or nothing. */
+/** Matches the text between two marks of a group: a comma or the like, a blank, the dash of a range, or nothing. */
 const separator = /[ \u00a0]?[,;，、；،][ \u00a0]?|[-–—](?=[[【［])|[ \t\u00a0\u202f\u2009\u3000]|/y
 const startOfSeparator = /^(?:[ \u00a0]|[-–—])$/
 
 /**
- * Reads from a mark to the last one of its group: `[1], [2]`, `[1][3]`, `[1]–[3]`. `find` reads marks at a position.
+ * Reads from a mark to the last one of its group: `[1], [2]`, `[1][3]`, `[1]–[3]`; `more` if following text decides.
+ * `find` reads marks at a position.
  */
 export function readGroup(
   first: FoundAt,

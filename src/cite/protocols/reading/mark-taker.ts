@@ -25,7 +25,7 @@ export type ScannedMark = Cited & {
 export type MarkTaker = {
   /** The characters that marks begin with. */
   readonly openers: readonly string[]
-  /** Reads the marks that begin here; `false` if more text is needed, `null` if there is none. */
+  /** Reads the marks that begin here; `false` if more text is needed, `null` if there are none, otherwise `true`. */
   read(enclosing: Enclosing): boolean | null
   /** Called for a closing bracket at the cursor that does not end a mark. */
   noteFigures(): void
@@ -39,9 +39,9 @@ export type MarkTakerOptions = MarkJudgeOptions & {
   sourceCount: number
   names: NameLookup
   onMark(mark: ScannedMark): void
-  /** A tag that was not closed, or a closing tag without an opening one. */
+  /** Called with a tag that was not closed, or with a closing tag without an opening one. */
   onUnclosed(marker: string, at: number): void
-  /** Called with marks that stay in the text, as offsets; only for a text that is pushed whole. */
+  /** Called with the span of each mark that stays in the text; only for a text that is pushed whole. */
   onStays?: ((span: Span) => void) | undefined
 }
 
@@ -59,7 +59,7 @@ export function createMarkTaker({
   const { openers, find } = createMarkFinder({ cursor, ...options })
   const { judge, noteFigures, isAsked, names: hasSource } = createMarkJudge({ cursor, ...options })
   const tags: OpenTag[] = []
-  /** The end of the last removed marks. */
+  /** The offset at which the last removed marks ended; -1 before. */
   let taken = -1
 
   function takeGroup({ marks, end }: FoundAt): true {

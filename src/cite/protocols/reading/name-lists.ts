@@ -6,9 +6,9 @@ export type ListOptions = {
   prefix?: string
   /** Whether numbers count from 0. */
   fromZero?: boolean
-  /** Whether 0 may be one of several numbers. */
+  /** Whether 0 may be one of several numbers; by default as `fromZero`. */
   mayBeZero?: boolean
-  /** Maximum digits of a number. */
+  /** Maximum digits of a number; 3 by default. */
   digits?: number
   nameOf?: (digits: string) => SourceName
 }
@@ -23,7 +23,7 @@ const figure = /^(?:fig(?:ure|s?\.)?|tab(?:le|\.)?|code|listing|abb(?:ildung|\.)
 
 /** Maximum number of sources in a range; a list with a longer one is not a mark. */
 const MAX_RANGE = 1000
-/** Maximum number of pages in a range. */
+/** Maximum number of pages in a range; a longer range is ignored. */
 const MAX_PAGES = 100
 
 const byNumber = (digits: string): SourceName => ({ by: 'number', number: Number(digits) })

@@ -34,7 +34,7 @@ export type KnownName = Exclude<SourceName, { by: 'counted' }>
 
 /** What a mark cites: the sources that it names, and the place in them, if it names one. */
 export type Cited = {
-  /** Empty for a mark that names nothing. */
+  /** The names in the mark; empty if it names nothing. */
   names: readonly SourceName[]
   /** Page numbers, in order. */
   pages?: readonly number[]
@@ -52,7 +52,6 @@ export const noNames: NameLookup = { exact: () => null, isLikeId: () => false, m
 export type FoundMark = Cited & {
   end: number
   kind: 'mark' | 'open' | 'close' | 'nothing'
-  /** The name of a tag. */
   tag?: string
   /** Only numbers or a word, `[1, 3]`, which texts also put into brackets for other reasons. */
   isPlain?: boolean
@@ -69,16 +68,15 @@ export type FoundAt = { marks: readonly PlacedMark[]; end: number }
 export type MarkContext = {
   /** Whether the text is complete. */
   final: boolean
-  /** Number of sources. */
   sourceCount: number
   names: NameLookup
 }
 
-/** The names by which marks may name sources, beside numbers. */
+/** The names by which marks may name sources, other than numbers. */
 export type NameLookup = {
   /**
-   * The id of the only source with exactly this id, name, title, URL or file; `null` if there is none or there are
-   * several.
+   * The id of the only source with this id, title, URL or file name, ignoring case and extra white space; `null` if
+   * there is none or there are several.
    */
   exact(text: string): string | null
   /** Whether a text has the form of the sources' ids, such as `doc_7` if one id is `doc_1`. */
@@ -87,7 +85,7 @@ export type NameLookup = {
   mayBegin(start: string): boolean
 }
 
-/** `null`: there is no mark. `more`: following text decides. */
+/** A mark; `null` if there is none; `more` if following text decides. */
 export type Reading = FoundMark | 'more' | null
 
 /**
@@ -98,7 +96,7 @@ export type Protocol = {
   readonly name: ProtocolName
   /** The characters that its marks begin with. */
   readonly openers: string
-  /** For `[`: the characters, lower-case, that may come first in the brackets, beside white space. */
+  /** For `[`: the characters, lower-case, that may come first in the brackets, besides white space. */
   readonly firsts?: string
   read(text: string, at: number, context: MarkContext): Reading
   /** The meaning of a number in its marks: the position of a source, from 1, or the number in its id. */

@@ -3,7 +3,7 @@ import type { KnownName, NameLookup } from './protocol.ts'
 
 /** A source as marks name it: by position, id, URL or title. */
 export type MarkSource = {
-  /** The id, as in marks. */
+  /** The id by which marks name the source. */
   id: string
   /** The URL of its page or file. */
   url?: string | null
@@ -28,7 +28,10 @@ export type SourceResolver = NameLookup & {
   findIn(body: string): string | null
 }
 
-/** Maximum length of a stored definition, and minimum length of a title that identifies a source. */
+/**
+ * Maximum length of a stored definition (`MAX_BODY`), and minimum length of a title that identifies a source
+ * (`MIN_TITLE`).
+ */
 const MAX_BODY = 500
 const MIN_TITLE = 4
 
@@ -49,7 +52,10 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
     return index
   }
 
-  /** The id of the source that a number means: the id that is written like it, else that of the n-th source. */
+  /**
+   * The id of the source that a number means: the id that is written like it, else that of the n-th source. `null` if
+   * there is none, or if the number has the form of the ids.
+   */
   function numbered(number: number, written = String(number)): string | null {
     const { sources, ids, shapes } = current()
     if (ids.has(written)) return written
@@ -142,7 +148,7 @@ type SourceIndex = {
   shapes: ReadonlySet<string>
   /** All names, folded. */
   names: readonly string[]
-  /** `null` for a name of two sources, which is ambiguous. */
+  /** Ids by folded name; `null` for a name of two sources, which is ambiguous. */
   byName: ReadonlyMap<string, string | null>
   byUrl: ReadonlyMap<string, string>
   titles: readonly { id: string; title: string }[]
@@ -187,7 +193,9 @@ function shapeOf(id: string): string {
   return id.replace(/\d+/g, '#')
 }
 
-/** An angle bracket closes its URL; elsewhere a bracket ends it. */
+/**
+ * Matches web addresses: in angle brackets up to the closing one, elsewhere up to a bracket, quotation mark or blank.
+ */
 const addresses = /<https?:\/\/[^\s<>]+>|https?:\/\/[^\s<>"'\])]+/gi
 const addressAnywhere = /https?:\/\//i
 
@@ -198,7 +206,7 @@ function fold(text: string): string {
   return text.slice(0, MAX_NAME).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** The file name in a URL: `report.pdf` of `https://a.example/files/report.pdf`. */
+/** The file name in a URL: `report.pdf` of `https://a.example/files/report.pdf`; `null` if it has none. */
 function fileOf(url: string | null | undefined): string | null {
   const path = url?.split(/[?#]/)[0]
   const file = path?.split('/').at(-1)

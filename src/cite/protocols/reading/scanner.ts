@@ -22,14 +22,14 @@ export type ScannerOptions = ListEvents &
     isOfSource(entry: ListEntry): boolean
     /** Whether a list such as `1, 3` names only sources. */
     namesSources(list: string): boolean
-    /** Called with removed text, as offsets; only for a text that is pushed whole. */
+    /** Called with the span of each removed text; only for a text that is pushed whole. */
     onTaken?: (span: Span) => void
   }
 
 export type Scanner = {
   /** Reads more text and returns the clean text that is now final. */
   push(delta: string): string
-  /** Returns the rest. */
+  /** Returns the remaining clean text. */
   flush(): string
 }
 

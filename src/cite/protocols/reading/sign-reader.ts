@@ -8,7 +8,10 @@ import { MAX_BEHIND } from './protocol.ts'
 import { readTag } from './tag.ts'
 
 export type SignReader = {
-  /** Reads a step within a link target or an element without prose; `null` elsewhere. */
+  /**
+   * Reads a step within a link target or an element without prose: `true` if it did, `false` if more text is needed;
+   * `null` elsewhere.
+   */
   step(): boolean | null
   readonly isProse: boolean
   /** Reads a sign that does not begin a mark; `false` if more text is needed. */

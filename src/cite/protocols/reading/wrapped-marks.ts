@@ -4,8 +4,8 @@ import { joinRange, rangeDash } from './mark-groups.ts'
 import type { PlacedMark } from './protocol.ts'
 
 /**
- * Signs around marks that are removed with them: `([1], [2])`, `(Source: [1])`, `[[1], [2]]`, `**[1]**`, `^[1]^`,
- * `%[1]%`.
+ * First characters of the signs around marks that are removed with them: `([1], [2])`, `(Source: [1])`, `[[1], [2]]`,
+ * `**[1]**`, `^[1]^`, `%[1]%`.
  */
 export const wrappers = '([*_^%'
 
@@ -21,7 +21,10 @@ const wrapper = new RegExp(
 const MAX_OPENER = Math.max(...words.map((word) => word.length)) + 4
 const between = /[-–—](?=[[【［])|[,;，、]?[ \u00a0]?/y
 
-/** Reads marks directly enclosed by a pair of signs, so that no empty pair is left behind. `find` reads one mark. */
+/**
+ * Reads marks directly enclosed by a pair of signs, so that no empty pair is left behind. `find` reads one mark. `null`
+ * if there are none, `more` if following text decides.
+ */
 export function readWrapped(
   text: string,
   at: number,
@@ -76,8 +79,8 @@ export function readWrapped(
 }
 
 /**
- * Whether signs before a mark may belong to it: emphasis after a blank or punctuation, a bracket anywhere but
- * after a word, a caret after a word.
+ * Whether signs before a mark may belong to it: emphasis after a blank or punctuation, a bracket anywhere but after a
+ * word or closing bracket, a caret after a word or punctuation.
  */
 function mayStand(opener: string, text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at)

@@ -7,9 +7,7 @@ import { lexicon, wordSet } from '../../../text/lexicon.ts'
 const names = wordSet(...lexicon('arrayNames'))
 const valueListWords = wordSet(...lexicon('valueListWords'))
 
-/**
- * Number of UTF-16 units read after brackets, to find what follows an index but no mark: `.name`, ` += 1`.
- */
+/** Number of UTF-16 units read after brackets, to find what follows an index but not a mark: `.name`, ` += 1`. */
 const CODE_AHEAD = 4
 /** UTF-16 units read before brackets. */
 const MAX_WORD = 40
@@ -17,9 +15,9 @@ const MAX_WORD = 40
 type Brackets = { at: number; end: number; inner: string; final: boolean }
 
 /**
- * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3,
- * 4]]`) or part of a quotation (`"[1] The parties …"`) rather than a mark. The characters next to the
- * brackets decide.
+ * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3, 4]]`) or
+ * part of a quotation (`"[1] The parties …"`) rather than a mark. The characters next to the brackets decide; `more` if
+ * they are not there yet.
  */
 export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   const { at, inner } = brackets
@@ -60,8 +58,8 @@ function isBehindListWord(before: string): boolean {
 }
 
 /**
- * Whether an opening quotation mark stands right before brackets. They are no mark then, because a mark
- * follows the text that it supports.
+ * Whether an opening quotation mark is right before brackets. Then they are not a mark, because a mark follows the text
+ * that it supports.
  */
 function opensQuotation(before: string): boolean {
   return /(?:^|[\s([{])["'“”„‚‘«»]$/.test(before)
@@ -92,8 +90,8 @@ const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^�
 const wordBefore = /(?<![\]\p{L}\p{N}_$]|\p{L}['’])[\p{L}\p{N}_$]+$/u
 
 /**
- * Whether brackets are the index of a variable. The form of the word and the text after it decide: prose has
- * no underscore or capital within a word, and no name or operator directly after a mark.
+ * Whether brackets are the index of a variable; `more` if following text decides. The form of the word and the text
+ * after it decide: prose has no underscore or capital within a word, and no name or operator directly after a mark.
  */
 function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
   const [word] = wordBefore.exec(before) ?? []

@@ -1,4 +1,4 @@
-/** Zero-width characters that models put into marks, and full-width, Arabic and Persian digits and signs. */
+/** Matches zero-width characters that models put into marks, and full-width, Arabic and Persian digits and signs. */
 const folded = /[\u200b\u2060\ufeff０-９：，－٠-٩۰-۹]/
 
 const all = new RegExp(folded, 'g')

@@ -10,7 +10,7 @@ export type DocumentMembers = {
    * array.
    */
   member: Span | null
-  /** The value at the pointer `wanted`. */
+  /** The value at the pointer `wanted`; `undefined` if there is none. */
   sidecar: unknown
 }
 
@@ -35,7 +35,7 @@ type Container = {
 }
 
 /**
- * Reads the places of values in a JSON object or array; `null` for other texts. Linear.
+ * Reads the places of values in a JSON object or array; `null` for other texts. Takes linear time.
  *
  * @param wanted JSON Pointer of the `member` and `sidecar` to return.
  */

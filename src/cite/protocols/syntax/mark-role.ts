@@ -12,22 +12,22 @@ import {
  *
  * - `end`: behind a word or sentence at the end of a clause, the usual place of a mark.
  * - `raised`: directly behind a word, and the clause continues.
- * - `within`: in the middle of a clause, separated by a blank.
+ * - `within`: elsewhere in a clause, mostly separated by blanks.
  * - `part`: a word of the sentence, which is incomplete without it: `according to [1]`, `[1] and [2] agree`.
  * - `label`: at the beginning of a line: `[1] Install it`.
  */
 export type MarkRole = 'end' | 'raised' | 'within' | 'part' | 'label'
 
 /**
- * What stands before bracketed numbers. `figures`: a word for numbers (`the interval [1, 3]`). `word`: a word
- * that may be one (`the list [1, 3]`, `step [2]`). `clause`: such a word earlier in the clause. `figure`: a
- * number.
+ * The evidence before bracketed numbers that they are not a mark. `figures`: a word for numbers (`the interval [1,
+ * 3]`). `word`: a word that may be one (`the list [1, 3]`, `step [2]`). `clause`: such a word earlier in the clause.
+ * `figure`: a number. `null`: none of these.
  */
 export type FigureContext = 'figures' | 'word' | 'clause' | 'figure' | null
 
 type Place = { text: string; at: number; end: number; final: boolean }
 
-/** Length of text read before and after brackets, in UTF-16 units. */
+/** Length of text read before (`MAX_BEFORE`) and after brackets (`MAX_AFTER`), in UTF-16 units. */
 const MAX_BEFORE = 120
 const MAX_AFTER = 16
 
@@ -49,10 +49,10 @@ const numberedWords = wordSet(...lexicon('numberedWords'), ...lexicon('placeLabe
 const unspacedEnd = new RegExp(`(?:${wordsOf(unspacedPhraseOpeners).join('|')})$`)
 const unspacedStart = new RegExp(`^(?:${wordsOf(unspacedPhraseParts).join('|')})`)
 
-/** Closing signs after a word: emphasis, quotation marks, brackets, inline HTML tags. */
+/** Matches closing signs after a word: emphasis, quotation marks, brackets, inline HTML tags. */
 const closers =
   /(?:(?<=[\p{L}\p{N}.!?…*_])[“‘«]|[*_~`"'”’»›)\]）」』】\u200b\u2060\ufeff\u200e\u200f]|<\/?(?!br|p|li|ul|ol|div|td|th|tr|h[1-6])[a-z][^<>]{0,60}>)+$/iu
-/** The signs at the start of a line, before its words. */
+/** Matches the signs at the start of a line, before its words. */
 const lineStart =
   /^(?:[\s>]|(?:[-*+•]|\d{1,9}[.)]|#{1,6})\s+|\[[ xX]\]\s|<[^<>]*>|[*_~"“„«‘'(\u200e\u200f])*$/
 const blanks = /[ \t\u00a0\u202f\u2009\u3000]+$/
@@ -142,7 +142,10 @@ function readAfter({ text, end, final }: Place): After {
   return /^[\p{L}\p{N}(（]/u.test(rest) ? 'letter' : 'end'
 }
 
-/** Whether words end with a word for a numbered thing: `in step`, `press`, but not `the eastern step`. */
+/**
+ * Whether words end with a word for a numbered thing, alone or after a word such as `in`: `press`, `in step`, but not
+ * `the eastern step`.
+ */
 function isNumbered(words: string): boolean {
   const word = lastWord(words)
   if (!numberedWords.has(word)) return false

@@ -18,7 +18,10 @@ const blocks = /^(?:<\/(?:math|pre|script|style|svg|textarea)|-->)$/
 /** The longest text that ends an element, in UTF-16 units: `</textarea`. */
 const MAX_END = 16
 
-/** Reads to the end of an element or comment. If the end is missing, reads the part that certainly belongs to it. */
+/**
+ * Reads to the end of an element or comment, or to the end of the block for an element that cannot hold blank lines. If
+ * the end is missing, reads the part that certainly belongs to the element.
+ */
 export function readOpaqueEnd(
   text: string,
   from: number,

@@ -3,7 +3,7 @@ import { isHeading } from './source-lists.ts'
 export type SectionReader = {
   /** Whether marks here are labels of a list of sources. */
   readonly isSources: boolean
-  /** Reads a tag; `behind` is the text up to its end. */
+  /** Reads a tag; `behind` is the text before the end of the tag. */
   readTag(name: string, tag: { isClosing: boolean; behind: string }): void
 }
 

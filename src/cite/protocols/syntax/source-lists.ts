@@ -57,8 +57,8 @@ export function isHeading(line: string): boolean {
 }
 
 /**
- * Reads a line that names sources, as one list: `[Sources: 1, 3]`, `**Sources:** [1], [3]`; `null` for other
- * lines.
+ * Reads a line that names sources, and returns their list: `1, 3` for `[Sources: 1, 3]`; also reads `**Sources:** [1],
+ * [3]`. `null` for other lines.
  */
 export function readNamingLine(line: string): string | null {
   if (line.length > MAX_HEADING) return null
@@ -79,8 +79,8 @@ const listLine = new RegExp(
 )
 
 /**
- * Reads a list of sources in one line: `Sources: [1] Title, [2] https://…`. Each entry must have a label and
- * name a source.
+ * Reads a list of sources in one line: `Sources: [1] Title, [2] https://…`. Each entry must have a label and name a
+ * source; otherwise `null`.
  */
 export function readListLine(line: string, namesSource: (text: string) => boolean): ListEntry[] | null {
   const parts = listLine.exec(line)?.groups?.['list']?.split(/(?:[,;]\s*|\s+)(?=\[)/) ?? []
@@ -118,7 +118,7 @@ export function readEntry(line: string, namesSource: (text: string) => boolean):
   return address.test(rest) || namesSource(rest) ? { label: ordinal ?? null, body: rest } : null
 }
 
-/** Reads a definition that needs no heading: `[^1]: …`, `[1]: https://…`, `[1] https://…`. */
+/** Reads a definition that needs no heading: `[^1]: …`, `[1]: https://…`, `[1] https://…`; `null` for other lines. */
 export function readDefinition(line: string): (ListEntry & { isFootnote: boolean }) | null {
   const [, footnote, note] = /^[ \t>]{0,3}\[(\^[^\s[\]]{1,64})\]:[ \t]*(.*)$/.exec(line) ?? []
   if (footnote !== undefined) return { label: footnote, body: note ?? '', isFootnote: true }

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import type { DocumentMembers } from './json-members.ts'
 
-/** The used part of the package `yaml`: pass `import * as yaml from 'yaml'`. */
+/** The part of the package `yaml` that is used here: pass `import * as yaml from 'yaml'`. */
 export type YamlParser = {
   /** Parses a document into nodes with their ranges; `errors` lists problems. */
   parseDocument(text: string): { errors: readonly unknown[]; contents: unknown }
@@ -66,13 +66,13 @@ function membersOf(text: string, { root, wanted }: { root: Node; wanted: string 
   return { strings, pointers, ...found }
 }
 
-/** The pairs of a mapping; `null` for another node. */
+/** The pairs of a mapping; `null` for another node, and for an empty mapping. */
 function pairsOf({ items }: Node): readonly Pair[] | null {
   const isMapping = items?.every((item) => typeof item === 'object' && item !== null && 'key' in item)
   return isMapping && items!.length > 0 ? (items as readonly Pair[]) : null
 }
 
-/** A string without its quotation marks, or without the header line of a block scalar. */
+/** The span of a string without its quotation marks, or without the header line of a block scalar. */
 function insideOf(text: string, { type, range }: Node): Span {
   const [start, end] = range!
   if (type?.startsWith('QUOTE')) return { start: start + 1, end: end - 1 }
@@ -82,7 +82,9 @@ function insideOf(text: string, { type, range }: Node): Span {
   return line < 0 || line + 1 > last ? { start: end, end } : { start: line + 1, end: last }
 }
 
-/** The lines of a member; within braces, the member with its comma. */
+/**
+ * The span of the lines of a member; within braces, of the member with its comma. `null` if its position is unknown.
+ */
 function memberSpan(
   text: string,
   { node, pairs, index }: { node: Node; pairs: readonly Pair[]; index: number },
@@ -104,7 +106,7 @@ function memberSpan(
   return { start: lineStart, end: end?.[2] ?? text.length }
 }
 
-/** A node as a JSON value. */
+/** A node as JSON; `null` below `MAX_DEPTH`. */
 function toValue(node: Node | null, depth: number): unknown {
   if (node === null || depth > MAX_DEPTH) return null
   const pairs = pairsOf(node)

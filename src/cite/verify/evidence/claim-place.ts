@@ -20,14 +20,14 @@ import type { Frame } from './place-above.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
-/** The place named in a claim, looked up in sources. */
+/** The place named in a claim, such as § 5, a page or an annex, looked up in sources. */
 export type ClaimPlace = {
   /** Whether other lines of the answer name the place of the claim, which itself names none. */
   isFramed: boolean
   /**
-   * The claim with blanks instead of the name of its place, and of the quotation marks around the rest, if the source
-   * has the place. They stay if it is open whether the evidence is at that place. Without `evidence`, the result is the
-   * text to search for.
+   * The claim with blanks in place of the name of its place and of the quotation marks around the other words. The
+   * claim itself if the source does not have the place, or if it is open whether the evidence is there. Without
+   * `evidence`, the result is the text to search for.
    */
   statementFor(source: Source, evidence?: Evidence): ReadText
   /** The span of a source that certainly belongs to the place as a whole; `null` if there is none. */
@@ -41,7 +41,10 @@ export type ClaimPlace = {
   objectionTo(source: Source, evidence: Evidence): Misplacement | null
 }
 
-/** That evidence is not at the place that a claim names, or that this could not be told, in a sentence. */
+/**
+ * Why evidence does not count: it is not at the place that the claim names (`place-elsewhere`), or this could not be
+ * told (`place-unclear`). `reason` is a sentence for a reader.
+ */
 export type Misplacement = { rule: 'place-elsewhere' | 'place-unclear'; reason: string }
 
 const elsewhere = (reason: string): Misplacement => ({ rule: 'place-elsewhere', reason })
@@ -51,11 +54,14 @@ const elsewhere = (reason: string): Misplacement => ({ rule: 'place-elsewhere', 
  */
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 
-/** UTF-16 units beside the name of a place that a copied sentence has too, and the fewest that tell. */
+/**
+ * UTF-16 units on each side of the name of a place that are compared with the source (`BESIDE`), and the fewest that
+ * show that the sentence is copied (`MIN_BESIDE`).
+ */
 const BESIDE = 30
 const MIN_BESIDE = 8
 
-/** The place in a source, and the claim without its name. */
+/** The place found in a source (`at`), and the claim without the place's name (`said`). */
 type Reading = { at: FoundPlace | null; said: string }
 
 /**
@@ -120,7 +126,7 @@ export function readClaimPlace(
 
   function readPlace(source: Source, named: NamedPlace): Reading {
     const { content } = source
-    // `In accordance with § 3, …` as the words of another §: the whole claim is compared.
+    // The source itself says `In accordance with § 3, …`, perhaps in another §: the whole claim is compared.
     if (isCopied(content)) return { at: null, said: text }
     const span = frameIn(source)?.span ?? null
     const at = findWithin(span, { source, place: named, findPlace })
@@ -143,7 +149,7 @@ export function readClaimPlace(
     return { at: item ? { ...at, span: item, plain: item } : { ...at, plain: null }, said }
   }
 
-  /** Whether a text itself has the name of the place, with its lead-in or brackets and the words beside them. */
+  /** Whether a text itself has the name of the place, with its lead-in or brackets and the words around it. */
   function isCopied(content: string): boolean {
     const { phrase, reference: named } = place!
     // `Annex B: The pump weighs 40 kilos.` as a line of the source.
@@ -155,7 +161,10 @@ export function readClaimPlace(
     return words.length >= phrase.end - phrase.start + MIN_BESIDE && folded(content).includes(words)
   }
 
-  /** Whether the only heading of the claim, in one line, is the name of its place. */
+  /**
+   * The first heading of the claim. It is the name of the claim's place (`isOwnHeading`) if it is the only one, in one
+   * line, and has this name.
+   */
   const [own] = headed
   const isOwnHeading = headed.length === 1 && !own!.heading.includes('\n') && own!.heading.includes(reference)
 
@@ -196,14 +205,20 @@ export function readClaimPlace(
   }
 }
 
-/** The part of a region within a place, or the whole place if the region is outside of it. */
+/**
+ * The part of a region within a place, or the whole place if the region is outside of it; the region itself without a
+ * place.
+ */
 function within(region: Span, place: Span | null): Span {
   if (!place) return region
   if (!spansOverlap(place, region)) return place
   return { start: Math.max(place.start, region.start), end: Math.min(place.end, region.end) }
 }
 
-/** Why evidence does not certainly stand at the place that lines around a claim name; `null` if it does, or if they name none. */
+/**
+ * Why evidence is not certainly at the place that lines around a claim name; `null` if it is, if its quote names the
+ * place, or if the lines name none.
+ */
 function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Misplacement | null {
   if (!frame || (frame.plain && isWithin(evidence, frame.plain)) || names(quote, frame.name)) return null
   return frame.span && !spansOverlap(evidence, frame.span)
@@ -225,7 +240,10 @@ function withTitle(claim: string, { start, end }: Span, isTitle: (words: string)
   return { start, end: title !== undefined && isTitle(title) ? end + whole!.length : end }
 }
 
-/** A claim without the marks of the quotation that it consists of, unless the source has the quotation too. */
+/**
+ * A claim that consists of one quotation, without its quotation marks; unchanged if it is not a quotation, or if the
+ * source has it as a quotation too.
+ */
 function withoutQuotation(claim: string, content: string): string {
   const marks = quotationMarks(claim)
   if (marks.length === 0) return claim
@@ -235,7 +253,10 @@ function withoutQuotation(claim: string, content: string): string {
 
 const withPlainMarks = (text: string) => folded(text.replaceAll(/[“”„«»]/g, '"'))
 
-/** The letter in brackets with which a text begins: `(b)`. Numbers before a sentence are compared with it. */
+/**
+ * The letter in brackets with which a text begins, such as `(b)`; `null` if there is none. A number before a sentence
+ * is compared together with the sentence.
+ */
 function letterBefore(text: string): string | null {
   const mark = markBehind(text.trimStart())
   return mark !== null && /^[([]?[a-z]+[)\]]$/iu.test(mark) ? mark : null

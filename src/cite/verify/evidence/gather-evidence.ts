@@ -26,15 +26,20 @@ import type { Vocabulary } from './vocabulary.ts'
 export type PlacedEvidence = {
   source: Source
   evidence: Evidence
-  /** Whether the matcher gave exactly these words; otherwise they result from narrowing. */
+  /** Whether the link gave these words as a quote; otherwise they result from narrowing. */
   isQuote: boolean
   /** The evidence extended to whole sentences. */
   sentences: Span
-  /** The span of the link, or the sentences if that span is long. */
+  /**
+   * The text around the evidence: a short passage of the link, else `sentences`; for a table row also a near header.
+   */
   context: Span
-  /** If the evidence is a table row: its header, and what its cells say about the claim. */
+  /** If the evidence is a table row: its header, and what its cells say about the claim; otherwise `null`. */
   table: Pick<RowEvidence, 'header' | 'finding'> | null
-  /** The span of the place that the claim or a line above it names; the claim's words are only looked for in it. */
+  /**
+   * The span of the place (such as § 5) that the claim or a line above it names; the claim's words are only looked for
+   * in it.
+   */
   named?: Span
   /** A sentence that says that the quote is from another table row than the claim's. */
   otherRow?: string
@@ -42,9 +47,8 @@ export type PlacedEvidence = {
 
 export type GatheredEvidence = {
   placed: PlacedEvidence[]
-  /** The words in and near the evidence. */
   around: Vocabulary
-  /** Links without evidence in their named source. */
+  /** The checks of links without evidence in their named source. */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
   /** Whether a link gave evidence in its named source. */
   hasOwn: boolean
@@ -54,19 +58,23 @@ export type GatheredEvidence = {
   statement: ReadText
   /** Whether the evidence states by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim states in words. */
   isByReference: boolean
-  /** That the claim or a line above it names a place of the source (`Nach § 5 …`), and the evidence may be elsewhere. */
+  /**
+   * That the claim or a line above it names a place of the source (`Nach § 5 …`), and the evidence may be elsewhere;
+   * otherwise `null`.
+   */
   misplaced: Misplacement | null
 }
 
 const MAX_LINKS = 8
-/** Maximum length of a region that is context as a whole, in UTF-16 units. */
+/** Maximum UTF-16 units of a region that is kept whole as context. */
 const MAX_CONTEXT = 1_000
 const QUOTE_CONTEXT = 400
 
 /**
- * Turns the links of a claim into evidence: quotes at their places, passages narrowed to the sentences that support the
- * claim, tables narrowed to one row. If a source has the place named in the claim, evidence is taken there. Parts of a
- * § that refer to each other are combined. Duplicate places count once; headings alone do not count.
+ * Turns the links of a claim, at most `MAX_LINKS`, into evidence: quotes at their places, passages narrowed to the
+ * sentences that support the claim, tables narrowed to one row. If a source has the place named in the claim, evidence
+ * is taken there. Parts of a § that refer to each other are combined. Duplicate places count once; headings alone do
+ * not count.
  */
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
@@ -125,7 +133,7 @@ export async function gatherEvidence(
       add(placement, check.outcome === 'found')
     }
   }
-  // A source that has it at its place counts, whatever others have elsewhere.
+  // If some evidence is at the named place, all other evidence is dropped.
   const isThere = ({ source, evidence }: PlacedEvidence) =>
     place.plainIn(source) !== null && place.objectionTo(source, evidence) === null
   if (placed.some(isThere)) placed.splice(0, placed.length, ...placed.filter(isThere))

@@ -3,14 +3,16 @@ import type { Span } from '../../../core/span.ts'
 import { widenToContext, withAntecedent } from '../../../text/sentences.ts'
 import type { PlacedEvidence } from './gather-evidence.ts'
 
-/** A piece of a source for a judge. */
+/** A span of a source that a judge reads. */
 export type JudgeContext = Span & { source: Source }
 
 /**
  * Maximum UTF-16 units: of a `paragraph` that is read whole, and of a `piece`, which is longer only if the evidence is.
  */
 const MAX_LENGTH = { paragraph: 500, piece: 1_200 }
-/** Maximum UTF-16 units of adjacent pieces joined into one; longer ones stay separate. */
+/**
+ * Maximum UTF-16 units of overlapping pieces joined into one; longer ones stay separate, unless one contains the other.
+ */
 export const MAX_JOINED = 2_400
 
 /**
@@ -67,7 +69,7 @@ export function joinContexts(pieces: readonly JudgeContext[]): JudgeContext[] {
   return joined
 }
 
-/** The position in a list of joined pieces of the one that contains this piece, or -1. */
+/** The index of the joined piece that contains this piece; -1 if there is none. */
 export function positionOf(piece: JudgeContext, joined: readonly JudgeContext[]): number {
   return joined.findIndex(
     ({ source, start, end }) => source.id === piece.source.id && start <= piece.start && piece.end <= end,

@@ -13,9 +13,9 @@ import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
 /** Evidence from a table: one row, its header, and what its cells say about the claim. */
 export type RowEvidence = {
   row: Span
-  /** `null` for a table without one. */
+  /** The header of the table; `null` if it has none. */
   header: Span | null
-  /** `null` if the claim names no row of the table. */
+  /** What the cells say; `null` if the claim names no row of the table. */
   finding: TableFinding | null
   /** Whether the row is all evidence of the region: the region has no other text, or the row alone decides. */
   isAll: boolean
@@ -24,7 +24,8 @@ export type RowEvidence = {
 /**
  * The table row that a claim is about, if the region is in a table or contains one: the row whose names the claim
  * repeats, else the region's row that shares most terms with the claim. Only one row, because the cells of two rows
- * together state more than either row. `null` if the claim names no row and the region also has sentences.
+ * together state more than either row. `null` if the region has no table, or if the claim names no row and the region
+ * also has sentences or shares no term with the claim.
  */
 export function narrowToRow(
   claim: ReadText,
@@ -42,7 +43,7 @@ export function narrowToRow(
     const { table, finding } = found
     const { value, outcome } = finding
     if (value === undefined) return { row: finding.row, header: table.header, finding, isAll }
-    // A sentence beside the table may state the claim about another time or in another sense.
+    // A sentence outside the table may state the claim about another time or in another sense.
     const isSaid = outcome === 'differs' && outside.every((text) => saysValue(text, value, claim.terms()))
     return {
       row: finding.row,

@@ -23,7 +23,7 @@ const MAX_WHOLE_REGION = 1_000
  * claim.
  */
 const MAX_TIGHT_REGION = 400
-/** Maximum length read of a region, in UTF-16 units. */
+/** Maximum UTF-16 units of a region that are read; the rest is ignored. */
 const MAX_REGION = 400_000
 
 /**
@@ -62,7 +62,7 @@ function trimToTerms(wanted: ReadonlySet<string>, sentences: readonly Sentence[]
   return first ? { start: first.start, end: holding.at(-1)!.end } : null
 }
 
-/** A reader that reads each region once, without its headings; for the duration of one call. */
+/** Creates a reader that reads each region once, without its headings; for the duration of one call. */
 export function createSentenceReader(tablesOf = createTableReader()): SentenceReader {
   const pace = createPace()
   const known = new Map<string, Map<string, readonly Sentence[]>>()

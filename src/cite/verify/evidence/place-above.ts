@@ -7,7 +7,7 @@ import type { Span } from '../../../core/span.ts'
 import { findMarkedItem, hasTitle, readPlaceLine } from '../../../text/locators.ts'
 import type { FoundPlace, NamedPlace, PlaceLine } from '../../../text/locators.ts'
 
-/** Where a claim should stand in a source, by the lines around it. */
+/** Where a claim should be in a source (§, page, annex …), by the lines around it. */
 export type Frame = {
   /** The name of the innermost place. */
   name: string
@@ -19,7 +19,10 @@ export type Frame = {
 
 type FindPlace = (source: Source, place: NamedPlace) => FoundPlace | null
 
-/** The places that lines name, outermost first; of several with one label, only the nearest line counts. */
+/**
+ * The places that lines name, outermost first. `lines` begin with the nearest; of several with one label, only the
+ * nearest counts.
+ */
 export function readPlaceLines(lines: readonly string[]): PlaceLine[] {
   const known = new Set<string>()
   const read: PlaceLine[] = []
@@ -40,7 +43,8 @@ export function labelOf(place: NamedPlace): string {
 
 /**
  * Finds the place of a claim in a source: each place within the one around it. A line whose title is another one than
- * the source gives the place is a heading of the answer's own, and does not count. `null` if no line counts.
+ * the source gives the place is a heading of the answer's own, and does not count. `null` if no line counts; but if a
+ * place is unclear, a frame whose `plain` is `null`.
  */
 export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace: FindPlace): Frame | null {
   let frame: Frame | null = null
@@ -53,7 +57,7 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
       title === '' || isCompound || source.content.toLowerCase().includes(title.toLowerCase())
     if (at?.outcome === 'unclear' && mayBeSame()) isClear = false
     if (at?.outcome === 'missing') {
-      // In a part without the named place, nothing certainly stands there: `Article 2.1` of Article 2.
+      // In a part without the named place, nothing certainly belongs to that place: `Article 2.1` of Article 2.
       const whole: FoundPlace | null | undefined = outerParts(place)
         .map((outer) => findWithin(around, { source, place: outer, findPlace }))
         .find((one) => one?.outcome === 'found')
@@ -73,7 +77,7 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
   return { name: frame?.name ?? lines.at(-1)!.name, span: around, plain: null }
 }
 
-/** Finds a place in a part of a source; `null` for `within` is the whole source. */
+/** Finds a place in a part of a source, or in the whole source if `within` is `null`. */
 export function findWithin(
   within: Span | null,
   { source, place, findPlace }: { source: Source; place: NamedPlace; findPlace: FindPlace },
@@ -101,7 +105,7 @@ export function wholePart(place: NamedPlace): NamedPlace {
   }
 }
 
-/** The parts around a place: its §, and the part whose number the number of this § begins with. */
+/** The parts around a place: its §, and the part above it by number, such as § 8 for § 8.1. */
 function outerParts(place: NamedPlace): NamedPlace[] {
   const whole = wholePart(place)
   const number = whole.kind === 'statute' ? whole.locator.section : whole.kind === 'part' ? whole.number : ''
@@ -113,7 +117,7 @@ function outerParts(place: NamedPlace): NamedPlace[] {
     : [whole]
 }
 
-/** Whether a text has a reference, and not only the beginning of a longer one: `§ 8` in `§ 80`, `§ 8.1` or `§ 8a`. */
+/** Whether a text has a reference as a whole: `§ 8` is not in `§ 80`, `§ 8.1` or `§ 8a`. */
 export function names(text: string, reference: string): boolean {
   const [own, sought] = [text, reference].map((given) => given.replaceAll(/\s+/g, ' '))
   return own!.split(sought!).some((rest, at) => at > 0 && !/^[\p{L}\d]|^\.\d/u.test(rest))

@@ -23,9 +23,7 @@ export type EvidenceReaders = {
   findPlace: PlaceFinder
   findTied: TiedPlaceFinder
   locatorOf: LocatorCache
-  /** Reads parts of sources for word-for-word comparison. */
   readWindow: WindowReader
-  /** Reads claims and evidence for comparison. */
   readText: TextReader
 }
 

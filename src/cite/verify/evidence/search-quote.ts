@@ -43,7 +43,7 @@ export async function searchQuote(
 type Search = { quote: string; near: number | undefined; locatorOf: LocatorCache; finder: WordFinder }
 type QuotePlace = { source: Source; match: QuoteMatch; comparison: QuoteComparison }
 
-/** The place most similar to the quote, compared with it. */
+/** The place most similar to the quote, compared with it; `null` if no place is similar enough. */
 function placeIn(source: Source, search: Search, minSimilarity: number): QuotePlace | null {
   const { quote, near, locatorOf, finder } = search
   const options: CompareOptions = {
@@ -61,7 +61,10 @@ function placeIn(source: Source, search: Search, minSimilarity: number): QuotePl
   return last?.comparison.outcome === 'same' ? last : first
 }
 
-/** Searches the other sources: a place with the quote, or else a place that may have it. */
+/**
+ * Searches the other sources: `found` is the first place with the quote, `unclear` the first that may have it; `null`
+ * if there is none.
+ */
 async function searchElsewhere(
   namedSourceId: string,
   sources: readonly Source[],

@@ -1,7 +1,10 @@
 import type { Source } from '../../../core/source.ts'
 import { canonicalUrl } from '../../../sources/registry.ts'
 
-/** Whether a source has the target of a link, as its own URL or in its text; `true` for an anchor such as `#notes`. */
+/**
+ * Whether a text has the target of a link, or a source has it as its own URL or identifier; `true` for an anchor such
+ * as `#notes`.
+ */
 export function hasAddress(address: string, content: string, sources: readonly Source[]): boolean {
   if (address.startsWith('#') || content.includes(address)) return true
   return sources.some(

@@ -7,7 +7,7 @@ export type TableReader = (content: string) => readonly Table[]
 /** UTF-16 units of a content that are searched for tables, from its beginning. */
 const MAX_READ = 2_000_000
 
-/** A caching reader, for the duration of one call. */
+/** Creates a reader that caches the tables of each content, for the duration of one call. */
 export function createTableReader(): TableReader {
   const known = new Map<string, readonly Table[]>()
   return (content) => {

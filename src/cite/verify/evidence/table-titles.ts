@@ -59,7 +59,7 @@ export function noteOf(content: string, { end }: Span, mark: string): string | n
   return null
 }
 
-/** The start of a line that is the note of a mark: `[^2]:`, `²`, `*`, `(a)`, `2)`, `2`. */
+/** Matches the start of a line that is the note of a mark: `[^2]:`, `²`, `*`, `(a)`, `2)`, `2`. */
 const noteMark =
   /^[-\s|]*(\[\^[^\]\s]{1,20}\]:|\[\w{1,3}\]|\^?\(\w{1,3}\)|[*†‡§#]{1,3}|[¹²³⁰⁴-⁹]{1,2}|\w{1,2}[).:]|\d{1,2}(?=\s))\s*/u
 
@@ -72,13 +72,13 @@ function lineAt(content: string, start: number): string {
   return content.slice(start, Math.min(end < 0 ? content.length : end, start + REACH))
 }
 
-/** The paragraph before an offset. */
+/** The paragraph before an offset, at most `REACH` UTF-16 units. */
 function blockAbove(content: string, at: number): string {
   const above = partOf(content, { start: at - REACH, end: at }).trimEnd()
   return above.slice(Math.max(0, above.search(/\n[ \t\r]*\n(?![\s\S]*\n[ \t\r]*\n)/))).trim()
 }
 
-/** The paragraph after an offset, unless it is a heading. */
+/** The paragraph after an offset, at most `REACH` UTF-16 units; empty if it is a heading. */
 function blockBelow(content: string, at: number): string {
   const below = content.slice(at, at + REACH).trimStart()
   if (below.startsWith('#')) return ''

@@ -15,7 +15,7 @@ export type TiedPlaceFinder = (
   places: readonly Span[],
   claimTerms: ReadonlySet<string>,
 ) => {
-  /** The places, at most three. */
+  /** The places to add, at most three. */
   spans: Span[]
   /** Whether the other end of a reference has a term of the claim that its end at a given place lacks. */
   isByReference: boolean
@@ -85,7 +85,7 @@ function within({ start, end }: Span, outer: Span): Span | null {
   return span.start < span.end ? span : null
 }
 
-/** The content terms of spans; many references name the same place, whose terms are read once. */
+/** Creates a reader of the content terms of spans; many references name the same place, whose terms are read once. */
 function createTermReader(content: string): (span: Span) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>()
   return ({ start, end }) => {

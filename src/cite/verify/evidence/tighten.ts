@@ -3,7 +3,7 @@ import { tokenize } from '../../../text/words.ts'
 
 /** Maximum UTF-16 units of a quote that is shown whole; a longer span is cut to clauses. */
 const MAX_LENGTH = 400
-/** Maximum length of a sentence; longer spans stay unchanged. */
+/** Maximum UTF-16 units of a span that is cut to clauses; a longer one stays unchanged. */
 const MAX_READ = 10_000
 /** Minimum share of the claim's words in a long span that the shorter quote must keep. */
 const MIN_SHARE = 0.8
@@ -12,7 +12,7 @@ const MIN_SHARE = 0.8
  * The clauses of a long span with the claim's terms: at most 400 UTF-16 units with most of the terms, the shortest of
  * equals. So of a list, a table or an endless sentence only the relevant part is quoted.
  *
- * The span itself if it is short enough, or if no such part keeps four fifths of its terms.
+ * The span itself if it is short enough or too long to be read, or if no such part keeps four fifths of its terms.
  */
 export function tightenToClauses(claimTerms: ReadonlySet<string>, content: string, span: Span): Span {
   const length = span.end - span.start
@@ -38,7 +38,7 @@ export function tightenToClauses(claimTerms: ReadonlySet<string>, content: strin
 
 type Clause = Span & { terms: ReadonlySet<string> }
 
-/** The span cut after commas, colons, dashes, full stops and line ends, with the claim's terms in each part. */
+/** The span cut at punctuation marks, dashes, bars and line ends, with the claim's terms in each part. */
 function readClauses(claimTerms: ReadonlySet<string>, content: string, { start, end }: Span): Clause[] {
   const text = content.slice(start, end)
   const tokens = tokenize(text)

@@ -1,10 +1,13 @@
 import { isClock, readFigures, isSameFigure } from '../../../text/values.ts'
 import type { NumberFact, Figure } from '../../../text/values.ts'
 
-/** A figure as an operand. */
+/** A figure as an operand of a calculation. */
 export type Operand = { value: number; unit: NumberFact['unit'] }
 
-/** Constants: 100 turns a share into a percentage; 1, because three precede the fourth. */
+/**
+ * Numbers that need no evidence: 100 turns a share into a percentage; 1, as in `fourth - 1`, because three precede the
+ * fourth.
+ */
 const constants: ReadonlySet<string> = new Set(['1', '100'])
 
 /**
@@ -77,8 +80,8 @@ export function isResult(figure: Figure, operands: readonly Operand[], signs: re
 }
 
 /**
- * Whether a figure equals a value in the figure's unit: exactly, or within the precision of its last decimal or of
- * `about`.
+ * Whether a figure equals a value in the figure's unit: exactly, or within the precision of a decimal, of a percentage
+ * or of `about`.
  */
 export function isValue(figure: Figure, value: number): boolean {
   if (figure.kind !== 'number' || isClock(figure.number)) return valueOf(figure)?.value === value
@@ -89,8 +92,8 @@ export function isValue(figure: Figure, value: number): boolean {
 }
 
 /**
- * By how much a figure may differ from a computed value: half of its last digit for a share or decimal,
- * because it may be a rounded quotient; nothing for a count.
+ * By how much a figure may differ from a computed value: 5 % of it after `about`; half of its last digit for a share or
+ * decimal, because it may be a rounded quotient; nothing for a count.
  */
 function toleranceOf({ unit, isRounded }: NumberFact, value: number): number {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0

@@ -24,8 +24,8 @@ export function shownAt(places: readonly JudgeContext[]): Shown {
 }
 
 /**
- * The judge's pieces to add to its evidence, so that the evidence states each figure of the claim that the
- * pieces state.
+ * The pieces that the judge read and that its evidence needs, to state the same figures of the claim as all pieces
+ * together.
  */
 export function piecesWithFigures(
   claim: string,
@@ -56,7 +56,8 @@ function around({ source, ...span }: JudgeContext): JudgeContext {
 
 /**
  * Why a judge's `supported` does not stand: the claim has a figure or date that its evidence does not state and that
- * the words in its `figures` do not yield. `null` if it stands. Applies to every judge.
+ * the words in its `figures` do not yield. `null` if it stands. Applies to verdicts of every verifier by the methods
+ * `judge` and `words`.
  */
 export function lackingFigures(
   { verdict, method, evidence, figures }: Verification,

@@ -8,7 +8,7 @@ import { placeReferenceSpans } from '../../../text/locators.ts'
 import { coversInParts, readFigures, isBothIn, isSameFigure } from '../../../text/values.ts'
 import type { Figure } from '../../../text/values.ts'
 
-/** Maximum number of figures of a claim that are asked about; a claim with more is a table. */
+/** Maximum number of figures of a claim that are read; the rest is ignored, because a claim with more is a table. */
 export const MAX_FIGURES = 40
 
 /** The texts in which figures of a claim are searched. */
@@ -57,7 +57,7 @@ function isWithin(figure: Span, places: readonly Span[]): boolean {
   return places.some((place) => spansOverlap(place, figure))
 }
 
-/** The name that contains a figure: its own text, or with the word before it, as in `Covid 19`; none for an amount. */
+/** The name that a figure is, or forms with the capitalised word before it, as in `Covid 19`; empty for an amount. */
 function nameOf(figure: Figure, claim: string): string {
   if (figure.kind === 'name') return figure.text
   if (figure.kind !== 'number' || figure.number.unit !== null) return ''

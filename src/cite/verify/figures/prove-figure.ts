@@ -13,11 +13,11 @@ export type CheckedFigures = {
    * or computed from the words; otherwise they state it.
    */
   given: readonly (FigureWords & { at: Figure; isComputed: boolean })[]
-  /** Figures without such words, in the order of the claim. */
+  /** Figures for which no such words were named, in the order of the claim. */
   open: readonly Figure[]
 }
 
-/** Maximum UTF-16 units of the words for one figure; the rest is cut off. */
+/** Maximum UTF-16 units of a figure as a judge names it, and of the words for it; the rest is cut off. */
 const MAX_LENGTH = 2_000
 
 /** Checks each figure of a claim that no text states against the words that a judge named for it. */
@@ -65,7 +65,10 @@ const computed = /\s+([+*/×·÷−–-])\s+/u
 /** Whether the words occur in the evidence. */
 type Stands = (part: string) => boolean
 
-/** How words of the evidence yield a figure; `null` if they do not occur there, or yield another figure. */
+/**
+ * How words of the evidence yield a figure: `copied` if they state it, `computed` if it is counted or computed from
+ * them. `null` if they do not occur there, or yield another figure.
+ */
 function proofOf(figure: Figure, words: string, read: readonly string[]): 'copied' | 'computed' | null {
   const stands: Stands = (part) => {
     const plain = plainText(part)
@@ -92,7 +95,7 @@ function proofOf(figure: Figure, words: string, read: readonly string[]): 'copie
 
 /**
  * How one contiguous quote of the evidence yields a figure: it contains the figure, a figure that code cannot read, or
- * its summands.
+ * its summands. `null` if it does not yield the figure.
  */
 function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | null {
   const known = readFigures(words)
@@ -121,7 +124,7 @@ const between = /\s*(?:[,;]|(?<!\p{L})(?:and|und|et|y|e|og|och|i)(?!\p{L})|&)\s*
 /** Minimum number of parts of a list; fewer parts may be one thing: `a decade and more`. */
 const MIN_LISTED = 3
 
-/** Whether words list more or fewer things than a number says. */
+/** Whether words list at least `MIN_LISTED` things, but not as many as a number says. */
 function isListOfOthers(figure: Figure, words: string): boolean {
   if (figure.kind !== 'number' || isClock(figure.number)) return false
   const listed = words.split(between).filter((part) => part !== '').length
@@ -157,5 +160,5 @@ function holdsWhole(text: string, words: string): boolean {
   return false
 }
 
-/** In scripts without blanks, no sign shows where a word ends. */
+/** Matches a sign of a word. Not in scripts without blanks, where no sign shows where a word ends. */
 const wordSign = /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai})[\p{L}\p{N}]/u

@@ -22,22 +22,22 @@ export type Holding = {
  */
 const WEIGHTS = {
   missing: 0.2,
-  /** The text around the evidence lacks the word too. */
+  /** Added if the text around the evidence lacks the word too. */
   absent: 0.55,
-  /** A missing number or capitalised word. */
+  /** Added for a missing number or capitalised word. */
   fact: 1.7,
-  /** A missing verb form: paraphrases replace verbs more often than nouns. */
+  /** Added for a missing verb form: paraphrases replace verbs more often than nouns. */
   verb: -1,
   only: 2.8,
-  /** A function word right before a missing word: `in` before `January`. */
+  /** Added for a function word right before a missing word: `in` before `January`. */
   leading: 0.7,
-  /** An auxiliary or pronoun: these words are seldom the missing fact. */
+  /** Added for an auxiliary or pronoun: these words are seldom the missing fact. */
   carrier: -0.9,
-  /** For each side: the neighbour is missing. */
+  /** Added for each neighbour that is missing. */
   neighbour: 0.55,
-  /** For each side: word and neighbour are adjacent in the evidence. */
+  /** Added for each neighbour that is adjacent in the evidence too. */
   phrase: -0.5,
-  /** Grows from the first word to the last: additions stand at the end. */
+  /** Multiplied by the position, from 0 to nearly 1: additions are mostly at the end. */
   position: 0.75,
 }
 const INTERCEPT = -1.8
@@ -90,7 +90,7 @@ export function findMissingSpans(claim: string, tokens: readonly Token[], holdin
 
 type State = 'said' | 'missing' | 'function'
 
-/** The tokens that are marked as missing, by their weights. */
+/** Whether each token is marked as missing, by the weights. */
 function markTokens(
   claim: string,
   tokens: readonly Token[],
@@ -130,7 +130,7 @@ function markTokens(
   })
 }
 
-/** Whether only space, a hyphen or a quote is between a token and the one before it. */
+/** Whether no comma, stop, colon, bracket or dash is between a token and the one before it. */
 function isClose(claim: string, tokens: readonly Token[], index: number): boolean {
   const between = claim.slice(tokens[index - 1]!.end, tokens[index]!.start)
   return !/[,;:.()–—]/.test(between)

@@ -18,8 +18,9 @@ const MAX_CONTRADICTED = 0.2
 /**
  * Checks a verdict by words against the places of its evidence; `null` if they change nothing. A table row supports a
  * claim that only states the value of one of its cells, if `isPlain`: nothing was removed from the claim before
- * reading. Words may agree in a table row although the claim has another row's cell, or in a § although the claim names
- * another one or the § states it by reference. Then they prove neither that the claim is right nor that it is wrong.
+ * reading. A cell with another value contradicts the claim, unless other evidence may give the claim's value. Words may
+ * agree in a table row although the claim has another row's cell, or in a § although the claim names another one or the
+ * § states it by reference. Then they prove neither that the claim is right nor that it is wrong.
  */
 export function placeVerdict(
   { verdict, score }: { verdict: Verdict; score: number },
@@ -37,7 +38,7 @@ export function placeVerdict(
   const differing = findings.find(({ outcome }) => outcome === 'differs')
   if (differing) {
     const { message: reason } = differing
-    // A sentence beside the table may state the claim's value, for another time or in another sense.
+    // A sentence outside the table may state the claim's value, for another time or in another sense.
     const isAlone =
       isInTables ||
       placed.every(({ table, evidence }) => table !== null || !mayGive(differing, evidence.quote))
@@ -60,7 +61,7 @@ export function placeVerdict(
     const reason = holding?.message ?? 'The row of the table has these words, but does not state this.'
     return found('row-words', reason)
   }
-  // Another value is one wherever the sentence stands.
+  // A different value differs wherever the evidence is; an unclear place matters only for `supported`.
   const isOpenOnly = misplaced?.rule === 'place-unclear' && verdict !== 'supported'
   if (misplaced !== null && isDecided && !isOpenOnly) return found(misplaced.rule, misplaced.reason)
   if (isByReference && isDecided) {
@@ -71,7 +72,7 @@ export function placeVerdict(
   return null
 }
 
-/** Whether a text may give the claim's value instead of the cell's. */
+/** Whether a text may give the claim's value instead of the cell's; `true` if the finding has no value. */
 function mayGive({ value }: TableFinding, quote: string): boolean {
   return value === undefined || hasFigures(quote, value)
 }

@@ -28,7 +28,7 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
  * | **Judges**, which read claim and evidence                                   |                          |
  * | a judge gave a verdict                                                      | that verdict, judge      |
  * | supported, but a number, date, unit, quantifier or negation differs         | unknown, judge           |
- * | supported, but the evidence yields no words for a figure or date            | unknown, judge           |
+ * | supported, but no words of the evidence yield a figure or date              | unknown, judge           |
  * | supported, but the judge does not confirm it when asked about the opposite  | unknown, judge           |
  * | a verifier says supported, but quotes no source                             | unknown, its method      |
  * | **Computed figures**                                                        |                          |
@@ -58,10 +58,10 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
  * Failed quotes are decided first. Word-for-word agreement comes before facts.
  */
 
-/** A verdict and its rule. */
+/** A verdict, with its method and rule. */
 export type Decided = { verdict: Verdict; method: Method; rule: DecisionRule }
 
-/** The result for a quote. */
+/** The result of the check of a quote. */
 export type QuoteOutcome = QuoteCheck['outcome']
 
 const BY_QUOTE = {
@@ -72,8 +72,8 @@ const BY_QUOTE = {
 } as const satisfies Partial<Record<QuoteOutcome, Decided>>
 
 /**
- * The verdict of a quote, or `null` if the other evidence decides. `beside` is the verdict on other evidence of the
- * claim; `null` if there is none.
+ * The verdict of a quote, or `null` if the quote was found or the other evidence decides. `beside` is the verdict on
+ * other evidence of the claim; `null` if there is none.
  */
 export function decideByQuote(outcome: Exclude<QuoteOutcome, 'found'>, beside: null): Decided
 export function decideByQuote(outcome: QuoteOutcome, beside: Verdict | null): Decided | null
@@ -137,7 +137,7 @@ export function decideByJudge(
     isConfirmed = true,
   }: {
     differs: boolean
-    /** Whether the evidence yields no words for a figure or date of the claim. */
+    /** Whether no words of the evidence yield a figure or date of the claim. */
     lacksFigure?: boolean
     /** Whether all of the evidence is struck out. */
     isStruck?: boolean
@@ -194,7 +194,7 @@ export function decideUnchecked(rule: Unchecked): Decided {
   return { verdict: rule === 'no-source' ? 'unsupported' : 'unknown', method: 'words', rule }
 }
 
-/** The result for a sentence that does not take over the verdict of its registered citation. */
+/** The result for a sentence that does not get the verdict of its registered citation. */
 export type LinkedOutcome =
   | 'denied'
   | 'said-not-to-be-said'

@@ -6,9 +6,14 @@ import type { Vocabulary } from '../evidence/vocabulary.ts'
 export type WordFeatures = {
   /** Weighted share (0–1) of the claim's content words in the evidence; words only in a title count half. */
   coverage: number
-  /** Share (0–1) of adjacent content words that are also adjacent in the evidence. */
+  /**
+   * Share (0–1) of adjacent content words that are also adjacent in the evidence; `coverage` if there is only one word.
+   */
   pairs: number
-  /** Share (0–1) of adjacent words, including function words, that are also adjacent in the evidence. */
+  /**
+   * Share (0–1) of adjacent words, including function words, that are also adjacent in the evidence; `coverage` if
+   * there is only one word.
+   */
   phrases: number
   /**
    * Weighted share (0–1) of the claim's words in the text around the evidence; words with the same beginning
@@ -19,7 +24,10 @@ export type WordFeatures = {
   missingFacts: number
 }
 
-/** The features of the score. `lacksFact` is 1 if the evidence lacks a fact or name of the claim. */
+/**
+ * The features of the score. `lacksFact` is 1 if the evidence lacks a fact or name of the claim, or states it
+ * differently.
+ */
 export type SupportFeatures = WordFeatures & { lacksFact: 0 | 1 }
 
 /*
@@ -37,7 +45,7 @@ export const SUPPORT_WEIGHTS: readonly (readonly [name: keyof SupportFeatures, w
 ]
 export const SUPPORT_INTERCEPT = -2.6
 
-/** The probability (0–1) that people who read the evidence say that it supports the claim. */
+/** The estimated probability (0–1) that people who read the evidence say that it supports the claim. */
 export function scoreSupport(features: SupportFeatures): number {
   let sum = SUPPORT_INTERCEPT
   for (const [name, weight] of SUPPORT_WEIGHTS) sum += weight * features[name]

@@ -29,9 +29,9 @@ export type Support = Decided & {
   features: SupportFeatures | null
   /** The facts that differ, in the order of the claim. */
   differences: readonly FactDifference[]
-  /** The text nearest to the claim word for word; found when called. */
+  /** The text nearest to the claim word for word, found when called; `null` if nothing is near. */
   nearest: () => ExplainedReading | null
-  /** The source's objection to the claim, if words decide nothing. */
+  /** The source's objection to a claim that it states nearly word for word; `undefined` if there is none. */
   objection?: Objection | undefined
   /** The claim's text in the word-for-word search. */
   text: string

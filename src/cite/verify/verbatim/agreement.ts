@@ -15,7 +15,7 @@ const articles: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 const anyArticle = wordSet(...lexicon('articlesByGender').flatMap((articles) => Object.values(articles)))
 
-/** Maximum number of items between an article and its noun. */
+/** Maximum number of words between an article and its noun. */
 const MAX_ADJECTIVES = 3
 
 /**

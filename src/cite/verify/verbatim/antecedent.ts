@@ -41,9 +41,10 @@ function sentencesOf(text: string): ReadText[] {
 }
 
 /**
- * Whether the sentences before a claim and those before its evidence name the same thing. Compares them
- * backwards from the last one: equal sentences are skipped if they begin with a pronoun themselves; otherwise
- * the subject must be the same.
+ * Whether the sentences before a claim and those before its evidence name the same thing. Compares them backwards from
+ * the last one. Two equal sentences do, unless they refer further back themselves; then the pair before them is
+ * compared. Two different sentences must not refer further back, and must have the same subject. `false` if no pair is
+ * left.
  */
 function hasSameAntecedent(own: readonly ReadText[], given: readonly ReadText[]): boolean {
   for (let back = 1; back <= Math.min(own.length, given.length); back++) {
@@ -68,7 +69,9 @@ function isSame(one: ReadText, other: ReadText): boolean {
 
 const complements = wordSet(...lexicon('complements'))
 
-/** The words of a sentence before its verb, as far as function words show where the verb begins. */
+/**
+ * The first nouns of a sentence, at most five: those before its verb, as far as function words show where it begins.
+ */
 function subjectOf(items: readonly Item[]): Item[] {
   const subject: Item[] = []
   for (const item of items) {
@@ -94,10 +97,9 @@ function belongsTo(short: readonly Item[], long: readonly Item[], items: readonl
 }
 
 /**
- * Whether two sentences are about the same thing. They are if they have the same subject, because a following
- * pronoun most likely refers to it (Grosz, Joshi, Weinstein: Centering, 1995). They also are if the answer's
- * sentence names the other's subject and no other name than the other sentence does. In a question, the
- * subject may stand anywhere.
+ * Whether two sentences are about the same thing. They are if they have the same subject, because a following pronoun
+ * most likely refers to it (Grosz, Joshi, Weinstein: Centering, 1995). They also are if the answer's sentence has the
+ * other's subject anywhere, as in a question, and names nothing that the other sentence does not name.
  */
 function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
   const [left, right] = [subjectOf(own), subjectOf(given)]

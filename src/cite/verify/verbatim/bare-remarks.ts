@@ -45,7 +45,10 @@ export function speaksOfPrevious(
 /** Number of opening words in which a pronoun may refer to the amount: `Seit Mai sind es`. */
 const MAX_OPENING = 4
 
-/** Whether a short sentence has neither subject nor verb, and is not a name, title or reference. */
+/**
+ * Whether a short sentence has neither subject nor verb, and is not a name, title or reference. In an unknown language,
+ * whether it has a retracting word.
+ */
 function isBare(
   sentence: string,
   { words, language }: { words: readonly string[]; language: Language | null },
@@ -70,7 +73,7 @@ function isBare(
   return !words.some((word) => isVerb(word) || (language === 'de' && /[a-zäöü]{3}(?:t|en)$/.test(word)))
 }
 
-/** Whether a short sentence of another language has a retracting word such as `false`. */
+/** Whether a short sentence in another or an unknown language has a retracting word such as `false`. */
 function takesBackElsewhere(sentence: string): boolean {
   if (sentence.length > MAX_ELSEWHERE) return false
   return (
@@ -93,7 +96,7 @@ function isVerb(word: string): boolean {
   return !isVerbOrPreposition(word) && /(?:..ed|..te|..[^s]s)$/.test(word)
 }
 
-/** Whether two sentences give different amounts in the same unit. */
+/** Whether two sentences give amounts in the same unit, and none of these amounts is the same. */
 function hasOtherAmount(own: string, next: string): boolean {
   const [one, other] = [amountsOf(own), amountsOf(next)]
   return [...other].some(([unit, values]) => {

@@ -11,8 +11,8 @@ import type { SourceWindow } from './source-window.ts'
 export type Candidate = { first: number; at: number }
 
 /**
- * All units of a window, or of a span of it, at which the claim may begin, because they equal its first unit or may be
- * another form of it.
+ * All units of a window, or of a span of it, at which the claim may begin, with or without its number: units that equal
+ * its first unit, may be another form of it, or are followed by its second unit.
  */
 export function candidates(
   claim: ReadClaim,

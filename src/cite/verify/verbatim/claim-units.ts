@@ -5,8 +5,8 @@ import type { ReadText } from '../../reading/read-text.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /**
- * A claim as units. The units from `first` to `end` (exclusive) are searched for; `number` is the number with which the
- * claim begins, such as `1.`, or empty.
+ * A claim as units: words, numbers and signs. The units from `first` to `end` (exclusive) are searched for; `number` is
+ * the number with which the claim begins, such as `1.`, or empty.
  */
 export type ReadClaim = Side & Wording & { said: ReadText; first: number; end: number; number: string }
 

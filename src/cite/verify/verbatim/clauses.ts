@@ -19,18 +19,18 @@ import { endBound, startBound } from './sentence-bounds.ts'
 import type { Bound } from './sentence-bounds.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** Maximum number of units of a sentence behind its clause. */
+/** Maximum number of units (words, numbers, signs) of a sentence behind its clause. */
 const MAX_REST = 60
 
 /** A sentence of a source: the index of its first unit, the index behind its last one, and how it begins. */
 export type SentenceUnits = { first: number; end: number; start: Bound }
 
 /**
- * The sentence of a source whose first clause is the units from `first` to `end`, if the clause may stand
- * without the rest of the sentence; otherwise `null`. The clause must have a verb. The rest must follow it,
- * and be examples or a reference in brackets. It must have no word of a condition, exception, negation,
- * restriction or report. A further statement or a relative clause is not such a rest, because words alone do
- * not distinguish it from a condition (`the owner must agree`).
+ * The sentence of a source whose first clause is the units from `first` to `end`, if the clause may stand without the
+ * rest of the sentence; otherwise `null`. The clause must have a verb. The rest must follow it, and be examples or a
+ * reference in brackets. It must have no word of a condition, exception, negation, restriction or report. A further
+ * statement or a relative clause does not count as examples, because words alone do not distinguish it from a condition
+ * (`the owner must agree`).
  */
 export function sentenceOfClause(
   window: SourceWindow,

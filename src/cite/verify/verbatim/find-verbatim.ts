@@ -18,13 +18,16 @@ export type VerbatimReading =
   | {
       place: null
       obstacle: VerbatimObstacle | null
-      /** The source states the sentence except for this one fact, and nothing around it changes its meaning. */
+      /**
+       * The fact that differs, if the source states the sentence except for this fact and nothing around it changes its
+       * meaning; otherwise `null`.
+       */
       edit: (Edit & { content: string }) | null
     }
 
 /**
- * A window to search for a claim, beginning within the span `within` if it is given, and at `near` first. `isConfined`:
- * what is found must also end within it.
+ * A window in which a claim is searched: at `near` first, and only where the claim would begin within the span
+ * `within`, if it is given. `isConfined`: the match must also end within that span.
  */
 export type VerbatimWindow = {
   window: SourceWindow
@@ -34,7 +37,8 @@ export type VerbatimWindow = {
 }
 
 /**
- * Maximum number of units compared for one claim, in addition to four times its own; then the search ends.
+ * Maximum number of units (words, numbers, signs) compared for one claim, in addition to four times its own; then the
+ * search ends.
  */
 const ROOM = 50_000
 
@@ -80,8 +84,8 @@ export function findVerbatim(
 }
 
 /**
- * Searches a claim that lost its opening. What remains of `Nach § 5 ist die Einsicht frei` begins with the
- * verb; in the source, `Die Einsicht ist frei`, the verb comes second.
+ * Searches a claim that lost its opening; `null` if the window does not have it. What remains of `Nach § 5 ist die
+ * Einsicht frei` begins with the verb; in the source, `Die Einsicht ist frei`, the verb comes second.
  */
 function findInverted(
   claim: ClaimSentence,
@@ -115,8 +119,9 @@ function findInverted(
 const MAX_INVERTED = 12
 
 /**
- * The more informative of two obstacles. A place that has all words of the claim comes before one where words
- * differ; of two places where words differ, the one with the larger common share comes first.
+ * The more informative of two obstacles. A place that has all words of the claim comes before one where words differ,
+ * and a whole sentence before a part of one. Of two places where words differ, the one with the larger common share
+ * comes first.
  */
 function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
   if (!known || !found) return known ?? found

@@ -13,8 +13,8 @@ export function titlesAbove(content: string, at: number): string[] {
 const MAX_TITLE = 90
 
 /**
- * The line right above a sentence's paragraph or list, if that line is not a sentence: `Common myths`,
- * `**Forbidden**`.
+ * The line right above a sentence's paragraph or list, if that line is not a sentence: `Common myths`, `**Forbidden**`.
+ * Empty if there is none.
  */
 function plainTitle(content: string, at: number): string[] {
   const lines = linesBefore(content, at).split('\n')
@@ -37,7 +37,8 @@ function plainTitle(content: string, at: number): string[] {
 }
 
 /**
- * The lead-ins of a sentence: the lines that open its lists, and the words before a colon in its own line.
+ * The lead-ins of a sentence: the lines that open its lists, the line above it if it ends with a colon or is about the
+ * items of the list, and the words before a colon in its own line.
  */
 export function leadInsOf(text: string, at: number): string[] {
   const lines = text.slice(0, at).split('\n')

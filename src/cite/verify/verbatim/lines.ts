@@ -4,7 +4,7 @@ import { splitWords } from '../../../text/words.ts'
 /** How far before a sentence its paragraph, and the line above its list, are looked for, in UTF-16 units. */
 const LIST_REACH = 20_000
 
-/** The text before an offset, beginning at the start of a line. */
+/** The text before an offset, at most `LIST_REACH` UTF-16 units, without the part of a word at its start. */
 export function linesBefore(content: string, at: number): string {
   const from = Math.max(0, at - LIST_REACH)
   const before = content.slice(from, at)
@@ -23,7 +23,10 @@ export function lastMatchEnd(text: string, pattern: RegExp): number {
   return end
 }
 
-/** The text with structural HTML tags replaced by markdown, so that lines of both are read alike. */
+/**
+ * The text with structural HTML tags replaced by markdown, so that lines of both are read alike; tags and entities for
+ * quotations become quotation marks.
+ */
 export function withLines(text: string): string {
   if (!/<(?:li|h[1-6]|p|div|q|td|br|dt|dd)\b|&[a-z]{2,6};/i.test(text)) return text
   return text

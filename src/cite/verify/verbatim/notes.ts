@@ -2,7 +2,10 @@ import type { Surrounding } from './surroundings.ts'
 import { speaksAgainst } from './remarks.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** The note for a mark in or behind a sentence, if the note retracts the sentence. */
+/**
+ * The note for a footnote mark in or behind a sentence, if it speaks against the sentence (`speaksAgainst`); otherwise
+ * `null`.
+ */
 export function noteOn(
   { content, units, marks }: SourceWindow,
   { first, end }: { first: number; end: number },
@@ -23,7 +26,7 @@ export function noteOn(
 /** UTF-16 units after a mark in which to look for its note. */
 const NOTE_REACH = 20_000
 
-/** The first line of the note with this mark: `[^1]: …`, `¹ …`, `1 …`. */
+/** The first line of the note with this footnote mark: `[^1]: …`, `¹ …`, `1 …`; `null` if there is none. */
 function noteText(behind: string, mark: string): string | null {
   const name = mark.normalize('NFKC').replaceAll(/[[\]^【】]/g, '')
   if (!/^[\p{L}\p{N}*†‡]{1,6}$/u.test(name)) return null

@@ -32,7 +32,10 @@ export function openQuotation(paragraph: string, behind: string): string | null 
 
 const closedBehind = /^[^']{0,1000}[\p{L}.!?,]'(?=[\s.,;:!?)]|$)|^[.!?,]?'/u
 
-/** The beginning of a quotation that an earlier paragraph opened and that is closed after the sentence. */
+/**
+ * The beginning of a quotation that an earlier paragraph opened and that is closed after the sentence; `null` if there
+ * is none.
+ */
 export function openOver(before: string, behind: string): string | null {
   const blank = before.search(/\n[ \t\r]*\n/)
   if (blank < 0) return null

@@ -31,8 +31,8 @@ export type ClaimReading =
 export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader; readText?: TextReader }
 
 /**
- * A place to search: at the span first, then around it, beginning within `within`. `isConfined`: what is found must
- * also end within it.
+ * A text in which a claim is searched: at `span` first, then around it, but only where the claim would begin within
+ * `within`. `isConfined`: the match must also end there.
  */
 export type VerbatimSearch = { content: string; span: Span; within?: Span; isConfined?: boolean }
 
@@ -40,7 +40,8 @@ export type VerbatimSearch = { content: string; span: Span; within?: Span; isCon
 const MAX_SENTENCES = 12
 
 /**
- * Searches a claim word for word at the given places, as a whole or sentence by sentence.
+ * Searches a claim word for word at the given places, as a whole or else sentence by sentence. The result has the
+ * places if all of the claim is found, otherwise the first obstacle.
  */
 export function readClaimVerbatim(
   claim: ClaimSentence,
@@ -85,7 +86,7 @@ export function readClaimVerbatim(
   return open ? notVerbatim(open.reading, open.sentence) : verbatimOf(found)
 }
 
-/** Whether the claim is copied in the places themselves, not only beside them, without any difference. */
+/** Whether the claim is copied in the given places themselves, not only near them, without any difference. */
 export function isCopiedIn(
   { places, harmless }: ClaimReading & { harmless?: readonly string[] },
   texts: readonly { content: string; span: Span }[],
@@ -117,7 +118,10 @@ function notVerbatim(
   }
 }
 
-/** Quotes the words of the source; those of the claim have no quotation marks, because no source has them. */
+/**
+ * The reason for a single difference. It quotes the words of the source; those of the claim have no quotation marks,
+ * because no source has them.
+ */
 function editReason({ kind, claim: own, said, content }: Edit & { content: string }, claim: string): string {
   const words = toLine(content.slice(said.start, said.end), shown)
   if (kind === 'negation') return `Either the claim or the source is negated, at “${words}”.`
@@ -130,7 +134,7 @@ function wordsOfClaim(claim: string, { start, end }: Span): string {
   return toLine(plainWords(words) || words, shown)
 }
 
-/** Minimum share of a claim's units, in order, in the nearest sentence of the source. */
+/** Minimum share of a claim's units (words, numbers, signs), in order, in the nearest sentence of the source. */
 const MIN_SHARE = 0.3
 
 /** UTF-16 units on each side of a place in which to look for its sentence. */
@@ -183,7 +187,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
   }
 }
 
-/** Minimum share of equal units in a claim for a single difference to be reported. */
+/** Minimum share of equal units (words, numbers, signs) in a claim for a single difference to be reported. */
 export const TELLING_SHARE = 0.5
 
 function surroundingReason({ kind, text }: Surrounding): string {

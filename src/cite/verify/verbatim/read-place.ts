@@ -15,10 +15,10 @@ import type { SourceWindow } from './source-window.ts'
 import { findSurrounding } from './surroundings.ts'
 import type { Surrounding } from './surroundings.ts'
 
-/** A sentence of a claim in the search. */
+/** A sentence of a claim, as the word-for-word search reads it. */
 export type ClaimSentence = {
   said: ReadText
-  /** The text of the answer before it. */
+  /** The text of the answer before the sentence. */
   before?: string
   /** Whether the claim has lost its opening, so that it may begin with the verb: `ist die Einsicht frei`. */
   isInverted?: boolean
@@ -37,7 +37,7 @@ export type VerbatimObstacle =
   | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number; share: number }
   /** The words are there, but their surroundings change their meaning. */
   | { kind: 'surrounded'; surrounding: Surrounding; place: Span; content: string }
-  /** The words are there, but begin with a pronoun that may refer to something else. */
+  /** The words are there, but one of them, such as a pronoun, may refer to something else there. */
   | { kind: 'antecedent'; pronoun: string; place: Span; content: string }
   /** The words are only a part of a sentence, which may state something else. */
   | { kind: 'part'; place: Span; content: string }
@@ -60,7 +60,9 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
   return { first, at, start, compared }
 }
 
-/** Matches the number of a place: `§ 8.1:`, `Art. 5`, `8.1:`; numbers of list items have no label and no part. */
+/**
+ * Matches the number of a place: `§ 8.1:`, `Art. 5`, `8.1:`. The number of a list item has neither a label nor parts.
+ */
 const placeNumber = /§|\p{L}{2}|\d\.\d/u
 
 type Found =
@@ -122,7 +124,7 @@ export function readAt(
   return { place: { ...said, content, harmless } }
 }
 
-/** The obstacle if the window has the claim only in struck text. */
+/** The obstacle if the window has the claim only in struck text; otherwise `null`. */
 function struckAt(
   read: ReadClaim,
   window: SourceWindow,

@@ -15,10 +15,10 @@ import { letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../../..
 import { agrees, isVerbForm } from './agreement.ts'
 
 /**
- * The first word with which a sentence may refer to the text before it; `null` if there is none. The sentence
- * begins with a word such as `he`, `this` or `their`, or its first clause has a pronoun beside the subject
- * (`Acme sold it`), or its opening names no subject and a pronoun follows anywhere (`In spring he …`). A
- * pronoun of a later clause most likely refers to the subject of the first.
+ * The first word with which a sentence may refer to the text before it; `null` if there is none. The sentence begins
+ * with a word such as `he`, `this` or `their`, or its first clause has a pronoun that is not the subject (`Acme sold
+ * it`), or its opening names no subject and a pronoun follows anywhere (`In spring he …`). A pronoun of a later clause
+ * most likely refers to the subject of the first.
  */
 export function referringWord(said: ReadText): string | null {
   const { text } = said
@@ -76,8 +76,8 @@ function isNoun({ kind, weight, text }: Item): boolean {
 }
 
 /**
- * The offset at which a word opens the clause whose subject is the pronoun: `objects …, as they near`,
- * `nurses, and 91 % of them`.
+ * The offset at which a word opens the clause whose subject is the pronoun: `objects …, as they near`, `nurses, and 91
+ * % of them`; `null` if no word does.
  */
 function openingBefore(items: readonly Item[], at: number, text: string): number | null {
   const pronoun = items[at]!
@@ -150,8 +150,8 @@ function isOrdinalPointer(word: string): boolean {
 const ordinalPointers = wordSet(...lexicon('ordinalPointers'))
 
 /**
- * Whether a first word is a pointer of English or German, or the text begins with one of a script without
- * blanks.
+ * Whether a first word points to the text before it, as `this` and `dies` do, or the text begins with such a word of a
+ * script without blanks.
  */
 function isShortPointer(key: string, text: string): boolean {
   if (isPointer(key)) return true

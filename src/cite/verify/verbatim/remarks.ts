@@ -74,7 +74,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
 const announcements = wordSet(otherScriptReports)
 
 /**
- * Maximum number of content words, besides words for truth, in a question whether the next text is true: `Is
+ * Maximum number of content words, besides words for truth, in a question that asks whether the next text is true: `Is
  * it true what people say?`
  */
 const MAX_OPEN = 2
@@ -126,7 +126,7 @@ const MAX_ELLIPSIS = 7
 
 const exceptive = letterPattern(() => `^\\W*${wordsPattern(lexicon('exceptives').flat())}`, 'i')
 
-/** Number of words at the beginning of a sentence in which its topic stands. */
+/** Number of words at the beginning of a sentence that name its topic. */
 const SUBJECT_WORDS = 6
 
 /** Maximum number of words of a sentence that only denies the previous one. */
@@ -136,8 +136,9 @@ const MAX_DENIAL = 6
 const MAX_REMARK = 22
 
 /**
- * Whether a sentence retracts an earlier one: it refers to the statement (`that`, `the rule`; `it` if it is
- * called false or withdrawn) and says that the statement does not hold.
+ * Whether a sentence retracts an earlier one: it refers to the statement (`that`, `the rule`; `it` if it is called
+ * false or withdrawn) and says that the statement does not hold. If the sentence is not the next one (`isNext`), it
+ * must refer to several statements: `None of these is true.`
  */
 export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
   const words = wordsOf(sentence).flatMap(uncontracted)
@@ -200,7 +201,7 @@ const noLonger = wordSet(...lexicon('noLonger'))
 const thus = wordSet(...lexicon('thus'))
 const thusPronouns = wordSet(...lexicon('thusPronoun'))
 
-/** Splits `that's` into two words. */
+/** Splits `that's` into `that` and `is`; other words stay whole. */
 function uncontracted(word: string): string[] {
   const [, base = ''] = /^(\p{L}+)['’]s$/u.exec(word) ?? []
   return isPointer(base) ? [base, 'is'] : [word]

@@ -24,7 +24,10 @@ export function startBound(window: SourceWindow, at: number): Bound | null {
   return (numbered > 0 ? boundBehind(window, at, numbered) : null) ?? boundBehind(window, at, 0)
 }
 
-/** How a sentence begins at unit `at`, if the `numbered` units before it are its number. */
+/**
+ * How a sentence begins at unit `at`, if the `numbered` units before it are its number; `null` if no sentence begins
+ * there.
+ */
 function boundBehind(window: SourceWindow, at: number, numbered: number): Bound | null {
   const { units } = window
   let first = at - numbered
@@ -96,7 +99,7 @@ function startOfWindow({ content, span }: SourceWindow): Bound | null {
   return /(?:^|\n)\s*$/.test(partOf(content, { start: span.start - 20, end: span.start })) ? sure : null
 }
 
-/** Whether a script separates sentences by blanks, without stops. */
+/** Whether the script of a unit separates sentences by blanks, without stops. */
 function isUnstopped({ key }: Unit): boolean {
   return /^[\p{Script=Thai}\p{Script=Lao}]/u.test(key)
 }
@@ -106,7 +109,7 @@ function isAbbreviation({ units, language }: SourceWindow, stop: number): boolea
   const word = units[stop - 1]
   if (!word || units[stop]!.isSpaced) return false
   if (word.kind === 'number') return word.key.length <= 3 && ordinalNouns.has(units[stop + 1]?.key ?? '')
-  // A single capital is no abbreviation: `11 °C. The`, `vitamin D. The`.
+  // A single capital is not an abbreviation: `11 °C. The`, `vitamin D. The`.
   if (word.key.length === 1 && word.cased !== word.key) return false
   return abbreviationsOf(language().of).has(word.key)
 }
@@ -124,7 +127,7 @@ function isPlainWord({ kind, cased, key }: Unit): boolean {
   return kind === 'word' && cased === key && key.length > 2
 }
 
-/** The first unit of the line or block that contains unit `at`. */
+/** The index of the first unit of the line or block that contains unit `at`. */
 function lineStart(units: readonly Unit[], at: number): number {
   let first = at
   while (first > 0 && units[first - 1]!.kind !== 'break' && !units[first]!.isNewLine) first--

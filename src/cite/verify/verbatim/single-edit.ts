@@ -7,7 +7,10 @@ import { stem } from '../../../text/words.ts'
 /** A value, negation or opposite by which a sentence of the source differs from an otherwise equal claim. */
 export type Edit = { kind: 'number' | 'negation' | 'opposite'; claim: Span; said: Span }
 
-/** The differing units of a claim (`left` to `leftEnd`) and of a source (`right` to `rightEnd`). */
+/**
+ * Indices of the differing units of a claim (`left` to `leftEnd`) and of a source (`right` to `rightEnd`); the ends are
+ * exclusive.
+ */
 type Part = { left: number; right: number; leftEnd: number; rightEnd: number }
 
 /**
@@ -54,7 +57,7 @@ function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean 
   )
 }
 
-/** The edit if the sides differ only by two amounts, dates or times. */
+/** The edit if the sides differ only by two amounts, dates or times; otherwise `null`. */
 function differentAmount(claim: Side, source: Side, { left, right, leftEnd, rightEnd }: Part): Edit | null {
   const own = quantityOver(claim, left, leftEnd)
   const given = own && quantityOver(source, right, rightEnd)
@@ -70,7 +73,7 @@ function differentAmount(claim: Side, source: Side, { left, right, leftEnd, righ
 /** Maximum number of units before the difference at which its quantity may begin. */
 const REACH = 6
 
-/** The quantity that contains all differing units. */
+/** The quantity that contains all differing units; `null` if there is none. */
 function quantityOver(side: Side, from: number, end: number): { first: number; quantity: Quantity } | null {
   for (let first = from; first >= Math.max(0, from - REACH); first--) {
     const quantity = side.quantities().get(first)

@@ -7,7 +7,7 @@ import type { Language } from '../../../text/lexicon.ts'
 import { guessLanguage } from '../../../text/words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 
-/** A stretch of a source to search for claims. */
+/** A span of a source in which claims are searched, as units: words, numbers and signs. */
 export type SourceWindow = Side & {
   content: string
   span: Span
@@ -15,7 +15,7 @@ export type SourceWindow = Side & {
   marksByEnd: ReadonlyMap<number, number>
   /** The units of the window without struck text. */
   unstruck: () => Side
-  /** The language, guessed from function words. */
+  /** The language, guessed from function words; `of` is `null` if they do not show it. */
   language: () => { of: Language | null }
   /** The bounds of the sentences in prose, as offsets of the content. */
   sentences: () => { starts: ReadonlySet<number>; ends: ReadonlySet<number> }

@@ -26,13 +26,15 @@ export type Surrounding = {
     | 'taken-back'
     | 'asked'
     | 'hidden'
-  /** The words of the source that change the sentence's meaning; empty for `hidden`. */
+  /**
+   * The words of the source that change the sentence's meaning; the sentence itself for `struck`, empty for `hidden`.
+   */
   text: string
 }
 
 type Lead = 'stop' | 'line' | 'label'
 
-/** UTF-16 units after a sentence in which its quotation may end. */
+/** UTF-16 units after a sentence in which its quotation or its struck text may end. */
 const REACH = 4_000
 
 /**
@@ -126,23 +128,26 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
   return listItem.test(ownLine) ? behindList(behind) : null
 }
 
-/** Whether a remark, or what stands behind the label in it (`Note: …`), takes back the sentence before it. */
+/** Whether a remark, or the part of it after a label (`Note: …`), takes back the sentence before it. */
 function isRetraction(text: string, { isNext }: { isNext: boolean }): boolean {
   const remark = plainRemark(text)
   return [remark, remark.replace(label, '')].some((said) => isTakingBack(said, { isNext }))
 }
 
 /**
- * The first line of the next paragraph, behind lines that have no text of their own: a rule, an image, the kind of an
- * alert (`> [!WARNING]`, `:::warning`, `!!! warning`).
+ * Captures the first line of the next paragraph, behind lines that have no text of their own: a rule, an image, the
+ * kind of an alert (`> [!WARNING]`, `:::warning`, `!!! warning`).
  */
 const nextParagraph =
   /^\s*\n[ \t\r]*\n(?:[ \t>]*(?:\[!\w{1,20}\]|(?::::|!!!)[^\n]{0,40}|[-*_]{3,20}|!\[[^\]\n]{0,200}\]\([^)\n]{0,200}\))[ \t]*\n[ \t\r]*\n?)?([^\n]{1,160})/
 
-/** The label of a remark, or the speaker of a line: `B: `, `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
+/** Matches the label of a remark, or the speaker of a line: `B: `, `Note: `, `Update (3 May): `, `Anm. d. Red.: `. */
 const label = /^[^:!?\n]{1,40}:\s+/
 
-/** A paragraph that its signs set apart, as notes are, and that ends a sentence: `*Repealed.*`, `(Omitted in 2019.)` */
+/**
+ * Matches a paragraph that its signs set apart, as notes are, and that ends a sentence: `*Repealed.*`, `(Omitted in
+ * 2019.)`
+ */
 const apart = /^[\s>]*(?:[*_]{1,3}(?=[^\s*_])|[([<]|[-–—•!]\s).*[.!][\s*_)\]}]*(?:<[^<>]*>\s*)*$/
 
 /** A remark as a reader sees it: without markup, and without the brackets, the dash or the sign of a list around it. */
@@ -178,7 +183,7 @@ function languageOf(text: string): Language | null {
  */
 const MIN_FUNCTION_WORDS = 0.25
 
-/** The retraction behind a list, if it applies to all items of the list. */
+/** The retraction behind a list, if it applies to all items of the list; otherwise `null`. */
 function behindList(behind: string): Surrounding | null {
   const lines = behind.split('\n').slice(1)
   const line = lines.find((each) => each.trim() !== '' && !listItem.test(each))
@@ -188,8 +193,8 @@ function behindList(behind: string): Surrounding | null {
 }
 
 /**
- * Maximum number of words of a paragraph that retracts the previous one; a longer one makes an exception to
- * it.
+ * Maximum number of words of a paragraph that retracts the previous one; a longer paragraph must have a word such as
+ * `above` to count.
  */
 const MAX_SHORT = 8
 
@@ -222,8 +227,8 @@ const hidingTag =
   /<([a-z][a-z0-9]{0,20})(?=\s)[^<>]{0,500}(?:display\s*:\s*none|visibility\s*:\s*hidden|(?<=\s)hidden(?=[\s>=]))[^<>]{0,500}>/gi
 
 /**
- * A pictogram right before or after a sentence, such as a cross or a tick: it may say something about the
- * sentence.
+ * A pictogram right before or after a sentence, such as a cross or a tick: it may say something about the sentence.
+ * `null` if there is none.
  */
 function signBeside(content: string, { start, end }: Span): string | null {
   const before = /((?![©®™°])[\p{So}\p{Extended_Pictographic}])[\ufe0e\ufe0f]?[ \t]*$/u.exec(
