@@ -25,8 +25,8 @@ const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
 const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
 /** Matches a note: `[^1]:`, `¹`, `†`, `*)`. */
 const note = /^\s*(?:\[?\^|[¹²³⁰-⁹†‡]|\(?\*+\))/u
-/** Matches a line of signs alone: a rule, a fence of code. */
-const signsAlone = /^[^\p{L}\p{N}]+$/u
+/** Matches a rule of Markdown. */
+const rule = /^\s{0,3}(?:-[ -]{2,}|\*[ *]{2,}|_[ _]{2,})$/u
 /**
  * Matches a name with a figure that `readOpened` does not read as a number: `§ 9bis`, `Art. 9(1)`, `REQ-9`, `①`, `(B)`,
  * `cl. 9`.
@@ -65,7 +65,7 @@ export function opensOther(
   const text = wordsOfLine(line)
   const isBelowHeading = level > 0 && isBelowLevel(line, level)
   if (text.trim() === '')
-    return line.trim() !== '' && signsAlone.test(line) && level === 0 && !isTableRule(lines, index)
+    return line.trim() !== '' && !(level > 0 && rule.test(line)) && !isTableRule(lines, index)
   const found = readOpened(text)
   if (found && isBelow(found, own)) return false
   if (heading.test(line)) return !isBelowHeading
@@ -93,11 +93,10 @@ export function opensOther(
     return !isWrapped || found.label !== '' || !/^\s*\p{Ll}/u.test(text.slice(found.length))
   }
   if (isUnread(text) && !(isWrapped && /^\d+ \p{Ll}/u.test(text))) return true
-  return (
-    !isOwnTitle &&
-    !isBelowHeading &&
-    (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
-  )
+  if (isOwnTitle) return false
+  // `**Details**` and `Contact: …` are within the part; `Side letter` alone may be the title of another text.
+  const isWithin = isBelowHeading && /^\s*\*\*\p{L}|:[*_]*\s+\S/u.test(raw)
+  return !isWithin && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
 }
 
 /** Whether a mark is that of a note: the same mark is at the end of a line above, as in `… has jurisdiction (1).` */
