@@ -21,7 +21,7 @@ describe('the figures of the first screen', () => {
       column: 0,
       count: 180,
       of: 1110,
-      readme: 'Of 1,110 true sentences 180 were verified',
+      readme: 'Of 1,110 true sentences, 180 were verified',
       accuracy: '1,110 of them supported | 180 verified, all of them supported',
     },
     {
@@ -29,7 +29,7 @@ describe('the figures of the first screen', () => {
       column: 0,
       count: 0,
       of: 681,
-      readme: 'of 681 false ones none',
+      readme: 'of 681 false ones, none',
       accuracy:
         '1,791 sentences of long answers by language models (LFQA), 1,110 of them supported | 180 verified, all of them supported',
     },
@@ -54,7 +54,7 @@ describe('the figures of the first screen', () => {
       column: 1,
       count: 6,
       of: 32,
-      readme: '6 of 32.',
+      readme: 'Of 32 true summaries that had been changed to be false (SummEdits), 6 were verified',
       accuracy: 'SummEdits | 7 of 8 | 6 of 32',
     },
   ]
@@ -77,9 +77,7 @@ describe('the figures of the first screen', () => {
     const sent = Array.from(table!.matchAll(/(\d\.\d+), \d\.\d+/g), ([, tokens]) => Number(tokens))
     const range = [Math.min(...sent), Math.max(...sent)].map((share) => share.toFixed(2))
     expect(readme).toMatch(
-      new RegExp(
-        `model calls; together they read ${range[0]} to ${range[1]} times as many tokens as one prompt`,
-      ),
+      new RegExp(`model calls: their prompts have ${range[0]} to ${range[1]} times the tokens of one prompt`),
     )
   })
 })

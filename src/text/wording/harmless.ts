@@ -15,18 +15,19 @@ export const harmlessDifferences = {
   case: {
     name: 'letter case',
     reason: 'Sentences, headings and quotations capitalise words by their own rules.',
-    never: 'units behind a number, names with figures, single letters, words in capitals among others',
+    never: 'units after a number, names with figures, single letters, words in capitals among other words',
   },
   blanks: {
     name: 'blanks and line breaks',
-    reason: 'Blanks of any kind and number separate words; line breaks only depend on the width of the page.',
+    reason:
+      'Any number of blanks of any kind separates words; line breaks depend only on the width of the page.',
     never:
-      'a blank within a word or number, behind the sign of a number, or the end of a paragraph, which only a quote may run over, unless a page or column ends within the sentence',
+      'a blank within a word or number, or after the sign of a number; the end of a paragraph, unless the text is a quote, or a page or column ends within the sentence',
   },
   invisible: {
     name: 'invisible characters',
     reason: 'A reader does not see soft hyphens, joiners and marks of direction.',
-    never: 'signs that turn the direction of what follows',
+    never: 'signs that reverse the direction of the text after them',
   },
   'line-hyphen': {
     name: 'hyphens at line ends',
@@ -65,8 +66,8 @@ export const harmlessDifferences = {
   },
   'note-mark': {
     name: 'marks of footnotes in the source',
-    reason: 'They stand right behind a word or stop and lead to a note.',
-    never: 'raised figures behind a figure, a symbol or a unit',
+    reason: 'They stand directly after a word or full stop and lead to a note.',
+    never: 'raised figures after a figure, a symbol or a unit',
   },
   struck: {
     name: 'struck text in the source',
