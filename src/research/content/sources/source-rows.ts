@@ -29,7 +29,7 @@ export type SourceRow = {
 const MAX_ROWS = 1_000
 
 /**
- * Reads rows of sources. Leaves out rows that are no objects or have no `sid`, and further rows with the same `sid`;
+ * Reads rows of sources. Leaves out rows that are not objects or have no `sid`, and further rows with the same `sid`;
  * `incidents` lists them. Throws a `CitationError`: `invalid-input` for what is no array, or a `sid` that is no number,
  * `input-too-large` for more than 1,000 rows.
  */
@@ -71,7 +71,7 @@ function toRow(sid: number, { title, url, text, body, content }: Record<string, 
 function tellWithout(indexes: readonly number[]): Incident[] {
   if (indexes.length === 0) return []
   return [
-    tell('source-without-id', `Rows of sources that are no objects or have no sid: ${listOf(indexes)}.`),
+    tell('source-without-id', `Rows of sources that are not objects or have no sid: ${listOf(indexes)}.`),
   ]
 }
 
