@@ -40,7 +40,7 @@ export type Extractors = {
   register(extractor: Extractor): void
   /**
    * Sources of one finished tool call and of the calls within an agent's output, validated and bounded. Throws only
-   * what a callback throws. If an extractor throws, `onError` is called, and only the sources of its own call are
+   * what `onError` throws. If an extractor throws, `onError` is called, and only the sources of its own call are
    * missing.
    */
   extract(call: ToolCall): SourceInput[]
@@ -50,7 +50,7 @@ export type Extractors = {
 export type ExtractorsOptions = {
   /**
    * Called when an extractor throws (`extractor-failed`), or returns something that is not a list or not a source
-   * (`bad-source`).
+   * (`bad-source`), and when another of these callbacks throws (`callback-failed`).
    */
   onError?: (incident: Incident) => void
   /**
@@ -69,7 +69,7 @@ export type ExtractorsOptions = {
    * extractors.
    */
   agents?: readonly (string | RegExp)[]
-  /** Whether a call was made to an agent, whatever its name; see `agents`. */
+  /** Whether a call was made to an agent, whatever its name; see `agents`. If it throws, only `agents` count. */
   isAgent?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => boolean
   /** Overrides of `defaultLimits`. */
   limits?: Partial<ExtractionLimits>
@@ -100,13 +100,16 @@ export function createExtractors(
   const registered = [...own]
   const limits = { ...defaultLimits, ...defined(given) }
 
-  function report(to: (incident: Incident) => void, code: string, message: string): void {
-    to({ step: 'extract', code, message })
+  function reportError(code: string, message: string): void {
+    onError({ step: 'extract', code, message })
+  }
+
+  function reportLimit(code: string, message: string): void {
+    guard('onLimit', () => onLimit({ step: 'extract', code, message }))
   }
 
   function boundedCall({ toolCallId, toolName, input, output }: ToolCall): ToolCall {
-    const wasCut = () =>
-      report(onLimit, 'output-too-large', `Part of what ${toolName} returned was left out.`)
+    const wasCut = () => reportLimit('output-too-large', `Part of what ${toolName} returned was left out.`)
     return {
       toolCallId,
       toolName,
@@ -120,8 +123,18 @@ export function createExtractors(
     try {
       return work()
     } catch (error) {
-      report(onError, 'extractor-failed', `The extractor of ${toolName} failed: ${reasonOf(error)}`)
+      reportError('extractor-failed', `The extractor of ${toolName} failed: ${reasonOf(error)}`)
       return []
+    }
+  }
+
+  /** What a callback of the application returns; `undefined`, with an incident, if it throws. */
+  function guard<T>(name: keyof ExtractorsOptions, callback: () => T): T | undefined {
+    try {
+      return callback()
+    } catch (error) {
+      reportError('callback-failed', `The callback ${name} failed: ${reasonOf(error)}`)
+      return undefined
     }
   }
 
@@ -133,10 +146,12 @@ export function createExtractors(
       // An application's extractor is trusted to know its tool's output.
       if (own) return listed(own.extract(boundedCall(call)), call)
       const { output: given, ...bounded } = boundedCall(call)
-      const isAgent = isAgentCall(call) || agents.some((pattern) => matchesToolName(pattern, call.toolName))
+      const isAgent =
+        guard('isAgent', () => isAgentCall(call)) ||
+        agents.some((pattern) => matchesToolName(pattern, call.toolName))
       const { output, calls, hasModelText } = readAgentOutput(given, { isAgent })
       if (depth < MAX_AGENTS) nested = calls
-      if (hasModelText) onModelText(call)
+      if (hasModelText) guard('onModelText', () => onModelText(call))
       return listed(defaultExtractors.find(isOf)?.extract({ ...bounded, output }) ?? [], call)
     })
     return [...found, ...nested.flatMap((each) => ask(each, depth + 1))]
@@ -144,14 +159,14 @@ export function createExtractors(
 
   function listed(sources: unknown, call: ToolCall): Found[] {
     if (Array.isArray(sources)) return sources.map((value: unknown) => ({ value, call }))
-    report(onError, 'bad-source', `The extractor of ${call.toolName} did not return a list.`)
+    reportError('bad-source', `The extractor of ${call.toolName} did not return a list.`)
     return []
   }
 
   function bounded(source: SourceInput, toolName: string): SourceInput {
     const { content } = source
     if (content === undefined || content.length <= limits.maxContentLength) return source
-    report(onLimit, 'content-too-long', `Content of a source of ${toolName} was cut.`)
+    reportLimit('content-too-long', `Content of a source of ${toolName} was cut.`)
     return { ...source, content: content.slice(0, limits.maxContentLength).replace(/[\uD800-\uDBFF]$/, '') }
   }
 
@@ -160,14 +175,13 @@ export function createExtractors(
     extract(call) {
       const returned = ask(call, 0)
       if (returned.length > limits.maxSources) {
-        report(onLimit, 'too-many-sources', `${call.toolName} gave ${returned.length} sources.`)
+        reportLimit('too-many-sources', `${call.toolName} gave ${returned.length} sources.`)
       }
       return returned.slice(0, limits.maxSources).flatMap(({ value, call: own }) =>
         attempt(own, () => {
           const source = validSource(value, own)
           if (source) return [bounded(source, call.toolName)]
-          report(
-            onError,
+          reportError(
             'bad-source',
             `The extractor of ${call.toolName} returned something that is not a source.`,
           )

@@ -444,6 +444,44 @@ describe('bad input', () => {
   })
 })
 
+describe('a callback that throws is reported by its name, and takes no source away', () => {
+  const outOfTune = () => {
+    throw new Error('out of tune')
+  }
+  const long = { title: 'T', url: 'https://a.test/1', text: 'A text of more than ten characters.' }
+
+  test.each<[keyof ExtractorsOptions, unknown, ExtractorsOptions]>([
+    ['isAgent', { results: [long] }, { isAgent: outOfTune }],
+    [
+      'onModelText',
+      { text: 'It rose.', sources: [long], steps: [], finishReason: 'stop' },
+      { onModelText: outOfTune },
+    ],
+    ['onLimit', { results: [long] }, { onLimit: outOfTune, limits: { maxContentLength: 10 } }],
+    ['onLimit', { results: [long, long] }, { onLimit: outOfTune, limits: { maxSources: 1 } }],
+    [
+      'onLimit',
+      { results: [long], others: [1, 2, 3, 4, 5, 6] },
+      { onLimit: outOfTune, limits: { maxValues: 8 } },
+    ],
+  ])('%s, for %j', (name, output, options) => {
+    const { extract, errors } = watched([], options)
+    expect(extract(call(output))).toMatchObject([{ title: 'T', url: 'https://a.test/1' }])
+    expect(errors).toEqual([
+      { step: 'extract', code: 'callback-failed', message: `The callback ${name} failed: out of tune` },
+    ])
+  })
+
+  test('but onError, whose error is thrown', () => {
+    const { extract } = watched([{ pattern: '*', extract: outOfTune }], {
+      onError: ({ code }) => {
+        throw new Error(`stop: ${code}`)
+      },
+    })
+    expect(() => extract(call({}))).toThrow('stop: extractor-failed')
+  })
+})
+
 test('the generic extractor is last and takes every tool', () => {
   expect(defaultExtractors.at(-1)?.pattern).toBe('*')
   expect(defaultExtractors.slice(0, -1).every(({ pattern }) => pattern !== '*')).toBe(true)

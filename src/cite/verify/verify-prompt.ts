@@ -181,7 +181,7 @@ export function readVerdicts(
   const disputed = new Set<number>()
   const read = elements.flatMap((element) => {
     const found = element.ok ? parseVerdicts(element.text) : []
-    if (found.length === 0) tally.add('bad-element', 'elements that are no verdict')
+    if (found.length === 0) tally.add('bad-element', 'elements that are not verdicts')
     return found
   })
   for (const one of read) {

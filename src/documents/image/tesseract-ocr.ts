@@ -1,6 +1,7 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { Worker } from 'tesseract.js'
 import { CitationError } from '../../core/error.ts'
+import { untilAborted } from '../fetch/rules/page-clock.ts'
 import type { OcrFunction, OcrImage, OcrResult, OcrWord } from './ocr.ts'
 
 /** The languages to read, and the place of their data. */
@@ -15,7 +16,10 @@ export type TesseractOcrOptions = {
 
 /** An OCR function whose worker starts at the first call. */
 export type TesseractOcr = OcrFunction & {
-  /** Ends the worker, which otherwise keeps the process running; a later call starts another one. */
+  /**
+   * Ends the worker, which otherwise keeps the process running; a later call starts another one. An image that is being
+   * read is rejected with `closed`.
+   */
   close(): Promise<void>
 }
 
@@ -59,8 +63,11 @@ export function tesseractOcr(options: TesseractOcrOptions): TesseractOcr {
     const onAbort = () => void end()
     signal.addEventListener('abort', onAbort, { once: true })
     try {
-      const { recognize } = await (running ??= startWorker({ languages, langPath, gzip }))
-      return await recognize(image)
+      const { recognize } = await untilAborted(
+        (running ??= startWorker({ languages, langPath, gzip })),
+        signal,
+      )
+      return await untilAborted(recognize(image), signal)
     } catch (error) {
       await end()
       throw error
@@ -116,7 +123,11 @@ async function startWorker({
         engine: `tesseract.js (${languages.join('+')})`,
       }
     },
-    terminate: async () => void (await worker.terminate()),
+    async terminate() {
+      // The library never settles what a terminated worker was reading.
+      failure.reject(closed())
+      await worker.terminate()
+    },
   }
 }
 
@@ -182,6 +193,14 @@ function failed(reason: unknown): CitationError {
     message: `Tesseract could not read the image: ${why.slice(0, 300)}.`,
     suggestion: 'Check that it opens in a viewer, and save it as PNG.',
     cause: reason,
+  })
+}
+
+function closed(): CitationError {
+  return new CitationError({
+    code: 'closed',
+    message: 'The OCR function was closed before the image was read.',
+    suggestion: 'Close it only after its last use, or call it again.',
   })
 }
 

@@ -47,7 +47,7 @@ async function inflateStream(data: Uint8Array, limit: number): Promise<Decoded> 
   return { data: whole }
 }
 
-/** Decodes `ASCIIHexDecode`: two digits per byte, up to `>`. */
+/** Decodes `ASCIIHexDecode`: two digits per byte, up to `>`; a 0 follows a last digit that is alone. */
 export function decodeHex(data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array((data.length >> 1) + 1)
   let length = 0
@@ -63,6 +63,7 @@ export function decodeHex(data: Uint8Array): Uint8Array {
       high = -1
     }
   }
+  if (high >= 0) bytes[length++] = high * 16
   return bytes.subarray(0, length)
 }
 

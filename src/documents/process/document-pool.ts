@@ -22,7 +22,7 @@ export type DocumentPool = {
    * started.
    */
   extract(document: DocumentInput, task: ExtractTask, signal?: AbortSignal): Promise<ExtractedFile[] | null>
-  /** Ends all processes; documents being read are rejected. */
+  /** Ends all processes; documents being read are rejected with `closed`. */
   close(): void
 }
 
@@ -81,11 +81,14 @@ export function createDocumentPool({
     if (busy >= processes) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy++
     try {
+      const child = isClosed ? null : await take()
       if (isClosed) throw closed()
-      const child = await take()
       if (!child) return null
       try {
         return await work(child)
+      } catch (error) {
+        // Closing ends the process, which looks like one that failed.
+        throw isClosed ? closed() : error
       } finally {
         giveBack(child)
       }

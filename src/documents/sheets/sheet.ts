@@ -29,7 +29,7 @@ export const MAX_ROW = 1_048_576
 export const MAX_COLUMN = 16_384
 /** Maximum merged blocks of one sheet. */
 const MAX_MERGED = 100_000
-/** Maximum columns in which the figure of a merged block is repeated. */
+/** Maximum columns that show the figure of a merged block, its own included. */
 const MAX_SPREAD = 100
 /** Maximum number of formulas of one workbook that are stored. */
 const MAX_FORMULAS = 1_000
@@ -138,7 +138,7 @@ export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void
     const cells = new Map(row.columns.map((column, index) => [column, row.texts[index]!]))
     for (const { firstColumn, lastColumn, text } of active) {
       const isSpread = row.columns.length > 1 && isFigures(text)
-      const end = isSpread ? Math.min(lastColumn, firstColumn + MAX_SPREAD) : firstColumn
+      const end = isSpread ? Math.min(lastColumn, firstColumn + MAX_SPREAD - 1) : firstColumn
       // Blocks may overlap, so each block counts, and not only the cells it fills.
       budget.take(end - firstColumn + 1)
       for (let column = firstColumn; column <= end; column++) if (!cells.has(column)) cells.set(column, text)

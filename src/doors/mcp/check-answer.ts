@@ -38,7 +38,7 @@ const givenFields = {
 const givenSchema = z.object(givenFields, {
   error: ({ code }) =>
     code === 'invalid_type'
-      ? 'is no object; write a file as { "path": "fees.md" }, a text as { "text": "…" }, a registered source as { "sourceId": 1 }'
+      ? 'is not an object; write a file as { "path": "fees.md" }, a text as { "text": "…" }, a registered source as { "sourceId": 1 }'
       : undefined,
 })
 

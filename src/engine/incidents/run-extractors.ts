@@ -60,6 +60,9 @@ export function createRunExtractors(
 
 function nothingFound({ toolName }: ToolCall, isModelText: boolean): Pick<Incident, 'code' | 'message'> {
   return isModelText
-    ? { code: 'model-text', message: `What ${toolName} returned was written by a model, so it is no source.` }
+    ? {
+        code: 'model-text',
+        message: `What ${toolName} returned was written by a model, so it is not a source.`,
+      }
     : { code: 'no-sources-found', message: `No source was found in what ${toolName} returned.` }
 }

@@ -188,7 +188,7 @@ export function readRoCrate(files: readonly RoCrateFile[]): RunRecord {
   })
   const parsed = runRecordSchema.safeParse({ ...record, sources: restored })
   if (parsed.success) return parsed.data
-  throw broken(`${RECORD} is no record of an answer.`, parsed.error)
+  throw broken(`${RECORD} is not a record of an answer.`, parsed.error)
 }
 
 function readText(files: ReadonlyMap<string, Uint8Array>, path: string): string {

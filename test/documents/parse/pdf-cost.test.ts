@@ -24,6 +24,8 @@ const textOf = (data: Uint8Array) => new TextDecoder('latin1').decode(data)
 describe('codings', () => {
   test.each([
     ['hexadecimal', decodeHex(bytes('48 65\n6C6c6F>00')), 'Hello'],
+    ['hexadecimal with a last digit alone', decodeHex(bytes('48 7>')), 'Hp'],
+    ['hexadecimal of one digit, not ended', decodeHex(bytes('4')), '@'],
     ['base 85', decodeBase85(bytes('87cURD]i,"Ebo80~>')), 'Hello World!'],
     ['base 85 with zeros and a rest', decodeBase85(bytes('z87cUR~>')), '\0\0\0\0Hell'],
     ['base 85 of two bytes', decodeBase85(bytes('87_~>')), 'He'],

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 import { readDocument } from '../../../src/documents/reader/document.ts'
@@ -121,13 +122,22 @@ test('time: the process ends at the limit', async () => {
   })
 })
 
-test('a closed pool reads nothing more, and ends what it reads', async () => {
-  const pool = createDocumentPool(limits)
-  const reading = pool.read({ name: 'a.pdf', content: endless })
-  const waiting = pool.read({ name: 'a.pdf', content: endless })
+test('a closed pool reads nothing more, and rejects what it reads with `closed`', async () => {
+  const pool = createDocumentPool({ ...limits, processes: 1 })
+  const read = (content: Uint8Array) => pool.read({ name: 'a.pdf', content })
+  await read(await words())
+  // One of these is read by the process that has started, the other waits for it.
+  const reading = [codeOf(read(endless)), codeOf(read(endless))]
+  await nextTurn()
   pool.close()
-  expect((await Promise.allSettled([reading, waiting])).map(({ status }) => status)).not.toContain('pending')
-  expect(await codeOf(pool.read({ name: 'a.pdf', content: endless }))).toBe('closed')
+  expect([...(await Promise.all(reading)), await codeOf(read(endless))]).toEqual(Array(3).fill('closed'))
+})
+
+test('a pool that is closed while its process starts rejects the document with `closed`', async () => {
+  const pool = createDocumentPool(limits)
+  const extracting = codeOf(pool.extract({ name: 'a.eml', content: '' }, { kind: 'attachments' }))
+  pool.close()
+  expect(await extracting).toBe('closed')
 })
 
 describe('where no process can be started', () => {

@@ -24,7 +24,7 @@ const cases: [tool: string, input: Record<string, unknown>, told: string][] = [
   [
     'check_answer',
     { answer: 'A.', sources: ['fees.md'] },
-    'sources.0: is no object; write a file as { "path": "fees.md" }',
+    'sources.0: is not an object; write a file as { "path": "fees.md" }',
   ],
   ['check_answer', { answer: 'A.', sources: [] }, 'sources: must have at least 1 item.'],
   ['check_answer', { answer: 'A.' }, 'sources: is missing; it must be a list.'],

@@ -26,7 +26,7 @@ describe('a locator that names a range of sections', () => {
 
   test('of which one end is not there', async () => {
     expect(await warningsOf('§ 8.2-8.9', 'Belege sind lesbar zu halten.')).toEqual([
-      expect.stringContaining('is no heading or § of the source'),
+      expect.stringContaining('is not a heading or § of the source'),
     ])
   })
 })

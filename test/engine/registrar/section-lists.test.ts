@@ -60,13 +60,13 @@ describe.each(Object.entries(texts))('a locator of several sections: %s', (_, co
     async (section) => {
       const { '8.1': told } = await warningsOf(content, { section })
       expect(told).toEqual([
-        `The locator's section ${JSON.stringify(section)} is no heading or § of the source.`,
+        `The locator's section ${JSON.stringify(section)} is not a heading or § of the source.`,
       ])
     },
   )
 
   test('the items of a list that are missing are told, and the others are read', async () => {
-    const missing = `The locator's section "8.7" is no heading or § of the source.`
+    const missing = `The locator's section "8.7" is not a heading or § of the source.`
     expect(await warningsOf(content, { section: '§ 8.1, 8.7' })).toEqual({
       '8.1': [missing],
       '8.2': [missing, 'other-place'],

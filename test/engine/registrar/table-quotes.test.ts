@@ -76,7 +76,7 @@ describe('the cite tool', () => {
   })
 
   test.each<[object, string]>([
-    [{ heading_context: 'Nowhere' }, 'heading_context "Nowhere" is no heading or § of the source'],
+    [{ heading_context: 'Nowhere' }, 'heading_context "Nowhere" is not a heading or § of the source'],
     [{ statute: '§ 8.1', section: '§ 8.2' }, 'section "§ 8.2" is not at the other place'],
   ])('says that %j leads nowhere', async (locator, message) => {
     const { call } = await tool()

@@ -68,7 +68,7 @@ async function readWithin(root: string, path: string): Promise<Uint8Array<ArrayB
   if (process.platform === 'linux' && (await readlink(`/proc/self/fd/${file.fd}`)) !== real)
     throw new Error('it has changed')
   const [opened, now] = [await file.stat(), await stat(real)]
-  if (!opened.isFile()) throw new Error('it is no file')
+  if (!opened.isFile()) throw new Error('it is not a file')
   if ((await realpath(path)) !== real || opened.ino !== now.ino || opened.dev !== now.dev)
     throw new Error('it has changed')
   if (opened.size > MAX_BYTES) throw tooLarge(opened.size)

@@ -53,7 +53,7 @@ export async function jwtCredentials({
   if (!URL.canParse(jwksUrl)) {
     throw new CitationError({
       code: 'invalid-input',
-      message: `The address of the keys of the identity provider, ${JSON.stringify(jwksUrl)}, is no URL.`,
+      message: `The address of the keys of the identity provider, ${JSON.stringify(jwksUrl)}, is not a URL.`,
       suggestion: 'Pass its JWKS address, such as https://login.example/.well-known/jwks.json.',
     })
   }

@@ -148,7 +148,7 @@ function readLine(line: string, isWhole: boolean): z.output<typeof lineSchema> {
   try {
     value = JSON.parse(line)
   } catch (cause) {
-    throw invalidLine('A line is no JSON.', cause)
+    throw invalidLine('A line is not JSON.', cause)
   }
   const parsed = closed(lineSchema).safeParse(value, { error: plainIssue })
   if (parsed.success) return parsed.data

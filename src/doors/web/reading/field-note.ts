@@ -18,7 +18,7 @@ export type FieldNote = {
   /** The names of the fields, as one phrase: `the keys "a", "b"`. */
   names(): string
   /** The path with the most text, in the form of the option `fields`; `null` without a text. */
-  longest(): string | null
+  mostText(): string | null
 }
 
 /** Creates a note of limited size. */
@@ -50,7 +50,7 @@ export function createFieldNote(): FieldNote {
       walk(value, '')
     },
     names: () => `the keys ${[...names].map((name) => JSON.stringify(name)).join(', ') || 'of none'}`,
-    longest: () => [...lengths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null,
+    mostText: () => [...lengths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null,
   }
 }
 
@@ -60,8 +60,8 @@ export function createFieldNote(): FieldNote {
  */
 export function describeUnread(what: string, note: FieldNote, lacks: 'text' | 'sources' | 'both'): string {
   const missing = { text: 'no text', sources: 'a text and no sources', both: 'no text and sources' }[lacks]
-  const longest = note.longest()
+  const path = note.mostText()
   const hint =
-    lacks === 'sources' || longest === null ? '' : ` Its longest text is at ${JSON.stringify(longest)}.`
+    lacks === 'sources' || path === null ? '' : ` The path with the most text is ${JSON.stringify(path)}.`
   return `${what} with ${note.names()} holds ${missing} that are recognised.${hint}`
 }

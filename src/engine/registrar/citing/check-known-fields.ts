@@ -31,7 +31,7 @@ function inTables(locator: Locator, content: string): KnownField | null {
     else if (field === 'column' && typeof column === 'string') named.column = column
     // The name of a database table is not a place in the text.
     else if (field === 'row' && row !== undefined)
-      return problem(`row ${JSON.stringify(row)?.slice(0, 40)} is no number from 1 on.`)
+      return problem(`row ${JSON.stringify(row)?.slice(0, 40)} is not a number from 1 on.`)
   }
   const found = findRow(tables, named)
   if ('problem' in found) return problem(`there is no ${placeOf(named)}. ${found.problem}`)
@@ -44,7 +44,9 @@ function atTime({ timestamp }: Locator, content: string): KnownField | null {
   if (cues.length === 0) return null
   const time = parseTime(timestamp)
   if (time === null)
-    return problem(`timestamp ${JSON.stringify(timestamp)?.slice(0, 40)} is no time such as 00:01:23 or 83.`)
+    return problem(
+      `timestamp ${JSON.stringify(timestamp)?.slice(0, 40)} is not a time such as 00:01:23 or 83.`,
+    )
   const end = Math.max(...cues.map(({ to }) => to))
   if (time > end)
     return problem(

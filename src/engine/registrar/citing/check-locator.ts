@@ -86,7 +86,7 @@ function unknownPlace(field: string, text: string, isElsewhere: boolean): Citati
   const what = `The locator's ${field} ${JSON.stringify(text.slice(0, 100))}`
   const message = isElsewhere
     ? `${what} is not at the other place that the locator names.`
-    : `${what} is no heading or § of the source.`
+    : `${what} is not a heading or § of the source.`
   return { code: 'unknown-place', message }
 }
 

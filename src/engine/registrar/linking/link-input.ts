@@ -19,7 +19,7 @@ export const linkInputSchema = z.object({
    * of the citation in its project.
    */
   numbers: z
-    .record(z.string().regex(/^[1-9]\d{0,8}$/, 'is no number'), citationRefSchema)
+    .record(z.string().regex(/^[1-9]\d{0,8}$/, 'is not a number'), citationRefSchema)
     .refine((numbers) => Object.keys(numbers).length <= MAX_NUMBERS, `has more than ${MAX_NUMBERS} numbers`)
     .optional(),
   /** The question that the prose answers; kept in the record. */

@@ -93,7 +93,7 @@ function readNumber(id: string): number {
   if (/^[1-9]\d{0,14}$/.test(id)) return Number(id)
   throw new CitationError({
     code: 'invalid-input',
-    message: 'id: this is no number.',
+    message: 'id: this is not a number.',
     suggestion: 'With by=number, put a number such as 12 into the path.',
   })
 }

@@ -15,7 +15,7 @@ export function placeFilterOf({ page, locator }: CitationFilter): ((citation: Ci
   const asked = { ...locator, ...(page !== undefined && { page }) }
   if (Object.keys(asked).length === 0) throw invalidQuery('a locator without a field')
   const filter = createPlaceFilter(asked)
-  if (!filter) throw invalidQuery('a locator that cannot be read, such as a page that is no number')
+  if (!filter) throw invalidQuery('a locator that cannot be read, such as a page that is not a number')
   return ({ registration, evidence }) =>
     filter({
       given: registration?.locator,

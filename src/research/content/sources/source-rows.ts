@@ -71,7 +71,7 @@ function toRow(sid: number, { title, url, text, body, content }: Record<string, 
 function tellWithout(indexes: readonly number[]): Incident[] {
   if (indexes.length === 0) return []
   return [
-    tell('source-without-id', `Rows of sources that are no objects or have no sid: ${listOf(indexes)}.`),
+    tell('source-without-id', `Rows of sources that are not objects or have no sid: ${listOf(indexes)}.`),
   ]
 }
 

@@ -69,7 +69,7 @@ describe('an answer that comes in', () => {
   })
 
   it.each([
-    ['no JSON', '{', /no JSON/],
+    ['no JSON', '{', /not JSON/],
     ['another shape', { text: 5 }, /text: /],
     ['a list', '[1]', /not valid/],
   ])('ends at a line with %s, which is told; what came before is kept', async (_name, line, message) => {
