@@ -110,6 +110,27 @@ describe('headings', () => {
     expect(found).not.toHaveProperty('seams')
   })
 
+  test('of every form that is read are named', async () => {
+    const container = fc.constantFrom('', ' ', '   ', '\t', '> ', '>', '  > ', '> > ', '>   ', '- ', '    ')
+    const line = fc.constantFrom('# A', '## B #', '#\tC', '#', '#D', 'Words', '===', '---', '--', '= =', '')
+    const lines = fc.array(
+      fc.tuple(container, line).map((parts) => parts.join('')),
+      { maxLength: 6 },
+    )
+    const source = sourceOf({ content: 'Words.' })
+    await fc.assert(
+      fc.asyncProperty(lines, fc.constantFrom('\n', '\r\n', '\n\n'), async (written, end) => {
+        const content = written.join(end)
+        const placesOf = createEvidencePlaces()
+        for (const { start, path, isSure } of outlineHeadings(content)) {
+          const place = await placesOf({ ...source, content }, { start, end: start + 1 })
+          expect(place?.headings ?? []).toEqual(isSure ? path.filter((title) => title !== '') : [])
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('are the same a little at a time', () => {
     const line = fc.constantFrom('# A', '## B', 'text', '', '---', '```', '- c', '> # d', '### E #', '===')
     fc.assert(
