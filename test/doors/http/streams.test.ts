@@ -128,6 +128,49 @@ describe('attributeStream', () => {
   })
 })
 
+describe('lines that are collected before they are sent', () => {
+  const whole = createCitationClient({
+    url,
+    key,
+    streamBodies: false,
+    fetch: () => expect.unreachable('Nothing is sent.'),
+  })
+
+  it.each([
+    ['never end', () => new Promise((resolve) => setImmediate(resolve))],
+    ['do not come', () => new Promise(() => {})],
+  ])('are left at an abort, if they %s', async (_, wait) => {
+    const left = new AbortController()
+    async function* lines() {
+      yield sentence
+      left.abort()
+      for (;;) {
+        await wait()
+        yield sentence
+      }
+    }
+    expect(await collect(whole.attributeStream(lines(), { signal: left.signal }))).toEqual([])
+  })
+
+  it('are told that they are left', async () => {
+    const left = new AbortController()
+    let isLeft = false
+    async function* lines() {
+      try {
+        for (;;) {
+          yield sentence
+          left.abort()
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      } finally {
+        isLeft = true
+      }
+    }
+    expect(await collect(whole.attributeStream(lines(), { signal: left.signal }))).toEqual([])
+    await vi.waitFor(() => expect(isLeft).toBe(true))
+  })
+})
+
 describe('events', async () => {
   const { runId } = await client.attribute({ response: `${sentence} ${second}`, sources, sessionId: 'whole' })
   const whole = await collect(client.runEvents({ id: runId }))
