@@ -70,7 +70,7 @@ test.each<[string, number, (size: number) => unknown, unknown, unknown]>([
   [
     'parts of a quote',
     16,
-    (n) => splitEllipsis(Array.from({ length: n }, () => 'a b').join(' … ')).at(-1),
+    (n) => splitEllipsis(Array.from({ length: n }, () => 'a b').join(' … ')).at(-1)?.text,
     'a b',
     'a b … a b',
   ],

@@ -58,7 +58,7 @@ export async function* streamAnswer(
   const failure: { thrown?: { error: unknown } } = {}
   const body = bodyOf(lines, failure)
   try {
-    const response = await post(streams ? body : await new Response(body).text())
+    const response = await post(streams ? body : await textOf(body, signal))
     for await (const { data } of readEvents(response.body)) {
       if (data === '[DONE]') return
       // The cast holds: the service sends events of these shapes.
@@ -70,6 +70,12 @@ export async function* streamAnswer(
     if (signal?.aborted) return
     throw error instanceof CitationServiceError ? error : noAnswer(url, error)
   }
+}
+
+/** The whole body. Rejects with the signal's reason if it aborts, and cancels the body. */
+async function textOf(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): Promise<string> {
+  const abortable = signal ? body.pipeThrough(new TransformStream(), { signal }) : body
+  return await new Response(abortable).text()
 }
 
 /** The lines as bytes of JSON lines; each is taken when there is room. An error of `lines` is put into `failure`. */

@@ -95,7 +95,7 @@ const createCitationClientFields = closedFields<CitationClientOptions>({
 /**
  * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node and
  * edge runtimes. Requests that change nothing or have an `idempotencyKey` are repeated if the service is briefly away;
- * any request but `attributeStream` is repeated if the service asks to send it later (429). A method rejects with a
+ * any request without a streamed body is repeated if the service asks to send it later (429). A method rejects with a
  * `CitationServiceError`, which has `code`, `status` and `requestId`, if the service rejects the request or does not
  * answer; after an abort it rejects with the signal's reason, while streams just end.
  *
@@ -141,10 +141,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
         throw noAnswer(connection.url, cause)
       }
     }
-  /**
-   * Streams are not requested again here: `followEvents` reconnects by itself, and the lines of an answer can be sent
-   * only once.
-   */
+  /** Streams of events are not requested again here, because `followEvents` reconnects by itself. */
   const once = { ...connection, retries: 0 }
   const following =
     (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>
@@ -167,7 +164,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
       }
       const streams = streamBodies ?? canStreamBodies()
       const post = (body: ReadableStream<Uint8Array> | string) =>
-        sendRequest({ ...request, body }, { signal, user }, once)
+        sendRequest({ ...request, body }, { signal, user }, connection)
       return streamAnswer(lines, post, { url: connection.url, signal, streams })
     },
     sessionEvents(input, options = {}) {

@@ -50,8 +50,8 @@ const AWAY = new Set([502, 503, 504])
 /**
  * Sends a request and returns the response if it is a success. Any request is repeated after 429, which the service
  * sends before it does anything. Repeatable requests, and those with an `idempotencyKey`, are also repeated if the
- * service cannot be reached, and after 502, 503 and 504. There are at most `retries` repetitions, and none if the
- * service asks to wait more than a minute.
+ * service cannot be reached, and after 502, 503 and 504. There are at most `retries` repetitions. There is none if the
+ * service asks to wait more than a minute, or if the body is a stream, which can be sent only once.
  *
  * @throws CitationServiceError, the signal's reason, or an error of the function `key`.
  */
@@ -75,7 +75,8 @@ export async function sendRequest(
   }
 }
 
-function mayRepeat({ status }: CitationServiceError, { isRepeatable }: ServiceRequest): boolean {
+function mayRepeat({ status }: CitationServiceError, { isRepeatable, body }: ServiceRequest): boolean {
+  if (body instanceof ReadableStream) return false
   return status === 429 || (isRepeatable && (status === null || AWAY.has(status)))
 }
 

@@ -9,6 +9,7 @@ import type { ArchiveMatch } from './mark-quote.ts'
 import { parseArchivedPage } from './parse-page.ts'
 import type { ArchiveStyles } from './parse-page.ts'
 import { trustedHtml } from './trusted-html.ts'
+import { failureWords } from '../view/failure-words.ts'
 
 /** The archived page, and the quote to mark in it. */
 export type RenderHtmlArchiveOptions = {
@@ -103,7 +104,7 @@ export function renderHtmlArchive(container: HTMLElement, given: RenderHtmlArchi
   container.append(view)
   const life = new AbortController()
   return {
-    ready: show(),
+    ready: show().catch((cause: unknown) => fail(notShown(cause))),
     destroy() {
       life.abort()
       view.remove()
@@ -131,7 +132,7 @@ export function renderHtmlArchive(container: HTMLElement, given: RenderHtmlArchi
   }
 
   function fail(error: CitationError): HtmlArchiveOutcome {
-    status.textContent = labels.failed(error.message)
+    status.textContent = failureWords(error.message, labels)
     return { state: 'failed', error }
   }
 }
@@ -159,6 +160,15 @@ function createLink(href: string | undefined, text: string): HTMLElement[] {
   link.target = '_blank'
   link.textContent = text
   return [link]
+}
+
+function notShown(cause: unknown): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: 'The archived page could not be shown.',
+    suggestion: 'Open the file itself.',
+    cause,
+  })
 }
 
 function tooLarge(): CitationError {

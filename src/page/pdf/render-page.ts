@@ -12,6 +12,7 @@ import type { PageStage } from './page-stage.ts'
 import type { Highlight } from './draw-page.ts'
 import type { QuotePlace } from '../../text/locate.ts'
 import { createFrame, showPageNumber } from './view-frame.ts'
+import { failureWords } from '../view/failure-words.ts'
 
 /** The file, the quote to highlight, and how to show its page. */
 export type RenderPdfPageOptions = OpenPdfOptions & {
@@ -172,7 +173,7 @@ export function renderPdfPage(container: HTMLElement, given: RenderPdfPageOption
 
   function fail(cause: unknown): CitationError {
     const error = cause instanceof CitationError ? cause : notDrawn(cause)
-    frame.status.textContent = labels.failed(error.message)
+    frame.status.textContent = failureWords(error.message, labels)
     return error
   }
 

@@ -2,9 +2,9 @@ import { foldCharacter, isExtender, isIgnorable, isPoint, isWhitespace } from '.
 
 /**
  * How a UTF-16 unit is folded. `plain`: by the table, to one unit. `sign`: it may be markup. `extender`: together with
- * the character before it. `special`: by its whole character. `kindOf` never returns `unknown`.
+ * the character before it. `special`: by its whole character.
  */
-export type CharacterKind = 'unknown' | 'plain' | 'sign' | 'extender' | 'special'
+export type CharacterKind = 'plain' | 'sign' | 'extender' | 'special'
 
 export type CharacterTable = {
   /**

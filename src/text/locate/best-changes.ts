@@ -96,7 +96,8 @@ function isHard(kind: WordChange['kind']): boolean {
   return kind === 'replaced' || kind === 'dropped' || kind === 'inserted' || kind === 'unclear'
 }
 
-function moved(word: QuotedWord, by: number): QuotedWord {
+/** A word with its span moved by this many UTF-16 units: that of a slice in the whole text. */
+export function moved(word: QuotedWord, by: number): QuotedWord {
   return { ...word, start: word.start + by, end: word.end + by }
 }
 

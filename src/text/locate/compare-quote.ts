@@ -5,7 +5,7 @@ import { isDeterminer, isPronoun } from '../word-classes/role-words.ts'
 import { turnsRound } from '../word-classes/surrounding-words.ts'
 import { splitSentences, trimSpan } from '../sentences/sentences.ts'
 import { stopWords } from '../words/stop-words.ts'
-import { bestChanges } from './best-changes.ts'
+import { bestChanges, moved } from './best-changes.ts'
 import type { WordChanges } from './best-changes.ts'
 import type { WordChange } from './compare/compare-words.ts'
 import { findSlice } from './compare/quoted-slice.ts'
@@ -13,6 +13,7 @@ import type { SliceOptions } from './compare/quoted-slice.ts'
 import { readQuotedWords } from './compare/quoted-words.ts'
 import type { QuotedWord } from './compare/quoted-words.ts'
 import { splitEllipsis } from './ellipsis.ts'
+import type { QuotePart } from './ellipsis.ts'
 import { createLocator } from './locate.ts'
 import type { QuoteMatch } from './quote-match.ts'
 
@@ -30,10 +31,7 @@ export type QuoteComparison = Span & {
    */
   outcome: 'same' | 'altered' | 'unclear' | 'different'
   kind: MatchKind
-  /**
-   * The differences except spellings; words have their spans in the quote (or in the part of it before or after an
-   * ellipsis) and in the text.
-   */
+  /** The differences except spellings; words have their spans in the whole quote and in the text. */
   changes: readonly WordChange[]
   /** Share of the quote's letters that the text has too, 0–1; 1 only if no word differs. */
   similarity: number
@@ -72,11 +70,27 @@ export function compareQuote(
 ): QuoteComparison {
   const placed = { match, isElsewhere, hasAddress }
   const parts = splitEllipsis(quote)
-  if (parts.length === 0 || parts[0] === quote) return compareWhole(quote, text, placed)
+  if (parts.length === 0 || parts[0]!.text === quote) return compareWhole(quote, text, placed)
   // The text itself may have the ellipsis, so the whole quote is tried first.
   const { slice } = findSlice(quote, text, match, placed)
   if (slice) return sameAs(quote, text, slice)
-  return parts.length > 1 ? compareParts(parts, text, placed) : compareWhole(parts[0]!, text, placed)
+  return parts.length > 1 ? compareParts(parts, text, placed) : comparePart(parts[0]!, text, placed)
+}
+
+type Placed = { match: QuoteMatch } & Required<CompareOptions>
+
+/** Compares a part of a quote; the differences have their spans in the whole quote. */
+function comparePart(
+  { text: part, start }: QuotePart,
+  text: string,
+  placed: Placed & { from?: number },
+): QuoteComparison {
+  const compared = compareWhole(part, text, placed)
+  const inQuote = (change: WordChange) => ({
+    ...change,
+    quote: change.quote.map((word) => moved(word, start)),
+  })
+  return { ...compared, changes: compared.changes.map(inQuote) }
 }
 
 function compareWhole(quote: string, text: string, placed: Placed & { from?: number }): QuoteComparison {
@@ -124,7 +138,6 @@ function toWord({ start, end }: Span): QuotedWord {
   return { text: '', start, end, isCapital: false, isName: false, isCut: false }
 }
 
-type Placed = { match: QuoteMatch } & Required<CompareOptions>
 function toComparison(
   quote: string,
   match: QuoteMatch,
@@ -155,17 +168,17 @@ function toComparison(
  * Compares each part of a quote with an ellipsis at its own place. The parts must be slices of one sentence, in order;
  * otherwise the outcome is `unclear` at best.
  */
-function compareParts(parts: readonly string[], text: string, placed: Placed): QuoteComparison {
+function compareParts(parts: readonly QuotePart[], text: string, placed: Placed): QuoteComparison {
   const { match } = placed
   const compared: QuoteComparison[] = []
   for (const part of parts) {
     const from = compared.at(-1)?.end ?? match.start
     const slice = text.slice(from, match.end)
-    const found = createLocator(slice)(part, { minSimilarity: LEAST_SIMILARITY, changedFacts: 'kept' })
+    const found = createLocator(slice)(part.text, { minSimilarity: LEAST_SIMILARITY, changedFacts: 'kept' })
     if (!found) continue
     const place = { ...found, start: found.start + from, end: found.end + from }
     // A part is not split again: for thousands of ellipses, each level would read all of the remaining quote.
-    compared.push(compareWhole(part, text, { ...placed, match: place, from }))
+    compared.push(comparePart(part, text, { ...placed, match: place, from }))
   }
   const [start, end] = [compared[0]?.start ?? match.start, compared.at(-1)?.end ?? match.end]
   const outcomes = compared.map(({ outcome }) => outcome)

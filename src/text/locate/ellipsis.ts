@@ -7,22 +7,28 @@ const ellipsis = /(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*
 /** Maximum number of parts; the text after the last split stays one part. */
 const MAX_PARTS = 16
 
+/** A part of a quote before, between or after ellipses; `start` is its offset in the quote. */
+export type QuotePart = { text: string; start: number }
+
 /**
  * Splits a quote at its ellipses: `…`, `...`, `[…]`, `(...)`. Drops empty parts and, if there is an ellipsis, the
  * quotation marks around the quote.
  */
-export function splitEllipsis(quote: string): string[] {
-  const parts: string[] = []
+export function splitEllipsis(quote: string): QuotePart[] {
+  const parts: QuotePart[] = []
   let from = 0
   for (const { 0: signs, index } of quote.matchAll(ellipsis)) {
     if (parts.length === MAX_PARTS - 1) break
-    parts.push(quote.slice(from, index).trimEnd())
+    parts.push({ text: quote.slice(from, index).trimEnd(), start: from })
     from = index + signs.length
   }
-  parts.push(quote.slice(from))
+  parts.push({ text: quote.slice(from), start: from })
   if (parts.length > 1) {
-    parts[0] = parts[0]!.replace(/^\s*["'“„«‘‚]/, '')
-    parts.push(parts.pop()!.replace(/["'”“»’‘]$/, ''))
+    const { text } = parts[0]!
+    const unmarked = text.replace(/^\s*["'“„«‘‚]/, '')
+    parts[0] = { text: unmarked, start: text.length - unmarked.length }
+    const last = parts.pop()!
+    parts.push({ ...last, text: last.text.replace(/["'”“»’‘]$/, '') })
   }
-  return parts.filter((part) => part.trim() !== '')
+  return parts.filter(({ text }) => text.trim() !== '')
 }

@@ -100,7 +100,9 @@ export function createLocator(text: string): Locator {
     const isReady = prepare().haystack.isIndexedFor(wanted.pattern)
     const parts = splitEllipsis(quote)
     const readable =
-      parts.length === 1 && parts[0] === quote ? [wanted] : parts.flatMap((part) => readQuote(part) ?? [])
+      parts.length === 1 && parts[0]!.text === quote
+        ? [wanted]
+        : parts.flatMap(({ text: part }) => readQuote(part) ?? [])
     if (readable.length > 1) return locateParts(readable, prepare(), options)
     const [only = wanted] = readable
     const whole =

@@ -127,12 +127,9 @@ function isExcerpt({ content, snippet }: LocatedSource, { start, end }: Span): b
   return snippet !== undefined && content.slice(start, end).trim() === snippet.trim()
 }
 
-/**
- * A quick test, since most texts have no headings. It misses headings in block quotes and headings indented by more
- * than one space, and underlines of fewer than three signs, which would not count as certain.
- */
+/** A quick test, since most texts have no headings. It is true of every text with a heading that counts as certain. */
 function mayHaveHeadings(text: string): boolean {
-  return /^#{1,6}[ \t]/.test(text) || ['\n#', '\n #', '\n===', '\n---'].some((sign) => text.includes(sign))
+  return /^[ \t>]*(?:#|===|---)/m.test(text)
 }
 
 function titlesAt(headings: readonly HeadingSection[], offset: number): string[] {

@@ -6,7 +6,10 @@ import { isSameLabel } from './section-signs.ts'
 import { runSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
 
-/** A heading of a markdown text, with the section up to the next heading of the same or a higher level. */
+/**
+ * A heading of a markdown text, with the section up to the next heading of the same or a higher level. The section of a
+ * heading in a block quote ends with the quote at the latest.
+ */
 export type HeadingSection = Span & {
   /** Level of the heading, 1–6. */
   level: number
@@ -32,18 +35,23 @@ const STEP = 4_096
 export function* readHeadings(text: string): Steps<HeadingSection[]> {
   const sections: HeadingSection[] = []
   const open: HeadingSection[] = []
+  /** Those of the block quote that is being read. They end with it, and do not end the sections around it. */
+  const quoted: HeadingSection[] = []
   const reader = createBlockReader()
 
   function take(blocks: readonly Block[]): void {
     for (const { kind, start, end } of blocks) {
+      const own = isQuoted(text, start) ? quoted : open
+      if (own === open) endFrom(1, quoted, start)
       const heading = kind === 'heading' ? readHeading(text.slice(start, end)) : null
       if (!heading) continue
-      while (open.length > 0 && open.at(-1)!.level >= heading.level) open.pop()!.end = start
-      const path = [...open.map(({ title }) => title), heading.title]
-      const isSure = heading.isSure && (open.at(-1)?.isSure ?? true)
+      endFrom(heading.level, own, start)
+      const around = [...open, ...quoted]
+      const path = [...around.map(({ title }) => title), heading.title]
+      const isSure = heading.isSure && (around.at(-1)?.isSure ?? true)
       const section = { ...heading, isSure, path, start, end: text.length }
       sections.push(section)
-      open.push(section)
+      own.push(section)
     }
   }
 
@@ -55,14 +63,26 @@ export function* readHeadings(text: string): Steps<HeadingSection[]> {
   return sections
 }
 
+/** Ends the open sections of a level and those below it. */
+function endFrom(level: number, open: HeadingSection[], end: number): void {
+  while (open.length > 0 && open.at(-1)!.level >= level) open.pop()!.end = end
+}
+
+/** Whether the block that begins at an offset is in a block quote: a quote sign is before its indentation. */
+function isQuoted(text: string, start: number): boolean {
+  let at = start - 1
+  while (text.charAt(at) === ' ' || text.charAt(at) === '\t') at--
+  return text.charAt(at) === '>'
+}
+
 /** Titles of the headings that enclose `offset`, outermost first; empty if there are none. */
 export function headingPathAt(sections: readonly HeadingSection[], offset: number): string[] {
   return sectionAt(sections, offset)?.path ?? []
 }
 
 /**
- * The innermost section at `offset`; `null` if there is none. It is the last that starts before the offset, since
- * sections end only where another starts.
+ * The innermost section at `offset`; `null` if there is none. It is the last that starts before the offset, except
+ * behind block quotes, whose sections have ended.
  */
 export function sectionAt(sections: readonly HeadingSection[], offset: number): HeadingSection | null {
   let [low, high] = [0, sections.length]
@@ -71,8 +91,8 @@ export function sectionAt(sections: readonly HeadingSection[], offset: number): 
     if (sections[middle]!.start <= offset) low = middle + 1
     else high = middle
   }
-  const section = sections[low - 1]
-  return section && offset < section.end ? section : null
+  for (low--; low >= 0; low--) if (offset < sections[low]!.end) return sections[low]!
+  return null
 }
 
 /**

@@ -49,10 +49,10 @@ const sectionOpening = /^(?:§+|Art(?:ikel|icle|\.)?|Section) ?\d/u
 /** Matches the name of a section: `§ 7`, `SECTION 8.1`, `2`. */
 const ownName = /^[^\p{L}\p{N}§]*(?:§+|\p{L}+\.?)?[ *_]*\d+(?:\.\d+)*[a-z]?(?![\p{L}\p{N}])/u
 /**
- * Matches a law behind the name of a section, or in brackets at the end: ` WpHG Fristen`, ` Fristen (WpHG)`. Behind a
- * colon, stop or dash begins a title, in which the word may mean something else: `: IT Services`.
+ * Matches what follows the name of a section if it may name a law: words right behind it (` WpHG Fristen`), or a law in
+ * brackets at the end (`: Fristen (WpHG)`). Behind a colon, stop or dash begins a title: `: IT Services`.
  */
-const namesLaw = new RegExp(String.raw`^[ *_]+${lawNames}(?![\p{L}-])|\(${lawNames}\)\P{L}*$`, 'u')
+const mayNameLaw = new RegExp(String.raw`^[ *_]+\p{L}|\(${lawNames}\)\P{L}*$`, 'u')
 /** Matches the law after the number of a section: `§ 7 WpHG Fristen`. */
 const lawBehindNumber = new RegExp(
   String.raw`^\P{L}*(?:\p{L}+\.? ?)?\d+[a-z]?[.:]? (${lawNames})(?!\p{L})`,
@@ -131,14 +131,13 @@ export function hasLaw(
   const [line = ''] = content.slice(start, start + 200).split('\n', 1)
   const heading = withPlainSpaces(line).replace(ownName, '')
   // In a title in capitals, each word looks like the name of a law. `§ 8 HGB` has one.
-  const isInCapitals =
-    heading === heading.toUpperCase() && heading.trim().includes(' ') && !line.includes('§')
+  const isInCapitals = line === line.toUpperCase() && !/^[^\p{L}\p{N}]*§/u.test(line)
   const named = isInCapitals ? [] : lawsIn(heading)
   const lines = linesOf(content)
   const alone = lines.alone.filter(({ at }) => at < start)
   if (law === undefined) {
     const isOfLaw = ({ isPart, isTitle, laws }: LoneLines) => isTitle || (isPart && laws.length > 0)
-    return (named.length === 0 || !namesLaw.test(heading)) && !alone.some(isOfLaw)
+    return (named.length === 0 || !mayNameLaw.test(heading)) && !alone.some(isOfLaw)
   }
   if (named.length > 0) return named.every((name) => name === law)
   if (metadata?.['statute'] !== undefined) return true

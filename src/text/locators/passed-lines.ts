@@ -21,7 +21,7 @@ const page = new RegExp(
 const fence = /^\s{0,3}(`{3,}|~{3,})/u
 
 /**
- * The indexes of lines that begin no part: blocks of code that end, numbers of pages, captions of figures and tables.
+ * The indexes of lines that begin no part: blocks of code that end and name no part, numbers of pages, captions of figures and tables.
  * A caption counts only if the part itself has another label. `next`: the number of the next part, which is no page.
  */
 export function passedLines(
@@ -34,7 +34,8 @@ export function passedLines(
     const [, sign] = fence.exec(line) ?? []
     if (opened) {
       if (!sign?.startsWith(opened.sign)) continue
-      for (let at = opened.at; at <= index; at++) passed.add(at)
+      const block = lines.slice(opened.at, index + 1)
+      if (!block.some(hasLabel)) for (const at of block.keys()) passed.add(opened.at + at)
       opened = null
     } else if (sign !== undefined) {
       opened = { at: index, sign }
@@ -43,6 +44,11 @@ export function passedLines(
     }
   }
   return passed
+}
+
+/** Whether a line begins with the name of a kind of part. */
+function hasLabel(line: string): boolean {
+  return isLabel(/\p{L}+/u.exec(line)?.[0] ?? '')
 }
 
 function isPage(lines: readonly string[], index: number, next: string): boolean {

@@ -65,17 +65,23 @@ function apart(facts: readonly NumberFact[]): NumberFact[] {
   return kept.map(({ fact }) => fact)
 }
 
-/** Matches a letter before figures, which are then part of a name: `COVID-19`, `B2B`. */
-const letterBefore = letterPattern('\\p{L}[-_]?$')
+/**
+ * Matches the beginning of a name before its figures, or before those behind its point or comma: `COVID-19`, `B2B`,
+ * `v3.10`.
+ */
+const nameBefore = letterPattern(String.raw`\p{L}[-_]?(?:\d+[.,])?$`)
+
+/** Maximum UTF-16 units before figures that are read as the beginning of a name. */
+const MAX_NAME = 16
 
 function parseFigures(text: string, language: Language | null): NumberFact[] {
   return matchesOf(figures.in(text), text).flatMap(({ 0: raw, index }) => {
     const signed = /^[-−]/.test(raw) && !/[\s(]|^$/.test(text.charAt(index - 1)) ? raw.slice(1) : raw
     const start = index + raw.length - signed.length
-    // Figures that are part of a name (`COVID-19`, `B2B`) are not an amount.
-    const before = text.slice(Math.max(0, start - 2), start)
+    // Figures that are part of a name (`COVID-19`, `B2B`, `v3.10`) are not an amount.
+    const before = text.slice(Math.max(0, start - MAX_NAME), start)
     // The name of a note is not a number: `250[^9] workers`.
-    if (letterBefore.test(before) || before === '[^') return []
+    if (nameBefore.test(before) || before.endsWith('[^')) return []
     const end = start + signed.length
     const number = { ...plainNumber(text, { start, end }, 0), ...readDecimal(signed, language) }
     return [withUnit(text, number, language)]

@@ -1,6 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { findStruck, readEntity } from '../../core/text.ts'
 import { isIgnorable, isWhitespace } from '../folding/characters.ts'
+import { codePointOf } from '../folding/clusters.ts'
 import { findLinks } from '../folding/links.ts'
 import { createMarkupReader } from '../folding/markup.ts'
 import { endOfReading } from '../folding/readings.ts'
@@ -176,7 +177,7 @@ function readMarkup(reader: Reader, code: number, markup: MarkupReader): boolean
 function readCharacter(reader: Reader): void {
   const { slice, position: start } = reader
   const entity = slice.charCodeAt(start) === 0x26 ? readEntity(slice, start) : null
-  const character = entity?.value ?? String.fromCodePoint(slice.codePointAt(start)!)
+  const character = entity?.value ?? String.fromCodePoint(codePointOf(slice, start)!)
   const span = { start, end: start + (entity?.length ?? character.length) }
   if (entity && isWhitespace(character.charCodeAt(0))) putBlank(reader, ' ', span)
   else if (!isIgnorable(character) || isTurning(character)) put(reader, compatible(character), span)

@@ -74,6 +74,31 @@ describe('attributeStream', () => {
     expect(events.slice(-2)).toMatchObject([{ type: 'citations' }, { type: 'stored', stored: true }])
   })
 
+  it.each([
+    ['that is complete is sent again after 429', false, 2, 'stored'],
+    ['that is made while it is sent can be sent only once', true, 1, 'refused'],
+  ])('a body %s', async (_, streamBodies, count, last) => {
+    let sent = 0
+    const busyOnce = createCitationClient({
+      url,
+      key,
+      streamBodies,
+      async fetch(input, init) {
+        sent++
+        if (sent > 1) return fetch(input, init)
+        return Response.json({}, { status: 429, headers: { 'retry-after': '0' } })
+      },
+    })
+    const read = collect(busyOnce.attributeStream([{ sources }, sentence]))
+    expect(
+      await read.then(
+        (events) => events.at(-1)?.type,
+        (error: CitationServiceError) => error.code,
+      ),
+    ).toBe(last)
+    expect(sent).toBe(count)
+  })
+
   it('rejects with what its lines throw, and with a cut', async () => {
     const broken = new Error('the model is gone')
     async function* lines() {
@@ -100,6 +125,49 @@ describe('attributeStream', () => {
       if (event.type === 'token') left.abort()
     }
     await vi.waitFor(async () => expect(await engine.getRun(id)).toMatchObject({ outcome: 'aborted' }))
+  })
+})
+
+describe('lines that are collected before they are sent', () => {
+  const whole = createCitationClient({
+    url,
+    key,
+    streamBodies: false,
+    fetch: () => expect.unreachable('Nothing is sent.'),
+  })
+
+  it.each([
+    ['never end', () => new Promise((resolve) => setImmediate(resolve))],
+    ['do not come', () => new Promise(() => {})],
+  ])('are left at an abort, if they %s', async (_, wait) => {
+    const left = new AbortController()
+    async function* lines() {
+      yield sentence
+      left.abort()
+      for (;;) {
+        await wait()
+        yield sentence
+      }
+    }
+    expect(await collect(whole.attributeStream(lines(), { signal: left.signal }))).toEqual([])
+  })
+
+  it('are told that they are left', async () => {
+    const left = new AbortController()
+    let isLeft = false
+    async function* lines() {
+      try {
+        for (;;) {
+          yield sentence
+          left.abort()
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      } finally {
+        isLeft = true
+      }
+    }
+    expect(await collect(whole.attributeStream(lines(), { signal: left.signal }))).toEqual([])
+    await vi.waitFor(() => expect(isLeft).toBe(true))
   })
 })
 

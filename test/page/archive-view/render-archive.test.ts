@@ -359,6 +359,57 @@ describe('renderHtmlArchive', () => {
   })
 })
 
+describe('what hinders the view is told', () => {
+  type Labels = 'own' | 'throwing'
+  const shown = (page: Page, { html, labels }: { html: string; labels: Labels }) =>
+    page.evaluate(
+      async ({ html, labels }) => {
+        const { citespan } = globalThis as unknown as PageGlobals
+        const container = document.querySelector<HTMLElement>('#view')!
+        const failed = (message: string) => {
+          if (labels === 'throwing') throw new Error('no words')
+          return `Sorry: ${message}`
+        }
+        const { state } = await citespan.renderHtmlArchive(container, { html, labels: { failed } }).ready
+        return [
+          state,
+          container.querySelector('[role=status]')!.textContent,
+          container.querySelector('iframe'),
+        ]
+      },
+      { html, labels },
+    )
+
+  test.each<[string, Labels, string]>([
+    [
+      'a policy that does not allow its HTML',
+      'own',
+      'Sorry: The archived page could not be shown. Open the file itself.',
+    ],
+    ['and a label that throws', 'throwing', 'The archived page could not be shown. Open the file itself.'],
+  ])('%s', async (_, labels, words) => {
+    const { page, ...opened } = await openWatched('/')
+    onTestFinished(() => opened[Symbol.asyncDispose]())
+    await page.evaluate(() => {
+      const policy = document.createElement('meta')
+      policy.httpEquiv = 'Content-Security-Policy'
+      policy.content = "trusted-types other; require-trusted-types-for 'script'"
+      document.head.append(policy)
+    })
+    expect(await shown(page, { html: article, labels })).toEqual(['failed', words, null])
+  })
+
+  test('a page that is too large, and a label that throws', async () => {
+    const page = await openPage()
+    const outcome = await shown(page, { html: 'x'.repeat(20_000_001), labels: 'throwing' })
+    expect(outcome).toEqual([
+      'failed',
+      'The archived page has more than 20 million characters. Open the file itself.',
+      null,
+    ])
+  })
+})
+
 /** Each tries to run, to load or to leave; `URL` is the server that counts. */
 const hostile: [string, string][] = [
   ['a script', '<script>fetch("URL/x"); parent.document.title = "taken"</script>'],

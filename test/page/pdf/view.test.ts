@@ -383,6 +383,33 @@ describe('renderPdfPage: what it is given', () => {
     expect(await status(page)).toContain('could not be loaded')
   })
 
+  test.each([
+    ['highlighted', '/sample.pdf', 'failed'],
+    ['page', '/sample.pdf', 'failed'],
+    ['failed', '/nowhere.pdf', 'could not be loaded'],
+  ])('a label that throws is told: %s', async (label, url, words) => {
+    const page = await openPage({ path: '/', expected: MISSING_FILE })
+    const state = await page.evaluate(
+      async ({ label, url }) => {
+        const { citespan } = globalThis as unknown as PageGlobals
+        const container = document.querySelector<HTMLElement>('#view')!
+        const throwing = () => {
+          throw new Error('no words')
+        }
+        const view = citespan.renderPdfPage(container, {
+          file: { url },
+          worker: '/pdf.worker.mjs',
+          evidence: { quote: 'half of the people it serves now', pageNumber: 2 },
+          labels: { failed: (message) => `failed: ${message}`, [label]: throwing },
+        })
+        return (await view.ready).state
+      },
+      { label, url },
+    )
+    expect(state).toBe('failed')
+    expect(await status(page)).toContain(words)
+  })
+
   test('a canvas of no more pixels than told', async () => {
     const page = await openPage()
     await show(page, { pageNumber: 1, maxPixels: 50_000, zoom: 4 })

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareQuote } from '../../../src/text/locate/compare-quote.ts'
 import { locateQuote } from '../../../src/text/locate/locate.ts'
@@ -152,6 +153,45 @@ describe('an omission', () => {
     ['unclear', 'The mill … was sold.', 'The mill burnt down. The barn was sold.'],
   ])('is %s: %s', (outcome, quote, text) => {
     expect(compare(quote, text).outcome).toBe(outcome)
+  })
+})
+
+describe('the words of a difference are at their place in the whole quote', () => {
+  const sentence = 'The old mill by the river was painted blue in the spring of 1904 by the miller.'
+  const altered = (quote: string, text: string) =>
+    compare(quote, text).changes.flatMap(({ quote: own }) =>
+      own.map((word) => quote.slice(word.start, word.end)),
+    )
+
+  test.each([
+    ['behind an ellipsis', 'The old mill by the river … painted red in the spring of 1904', ['red']],
+    ['on both sides', 'The new mill by the river […] painted red in the spring of 1904', ['new', 'red']],
+    ['behind a first ellipsis', '… mill by the river was painted red in the spring', ['red']],
+    ['in quotation marks', ' “The old mill by the creek ... painted blue in the spring”', ['creek']],
+    ['behind two', 'The old mill … was painted blue (...) in the autumn of 1904', ['autumn']],
+    ['written otherwise', 'The old mill by the river … painted blue, in the spring of 1904', [',']],
+    ['without one', 'The old mill by the river was painted red in the spring', ['red']],
+  ])('%s: %j', (_, quote, words) => {
+    expect(altered(quote, `It rained. ${sentence} It stopped.`)).toEqual(words)
+  })
+
+  test('wherever the ellipses and the other words are', () => {
+    const words = sentence.slice(0, -1).split(' ')
+    const change = fc.constantFrom('kept', 'kept', 'kept', 'kept', 'replaced', 'omitted')
+    const changes = fc.array(change, { minLength: words.length, maxLength: words.length })
+    const signs = fc.constantFrom('…', '...', '[…]', '( . . . )')
+    fc.assert(
+      fc.property(changes, signs, fc.constantFrom('', '“', ' '), (kinds, omission, opening) => {
+        const written = words.map((word, at) =>
+          kinds[at] === 'kept' ? word : kinds[at] === 'replaced' ? `x${at}y` : omission,
+        )
+        const quote = opening + written.join(' ')
+        const match = locateQuote(quote, sentence, { minSimilarity: 0.6, changedFacts: 'kept' })
+        const compared = match ? compareQuote(quote, sentence, match) : null
+        for (const { text, start, end } of compared?.changes.flatMap((one) => one.quote) ?? [])
+          if (text !== '') expect(quote.slice(start, end).toLowerCase()).toBe(text)
+      }),
+    )
   })
 })
 

@@ -71,12 +71,13 @@ describe('splitEllipsis', () => {
     ['…', []],
     ['', []],
   ])('%j', (quote, parts) => {
-    expect(splitEllipsis(quote).map((part) => part.trim())).toEqual(parts.map((part) => part.trim()))
+    expect(splitEllipsis(quote).map(({ text }) => text.trim())).toEqual(parts.map((part) => part.trim()))
+    for (const { text, start } of splitEllipsis(quote)) expect(quote.slice(start).startsWith(text)).toBe(true)
   })
 
   test('what comes after fifteen marks stays one part', () => {
     const words = Array.from({ length: 20 }, (_, index) => `w${index}`)
-    const parts = splitEllipsis(words.join(' … '))
+    const parts = splitEllipsis(words.join(' … ')).map(({ text }) => text)
     expect(parts).toHaveLength(16)
     expect(parts[14]).toBe('w14')
     expect(parts[15]).toBe(words.slice(15).join(' … '))

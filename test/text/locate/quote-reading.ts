@@ -27,7 +27,7 @@ type QuoteCase = [quote: string, text: string, options?: LocateOptions]
 export function readQuoteIn([quote, text, options = {}]: QuoteCase): string[] {
   const found = locateQuote(quote, text, options)
   const kept = found ?? locateQuote(quote, text, { ...options, changedFacts: 'kept' })
-  const parts = splitEllipsis(quote)
+  const parts = splitEllipsis(quote).map((part) => part.text)
   return [
     found ? matchLine(found, text) : kept ? `with changed facts ${matchLine(kept, text)}` : 'not found',
     ...(kept ? comparisonLines(quote, text, kept) : []),

@@ -57,6 +57,48 @@ describe('headings', () => {
     expect(await placeOf(words, sourceOf({ content: handbook }))).toEqual({ headings })
   })
 
+  const letter = `# Fees
+
+See below.
+
+> Dear all,
+>
+> ## Summer
+>
+> The fees fall.
+>
+> ### July
+>
+> They are halved.
+>
+> ## Winter
+>
+> The fees rise.
+
+We agree.
+
+## Rules
+
+Pay in time.
+`
+
+  test.each([
+    ['Dear all', ['Fees']],
+    ['The fees fall', ['Fees', 'Summer']],
+    ['They are halved', ['Fees', 'Summer', 'July']],
+    ['The fees rise', ['Fees', 'Winter']],
+    ['We agree', ['Fees']],
+    ['Pay in time', ['Fees', 'Rules']],
+  ])('of a block quote hold within it: %j stands under %j', async (words, headings) => {
+    expect(await placeOf(words, sourceOf({ content: letter }))).toEqual({ headings })
+  })
+
+  test('of a block quote alone name no place behind it', async () => {
+    const source = sourceOf({ content: '> # Fees\n>\n> They fall.\n\nWe agree.' })
+    expect(await placeOf('They fall.', source)).toEqual({ headings: ['Fees'] })
+    expect(await placeOf('We agree.', source)).toBeNull()
+  })
+
   test('are cut to their bounds', async () => {
     const content = `# ${'Long '.repeat(60)}\n\nWords.`
     const place = await placeOf('Words.', sourceOf({ content }))
@@ -110,6 +152,27 @@ describe('headings', () => {
     expect(found).not.toHaveProperty('seams')
   })
 
+  test('of every form that is read are named', async () => {
+    const container = fc.constantFrom('', ' ', '   ', '\t', '> ', '>', '  > ', '> > ', '>   ', '- ', '    ')
+    const line = fc.constantFrom('# A', '## B #', '#\tC', '#', '#D', 'Words', '===', '---', '--', '= =', '')
+    const lines = fc.array(
+      fc.tuple(container, line).map((parts) => parts.join('')),
+      { maxLength: 6 },
+    )
+    const source = sourceOf({ content: 'Words.' })
+    await fc.assert(
+      fc.asyncProperty(lines, fc.constantFrom('\n', '\r\n', '\n\n'), async (written, end) => {
+        const content = written.join(end)
+        const placesOf = createEvidencePlaces()
+        for (const { start, path, isSure } of outlineHeadings(content)) {
+          const place = await placesOf({ ...source, content }, { start, end: start + 1 })
+          expect(place?.headings ?? []).toEqual(isSure ? path.filter((title) => title !== '') : [])
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('are the same a little at a time', () => {
     const line = fc.constantFrom('# A', '## B', 'text', '', '---', '```', '- c', '> # d', '### E #', '===')
     fc.assert(
@@ -118,11 +181,15 @@ describe('headings', () => {
         const text = `${lines.join('\n')}\n\n${'Some words of a text. '.repeat(at % 400)}\n\n${lines.join('\n')}`
         const steps = [...readHeadings(text)].length
         const sections = outlineHeadings(text)
+        const isQuoted = ({ start }: { start: number }) => text.startsWith('> ', start - 2)
         expect(steps).toBe(Math.ceil(text.length / 4_096))
         for (const { start, end, path, level } of sections) {
           expect(headingPathAt(sections, start)).toEqual(path)
-          const next = sections.find((other) => other.start > start && other.level <= level)
-          expect(end).toBe(next?.start ?? text.length)
+          const next = sections.find(
+            (other) => other.start > start && other.level <= level && !isQuoted(other),
+          )
+          if (isQuoted({ start })) expect(text.slice(start, end).replace(/[\s>]+$/, '')).toBe('# d')
+          else expect(end).toBe(next?.start ?? text.length)
         }
       }),
     )

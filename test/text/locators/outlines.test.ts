@@ -177,7 +177,7 @@ test.each([
     '',
     'section § 1 0-20; sentence § 1 Satz 1 10-20',
     '§|1; table|1',
-    '1: 0-9',
+    '1: 0-20',
   ],
 ])('%j names %j', (text, named, reference, headings, units, opened, parts) => {
   const place = namedPlace(text)

@@ -34,7 +34,7 @@ describe('between the heading of a part and a sentence', () => {
     '| Kind | Fee |\n| --- | --- |\n| Key | 20 |',
     'Figure 2: The flow of fees.',
     'Abbildung 2: Der Ablauf',
-    '```\n## Section 7\nfee = 2 * rent\n```',
+    '```\nfee = 2 * rent\n```',
   ])('%j ends no part', (lines) => {
     expect([isWithin(lines, marked), isWithin(lines, plain)]).toEqual([true, true])
   })
@@ -64,6 +64,7 @@ describe('between the heading of a part and a sentence', () => {
     'Side letter\n===========',
     '<h2>Side letter</h2>',
     '```\nfee = 2 * rent',
+    '```\nAnnex\n```',
     '“The tenant pays a fee.',
     '[As amended by Act 5 of 2003]',
     '* Only for new customers.',

@@ -89,6 +89,9 @@ test.each([
   ['2020年 60-40', '2020年: year 2020; 60: 60; 40: 40', '', '', ''],
   ['between 3 and 3 9 a.m.', '3: 3; 3: 3; 9 a.m.: 9 clock', '3: 3 – 3: 3', '', ''],
   ['F-16 deux mille cinq cents', 'F-16: name', '', '', ''],
+  ['Python v3.10 and v20.11.1', 'v3.10: name; v20.11.1: name', '', '', ''],
+  ['USB-3.2, E11.9, USD1,500', 'USB-3.2: name; E11.9: name; USD1: name; 500: name', '', '', ''],
+  ['It ended.10 people, S.3.5, €3.10', '10: 10; 3.5: 3.5; €3.10: 3.1 EUR', '', '', ''],
   ['dreimal ３', 'dreimal: 3 times; ３: 3', '', 'dreimal: 3 times', ''],
   [
     'de zwei Drittel',

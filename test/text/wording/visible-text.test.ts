@@ -199,3 +199,10 @@ test('a text without markup is read as it is', () => {
     }),
   )
 })
+
+test('a span that ends within a character is not read beyond its end, also by compiled code', () => {
+  const text = 'Rain fell on the land 😀 and on the sea'
+  const span = { start: 0, end: text.indexOf('😀') + 1 }
+  const read = Array.from({ length: 5_000 }, (_, turn) => readVisible(`${text}${turn}`, span).text)
+  expect([...new Set(read)]).toEqual(['Rain fell on the land \ufffd'])
+})

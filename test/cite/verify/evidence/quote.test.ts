@@ -116,6 +116,11 @@ describe('a quote is told for a reader', () => {
     ],
     ['a symbol', 'The mill, built in ~1820, was sold.', 'The quote is altered; it adds: ~.'],
     [
+      'another word behind an ellipsis',
+      'The mill, … in 1820, was burnt.',
+      'The quote is altered; for “sold” it has: burnt.',
+    ],
+    [
       'what is left out',
       'The barn … was sold.',
       'What the quote leaves out may change what it says: “, if empty,”.',

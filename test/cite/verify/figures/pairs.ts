@@ -14,6 +14,11 @@ const pair = (source: string, right: string, wrong: string, words?: Pair['words'
 
 const figures = [
   pair(
+    'The plugin requires Python v3.10.',
+    'Whoever wants the extension to run has to install v3.10 of the language.',
+    'Whoever wants the extension to run has to install v2.10 of the language.',
+  ),
+  pair(
     'Businesses must retain their invoices for ten years.',
     'A firm has to keep the bills that it writes for a decade, that is 10 years.',
     'A firm has to keep the bills that it writes for six years.',

@@ -13,6 +13,21 @@ function proof(claim: string, evidence: string, words: string, figure?: string) 
   return given[0] ? (given[0].isComputed ? 'computed' : 'copied') : null
 }
 
+test.each([
+  ['v3.10', 'v3.10', true],
+  ['v3.10', 'v3.1 or ten others', false],
+  ['v3.1', 'v3.10', false],
+  ['v2.10', 'v3.10', false],
+  ['version 10', 'v3.10', false],
+  ['v20.11.1', 'v18.11.1', false],
+  ['USB2.0', 'USB 2.0', true],
+  ['EUR3,500', 'EUR 3,500', true],
+  ['EUR3,500', 'EUR 2,500', false],
+])('the figures of %j are stated by %j: %s', (own, given, isStated) => {
+  const open = openFigures(`It needs ${own}.`, { texts: [`The plugin needs ${given} since May.`] })
+  expect(open.length === 0).toBe(isStated)
+})
+
 describe('words that are copied', () => {
   test.each([
     [
