@@ -37,11 +37,30 @@ const anotherNumber = /^\s*(?:[,;&/–-]|vs\.?)\s*\d/u
 /** Matches the verb at the end of an introduction: `Section 3 Fees provides:` */
 const verb = letterPattern(() => ` ${wordsPattern(lexicon('placeVerbs').flat())}$`, 'i')
 
+/** Matches the words before a place in a line that tells where other text stands, or asks what the place says. */
+const telling = letterPattern(
+  () => String.raw`^(?:${wordsPattern([...lexicon('tellingLeads'), ...lexicon('askingLeads')].flat())})\s+`,
+  'i',
+)
+/** Matches a title with a place in brackets behind it: `Exceptions (§ 4)`. */
+const bracketed = /^[^()§\d]{2,80} \(([^()]{2,40})\)?$/u
+
 /** Reads a line that names one place and has no other text but its title; `null` for any other line. */
 export function readPlaceLine(line: string): PlaceLine | null {
   if (line.length > 2 * MAX_LENGTH) return null
   const words = nameOf(line)
   if (words.length > MAX_LENGTH) return null
+  return readPlaceName(words.replace(telling.in(words), '')) ?? readBracketed(words)
+}
+
+/** Reads the place in brackets behind a title. The title may be the answer's own, so it is left out. */
+function readBracketed(words: string): PlaceLine | null {
+  const [, name = ''] = bracketed.exec(words) ?? []
+  const read = readPlaceName(name)
+  return read?.isAlone && name.startsWith(read.name) ? { ...read, isAlone: false } : null
+}
+
+function readPlaceName(words: string): PlaceLine | null {
   const ends = Array.from(words.matchAll(numberEnd), ({ 0: sign, index }) => index + sign.length)
   if (ends.length === 0) return null
   // A longer name comes first: `§ 5 Abs. 2`, `Section 3 says`.

@@ -32,6 +32,16 @@ test.each([
   ['(see § 5 Abs. 2).', '§ 5 Abs. 2', ''],
   ['→ Section 3', 'Section 3', ''],
   ['See Section 3.', 'Section 3', ''],
+  ['### Exceptions (§ 4)', '§ 4', ''],
+  ['Fees and payment (Section 3)', 'Section 3', ''],
+  ['*Source: Section 5*', 'Section 5', ''],
+  ['Quelle: § 5 Abs. 2 HGB', '§ 5 Abs. 2 HGB', ''],
+  ['This is stated in Section 4.', 'Section 4', ''],
+  ['Das steht in § 4.', '§ 4', ''],
+  ['This is set out in Section 5:', 'Section 5', ''],
+  ['The relevant provision is Section 5:', 'Section 5', ''],
+  ['## What does Section 3 say about composition?', 'Section 3', ''],
+  ['**Was regelt § 3?**', '§ 3', ''],
 ])('%j names %s with the title %j', (line, name, title) => {
   expect(readPlaceLine(line)).toMatchObject({ name, title, isCompound: false })
 })

@@ -64,6 +64,26 @@ export const pointingLeads = [
   'as stipulated in',
   'as described in',
 ]
+/** Words before a place in a line or sentence that only tells where the text beside it stands: `Source: Section 5`. */
+export const tellingLeads = [
+  'source:',
+  'reference:',
+  'this is stated in',
+  'this is set out in',
+  'this is laid down in',
+  'this is provided in',
+  'this is provided for in',
+  'this is specified in',
+  'this is defined in',
+  'this is described in',
+  'this is regulated in',
+  'this can be found in',
+  'this is found in',
+  'this follows from',
+  'the relevant provision is',
+]
+/** Words before a place in a question: `What does Section 3 say?` */
+export const askingLeads = ['what does', 'what is in', "what's in", 'what is stated in']
 /** Verbs with which a named place states the rest of a sentence: `Section 4.2 provides that …`, `Clause 8 reads: …`. */
 export const placeVerbs = [
   'says',

@@ -78,6 +78,25 @@ export const pointingLeads = [
   'auf grundlage von',
   'auf der grundlage von',
 ]
+/** Words before a place in a line or sentence that only tells where the text beside it stands: `Quelle: § 5`. */
+export const tellingLeads = [
+  'quelle:',
+  'fundstelle:',
+  'rechtsgrundlage:',
+  'das steht in',
+  'dies steht in',
+  'das ist geregelt in',
+  'dies ist geregelt in',
+  'geregelt ist dies in',
+  'geregelt ist das in',
+  'das folgt aus',
+  'dies folgt aus',
+  'das ergibt sich aus',
+  'dies ergibt sich aus',
+  'maßgeblich ist',
+]
+/** Words before a place in a question: `Was regelt § 5?` */
+export const askingLeads = ['was regelt', 'was sagt', 'was bestimmt', 'was steht in', 'was gilt nach']
 /** Verbs with which a named place states the rest of a sentence: `§ 5 bestimmt: …`. */
 export const placeVerbs = [
   'besagt',
