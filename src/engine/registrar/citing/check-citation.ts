@@ -150,7 +150,8 @@ async function placeQuote(
   if (found.outcome === 'altered' || found.outcome === 'unclear') {
     const { outcome, message, evidence } = found
     const reason = version ? versionReason(message, version.other) : message
-    return { verification: byQuote({ outcome }, reason, [evidence]), foundIn: source }
+    const check = { outcome, ...(version && { foundInSourceId: version.other.id }) }
+    return { verification: byQuote(check, reason, [evidence]), foundIn: source }
   }
   const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
   const similarity = nearestSimilarity(quote, source.content)
