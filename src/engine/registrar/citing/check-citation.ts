@@ -71,8 +71,7 @@ type CheckContext = Pick<RegistrarContext, 'actor' | 'matcher' | 'verifiers' | '
 
 async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
-  // The quote is normalised like the contents of sources.
-  const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check)
+  const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check)
   if (quoted && 'verification' in quoted) {
     const { verification, foundIn } = quoted
     const sources = new Map([[foundIn.id, foundIn]])
