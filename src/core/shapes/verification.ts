@@ -38,8 +38,9 @@ export const evidenceShape = object({
 
 export const quoteCheckShape = choice(
   object({ outcome: oneOf(['found']) }),
-  object({ outcome: oneOf(['altered']) }),
-  object({ outcome: oneOf(['unclear']) }),
+  /** `foundInSourceId`: another version of the cited source that has the quote; absent if none was found. */
+  object({ outcome: oneOf(['altered']), foundInSourceId: optional(text) }),
+  object({ outcome: oneOf(['unclear']), foundInSourceId: optional(text) }),
   object({ outcome: oneOf(['misattributed']), foundInSourceId: text }),
   object({
     outcome: oneOf(['fabricated']),

@@ -92,7 +92,7 @@ function nameOf(line: string): string {
   )
     .replaceAll(/\{#?[^{}]{1,60}\}|\[\^?[\p{L}\d]{1,5}\]/gu, '')
     .replace(/^[^\p{L}\p{N}§]+/u, '')
-    .replace(/[\s.:：)\]】}*_|]+$/u, '')
+    .replace(/[\s.:：?)\]】}*_|]+$/u, '')
   // The bracket of `(b)` belongs to the name.
   return /\((?:\p{L}|\d)[^()]*$/u.test(words) ? `${words})` : words
 }

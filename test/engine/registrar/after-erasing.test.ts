@@ -38,6 +38,32 @@ describe.each([
   })
 })
 
+const quoted = 'Dogs are allowed in the garden.'
+
+test.each([
+  ['another source', 'Letter', quoted, 'misattributed'],
+  ['another version', 'Tariff', `${quoted} Nobody feeds them.`, 'altered'],
+])(
+  'a citation goes with %s that has its quote, and so does the prose that links it',
+  async (_, name, held, outcome) => {
+    await using engine = new CitationEngine({ store: memoryStore() })
+    const agent = engine.as({ role: 'agent', agentId: 'a1', sessionId: 's1' })
+    const admin = engine.as({ role: 'admin' })
+    const cited = await agent.addCustomSource({ name: 'Tariff', content: 'Cats are allowed in the garden.' })
+    const other = await agent.addCustomSource({ name, content: held })
+    const given = { sourceId: cited.id, claim: 'Dogs may come in.', quote: quoted }
+    const { id, quoteCheck } = await agent.cite(given)
+    expect(quoteCheck).toEqual({ outcome, foundInSourceId: other.id })
+    expect(JSON.stringify(await agent.getCitation(id))).toContain(quoted)
+    const linked = await agent.linkCitations({ text: `Dogs may come in [${id}].` })
+    await admin.erase({ sourceId: other.id, reason: 'request', ground: 'GDPR Art. 17(1)(b)' })
+    expect(await agent.getCitation(id)).toMatchObject({ erased: { ground: 'GDPR Art. 17(1)(b)' } })
+    const read = [await agent.getCitation(id), await agent.getRun(linked.runId)]
+    expect(JSON.stringify(read)).not.toContain('Dogs')
+    expect(await agent.getSource(cited.id)).not.toHaveProperty('erased')
+  },
+)
+
 test('a quote is sought in other sources, but for those that were erased', async () => {
   await using engine = new CitationEngine({ store: memoryStore() })
   const agent = engine.as({ role: 'agent', agentId: 'a1', sessionId: 's1' })

@@ -24,7 +24,7 @@ test('a quote that the cited version has otherwise is altered, and the version t
   const cited = await registrar.cite({ sourceId: second.id, claim, quote: claim })
   expect(cited).toMatchObject({
     status: 'failed',
-    quoteCheck: { outcome: 'altered' },
+    quoteCheck: { outcome: 'altered', foundInSourceId: first.id },
     evidence: [{ sourceId: second.id }],
     reason: expect.stringMatching(/45.*Version 1 of this source \(src_\w+\) has the quote\.$/),
   })
@@ -36,7 +36,7 @@ test('so is a quote of the newer version that cites the older one', async () => 
   const { registrar, first, second } = await registered()
   const claim = quoteOf('45')
   const { quoteCheck, reason } = await registrar.cite({ sourceId: first.id, claim, quote: claim })
-  expect(quoteCheck).toEqual({ outcome: 'altered' })
+  expect(quoteCheck).toEqual({ outcome: 'altered', foundInSourceId: second.id })
   expect(reason).toContain(`Version 2 of this source (${second.id}) has the quote.`)
 })
 

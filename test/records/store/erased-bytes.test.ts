@@ -123,7 +123,7 @@ test('an erasure that is cut off between blobs and records says so, and ends whe
   })
   const { problems, erasures } = await verifyLog({ log: store })
   expect(problems).toStrictEqual([])
-  expect(erasures).toMatchObject([{ records: 2, sourceIds: [first.id, second.id] }])
+  expect(erasures).toMatchObject([{ records: 2, sourceIds: [second.id, first.id] }])
   expect((await eraser.erase({ sessionId: 's1', ...why })).records).toBe(0)
 })
 

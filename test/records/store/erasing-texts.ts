@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../../src/core/ports/store.ts'
-import type { TextErasure } from '../../../src/core/records/erasure.ts'
+import type { ErasureTarget, TextErasure } from '../../../src/core/records/erasure.ts'
+import type { EventData } from '../../../src/core/records/event.ts'
+import { runEventId } from '../../../src/core/records/run-event-id.ts'
 import { contentAddress } from '../../../src/core/hash.ts'
 import { verifyLog } from '../../../src/records/log/verify-log.ts'
 import type { TestStore } from './conformance.ts'
@@ -102,6 +104,122 @@ export function describeErasingTexts(name: string, open: () => Promise<TestStore
           sourceIds: ['source-1'],
         },
       ])
+    })
+
+    const elsewhere = {
+      sourceId: 'source-1',
+      start: 0,
+      end: secret.length,
+      quote: secret,
+      similarity: 1,
+      kind: 'exact',
+    } as const
+
+    const own = { ...elsewhere, sourceId: 'source-2', quote: 'lit in 1811' }
+
+    test.each<[string, Partial<EventData['verification']>]>([
+      ['evidence', { evidence: [own, elsewhere] }],
+      ['a misattributed quote', { quoteCheck: { outcome: 'misattributed', foundInSourceId: 'source-1' } }],
+      [
+        'a quote that another version has',
+        { quoteCheck: { outcome: 'altered', foundInSourceId: 'source-1' } },
+      ],
+    ])('takes a citation of another source that has %s from it', async (_, found) => {
+      await using opened = await open()
+      const { store } = opened
+      await fillWithSecrets(store)
+      const cited = {
+        sourceIds: ['source-2'],
+        registration: { quote: secret, extractionMethod: 'direct_quote' as const },
+      }
+      const given = [
+        sourceEvent('source-2'),
+        citationEvent('c3', { ...cited, text: secret }),
+        citationEvent('c4', { sourceIds: ['source-2'] }),
+      ]
+      await store.append(given, { actor: writer, contents: [lighthouse] })
+      const checked = [
+        verificationEvent('v3', { citationId: 'c3', reason: secret, ...found }),
+        verificationEvent('v4', { citationId: 'c4', evidence: [own] }),
+        recheckEvent('w3', { citationId: 'c3', sourceId: 'source-2' }),
+      ]
+      await store.append(checked, { actor: writer })
+      const listed = await store.findCitations({ sourceId: 'source-1' }, { actor: writer })
+      expect(listed.items.map(({ id }) => id)).not.toContain('c3')
+      const ids = await erase(store)
+      expect(ids).toEqual(expect.arrayContaining(['c1', 'c2', 'v1', 'w1', 'c3', 'v3', 'w3']))
+      for (const id of ['source-2', 'c4', 'v4']) expect(ids).not.toContain(id)
+      // Only the verdict leads from the source to the citation, and only the citation to its recheck.
+      expect(ids.indexOf('w3')).toBeLessThan(ids.indexOf('c3'))
+      expect(ids.indexOf('c3')).toBeLessThan(ids.indexOf('v3'))
+      const events = await store.listEvents({}, auditor)
+      expect(JSON.stringify([events, await store.readLog({ from: 0 })])).not.toContain(secret)
+      for await (const problem of store.checkIndexes()) expect(problem).toBeUndefined()
+      expect((await check(store)).problems).toStrictEqual([])
+    })
+
+    test('takes the difference that a recheck of an earlier version found', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await fillWithSecrets(store)
+      const own = { actor: writer, contents: [lighthouse] }
+      await store.append([sourceEvent('source-2')], own)
+      const difference = [{ kind: 'added' as const, text: secret }]
+      await store.append(
+        [
+          recheckEvent('w2', { sourceId: 'source-2', newSourceId: 'source-1', difference }),
+          recheckEvent('w3', { sourceId: 'source-2', newSourceId: 'source-9' }),
+        ],
+        own,
+      )
+      const ids = await erase(store)
+      expect(ids).toContain('w2')
+      for (const id of ['source-2', 'w3']) expect(ids).not.toContain(id)
+    })
+
+    test('leaves a verdict on an answer whose own source has the same id', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await store.append([sourceEvent('S1', { content: secret })], { actor: writer, contents: [secret] })
+      await store.saveRun(run({ project: 'p1' }))
+      const cited = runEventId('citation', { runId: 'run-1', citationId: 'c1' })
+      const person = { decision: 'confirmed', role: 'auditor', of: { verdict: 'unknown', status: 'failed' } }
+      const verdict = verificationEvent('v5', {
+        citationId: cited,
+        evidence: [{ ...elsewhere, sourceId: 'S1' }],
+        method: 'human',
+        person: { ...person, of: { ...person.of, verifier: 'lexical' } } as never,
+      })
+      await store.append([verdict], { actor: actor({ role: 'auditor', sessionId: undefined, userId: 'u9' }) })
+      const found = async (id: string) =>
+        (await store.findErasable({ by: 'source', id }, { actor: admin })).events.map((event) => event.id)
+      expect(await found('S1')).toEqual(['S1'])
+      expect(await found(contentAddress(lighthouse))).toContain('v5')
+    })
+
+    test('by person or age, goes no further than a verdict that it selects', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await fillWithSecrets(store)
+      const other = actor({ agentId: 'a2', userId: 'u2', sessionId: 's2' })
+      await store.append([sourceEvent('source-2')], { actor: other, contents: [lighthouse] })
+      const cited = { sourceIds: ['source-2'], seconds: 100 }
+      await store.append([citationEvent('c3', cited)], { actor: other })
+      await store.append(
+        [verificationEvent('v3', { citationId: 'c3', evidence: [elsewhere], seconds: 101 })],
+        { actor: other },
+      )
+      const found = async (target: ErasureTarget) =>
+        (await store.findErasable(target, { actor: admin })).events.map(({ id }) => id)
+      expect(await found({ by: 'person', userId: 'u2' })).not.toContain('source-1')
+      expect(await found({ by: 'person', userId: 'u1' })).toEqual(
+        expect.arrayContaining(['source-1', 'c3', 'v3']),
+      )
+      // The citation is newer, and needs the source of its evidence.
+      expect(await found({ by: 'age', before: secondsLater(50) })).not.toContain('source-1')
+      expect(await found({ by: 'age', before: secondsLater(200) })).toEqual(
+        expect.arrayContaining(['source-1', 'c3', 'v3']),
+      )
     })
 
     test('leaves shapes that every call can read, and nothing of the text in them', async () => {

@@ -17,6 +17,7 @@ import {
   amendmentEvent,
   citationEvent,
   lighthouse,
+  recheckEvent,
   repositoryEvent,
   sourceEvent,
   verificationEvent,
@@ -94,6 +95,23 @@ describe('postgres roles', () => {
     await store.append([amendmentEvent('m1', { sourceId: 'source-1', name: 'Bell' })], own)
     const about = await store.listEvents({ kind: 'amendment', subject: 'source-1' }, own)
     expect(about.items.map(({ event }) => event.id)).toStrictEqual(['m1'])
+    const quoted = {
+      sourceId: 'source-1',
+      start: 0,
+      end: 3,
+      quote: 'The',
+      similarity: 1,
+      kind: 'exact',
+    } as const
+    const quoteCheck = { outcome: 'misattributed', foundInSourceId: 'source-2' } as const
+    await store.append([citationEvent('c1')], own)
+    await store.append([verificationEvent('v1', { citationId: 'c1', evidence: [quoted], quoteCheck })], own)
+    await store.append([recheckEvent('w1', { sourceId: 'source-1', newSourceId: 'source-2' })], own)
+    await store.append(
+      [recheckEvent('w2', { sourceId: 'source-1', citationId: 'c1', newSourceId: 'n' })],
+      own,
+    )
+    await store.saveRun(run({ project: 'p1', sessionId: 's1', agentId: 'a1' }))
     const lost = store.append([amendmentEvent('m2', { sourceId: 'source-9' })], own)
     expect(await codeOf(lost)).toBe('source-not-found')
     await store.close()

@@ -220,7 +220,7 @@ describe('postgres: the shapes that the database checks', () => {
   test('are those of the migration 001-schema', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      '5a52f0baf964a6071d413e84dfaa4d72e2fba41f89207ba1641209f17f86dd14',
+      '99b42b09f44d3bd978e2c7884ed73d80b4effa4062f02b947acee609712c6726',
     )
   })
 })

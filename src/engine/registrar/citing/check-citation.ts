@@ -71,8 +71,7 @@ type CheckContext = Pick<RegistrarContext, 'actor' | 'matcher' | 'verifiers' | '
 
 async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
-  // The quote is normalised like the contents of sources.
-  const quoted = request.quote === undefined ? null : await placeQuote(toPlain(request.quote), check)
+  const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check)
   if (quoted && 'verification' in quoted) {
     const { verification, foundIn } = quoted
     const sources = new Map([[foundIn.id, foundIn]])
@@ -150,7 +149,8 @@ async function placeQuote(
   if (found.outcome === 'altered' || found.outcome === 'unclear') {
     const { outcome, message, evidence } = found
     const reason = version ? versionReason(message, version.other) : message
-    return { verification: byQuote({ outcome }, reason, [evidence]), foundIn: source }
+    const check = { outcome, ...(version && { foundInSourceId: version.other.id }) }
+    return { verification: byQuote(check, reason, [evidence]), foundIn: source }
   }
   const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
   const similarity = nearestSimilarity(quote, source.content)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sourceRefSchema } from '../sources/find-source.ts'
+import { withPlainTexts } from '../sources/known-sources.ts'
 import { sourceTypeSchema } from '../../../core/source.ts'
 import { confidenceOf } from '../context/confidence.ts'
 import {
@@ -126,14 +127,15 @@ export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence' 
 }
 
 /**
- * All fields of a citation except those that name its source. A confidence in words is turned into its number. Without
- * a method from the agent, the method is `aggregation` if there is a formula (`aggregation`), `direct_quote` if there
- * is a quote, else `byDefault`.
+ * All fields of a citation except those that name its source, without characters that no database stores. A confidence
+ * in words is turned into its number. Without a method from the agent, the method is `aggregation` if there is a formula
+ * (`aggregation`), `direct_quote` if there is a quote, else `byDefault`.
  */
 export function statedOf(
-  { extractionMethod, confidence, ...rest }: Omit<ParsedCitation, keyof NamedSource>,
+  given: Omit<ParsedCitation, keyof NamedSource>,
   byDefault: ExtractionMethod,
 ): Omit<CiteRequest, 'sourceId' | 'aggregation'> & Pick<ParsedCitation, 'aggregation'> {
+  const { extractionMethod, confidence, ...rest } = withPlainTexts(given)
   const { aggregation, quote } = rest
   const method = aggregation ? 'aggregation' : quote === undefined ? byDefault : 'direct_quote'
   return {

@@ -8,11 +8,14 @@ import type { CitationRecord } from '../../../core/ports.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
 import { readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
+import type { CitationCheck } from './check-citation.ts'
 import { citeInputSchema, statedOf } from './cite-input.ts'
+import type { CiteRequest } from './cite-input.ts'
 import { storeVerification } from './cite.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { readSource } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
+import { isUnreadable } from '../sources/unreadable-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 const onlyFields = closedFields<{ id?: string }>({ id: true })
@@ -76,7 +79,7 @@ function placeOf(locator: Locator | undefined, source: Source): Span | null {
 
 /**
  * Checks a pending citation and stores the verdict. Returns `false` without a check if the citation was not registered
- * by an agent or person, or if the actor may not see its source.
+ * by an agent or person, or if the actor cannot read its sources.
  */
 async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
   const { id, text, sourceIds, confidence, registration } = record
@@ -86,18 +89,30 @@ async function verifyRecord(record: CitationRecord, context: RegistrarContext): 
   const { aggregation } = registration
   const { aggregation: _formula, ...stated } = statedOf(parsed.data, registration.extractionMethod)
   const request = { ...stated, sourceId, ...(aggregation && { aggregation }) }
+  const read = await readCited(request, context)
+  if (!read) return false
+  const { source } = read
+  const others = () => otherSources(source.id, context)
+  const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
+  const verification = await checkCitation(
+    { request, ...read, place: placeOf(request.locator, source), others, signal },
+    context,
+  )
+  await storeVerification(id, verification, context)
+  return true
+}
+
+/** The source of a citation and the result of its formula; `null` if a source cannot be read. */
+async function readCited(
+  { sourceId, aggregation }: Pick<CiteRequest, 'sourceId' | 'aggregation'>,
+  context: RegistrarContext,
+): Promise<Pick<CitationCheck, 'source' | 'aggregate'> | null> {
   try {
-    const registered = await readSource(request.sourceId, context)
+    const registered = await readSource(sourceId, context)
     const source = toSource(registered, await readSourceContent(registered, context), 1)
-    const place = placeOf(request.locator, source)
-    const aggregate = request.aggregation && (await readAggregate(request.aggregation, source, context))
-    const others = () => otherSources(source.id, context)
-    const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
-    const verification = await checkCitation({ request, source, place, aggregate, others, signal }, context)
-    await storeVerification(id, verification, context)
-    return true
+    return { source, aggregate: aggregation && (await readAggregate(aggregation, source, context)) }
   } catch (error) {
-    if (error instanceof CitationError && error.code === 'source-not-found') return false
+    if (isUnreadable(error)) return null
     throw error
   }
 }

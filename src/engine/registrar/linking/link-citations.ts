@@ -7,6 +7,7 @@ import type { CitationError } from '../../../core/error.ts'
 import type { Incident } from '../../../core/incident.ts'
 import { isReference } from '../../../core/is-reference.ts'
 import type { CitationRecord } from '../../../core/ports.ts'
+import { quotedSources } from '../../../core/records.ts'
 import type { RunRecord } from '../../../core/records.ts'
 import type { Source } from '../../../core/source.ts'
 import { toUncited } from '../../../cite/pipeline.ts'
@@ -161,10 +162,7 @@ async function readSources(
     return next++
   }
   const ids = new Set(
-    marked.flatMap(({ sentence: { registered } }) => [
-      ...registered.sourceIds,
-      ...registered.evidence.map(({ sourceId }) => sourceId),
-    ]),
+    marked.flatMap(({ sentence: { registered } }) => [...registered.sourceIds, ...quotedSources(registered)]),
   )
   for (const id of ids) {
     try {

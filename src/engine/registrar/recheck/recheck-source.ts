@@ -9,8 +9,9 @@ import type { CitationRecord } from '../../../core/ports.ts'
 import type { PageVersion } from '../../../documents/fetch.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { readSource } from '../sources/find-source.ts'
-import { readSourceContent, textErased } from '../sources/registered-source.ts'
+import { readSourceContent } from '../sources/registered-source.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
+import { TextErasedError } from '../sources/unreadable-source.ts'
 import { appendRechecks, citationsOf, isNews } from './citation-outcomes.ts'
 import type { CitationOutcome } from './citation-outcomes.ts'
 import { newestRecheck } from './list-rechecks.ts'
@@ -45,7 +46,7 @@ export async function recheckSource(
   context: RegistrarContext,
 ): Promise<SourceRecheck> {
   const source = await readSource(id, context)
-  if (source.erased) throw textErased(source.id, source.erased)
+  if (source.erased) throw new TextErasedError(source.id, source.erased)
   const { url } = source
   if (source.type !== 'website' || url === undefined) throw withoutPage(source)
   const last = await newestRecheck(id, context)

@@ -3,7 +3,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { readSource } from './find-source.ts'
 import type { SourceRef } from './find-source.ts'
 import { withPlainTexts } from './known-sources.ts'
-import { textErased } from './registered-source.ts'
+import { TextErasedError } from './unreadable-source.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function amendSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const { id: sourceId, erased } = await readSource(ref, context, where)
-  if (erased) throw textErased(sourceId, erased)
+  if (erased) throw new TextErasedError(sourceId, erased)
   const data: Amendment = { sourceId, ...withPlainTexts(stated) }
   const { log, actor, now, createId } = context
   const event = { id: createId(), kind: 'amendment', createdAt: now().toISOString(), data } as const

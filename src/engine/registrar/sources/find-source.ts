@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
+import { toPlain } from '../../../core/text.ts'
 import { canonicalUrl } from '../../../sources/registry.ts'
 import { knownSources } from './known-sources.ts'
 import { parse } from './parse.ts'
@@ -83,7 +84,7 @@ export async function sourcesNamed(
   reads: SourceReads,
 ): Promise<StoredSource[]> {
   const known = await knownSources({ identifier: canonicalIdentifier(identifier) }, reads)
-  return version === undefined ? known : known.filter((source) => source.version === version)
+  return version === undefined ? known : known.filter((source) => source.version === toPlain(version))
 }
 
 /**

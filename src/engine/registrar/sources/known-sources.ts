@@ -42,11 +42,12 @@ export async function knownSources(
   return known
 }
 
-/** Replaces characters that no database stores in `name`, the descriptions, `csl` and `metadata`, at any depth. */
-export function withPlainTexts<Texts extends StatedDetails>(texts: Texts): Texts {
-  const names = ['name', 'description', 'resultDescription', 'csl', 'metadata'] as const
-  const plain = names.flatMap((name) => (texts[name] === undefined ? [] : [[name, plainValue(texts[name])]]))
-  return { ...texts, ...Object.fromEntries(plain) }
+/**
+ * Replaces characters that no database stores in every text of an input, at any depth. Not for ids of records and
+ * sessions: stores refuse those, because different ids must not become the same.
+ */
+export function withPlainTexts<Texts extends object>(texts: Texts): Texts {
+  return plainValue(texts) as Texts
 }
 
 const MAX_DEPTH = 1000

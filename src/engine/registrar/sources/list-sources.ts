@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Page } from '../../../core/ports.ts'
 import { sourceTypeSchema } from '../../../core/source.ts'
+import { withPlainTexts } from './known-sources.ts'
 import { parse } from './parse.ts'
 import { sourcePage } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
@@ -56,7 +57,7 @@ export async function listSources(asked: SourceQuery, reads: RegistrarContext): 
   } = parse(querySchema, asked, 'listSources')
   const read = (size: number, cursor: string | undefined): Promise<Page<StoredSource>> =>
     sourcePage({ ...query, limit: size, cursor }, reads)
-  const fits = createFilter({ type, version, name, text })
+  const fits = createFilter(withPlainTexts({ type, version, name, text }))
   if (!fits) return await read(limit, start)
   const items: StoredSource[] = []
   const unreadable: NonNullable<Page<StoredSource>['unreadable']> = []

@@ -6,6 +6,7 @@ import { defined } from '../../../core/defined.ts'
 import type { EventQuery, Page } from '../../../core/ports.ts'
 import { amended } from '../../../core/records.ts'
 import type { LogEntry, RecordedEvent, SourceDetails } from '../../../core/records.ts'
+import { toPlain } from '../../../core/text.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from './registered-source.ts'
 
@@ -36,7 +37,9 @@ export async function storedSources(
 /** Registered sources, oldest first. */
 export async function sourcePage(query: SourcesQuery, reads: SourceReads): Promise<Page<StoredSource>> {
   const { log, actor } = reads
-  const { items, ...rest } = await log.listEvents({ ...query, kind: 'source' }, { actor })
+  // An identifier is registered with the same replacements.
+  const named = query.identifier === undefined ? {} : { identifier: toPlain(query.identifier) }
+  const { items, ...rest } = await log.listEvents({ ...query, ...named, kind: 'source' }, { actor })
   const sources = await storedSources(items, reads)
   return { items: sources.filter((source) => source !== null), ...rest }
 }

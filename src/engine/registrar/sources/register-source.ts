@@ -3,7 +3,7 @@ import { canonicalJson } from '../../../core/canonical-json.ts'
 import { CitationError } from '../../../core/error.ts'
 import { sha256Hex } from '../../../core/hash.ts'
 import { createPace } from '../../../core/pace.ts'
-import { countReplacements, toPlain, canProve } from '../../../core/text.ts'
+import { countReplacements, canProve } from '../../../core/text.ts'
 import { statedByCallers, withDetails } from '../../../core/records.ts'
 import type { Archived, RegisteredSource } from '../../../core/records.ts'
 import { readHeadings, paceSteps } from '../../../text/locators.ts'
@@ -44,7 +44,7 @@ export async function registerSource(
   context: RegistrarContext,
   { keep, stated: given = {} }: { keep?: () => Promise<Archived>; stated?: StatedDetails } = {},
 ): Promise<StoredSource> {
-  const { version, content, ...details } = withPlainContent(withPlainTexts(registration))
+  const { version, content, ...details } = withUnknownCharacters(withPlainTexts(registration))
   const isDegraded = details.validation?.state === 'degraded'
   // A database source may have no text: only its query is known.
   const mayBeEmpty = isDegraded || details.type === 'database'
@@ -98,12 +98,11 @@ export async function registerSource(
   }
 }
 
-/** Replaces characters that no database stores, unit by unit; the source notes how many were replaced. */
-function withPlainContent(registration: SourceRegistration): SourceRegistration {
-  const content = toPlain(registration.content)
-  const unknownCharacters = countReplacements(content)
+/** Notes how many characters of the content are unknown, or were replaced because no database stores them. */
+function withUnknownCharacters(registration: SourceRegistration): SourceRegistration {
+  const unknownCharacters = countReplacements(registration.content)
   if (unknownCharacters === 0) return registration
-  return { ...registration, content, metadata: { ...registration.metadata, unknownCharacters } }
+  return { ...registration, metadata: { ...registration.metadata, unknownCharacters } }
 }
 
 type Details = Omit<SourceRegistration, 'version' | 'content'>

@@ -4,6 +4,7 @@ import type { Erased, RegisteredSource, Role } from '../../../core/records.ts'
 import type { Source } from '../../../core/source.ts'
 import { statedFacts } from '../../../sources/registry.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
+import { TextErasedError } from './unreadable-source.ts'
 
 /** A registered source, with the time and actor of its registration; `erased` says when and why its text was erased. */
 export type StoredSource = RegisteredSource & {
@@ -24,22 +25,13 @@ export async function readSourceContent(
   { id, contentHash, erased }: RegisteredSource & { erased?: Erased },
   { log, actor }: Pick<RegistrarContext, 'log' | 'actor'>,
 ): Promise<string> {
-  if (erased) throw textErased(id, erased)
+  if (erased) throw new TextErasedError(id, erased)
   const content = await log.getContent(contentHash, { actor })
   if (content !== null) return content
   throw new CitationError({
     code: 'database-corrupt',
     message: `The content of source ${id} is missing.`,
     suggestion: 'Restore the database from a backup; `citespan verify-log` lists what else is damaged.',
-  })
-}
-
-/** The error for a call that needs the texts of an erased source. */
-export function textErased(id: string, { at, ground }: Erased): CitationError {
-  return new CitationError({
-    code: 'not-found',
-    message: `The text of source ${id} was erased on ${at} (${ground}).`,
-    suggestion: 'Register the source again, if it may be kept.',
   })
 }
 

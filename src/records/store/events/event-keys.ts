@@ -1,10 +1,11 @@
 import { sha256Hex } from '../../../core/hash.ts'
-import type { EventData, NewEvent, RunEvent } from '../../../core/records.ts'
+import { quotedSources } from '../../../core/records.ts'
+import type { EventData, NewEvent, RecordedEvent, RunEvent } from '../../../core/records.ts'
 
 /**
  * The keys under which `citespan_keys` lists events, for lookups that the columns do not serve. The first letter is the
  * kind of key: a cited, erased or amended source, a content, an identifier, a setting, a source repository, a related
- * citation, an origin of a source, a rechecked source, a chain.
+ * citation, an origin of a source, a rechecked source, a quoted source, a chain.
  */
 export const keyOf = {
   source: (id: string) => `s:${id}`,
@@ -18,6 +19,11 @@ export const keyOf = {
   /** Key of the sources that were made from this source or citation. */
   derived: (id: string) => `d:${id}`,
   recheck: (sourceId: string) => `w:${sourceId}`,
+  /**
+   * Key of the verdicts and rechecks that repeat words of this source, whichever source is cited or was rechecked. Hashed, because
+   * the ids of an answer's sources may have any length.
+   */
+  quoted: (sourceId: string) => `q:${sha256Hex(sourceId)}`,
   /** SQLite only: key of the entries of a chain; the time column holds their number, so that they are sorted by it. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
@@ -38,7 +44,10 @@ export const lastIndexed = `coalesce((select created_ms from citespan_keys where
   order by created_ms desc limit 1), 0)`
 
 /** The distinct keys of an event. `run`: the run that a citation belongs to. */
-export function keysOf(event: NewEvent, { project, run }: { project: string; run?: RunEvent }): string[] {
+export function keysOf(
+  event: NewEvent & Pick<RecordedEvent, 'runId'>,
+  { project, run }: { project: string; run?: RunEvent },
+): string[] {
   switch (event.kind) {
     case 'source':
       return unique([
@@ -66,11 +75,18 @@ export function keysOf(event: NewEvent, { project, run }: { project: string; run
     case 'amendment':
       return [keyOf.source(event.data.sourceId)]
     case 'recheck':
-      return event.data.citationId === undefined ? [keyOf.recheck(event.data.sourceId)] : []
+      return event.data.citationId === undefined ? recheckKeys(event.data) : []
     case 'verification':
+      // The ids of a run's sources are unique only within the run, which is erased as a whole.
+      return run || event.runId !== undefined ? [] : unique(quotedSources(event.data).map(keyOf.quoted))
     case 'reading':
       return []
   }
+}
+
+/** The keys of a recheck of a source. Its difference has words of the new version. */
+function recheckKeys({ sourceId, newSourceId }: EventData['recheck']): string[] {
+  return [keyOf.recheck(sourceId), ...(newSourceId === undefined ? [] : [keyOf.quoted(newSourceId)])]
 }
 
 /** The address of the content that a repository change adds, as an array; empty if it adds none. */

@@ -1,6 +1,6 @@
-import type { Actor, EventKind, RecordedEvent, ErasureTarget } from '../../../core/records.ts'
+import type { Actor, RecordedEvent, ErasureTarget } from '../../../core/records.ts'
 import { erasableKinds } from '../../../core/records.ts'
-import { keyOf } from './event-keys.ts'
+import { citationIdOf, keyOf } from './event-keys.ts'
 import { readEventOrNull } from './log-leaf.ts'
 
 export type FoundRow = { id: string; body: string; position: number }
@@ -11,6 +11,7 @@ export type ErasableLookup = {
   selected(target: ErasureTarget, page: { after: number; limit: number }): Promise<FoundRow[]>
   byRuns(runIds: readonly string[]): Promise<FoundRow[]>
   byKeys(keys: readonly string[]): Promise<FoundRow[]>
+  byIds(ids: readonly string[]): Promise<FoundRow[]>
   /** Verdicts on and rechecks of citations, by the event ids of the citations. */
   aboutCitations(ids: readonly string[]): Promise<FoundRow[]>
 }
@@ -18,24 +19,13 @@ export type ErasableLookup = {
 /** Maximum number of selected events per page; their dependent events are added. */
 const PAGE = 100
 
-/** Dependent records come first, so that an interrupted erasure can find the rest again. */
-const order: readonly EventKind[] = [
-  'reading',
-  'relation',
-  'recheck',
-  'amendment',
-  'verification',
-  'citation',
-  'repository',
-  'run',
-  'source',
-]
-
 /**
  * The next events whose texts the target selects, and all that repeat these texts. With a source: every record of the
- * project that holds its content, its citations and the answers made from it. With an answer: its citations. With a
- * citation: its verdicts and rechecks. Erased events are left out, unless their actor is still the person to erase.
- * `alone`: only the events that the target itself selects, erased or not. `next`: where to continue, `null` at the end.
+ * project that holds its content, its citations, the answers made from it, and citations of other sources that quote it.
+ * With an answer: its citations. With a citation: its verdicts and rechecks. Erased events are left out, unless their
+ * actor is still the person to erase. Each event comes after all that only it leads to, so that an interrupted erasure
+ * can find the rest again. `alone`: only the events that the target itself selects, erased or not. `next`: where to
+ * continue, `null` at the end.
  */
 export async function findErasable(
   lookup: ErasableLookup,
@@ -67,10 +57,14 @@ export async function findErasable(
       target.by === 'age' &&
       event.kind === 'source' &&
       group.some(({ createdAt }) => createdAt >= target.before)
-    if (!isNeeded) for (const each of group) found.set(each.id, each)
+    if (isNeeded) continue
+    for (const each of group) {
+      // An event of an earlier group moves to the end, because it may lead to others of this group.
+      found.delete(each.id)
+      found.set(each.id, each)
+    }
   }
-  const events = [...found.values()].toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-  return { events, next }
+  return { events: [...found.values()], next }
 }
 
 /**
@@ -89,6 +83,7 @@ function hasTexts(event: RecordedEvent, target: ErasureTarget): boolean {
   return event.kind !== 'relation' || isNamed(event, target)
 }
 
+/** An event and all that repeats its texts. What was found first comes last. */
 async function withDependents(
   lookup: ErasableLookup,
   first: RecordedEvent,
@@ -96,26 +91,49 @@ async function withDependents(
 ): Promise<RecordedEvent[]> {
   const group = new Map([[first.id, first]])
   for (let added = [first]; added.length > 0;) {
-    const rows = await dependentsOf(lookup, added)
-    added = eventsIn(rows).filter((event) => isOfProject(event) && !event.erased && !group.has(event.id))
+    const dependents = await dependentsOf(lookup, added)
+    added = dependents.filter((event) => isOfProject(event) && !event.erased && !group.has(event.id))
     for (const event of added) group.set(event.id, event)
   }
-  return [...group.values()]
+  return [...group.values()].toReversed()
 }
 
-async function dependentsOf(lookup: ErasableLookup, events: readonly RecordedEvent[]): Promise<FoundRow[]> {
+async function dependentsOf(
+  lookup: ErasableLookup,
+  events: readonly RecordedEvent[],
+): Promise<RecordedEvent[]> {
   const runIds = events.flatMap(({ kind, runId }) => (kind === 'run' && runId !== undefined ? [runId] : []))
   const citations = events.flatMap(({ kind, id }) => (kind === 'citation' ? [id] : []))
-  const keys = events.flatMap((event) =>
-    event.kind === 'source'
-      ? [keyOf.content(event.data.contentHash), keyOf.source(event.id), keyOf.recheck(event.id)]
-      : [],
-  )
-  return [
+  const sources = events.flatMap((event) => (event.kind === 'source' ? [event.data] : []))
+  const keys = sources.flatMap(({ id, contentHash }) => [
+    keyOf.content(contentHash),
+    keyOf.source(id),
+    keyOf.recheck(id),
+  ])
+  const rows = [
     ...(runIds.length > 0 ? await lookup.byRuns(runIds) : []),
     ...(citations.length > 0 ? await lookup.aboutCitations(citations) : []),
     ...(keys.length > 0 ? await lookup.byKeys(keys) : []),
   ]
+  return [...eventsIn(rows), ...(await quotingOf(lookup, sources))]
+}
+
+/**
+ * Verdicts and rechecks that repeat words of the sources, then the citations of these verdicts. Verdicts on citations
+ * of an answer are left out: their evidence names the answer's own sources, with which they are erased.
+ */
+async function quotingOf(
+  lookup: ErasableLookup,
+  sources: readonly { id: string }[],
+): Promise<RecordedEvent[]> {
+  if (sources.length === 0) return []
+  const quoting = eventsIn(await lookup.byKeys(sources.map(({ id }) => keyOf.quoted(id))))
+  const ids = quoting.flatMap((event) => citationIdOf(event) ?? [])
+  const cited = ids.length > 0 ? eventsIn(await lookup.byIds(ids)) : []
+  const inAnswers = new Set(cited.flatMap(({ id, runId }) => (runId === undefined ? [] : [id])))
+  return [...quoting, ...cited].filter(
+    (event) => !inAnswers.has(event.id) && !inAnswers.has(citationIdOf(event) ?? ''),
+  )
 }
 
 function eventsIn(rows: readonly FoundRow[]): RecordedEvent[] {

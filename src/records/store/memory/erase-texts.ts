@@ -75,6 +75,7 @@ function lookup(log: MemoryLog): Parameters<typeof findErasable>[0] {
     },
     byRuns: async (runIds) => filtered(({ place }) => place.runId !== '' && runIds.includes(place.runId)),
     byKeys: async (keys) => byKeys(keys),
+    byIds: async (ids) => rowsOf(ids.flatMap((id) => log.byId.get(id) ?? [])),
     aboutCitations: async (ids) => filtered(({ event }) => ids.includes(citationIdOf(event) ?? '')),
   }
 }

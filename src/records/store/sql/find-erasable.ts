@@ -61,6 +61,7 @@ export async function findErasableRows(
       byRuns: (runIds) =>
         inParts(runIds, (some) => select(sql`event.run_id in (${sql.join(some)}) and event.run_id <> ''`)),
       byKeys: (keys) => inParts(keys, byKeys),
+      byIds: (ids) => inParts(ids, (some) => select(sql`event.id in (${sql.join(some)})`)),
       aboutCitations: (ids) =>
         inParts(ids, (some) =>
           select(sql`event.citation_id in (${sql.join(some)}) and event.citation_id is not null`),

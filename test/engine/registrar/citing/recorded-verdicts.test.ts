@@ -116,6 +116,32 @@ test('pending citations are checked and stored as recorded', async () => {
   await expect(recorded).toMatchFileSnapshot(file)
 })
 
+test.each(['erased', 'lost'])(
+  'a pending citation whose source is %s stays so, and the others are checked',
+  async (how) => {
+    const { log, pend, registrar: own } = await tariffOnly()
+    const other = await own.addCustomSource({ name: 'Halls', content: `${fee} So it is.` })
+    const { registrar: admin } = someRegistrar({
+      log,
+      actor: { role: 'admin', project: 'lifts', userId: 'chief' },
+    })
+    if (how === 'erased') await admin.erase({ sourceId: other.id, reason: 'request', ground: 'Art. 17' })
+    await pend('one', agent, { quote: fee }, { sourceIds: [other.id] })
+    await pend('two', agent, { quote: fee, aggregation: { operation: 'count', sources: [other.id] } })
+    await pend('three', agent, { quote: fee })
+    const { registrar } = someRegistrar({
+      log: {
+        ...log,
+        getContent: async (address, options) =>
+          how === 'lost' && address === other.contentHash ? null : await log.getContent(address, options),
+      },
+    })
+    expect(await registrar.verifyPending()).toBe(1)
+    const statuses = ['one', 'two', 'three'].map(async (id) => (await registrar.getCitation(id))?.status)
+    expect(await Promise.all(statuses)).toEqual(['pending', 'pending', 'verified'])
+  },
+)
+
 test('pending citations are read page by page', async () => {
   const { log, written, pend, registrar } = await tariffOnly()
   for (let index = 0; index < 101; index++) await pend(`one-${index}`, agent, { quote: fee })

@@ -121,6 +121,8 @@ async function registered() {
     reason: 'Why it is so. '.repeat(80),
     evidence: [at(tariff, 19, 'The fee for a lift is 40 euros.')],
   })
+  // Stored while its source was being erased.
+  await store('late', [page, tariff], { evidence: [at(tariff, 19, fee)] })
   const linked = await registrar.linkCitations({
     text: 'The fee for a lift is 40 euros [1].',
     runId: 'earlier',

@@ -112,6 +112,52 @@ describe('details with characters that no database stores', () => {
     expect((await registrar.addCustomSource(given)).id).toBe(source.id)
   })
 
+  test.each<[string, (made: Given, text: string) => Promise<unknown>]>([
+    [
+      'the version',
+      ({ registrar }, version) => registrar.addCustomSource({ name: 'A', content: law, version }),
+    ],
+    [
+      'the identifier',
+      ({ registrar }, identifier) => registrar.addCustomSource({ name: 'A', content: law, identifier }),
+    ],
+    [
+      'a name that is the identifier',
+      ({ registrar }, name) => registrar.addCustomSource({ name, content: law }),
+    ],
+    ['a file name', ({ registrar }, name) => registrar.addDocSource({ name, content: law })],
+    [
+      'the query',
+      ({ registrar }, query) =>
+        registrar.addDbSource({ name: 'A', identifier: 'db', query, rows: [{ lifts: 4 }] }),
+    ],
+    [
+      'what is cited',
+      async ({ registrar }, text) => {
+        const { id: sourceId } = await registrar.addCustomSource({ name: 'A', content: `${law}${text}` })
+        const cited = { claim: text, quote: text, quoteContext: text, relevanceReasoning: text }
+        await registrar.cite({ sourceId, ...cited, locator: { headings: ['§ 1'], label: [text] } })
+      },
+    ],
+  ])('are stored with replacements in %s', async (_, state) => {
+    const given = withPage()
+    for (const text of ['In May \0 of the year', 'In May \ud800 of the year']) await state(given, text)
+    const { items } = await given.log.listEvents({}, { actor: agent })
+    const written = items.map(({ body }) => body).join()
+    expect(written).toContain('In May \ufffd of the year')
+    expect(written).not.toMatch(/\\u0000|\\ud800/)
+  })
+
+  test('are found by the identifier and version as they were given', async () => {
+    const { registrar } = someRegistrar()
+    const named = { identifier: 'a\0b', version: '\ud800' }
+    const { id } = await registrar.addCustomSource({ name: 'A', content: law, ...named })
+    expect((await registrar.getSource(named))?.id).toBe(id)
+    expect((await registrar.listSources(named)).items.map((source) => source.id)).toEqual([id])
+    const again = await registrar.addCustomSource({ name: 'A', content: law, ...named })
+    expect(again).toMatchObject({ id, identifier: 'a\ufffdb', version: '\ufffd' })
+  })
+
   test('are refused if they are nested without end', async () => {
     const { registrar } = someRegistrar()
     const cycle: Record<string, unknown> = {}
