@@ -1,8 +1,10 @@
 import { defined } from '../src/core/defined.ts'
+import { CitationError } from '../src/core/error.ts'
 import { closedFields, readClosed } from '../src/core/fields.ts'
 import type { Extractor, ToolCall } from '../src/core/ports.ts'
 import type { Incident } from '../src/core/incident.ts'
 import type { SourceInput } from '../src/core/source.ts'
+import { withoutSecrets } from '../src/core/text.ts'
 import { readAgentOutput } from './agent-output.ts'
 import { genericExtractor } from './generic.ts'
 import { httpClientExtractors } from './http-client.ts'
@@ -198,10 +200,11 @@ type Found = { value: unknown; call: ToolCall }
 /** Maximum nesting of agents whose own calls are read. */
 const MAX_AGENTS = 5
 
-/** The message of a thrown value; reading it may itself throw. */
+/** The message of a thrown value, without secrets; reading it may itself throw. */
 function reasonOf(error: unknown): string {
   try {
-    return error instanceof Error ? error.message : String(error)
+    if (error instanceof CitationError) return error.message
+    return withoutSecrets(error instanceof Error ? error.message : String(error))
   } catch {
     return 'unknown reason'
   }

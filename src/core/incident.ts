@@ -8,7 +8,10 @@ export const incidentSchema = z.object({
   step: z.enum(['extract', 'match', 'verify', 'store', 'stream', 'archive']),
   /** Short and stable, kebab-case: `model-failed`, `bad-element`, `too-many-sources`, … */
   code: z.string(),
-  /** The message for the operator, without secrets; not shown to readers. */
+  /**
+   * The message for the operator, not for readers. In messages of foreign errors, what looks like a key, a token or
+   * credentials in a URL is replaced by `[…]`.
+   */
   message: z.string(),
 })
 

@@ -1,3 +1,5 @@
+import { withoutSecrets } from '../../core/text.ts'
+
 /** Maximum UTF-16 units of a message from a provider. */
 const MAX_LENGTH = 300
 
@@ -28,18 +30,4 @@ function lastOf(error: unknown): unknown {
 function textOf(error: unknown): string {
   if (typeof error === 'string') return error
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : ''
-}
-
-/**
- * Replaces keys, tokens and credentials in URLs by `[…]`. A word of 24 or more mixed letters and digits
- * counts as a secret, because messages have no such words.
- */
-function withoutSecrets(text: string): string {
-  return text
-    .slice(0, 4 * MAX_LENGTH)
-    .replace(/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[…]@')
-    .replace(/\b(bearer|basic)\s+\S+/gi, '$1 […]')
-    .replace(/\b(?:(?:sk|pk|xai|gsk)[-_][\w*.-]+|(?:key|api)[-_][\w*.-]{6,})/gi, '[…]')
-    .replace(/(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}/gi, '[…]')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
+import { withoutSecrets } from '../../../core/text.ts'
 
 /** How to reach a service. */
 export type ServiceOptions = {
@@ -160,7 +161,7 @@ function shapeError(error: z.ZodError): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).slice(0, MAX_SAID)
+  if (!(error instanceof Error)) return withoutSecrets(String(error)).slice(0, MAX_SAID)
   const { cause } = error
-  return (cause instanceof Error ? cause.message : error.message).slice(0, MAX_SAID)
+  return withoutSecrets(cause instanceof Error ? cause.message : error.message).slice(0, MAX_SAID)
 }
