@@ -71,12 +71,18 @@ function isEnd(unit: Unit | undefined): boolean {
 /**
  * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on. The source
  * must have all units of the claim; more units may follow. `isStart`: `first` and `at` may begin sentences, so that
- * their letter case may differ.
+ * their letter case may differ. `isTitle`: the source may have a title at `at`, in a paragraph of its own.
  */
 export function compareWording(
   claim: Side,
   source: Side,
-  { first, end, at, isStart }: { first: number; end: number; at: number; isStart: boolean },
+  {
+    first,
+    end,
+    at,
+    isStart,
+    isTitle = false,
+  }: { first: number; end: number; at: number; isStart: boolean; isTitle?: boolean },
 ): WordingMatch | WordingDifference {
   const harmless = new Set<HarmlessKind>()
   const cases: [claim: number, source: number][] = []
@@ -110,6 +116,13 @@ export function compareWording(
       right++
       continue
     }
+    if (isTitle && other?.kind === 'break' && endsTitle(claim.units, { first, at: left })) {
+      harmless.add('title')
+      isTitle = false
+      left++
+      right++
+      continue
+    }
     const quantity = sameQuantity(claim, source, { left, right, first, end })
     if (quantity) {
       harmless.add('quantity')
@@ -129,6 +142,23 @@ export function compareWording(
   if (wrong) return { outcome: 'differs', matched: wrong[0] - first, claim: wrong[0], source: wrong[1] }
   if (cases.length > 0) harmless.add('case')
   return { outcome: 'same', end: right, harmless }
+}
+
+/** Maximum number of units of a title. */
+const MAX_TITLE = 12
+
+/** Whether the unit `at` is a colon or dash that may separate a title, which begins at `first`, from its text. */
+function endsTitle(units: readonly Unit[], { first, at }: { first: number; at: number }): boolean {
+  const [sign, next] = [units[at]!, units[at + 1]]
+  const isSign = sign.key === ':' || (/^[-–—]$/.test(sign.key) && sign.isSpaced)
+  const title = units.slice(first, at)
+  return (
+    isSign &&
+    next?.isSpaced === true &&
+    title.length > 0 &&
+    title.length <= MAX_TITLE &&
+    title.every(({ key }) => !/^[.!?;:]$/.test(key))
+  )
 }
 
 /** Maximum number of units with which two forms of a quantity begin alike: `70 %`, `70 percent`. */

@@ -94,6 +94,11 @@ export const harmlessDifferences = {
     reason: 'Examples, and a reference in brackets, do not change the meaning of the clause.',
     never: 'any other rest, such as a further statement or a relative clause; a clause without a verb',
   },
+  title: {
+    name: 'the colon or dash behind a title',
+    reason: 'A title in a line of its own is the same as one before its text.',
+    never: 'a title that is not right above the sentence; a colon or dash within a sentence',
+  },
   stop: {
     name: 'the last full stop',
     reason: 'It ends the sentence.',

@@ -56,7 +56,15 @@ export type ComparedPlace = Candidate & { start: Bound | null; compared: Wording
 
 export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }: Candidate): ComparedPlace {
   const start = startBound(window, at)
-  const compared = compareWording(read, window, { first, end: read.end, at, isStart: start !== null })
+  const above = window.units[at - numberBefore(window.units, at) - 1]
+  const isTitle = above === undefined || above.kind === 'break'
+  const compared = compareWording(read, window, {
+    first,
+    end: read.end,
+    at,
+    isStart: start !== null,
+    isTitle,
+  })
   return { first, at, start, compared }
 }
 
