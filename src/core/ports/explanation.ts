@@ -59,16 +59,19 @@ export type ExplainedSupport = {
   features: ExplainedFeature[]
 }
 
-/** A fact of the claim that its evidence states differently (`contradicts`) or does not state. */
+/** A fact of the claim that its evidence states differently, or does not state (`evidenceText` is `null`). */
 export type ExplainedDifference = {
   /** `number`, `date`, `unit`, `name`, `negation`, … */
   kind: string
   /** The span in the claim's text. */
   claim: Span
   claimText: string
-  /** The words of the evidence at the aligned place; `null` if there are none. */
+  /** What the evidence states instead; `null` if it states nothing. */
   evidenceText: string | null
-  /** Whether the evidence states something else at the aligned place. */
+  /**
+   * Whether the evidence states something else about the same thing; `false` if it states nothing, or if the two may be
+   * about different things.
+   */
   contradicts: boolean
   message: string
 }
@@ -99,6 +102,7 @@ export type ExplainedWording = {
 export type ExplainedObstacle = {
   /** `differs`, `surrounded`, `antecedent`, `part` or `link`. */
   kind: string
+  /** The source with this wording; `null` if it is not among the evidence. */
   sourceId: string | null
   /** For `differs`: the words of the claim that differ, empty if the source only adds words; else `null`. */
   claim: (Span & { text: string }) | null
@@ -150,6 +154,7 @@ export type Explanation = ExplainedCheck & {
   uncited: UncitedReason | null
   /** The verdict of the claim's citation; `null` if the claim has none. */
   verdict: Verdict | null
+  /** `null` without a verdict, like `score`. */
   status: Status | null
   /** How the verdict was reached; `null` without a verdict, and in records older than this field. */
   method: Method | null

@@ -35,7 +35,7 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   addSources(sources: readonly GivenSource[]): Source[]
   /**
    * Adds sources as `addSources` does, in slices of time, so that many thousands of sources do not block the event
-   * loop. `places` holds pages and regions of the texts of registered sources, at the same positions as `sources`.
+   * loop. `places[i]` has the pages, regions and seams of the text of `sources[i]`, if it was registered before.
    */
   addSourcesInTurns(
     sources: readonly GivenSource[],

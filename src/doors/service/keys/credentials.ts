@@ -24,7 +24,10 @@ export type Attempt = {
   createId: () => string
   /** When the first attempt began. */
   now: () => Date
-  /** Discards the answer, so that the next attempt is executed again. */
+  /**
+   * Keeps no answer of this attempt, so that the next attempt is executed again. The answer is still sent. Call it
+   * before the route returns.
+   */
   forget: () => void
 }
 
