@@ -40,8 +40,8 @@ export type MarkOptions = {
   /** JSON Pointer of the sidecar; `/_citations` by default. */
   sidecar?: string
   /**
-   * The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it, sidecars
-   * are read only in JSON.
+   * The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it,
+   * sidecars are read only in JSON.
    */
   yaml?: YamlParser
   /**

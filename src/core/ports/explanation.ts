@@ -136,7 +136,10 @@ export type ExplainedCheck = {
   quotes: ExplainedQuote[]
   /** How the words were scored; `null` if they were not scored. */
   support: ExplainedSupport | null
-  /** Facts that differ, in the order in which the claim states them. */
+  /**
+   * Facts that differ, in the order in which the claim states them. If a model judged, empty unless it said
+   * `supported`.
+   */
   differences: ExplainedDifference[]
   /** The claim compared with the source character by character; `null` if that was not checked. */
   wording: ExplainedWording | null

@@ -18,8 +18,8 @@ const DESCENT = -0.2
 const MAX_GAP = 1.5
 
 /**
- * The boxes that a span of a page's text covers, in the order of the text. Pieces of one line are one box, unless a wide
- * gap (`MAX_GAP`) is between them. White space alone has no box.
+ * The boxes that a span of a page's text covers, in the order of the text. Pieces of one line are one box, unless a
+ * wide gap (`MAX_GAP`) is between them. White space alone has no box.
  */
 export function boxesOf({ text, runs }: PageText, span: Span): TextBox[] {
   const boxes: TextBox[] = []

@@ -10,7 +10,7 @@ export type QuoteCheck =
   | { outcome: 'found'; source: Source; evidence: Evidence }
   /** No quote was given: the region of the named source to search, at most all of it. */
   | { outcome: 'region'; source: Source; region: Span }
-  /** The quote is in this other source, word for word. */
+  /** The quote is not in the named source, but is in this other one, as for `found`. */
   | { outcome: 'misattributed'; source: Source; evidence: Evidence; namedSourceId: string }
   /** The named source has the quote here, but with a few other words, figures or symbols, or struck out. */
   | { outcome: 'altered'; source: Source; evidence: Evidence; message: string }
