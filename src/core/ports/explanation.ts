@@ -39,7 +39,10 @@ export type ExplainedMatch = {
 /** The rule that decided, with the number compared if the rule has a threshold. */
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
-/** A quote of a link that was not found word for word in the source that the link names. */
+/**
+ * A link that failed its check: its quote is not word for word in the source that it names, or it has no quote and that
+ * source is unknown or has no text (`unknown-source`).
+ */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'
   /** The source that does hold the quote, or the words that the quote was made from; `null` if there is none. */
@@ -132,7 +135,7 @@ export type ExplainedJudge = {
 /** How a verifier came to its verdict on one claim. */
 export type ExplainedCheck = {
   decision: Decision
-  /** Quotes of links that failed their check. */
+  /** The links that failed their check. */
   quotes: ExplainedQuote[]
   /** How the words were scored; `null` if they were not scored. */
   support: ExplainedSupport | null

@@ -35,8 +35,8 @@ const PHONE = '(max-width: 40rem)'
  * if there is one. Does nothing in a browser without popovers.
  *
  * A plain click on a link of a card closes the card and dispatches `citespan-open` at `root` before the link is
- * followed (see `OpenDetail`). In a card's view, `data-action="copy"` copies the citation and `data-action="open"` opens
- * the source of its section.
+ * followed (see `OpenDetail`). In a card's view, `data-action="copy"` copies the citation and `data-action="open"`
+ * opens the source of its section.
  *
  * ```ts
  * const cards = attachCards(element, pageMarks(data))
