@@ -174,7 +174,7 @@ export type Explanation = ExplainedCheck & {
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim's text that no evidence covers. */
   missing: Span[]
-  /** The quote check of the claim's citation; absent if there is none. */
+  /** The quote check of the claim's citation; absent if no quote decided. */
   quoteCheck?: QuoteCheck
   /** The objection of the claim's citation; absent if there is none. */
   objection?: Objection
