@@ -63,18 +63,20 @@ export const evidenceSchema = schemaOf(evidenceShape)
 export type Evidence = z.infer<typeof evidenceSchema>
 
 /**
- * The result of looking for a given quote. `found`: word for word in the cited source. `altered`: the cited source has
- * other words, figures or symbols. `unclear`: the text is too damaged to tell, or the quote differs in punctuation or
- * leaves out words that may matter. `misattributed`: in another source. `fabricated`: in no source. `foundInSourceId`:
- * the other source; for `altered` and `unclear`, another version of the cited source that has the quote.
+ * The result of looking for a given quote. `found`: word for word in the cited source, except for damage of the text.
+ * `altered`: the cited source has other words, figures or symbols, or has the quote struck out. `unclear`: the text is
+ * too damaged to tell, only punctuation, letter case or spelling differs, a part was not found, or the quote leaves out
+ * words that may matter. `misattributed`: in another source. `fabricated`: found in no source. `foundInSourceId`: the
+ * other source; for `altered` and `unclear`, another version of the cited source that has the quote.
  */
 export const quoteCheckSchema = schemaOf(quoteCheckShape)
 
 /**
- * The result of looking for a given quote. `found`: word for word in the cited source. `altered`: the cited source has
- * other words, figures or symbols. `unclear`: the text is too damaged to tell, or the quote differs in punctuation or
- * leaves out words that may matter. `misattributed`: in another source. `fabricated`: in no source. `foundInSourceId`:
- * the other source; for `altered` and `unclear`, another version of the cited source that has the quote.
+ * The result of looking for a given quote. `found`: word for word in the cited source, except for damage of the text.
+ * `altered`: the cited source has other words, figures or symbols, or has the quote struck out. `unclear`: the text is
+ * too damaged to tell, only punctuation, letter case or spelling differs, a part was not found, or the quote leaves out
+ * words that may matter. `misattributed`: in another source. `fabricated`: found in no source. `foundInSourceId`: the
+ * other source; for `altered` and `unclear`, another version of the cited source that has the quote.
  */
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 

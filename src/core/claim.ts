@@ -28,8 +28,8 @@ export type Claim = Span & {
 export type Passage = Span & { sourceId: string; text: string }
 
 /**
- * A matcher's proposal: this claim rests on this source, perhaps on this
- * passage or quote of it.
+ * A source that a matcher proposes for a claim, perhaps with a passage or quote of it. `support` says whether the claim
+ * rests on the source.
  */
 export type Link = {
   claimNumber: number

@@ -40,8 +40,8 @@ export type MarkOptions = {
   /** JSON Pointer of the sidecar; `/_citations` by default. */
   sidecar?: string
   /**
-   * The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it only
-   * JSON is read.
+   * The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it,
+   * sidecars are read only in JSON.
    */
   yaml?: YamlParser
   /**
@@ -72,10 +72,14 @@ const markFields = closedFields<MarkOptions>({
 })
 
 /**
- * Reads marks out of streaming text and finds their sources. Clean text is returned as soon as it is final; at most the
- * length of the longest mark is held back, 1,024 UTF-16 units. A JSON object is returned at its end, because its
- * sidecar decides about marks; with `yaml`, so is a YAML mapping. Any split of a text gives the same result. Throws
- * `invalid-input` for an unknown protocol.
+ * Reads marks out of streaming text and finds their sources. Clean text is returned as soon as it is final. What may
+ * still be a mark is held back, at most 1,024 UTF-16 units and what directly follows. So are lines that may begin a
+ * list of sources, each of at most 1,024 units.
+ *
+ * With the protocol `sidecar` (as by default), a text that begins like a JSON object is held back until `flush`,
+ * because a sidecar decides about the marks in it. With `yaml`, so is a text that begins like a YAML mapping.
+ *
+ * Any split of a text gives the same result. Throws `invalid-input` for an invalid option, such as an unknown protocol.
  *
  * @example
  * const reader = createMarkReader({ sources: [{ id: 'S1' }] })

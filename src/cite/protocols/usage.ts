@@ -2,7 +2,7 @@ import { readBrackets } from './reading/brackets.ts'
 import { createListReader } from './reading/name-lists.ts'
 import type { Protocol } from './reading/protocol.ts'
 
-/** `[[USAGE:1,3,5]]`: the sources of an answer without other marks. */
+/** `[[USAGE:1,3,5]]`: the sources of the whole answer. Models are asked for no other marks, but may write them. */
 export const usage: Protocol = {
   name: 'usage',
   openers: '[',

@@ -6,9 +6,9 @@ import type { LlmVerifierOptions } from './llm.ts'
 /**
  * Verifies by words, numbers and names: no model, no network, deterministic.
  *
- * Quotes are located in the named source, passages are narrowed to the sentences of the claim, and the claim is judged
- * against all of its evidence together. The verdict is `unknown` if words cannot decide. The code is loaded at the
- * first call, as for all verifiers.
+ * A quote is looked for in the source that its link names, and then in the other sources. A passage of a source is
+ * narrowed to the sentences about the claim. The claim is compared with all of its evidence together; at
+ * most eight links count. The verdict is `unknown` if words cannot decide. The code is loaded at the first call.
  *
  * ```ts
  * new CitationEngine({ verifier: lexicalVerifier() })

@@ -39,7 +39,10 @@ export type ExplainedMatch = {
 /** The rule that decided, with the number compared if the rule has a threshold. */
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
-/** A quote of a link that was not found word for word in the source that the link names. */
+/**
+ * A link that failed its check: its quote is not word for word in the source that it names, or it has no quote and that
+ * source is unknown or has no text (`unknown-source`).
+ */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'
   /** The source that does hold the quote, or the words that the quote was made from; `null` if there is none. */
@@ -59,16 +62,19 @@ export type ExplainedSupport = {
   features: ExplainedFeature[]
 }
 
-/** A fact of the claim that its evidence states differently (`contradicts`) or does not state. */
+/** A fact of the claim that its evidence states differently, or does not state (`evidenceText` is `null`). */
 export type ExplainedDifference = {
   /** `number`, `date`, `unit`, `name`, `negation`, … */
   kind: string
   /** The span in the claim's text. */
   claim: Span
   claimText: string
-  /** The words of the evidence at the aligned place; `null` if there are none. */
+  /** What the evidence states instead; `null` if it states nothing. */
   evidenceText: string | null
-  /** Whether the evidence states something else at the aligned place. */
+  /**
+   * Whether the evidence states something else about the same thing; `false` if it states nothing, or if the two may be
+   * about different things.
+   */
   contradicts: boolean
   message: string
 }
@@ -99,6 +105,7 @@ export type ExplainedWording = {
 export type ExplainedObstacle = {
   /** `differs`, `surrounded`, `antecedent`, `part` or `link`. */
   kind: string
+  /** The source with this wording; `null` if it is not among the evidence. */
   sourceId: string | null
   /** For `differs`: the words of the claim that differ, empty if the source only adds words; else `null`. */
   claim: (Span & { text: string }) | null
@@ -128,11 +135,14 @@ export type ExplainedJudge = {
 /** How a verifier came to its verdict on one claim. */
 export type ExplainedCheck = {
   decision: Decision
-  /** Quotes of links that failed their check. */
+  /** The links that failed their check. */
   quotes: ExplainedQuote[]
   /** How the words were scored; `null` if they were not scored. */
   support: ExplainedSupport | null
-  /** Facts that differ, in the order in which the claim states them. */
+  /**
+   * Facts that differ, in the order in which the claim states them. If a model judged, empty unless it said
+   * `supported`.
+   */
   differences: ExplainedDifference[]
   /** The claim compared with the source character by character; `null` if that was not checked. */
   wording: ExplainedWording | null
@@ -150,6 +160,7 @@ export type Explanation = ExplainedCheck & {
   uncited: UncitedReason | null
   /** The verdict of the claim's citation; `null` if the claim has none. */
   verdict: Verdict | null
+  /** `null` without a verdict, like `score`. */
   status: Status | null
   /** How the verdict was reached; `null` without a verdict, and in records older than this field. */
   method: Method | null
@@ -163,7 +174,7 @@ export type Explanation = ExplainedCheck & {
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim's text that no evidence covers. */
   missing: Span[]
-  /** The quote check of the claim's citation; absent if there is none. */
+  /** The quote check of the claim's citation; absent if no quote decided. */
   quoteCheck?: QuoteCheck
   /** The objection of the claim's citation; absent if there is none. */
   objection?: Objection

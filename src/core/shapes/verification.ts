@@ -77,7 +77,10 @@ export const verificationShape = object({
   verifier: text,
   /** How the verdict was reached; absent in records older than this field. */
   method: optional(oneOf(methods)),
-  /** The result of looking for the given quote; absent if no quote was given. */
+  /**
+   * The result of looking for the given quote; absent if no quote was given, or if it was too short. In an answer, also
+   * absent if the quote was found or other evidence decided.
+   */
   quoteCheck: optional(quoteCheckShape),
   /**
    * Words in which a judge found figures of the claim that the evidence states in another form; absent if there are

@@ -13,16 +13,16 @@ const KEPT = 86_400_000
 /** Milliseconds after the last sign of life of an attempt until another attempt may start. */
 const LEASE = 15_000
 /**
- * Maximum number of characters of an encrypted answer that is kept. If a longer one is requested again, it is made
- * again from the same records.
+ * Maximum number of characters of an encrypted answer that is kept. A request with a longer one is executed anew when
+ * it is sent again.
  */
 const LONGEST = 8_000_000
 const keySchema = /^[\x21-\x7e]{8,200}$/
 
 /**
  * Answers a `POST` with an `Idempotency-Key` once: sent again with the same credential within a day, it gets the same
- * answer from any instance on the database. Errors are not kept. Only hashes are stored, and the answer in a form that
- * only the key can decrypt.
+ * answer from any instance on the database. Errors and very long answers (`LONGEST`) are not kept. Only hashes are
+ * stored, and the answer in a form that only the key can decrypt.
  *
  * If an attempt breaks off with its process, the next one starts over. Its records get the same ids and times, so that
  * what is already stored stays unchanged.

@@ -27,7 +27,7 @@ export type Attribution = Pick<
 export type AttributeOptions = RunOptions & {
   /** The answer, as the model wrote it. */
   response: string
-  /** Sources the answer may be based on; their `id`s are kept. */
+  /** Sources the answer may be based on. Their `id`s are kept, unless one is taken (incident `id-taken`). */
   sources?: readonly GivenSource[]
   /** Results of tools, from which sources are extracted. */
   toolResults?: readonly ToolCall[]

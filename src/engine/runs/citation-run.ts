@@ -31,11 +31,11 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
    * Returns `null` if the source has nothing to identify it by, or if there are too many sources.
    */
   addSource(source: Omit<GivenSource, 'id'>, options?: { id?: string }): Source | null
-  /** Registers several sources, each once; given `id`s are kept. */
+  /** Registers several sources, each once. A given `id` is kept, unless it is taken (incident `id-taken`). */
   addSources(sources: readonly GivenSource[]): Source[]
   /**
    * Adds sources as `addSources` does, in slices of time, so that many thousands of sources do not block the event
-   * loop. `places` holds pages and regions of the texts of registered sources, at the same positions as `sources`.
+   * loop. `places[i]` has the pages, regions and seams of the text of `sources[i]`, if it was registered before.
    */
   addSourcesInTurns(
     sources: readonly GivenSource[],

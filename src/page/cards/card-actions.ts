@@ -4,8 +4,9 @@ import { copyText } from './copy-text.ts'
 import { askToOpen, openDetailOf } from '../browser/open-source.ts'
 
 /**
- * Handles a click on a card's buttons and links: closes the card, copies the citation, or opens the source. A source
- * is opened through `citespan-open` at `root` (see `askToOpen`); if no listener cancels it, the address is followed.
+ * Handles a click on a card's buttons and links: closes the card, copies the citation, or opens the source. To open a
+ * source, the card closes first; then `citespan-open` is dispatched at `root` (see `askToOpen`), and the address is
+ * followed if no listener cancels the event. A focus in the closing card moves to its marker.
  */
 export function runCardAction(
   event: MouseEvent,

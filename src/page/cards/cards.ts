@@ -34,8 +34,9 @@ const PHONE = '(max-width: 40rem)'
  * card of a page is open at a time. Markers stay links: a click or Enter leads to their entry in the list of sources,
  * if there is one. Does nothing in a browser without popovers.
  *
- * A link of a card dispatches `citespan-open` at `root` before it is followed (see `OpenDetail`). In a card's view,
- * `data-action="copy"` copies the citation and `data-action="open"` opens the source of its section.
+ * A plain click on a link of a card closes the card and dispatches `citespan-open` at `root` before the link is
+ * followed (see `OpenDetail`). In a card's view, `data-action="copy"` copies the citation and `data-action="open"`
+ * opens the source of its section.
  *
  * ```ts
  * const cards = attachCards(element, pageMarks(data))

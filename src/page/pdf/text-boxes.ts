@@ -12,10 +12,15 @@ export type TextBox = { x: number; y: number; width: number; height: number; ang
 /** Fractions of the font size, for fonts without usable values. */
 const ASCENT = 0.8
 const DESCENT = -0.2
-/** Pieces of a line become one box if the gap between them is at most this many times their height. */
+/**
+ * Pieces of a line become one box if the gap between them is at most this many times the height of the taller one.
+ */
 const MAX_GAP = 1.5
 
-/** The boxes that a span of a page's text covers: one for each line, in the order of the text. */
+/**
+ * The boxes that a span of a page's text covers, in the order of the text. Pieces of one line are one box, unless a
+ * wide gap (`MAX_GAP`) is between them. White space alone has no box.
+ */
 export function boxesOf({ text, runs }: PageText, span: Span): TextBox[] {
   const boxes: TextBox[] = []
   for (const run of runs) {
@@ -74,7 +79,7 @@ function metricsOf(style: TextRun['style']): { ascent: number; descent: number }
   return isUsable ? { ascent, descent } : { ascent: ASCENT, descent: DESCENT }
 }
 
-/** Joins two boxes on the same line; `null` if they are not on one line. */
+/** Joins two boxes on the same line; `null` if they are not on one line, or too far apart. */
 function joinBoxes(box: TextBox, next: TextBox): TextBox | null {
   if (Math.abs(box.angle - next.angle) > 1) return null
   const radians = (box.angle * Math.PI) / 180

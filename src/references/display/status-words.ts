@@ -50,7 +50,7 @@ export type StatusWords = {
   icon: string
   /** `verified`, `not checked`, `not supported` or `checking`, or the same in German. */
   status: string
-  /** How the status was reached, such as `word for word`; `null` if that is not known. */
+  /** How the status was reached, such as `word for word`; `null` if that is not known, or there is nothing to add. */
   detail: string | null
   /** Status and detail: `verified: word for word`. A detail that ends with the status stands alone. */
   words: string
@@ -89,6 +89,8 @@ function joined(status: string, detail: string | null): string {
 /**
  * How many citations have each status, such as `2 verified` and `1 not checked`. The order is verified, not checked,
  * not supported, checking; statuses without citations are left out.
+ *
+ * @param locale BCP 47 tag of the page: German for `de` and its regions, else English.
  */
 export function statusCounts(
   citations: readonly Pick<Citation, 'status'>[],

@@ -16,7 +16,7 @@ export type JournalEntry = {
 /** An entry to append, with the text that it adds. */
 export type NewJournalEntry = JournalEntry & { content?: string }
 
-/** A row that another program wrote to a file, and its place there. */
+/** A row of another program, and its place in the words of incidents: `line 3 of sources.jsonl`, `row 1`. */
 export type LegacyRow = { row: unknown; place: string }
 
 /** Called when something was left out or repaired. */
@@ -35,7 +35,7 @@ export type RepositoryJournal = {
    * is unknown whether they are stored.
    */
   append(entries: readonly NewJournalEntry[], report: ReportIncident): Promise<boolean>
-  /** The text that the entry at this position added, or `null`. */
+  /** The text that the entry at this position added; `null` if it added none. */
   content(place: { position: number; contentHash: string }): Promise<string | null>
   /** Rows of other programs that were found while reading; each is returned once. */
   takeLegacyRows?(): LegacyRow[]

@@ -7,8 +7,8 @@ import type { QuoteMatch } from './quote-match.ts'
 import { readSurroundings } from './surroundings.ts'
 
 /**
- * Number of words on either side of a match that are compared too, if the first or last word of the quote
- * differs.
+ * Number of words before a match that are compared too if the first word of the quote differs by more than damage or
+ * spelling, and after it if the last one does.
  */
 const REACH = 2
 /** Weight of a word that is surely different; an unclear word weighs 1. */
@@ -84,7 +84,10 @@ function withEnds(changes: WordChanges, match: Span): WordChanges {
   return { ...changes, start: Math.min(changes.start, match.start), end: Math.max(changes.end, match.end) }
 }
 
-/** The weight of all differing words; one that is surely different outweighs any number of unclear ones. */
+/**
+ * The weight of the differences: `SURE` for each word that is surely different, 1 for each unclear one. Damage and
+ * spelling weigh nothing.
+ */
 function accusation({ changes }: WordChanges): number {
   return changes.reduce((sum, { kind, quote, found }) => {
     const words = Math.max(quote.length, found.length)

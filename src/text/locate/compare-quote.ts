@@ -24,10 +24,16 @@ import type { QuoteMatch } from './quote-match.ts'
 export type QuoteComparison = Span & {
   /**
    * `same`: one slice of the text (for a quote with an ellipsis, one per part) equals the quote in each character,
-   * except for the closed table of harmless differences or, if `kind` is `fuzzy`, misread letters. `altered`: a few
-   * words, figures or symbols differ, or the text has the quote struck out. `unclear`: the text is too damaged to
-   * decide, only punctuation, letter case or spelling differs, the omitted words may matter, or a part was not found.
-   * `different`: another text.
+   * except for the closed table of harmless differences. If `kind` is `fuzzy`, letters are misread or mistyped, or the
+   * text is a bad scan; punctuation, letter case and spelling may then differ too.
+   *
+   * `altered`: a few words, figures or symbols differ, or the text has the quote struck out.
+   *
+   * `unclear`: a word may be damaged or another one, or nearly half of the words are damaged. Or only punctuation,
+   * letter case or spelling differs. Or the parts of the quote are not in one sentence, the words between them may
+   * change its meaning, or a part was not found.
+   *
+   * `different`: more than a third of the words differ, fewer than two do not, or all are stop words.
    */
   outcome: 'same' | 'altered' | 'unclear' | 'different'
   kind: MatchKind

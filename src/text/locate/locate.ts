@@ -17,7 +17,7 @@ import type { Prepared, Wanted } from './locate-prepared.ts'
 import { pickOccurrence } from './occurrences.ts'
 import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 
-/** Locates quotes in one text, which is folded once. */
+/** Locates quotes in one text, which is prepared once; returns `null` for a quote that is not there. */
 export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | null
 
 /** Maximum distance between two parts of a quote with an ellipsis, in UTF-16 units. */
@@ -47,8 +47,8 @@ const locateQuoteFields = closedFields<LocateOptions>({
  * `null` if it is not there, or if the quote has at most one visible character, or no letter or figure.
  *
  * An approximate match that changes a number, negation, quantifier or opposite is refused, unless `changedFacts` is
- * `kept`. A quote with an ellipsis (`…`, `[...]`) is found part by part; its span extends from the first part to the
- * last.
+ * `kept`. A quote with an ellipsis (`…`, `[...]`) that is not found whole is found part by part, each within some 4,000
+ * UTF-16 units of the one before. Its span extends from the first part to the last.
  *
  * @example
  * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }

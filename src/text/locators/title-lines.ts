@@ -20,8 +20,8 @@ export const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]]
 /** Matches the beginning of an item with a sign and no number. */
 const bullet = /^\s*[-*+•–]\s/u
 /**
- * Minimum number of words of a sentence. Fewer words, between two stops or alone in a line, are a title or a name:
- * `Annex.`, `Acme Ltd.`
+ * Fewer words than this, between two stops or alone in a line, are a title or a name (`Annex.`, `Acme Ltd.`), unless a
+ * pronoun or verb shows that they are a sentence (`isShort`).
  */
 const MIN_WORDS = 4
 /** Maximum words of a line that may be a name. */
@@ -52,8 +52,9 @@ export function isShort(text: string): boolean {
 }
 
 /**
- * Whether a line may be a title: it is a paragraph of its own and does not end like a sentence, or it is very short. Or
- * it is above its text and breaks before the width of the lines requires it. Or it is the only item of a list.
+ * Whether a line may be a title. Mostly it is a paragraph of its own and does not end like a sentence, or it is very
+ * short. Or it is above its text and breaks before the width of the lines requires it. Or it is the only item of a
+ * list. The branches below have further cases.
  */
 export function isTitle(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()

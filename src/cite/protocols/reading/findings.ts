@@ -51,7 +51,10 @@ export type MarkProblem = {
 
 /** The marks and problems of a text, in order. */
 export type FoundMarks = {
-  /** Marks with at least one known source. */
+  /**
+   * Marks with at least one known source that no earlier mark at the same place cites. A doubtful mark that stays is
+   * left out if one of its names is unknown.
+   */
   marks: Mark[]
   /** Problems of marks. */
   problems: MarkProblem[]

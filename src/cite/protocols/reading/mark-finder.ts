@@ -74,7 +74,10 @@ export function createMarkFinder({
   }
 }
 
-/** The first character in the brackets, lower-case; `null` if there is none yet, or only white space. */
+/**
+ * The character right after the `[` or `[[` at `at`, lower-case. `null` if it is white space or invisible, or not there
+ * yet: then any protocol may find a mark.
+ */
 function firstOf(text: string, at: number): string | null {
   const first = foldInner(text.charAt(at + (text.charAt(at + 1) === '[' ? 2 : 1)))
   return first === '' || /\s/.test(first) ? null : first.toLowerCase()

@@ -23,7 +23,7 @@ const MAX_SEARCHED_ELSEWHERE = 10_000_000
 const MAX_COST_ELSEWHERE = 1e9
 
 /**
- * Searches a quote in the named source, near an offset if one is given, then in all others, and returns the result.
+ * Searches a quote in the named source, near an offset if one is given, then in the others, and returns the result.
  * Separate from `checkQuote`, so that answers without quotes load neither the comparison of words nor its vocabulary.
  */
 export async function searchQuote(

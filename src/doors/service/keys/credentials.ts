@@ -14,17 +14,21 @@ import { parseActorFields } from './parse-actor-fields.ts'
 export type Caller = { actor: Actor; credential: string; ownSession?: string }
 
 /**
- * Ids and time for the records of a request with an `Idempotency-Key`. They are the same for every attempt of the
- * request, so that a repeated attempt stores nothing twice.
+ * Ids and time for the records of a request with an `Idempotency-Key`. If an attempt breaks off with its process, the
+ * next one gets the same ones, so that nothing is stored twice. After an attempt whose answer was not kept, such as an
+ * error, the next one is a first attempt again.
  */
 export type Attempt = {
   /** Whether this is the first attempt. */
   isFirst: boolean
-  /** Returns the next id; every attempt gets the same ids in the same order. */
+  /** Returns the next id; an attempt after one that broke off gets the same ids in the same order. */
   createId: () => string
   /** When the first attempt began. */
   now: () => Date
-  /** Discards the answer, so that the next attempt is executed again. */
+  /**
+   * Keeps no answer of this attempt, so that the next attempt is executed again. The answer is still sent. Call it
+   * before the route returns.
+   */
   forget: () => void
 }
 

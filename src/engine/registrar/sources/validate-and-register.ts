@@ -38,15 +38,15 @@ const fieldsSchema = sourceInputSchema
   })
 
 /**
- * Schema of `RawSource`. Other fields that a source of an answer or search has are accepted and ignored: they do not
- * describe the page.
+ * Schema of `RawSource`. Further fields of `Source` and `SourceInput`, such as `id` and `pageNumber`, are accepted and
+ * ignored, so that sources of an answer or a search can be passed on. Any other field is an error.
  */
 export const rawSourceSchema = withMadeAnew(fieldsSchema, [...Object.keys(sourceSchema.shape), 'pageNumber'])
 
 /** A source as a search returns it: its URL, and its details without the page. */
 export type RawSource = z.input<typeof rawSourceSchema>
 
-/** The outcome for one of many sources: its registration, or the error. */
+/** The outcome for one of many sources: its registration, or the error. `url` is `null` if the source has none. */
 export type WebSourceOutcome =
   | { ok: true; source: StoredSource }
   | { ok: false; url: string | null; error: CitationError }

@@ -10,7 +10,10 @@ import { showPage } from './shown-page.ts'
 
 /** The browser that renders pages, and the limits for each page. */
 export type PageRendererOptions = {
-  /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
+  /**
+   * An open Chromium of `playwright-core` or `playwright`: `await chromium.launch({ chromiumSandbox: true })`. Close it
+   * yourself.
+   */
   browser: ScreenshotBrowser
   /** Maximum milliseconds for one page, after which rendering fails with `timeout`; 20,000 by default. */
   timeLimitMs?: number
@@ -38,13 +41,14 @@ const pageRendererFields = closedFields<PageRendererOptions>({
 
 /**
  * Renders pages for `fetchOptions.render`. The scripts of a page run on the bytes that were received. citespan fetches
- * what the scripts load, with the same address checks as for pages; a page of a public host loads only from public
+ * what the page loads, with the same address checks as for pages; a page of a public host loads only from public
  * hosts. The page can only send `GET` requests and cannot navigate away.
  *
- * The HTML is only as trustworthy as the page: run the browser in its sandbox.
+ * The HTML is only as trustworthy as the page. A hostile page may exploit a flaw of the browser: run the browser with
+ * `chromiumSandbox: true`, because Playwright turns the sandbox off by default.
  *
  * @example
- * const browser = await chromium.launch()
+ * const browser = await chromium.launch({ chromiumSandbox: true })
  * const engine = new CitationEngine({ store, fetchOptions: { render: pageRenderer({ browser }) } })
  */
 export function pageRenderer(given: PageRendererOptions): RenderPage {

@@ -11,7 +11,10 @@ import { showPage } from './shown-page.ts'
 
 /** The browser that takes pictures, and the limits for each picture. */
 export type ScreenshotOptions = {
-  /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
+  /**
+   * An open Chromium of `playwright-core` or `playwright`: `await chromium.launch({ chromiumSandbox: true })`. Close it
+   * yourself.
+   */
   browser: ScreenshotBrowser
   /** `png` (default): the whole page as shown on a screen. `pdf`: as printed. */
   format?: 'png' | 'pdf'
@@ -52,10 +55,11 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
  * unless `fetchOptions` allows them, and always if `scripts` of a public page run. The page cannot send forms or
  * messages, and cannot navigate away.
  *
- * The picture is only as trustworthy as the browser: run it in its sandbox.
+ * The picture is only as trustworthy as the browser, and a hostile page may exploit a flaw of it. Run it with
+ * `chromiumSandbox: true`, because Playwright turns the sandbox off by default.
  *
  * @example
- * const browser = await chromium.launch()
+ * const browser = await chromium.launch({ chromiumSandbox: true })
  * const engine = new CitationEngine({ store, archive: { blobs, screenshot: pageScreenshots({ browser }) } })
  */
 export function pageScreenshots(given: ScreenshotOptions): (page: ScreenshotPage) => Promise<Screenshot> {

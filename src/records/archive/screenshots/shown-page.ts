@@ -9,12 +9,15 @@ import type { BrowserPage, BrowserRequest, BrowserRoute, ScreenshotBrowser } fro
 
 /** The browser that shows a page, and the limits for the page. */
 export type ShownPageOptions = {
-  /** An open Chromium of `playwright-core` or `playwright`: `await chromium.launch()`. Close it yourself. */
+  /**
+   * An open Chromium of `playwright-core` or `playwright`: `await chromium.launch({ chromiumSandbox: true })`. Close it
+   * yourself.
+   */
   browser: ScreenshotBrowser
   scripts: boolean
   viewport: { width: number; height: number }
   timeLimitMs: number
-  /** Maximum number of images, styles, fonts and scripts loaded for one page; 100 by default. */
+  /** Maximum number of images, styles, fonts, scripts and data loaded for one page; 100 by default. */
   maxRequests?: number | undefined
   /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
   maxRequestBytes?: number | undefined

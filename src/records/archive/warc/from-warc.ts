@@ -48,12 +48,12 @@ export const readArchiveFields = closedFields<ReadArchiveOptions>({
 
 /**
  * Reads pages and files from a WARC file, compressed or not: records of the types `response` and `resource`. Bodies are
- * decoded. A record is left out if its SHA-256 digest does not match its bytes, or if it is too large, not HTTP, not
- * whole (`WARC-Truncated`, or a segment), or without address or date; `onSkipped` gets the reason. A truncated redirect
- * without a body, as `toWarc` writes it, is returned.
+ * decoded. `onSkipped` gets the reason if such a record is left out: it is too large, has no address or date, is not
+ * whole (`WARC-Truncated`, or a segment), does not match its SHA-256 digest, is a `response` but not HTTP, or has a
+ * body that cannot be decoded. A truncated redirect without a body, as `toWarc` writes it, is returned.
  *
- * @throws CitationError `invalid-input` if it is not a WARC file or is incomplete, `input-too-large` beyond `maxBytes`
- * or `maxRecords`.
+ * @throws CitationError `invalid-input` if it is not a WARC file, is incomplete or damaged, `input-too-large` beyond
+ * `maxBytes` or `maxRecords`.
  * @example
  * for await (const page of fromWarc(file.stream())) {
  *   if (page.status === 200) await engine.addWebSource(page.url, { received: page })

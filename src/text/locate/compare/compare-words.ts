@@ -15,9 +15,9 @@ import type { ChangeKind } from './change-kind.ts'
 
 /**
  * A difference: words of a quote and the words of the text in their place. `dropped`: words of the text that
- * the quote leaves out. `inserted`: words of the quote that the text lacks. `writing`: the same word in
- * another case, or with other punctuation. `omission`: the words that an ellipsis replaces. `struck`: words that
- * the text strikes out.
+ * the quote leaves out. `inserted`: words of the quote that the text lacks. `writing`: only letter case, spelling,
+ * punctuation or a link differs. `omission`: the words that an ellipsis replaces. `struck`: words that the text strikes
+ * out.
  */
 export type WordChange = {
   kind: ChangeKind | 'dropped' | 'inserted' | 'writing' | 'omission' | 'struck'
