@@ -6,14 +6,13 @@ import type { ReaderName } from './all-readers.ts'
  */
 export type Bound = { limit: string; milliseconds: number }
 
-const damagedQuote = 'a quote that is found although words of it are damaged'
-const facts = 'claim and evidence whose facts are compared'
+const damagedQuote = 'quote that is found although some of its words are damaged'
+const facts = 'claim, and evidence, whose facts are compared'
 const markdown = 'markdown that is parsed'
-const registered = 'a claim that is registered; its quote'
+const registered = 'claim that is registered; its quote'
 const placedAgain =
-  'citations that are placed again in another text (`reanchor`): those that are sought in all of it, places of a quote, characters around where it was'
-const given =
-  'citations by providers and marks in an answer; sources and citations of one claim among them; claims that they are about, added up'
+  '`reanchor` (places citations again in another text): citations that are sought in the whole text'
+const given = 'citations by providers, and marks, in an answer'
 const events = 'sources, citations, tools and text parts of a stream that a page reads'
 
 /**

@@ -25,7 +25,13 @@ function sideOf(text: string, isClaim: boolean): Side {
 /** The whole claim beside the beginning of the source. */
 function compare(claim: string, source: string) {
   const [left, right] = [sideOf(claim, true), sideOf(source, false)]
-  const result = compareWording(left, right, { first: 0, end: left.units.length, at: 0, isStart: true })
+  const result = compareWording(left, right, {
+    first: 0,
+    end: left.units.length,
+    at: 0,
+    isStart: true,
+    isTitle: true,
+  })
   return { left, right, result }
 }
 

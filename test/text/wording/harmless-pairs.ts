@@ -206,4 +206,20 @@ export const table: Record<
       ['The mill [1] burned', 'The mill² burned'],
     ],
   },
+  title: {
+    named: true,
+    same: [
+      ['Fees: The mill burned.', 'Fees\n\nThe mill burned.'],
+      ['Fees – The mill burned.', 'Fees\n\nThe mill burned.'],
+      ['**Fees and taxes:** The mill burned.', 'Fees and taxes\n\nThe mill burned.'],
+    ],
+    never: [
+      ['The mill: It burned.', 'The mill It burned.'],
+      ['Fees; The mill burned.', 'Fees\n\nThe mill burned.'],
+      ['Fees-The mill burned.', 'Fees\n\nThe mill burned.'],
+      ['Fees: The mill: It burned.', 'Fees\n\nThe mill\n\nIt burned.'],
+      ['It is. Fees: The mill burned.', 'It is. Fees\n\nThe mill burned.'],
+      ['Fees: The mill burned.', 'Fees\n\nTaxes\n\nThe mill burned.'],
+    ],
+  },
 }

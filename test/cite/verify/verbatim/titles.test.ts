@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { checkClaim } from '../../../../src/engine/runs.ts'
+
+const sentence = 'The tenant pays a deposit of two monthly rents before moving in.'
+
+/** The status of a claim by a lease with this text between its first and its last section. */
+async function statusOf(claim: string, section: string): Promise<string> {
+  const text = `## Term\n\nThe term is two years and may be extended.\n\n${section}\n\n## End\n\nThe contract ends without notice.`
+  return (await checkClaim({ claim, sources: [{ id: '1', title: 'Lease', text }] })).status
+}
+
+const claims = [
+  `**Fees and Payment:** ${sentence}`,
+  `**Fees and Payment**: ${sentence}`,
+  `Fees and Payment: ${sentence}`,
+  `**Fees and Payment** – ${sentence}`,
+  `Fees and payment — ${sentence}`,
+]
+
+describe.each(claims)('%j', (claim) => {
+  test.each([
+    `## Fees and Payment\n\n${sentence}`,
+    `**Fees and Payment**\n\n${sentence}`,
+    `Fees and Payment\n\n${sentence}`,
+    `2. Fees and Payment\n\n${sentence}`,
+    `§ 2 Fees and Payment\n\n${sentence}`,
+  ])('is verified below its title: %j', async (section) => {
+    expect(await statusOf(claim, section)).toBe('verified')
+  })
+
+  test.each([
+    ['below another title', `## Repairs\n\n${sentence}`],
+    ['below a title that says more', `## Fees and Payment after the Term\n\n${sentence}`],
+    ['not right below its title', `## Fees and Payment\n\nThe fee is due.\n\n${sentence}`],
+    ['below its title and another one', `## Fees and Payment\n\n### Repairs\n\n${sentence}`],
+    ['above its title', `${sentence}\n\n## Fees and Payment\n\nThe fee is due.`],
+    ['where the title ends a sentence', `It concerns Fees and Payment\n\n${sentence}`],
+    ['where the text takes it back', `## Fees and Payment\n\n${sentence}\n\nThis has been repealed.`],
+  ])('is not verified %s', async (_, section) => {
+    expect(await statusOf(claim, section)).not.toBe('verified')
+  })
+})
+
+test.each([
+  [`Fees and Payment; ${sentence}`],
+  [`Fees and Payment, ${sentence}`],
+  [`No Fees and Payment: ${sentence}`],
+  [`Fees and Payment: Repairs: ${sentence}`],
+])('%j is not what the source says', async (claim) => {
+  expect(await statusOf(claim, `## Fees and Payment\n\n${sentence}`)).not.toBe('verified')
+})
