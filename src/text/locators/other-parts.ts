@@ -53,7 +53,7 @@ export type Within = { number: string; label: string; counter: Counter }
 
 /**
  * Whether a line might begin another part, or is a title. `raw`: the line with its tags. `isOwnTitle`: the line may be
- * the title of the part itself. `level`: the level of the headings of Markdown with which this part and the next one begin;
+ * the title of the part itself. `level`: the level of the Markdown headings with which this part and the next one begin;
  * 0 if they do not.
  */
 export function opensOther(

@@ -21,8 +21,9 @@ const page = new RegExp(
 const fence = /^\s{0,3}(`{3,}|~{3,})/u
 
 /**
- * The indexes of lines that begin no part: blocks of code that end and name no part, numbers of pages, captions of figures and tables.
- * A caption counts only if the part itself has another label. `next`: the number of the next part, which is no page.
+ * The indexes of lines that begin no part: closed blocks of code in which no line begins with the name of a part, page
+ * numbers, and captions of figures and tables. A caption counts only if the part itself has another label. `next`: the
+ * number of the next part, which is not taken for a page number.
  */
 export function passedLines(
   lines: readonly string[],
