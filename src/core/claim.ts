@@ -13,8 +13,9 @@ export type Claim = Span & {
   pointer?: string
   text: string
   /**
-   * The text right before the claim: up to three sentences, one per line, then the introduction of its list, the header
-   * of its table, or its heading. It lets a judge resolve "it" and "this"; the judge does not check it.
+   * Text before the claim that lets a judge resolve "it" and "this"; the judge does not check it. Up to three sentences
+   * before the claim in its block, one per line. For the first sentence of a block, the sentence or heading above the
+   * block; in a list, the text above the list; in a table, its header. Absent if there is none.
    */
   before?: string
   /**

@@ -32,7 +32,10 @@ type Question = {
  * Maximum UTF-16 units read at the end of the user's message, because a question often follows a pasted text.
  */
 const MAX_READ = 20_000
-/** Minimum number of pairs of adjacent words in a question: three words may occur anywhere. */
+/**
+ * Minimum number of different pairs of adjacent words in a question. A question of three words, which has two pairs, is
+ * not looked for: a source may have them by chance.
+ */
 const MIN_PAIRS = 3
 /** Minimum share of a question's pairs in a sentence that repeats the question. */
 const REPEATED = 0.8

@@ -229,8 +229,8 @@ function findMarked(
 const blockBreak = /\n[ \t]*(?:\n|[-*+•|#>]|\d{1,9}[.)]\s)/
 
 /**
- * The index of the first claim that ends after an offset. The claims of one text part are in order and do not
- * overlap.
+ * The index of the first claim that ends after an offset; `claims.length` if none does. The claims of one text part are
+ * in order and do not overlap.
  */
 function firstEndingAfter(claims: readonly ClaimState[], offset: number): number {
   let [low, high] = [0, claims.length]

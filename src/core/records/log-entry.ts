@@ -76,7 +76,7 @@ export function entryText(entry: HashedEntry): string {
   return `{"body":"${bodyHash}","number":${number},"previous":"${previous}"}`
 }
 
-/** The fields that the hash of an entry covers. `bodyHash`: hash of the original body of an erased entry. */
+/** The fields of a `LogEntry` that its hash covers. `bodyHash`: hash of the original body of an erased entry. */
 export type HashedEntry = { body: string; bodyHash?: string; number: number; previous: string }
 
 /** Hex of the SHA-256 of `entryText`. */

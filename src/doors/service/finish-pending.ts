@@ -48,11 +48,12 @@ const finishPendingFields = closedFields<FinishPendingOptions>({
 /**
  * Finishes checks that other processes began and did not end. These are citations that agents and admins registered
  * and that are pending for longer than a check may take. Each is checked in the name of whoever registered it, by one
- * of the instances on the database: the one that takes it keeps it for `olderThan`, then another may take it.
+ * of the instances on the database. If that instance stops, another may take the citation after `olderThan`. A citation
+ * that cannot be checked, for example because its source was erased, is tried again after a day.
  *
  * The log is the queue: nothing is lost with a process, and no second list must be kept in step with it. Resolves
- * when the signal aborts; at once for a store that keeps each project apart, which cannot say where citations are
- * pending.
+ * when the signal has aborted and running checks have ended; at once for a store without `requests` or
+ * `pendingProjects`, such as one that keeps each project apart.
  *
  * ```ts
  * void finishPending({ engine, store, signal })

@@ -48,11 +48,7 @@ export async function signNote(text: string, signer: string): Promise<string> {
       suggestion: 'Sign lines without control characters, each ended by a line feed.',
     })
   }
-  const { name, keyId, key: seed } = parseKey(signer.replace(/^PRIVATE\+KEY\+/, ''))
-  const publicKey = await toPublicKey(seed)
-  if (bytesToHex(keyIdOf(name, publicKey)) !== bytesToHex(keyId)) {
-    throw invalid('The signing key is damaged: its id does not match its public key.')
-  }
+  const { name, keyId, key: seed } = await parseSigner(signer)
   const privateKey = await importSeed(seed)
   const signature = await crypto.subtle.sign('Ed25519', privateKey, encode(text))
   return `${text}\n— ${name} ${toBase64(concatBytes(keyId, new Uint8Array(signature)))}\n`
@@ -61,8 +57,7 @@ export async function signNote(text: string, signer: string): Promise<string> {
 /** The public key (verifier) of a signing key (signer); throws `invalid-input` for an invalid signer. */
 export async function verifierOf(signer: string): Promise<string> {
   expectText(signer, 'verifierOf(): signer')
-  const { name, key } = parseKey(signer.replace(/^PRIVATE\+KEY\+/, ''))
-  const publicKey = await toPublicKey(key)
+  const { name, publicKey } = await parseSigner(signer)
   return formatKey(name, publicKey, publicKey)
 }
 
@@ -97,6 +92,16 @@ export async function openNote(note: string, verifiers: readonly string[]): Prom
 }
 
 type Key = { name: string; keyId: Uint8Array; key: Uint8Array }
+
+/** Parses a signing key. `key` is its seed. Throws `invalid-input` if its id is not that of its public key. */
+async function parseSigner(signer: string): Promise<Key & { publicKey: Uint8Array }> {
+  const parsed = parseKey(signer.replace(/^PRIVATE\+KEY\+/, ''))
+  const publicKey = await toPublicKey(parsed.key)
+  if (bytesToHex(keyIdOf(parsed.name, publicKey)) !== bytesToHex(parsed.keyId)) {
+    throw invalid('The signing key is damaged: its id does not match its public key.')
+  }
+  return { ...parsed, publicKey }
+}
 
 /** Parses `name+id+key`: the id in hex, then the key in Base64, preceded by a byte for the algorithm. */
 function parseKey(text: string): Key {

@@ -2,7 +2,9 @@ import { CitationError } from '../../core/error.ts'
 import type { CitationRecord } from '../../core/ports.ts'
 import type { RegisteredSource } from '../../core/records.ts'
 
-/** Which sources behind a cited one a bibliography lists. */
+/**
+ * Which sources a bibliography lists for a cited source that was made from others: those others, itself, or both.
+ */
 export type OriginOptions = {
   /**
    * Maximum number of steps from a source to those that it was made from; 10 by default, at most 100; 0 follows none.

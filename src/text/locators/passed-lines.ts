@@ -47,7 +47,7 @@ export function passedLines(
   return passed
 }
 
-/** Whether a line begins with the name of a kind of part. */
+/** Whether the first word of a line is the name of a kind of part, as in `# Section 3`. */
 function hasLabel(line: string): boolean {
   return isLabel(/\p{L}+/u.exec(line)?.[0] ?? '')
 }

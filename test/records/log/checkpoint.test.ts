@@ -25,6 +25,11 @@ describe('signed checkpoints', () => {
       signedBy: name,
     })
     expect(await verifierOf(keys.signer)).toBe(keys.verifier)
+    // A public key in place of the signing key, and a key with another name, are noticed at once.
+    for (const wrong of [keys.verifier, keys.signer.replace(/^PRIVATE\+KEY\+./, 'PRIVATE+KEY+x')]) {
+      await expect(verifierOf(wrong)).rejects.toMatchObject({ code: 'invalid-input' })
+      await expect(signNote('text\n', wrong)).rejects.toMatchObject({ code: 'invalid-input' })
+    }
   })
 
   test('do not open for others', async () => {

@@ -2,7 +2,10 @@ import { CitationError } from '../../../core/error.ts'
 import type { Actor, LogEntry } from '../../../core/records.ts'
 import type { RecordLog, ChainRange } from '../../../core/ports.ts'
 
-/** Milliseconds between two reads of the log: `told` while the database notifies of all changes, `untold` otherwise. */
+/**
+ * Milliseconds to wait for a change before the log is read again: `told` while the database notifies of all changes,
+ * `untold` otherwise. A notified change ends the wait.
+ */
 const INTERVAL = { told: 5_000, untold: 500 }
 /** Milliseconds until the next read if the database could not be reached. */
 const AWAY = 1_000

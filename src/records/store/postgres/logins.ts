@@ -109,7 +109,10 @@ export async function bindLogin(
 
 const releaseLoginFields = closedFields<RolesOptions>({ schema: true })
 
-/** Revokes all rights on the records of this database from a login. Returns whether it was bound. */
+/**
+ * Removes the binding of a login, which then reads and writes nothing in these tables. Call it as the owner of the
+ * tables. Returns whether the login was bound.
+ */
 export async function releaseLogin(
   target: PostgresTarget,
   login: string,

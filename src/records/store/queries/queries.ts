@@ -175,8 +175,8 @@ export function eventPage(given: EventQuery, actor: Actor): PageRequest {
 }
 
 /**
- * The key of registered sources by one of their properties; `null` if none was requested. Throws `invalid-input` for
- * two.
+ * The key under which the log finds the sources that the query requests by `identifier`, `contentHash` or
+ * `derivedFrom`; `null` if it has none of them. Throws `invalid-input` if it has two, or an invalid one.
  */
 function sourceKeyOf(query: EventQuery, project: string): string | null {
   const { identifier, contentHash, derivedFrom } = query

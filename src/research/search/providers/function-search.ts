@@ -9,7 +9,8 @@ const functionSearchFields = closedFields<NonNullable<Parameters<typeof function
 
 /**
  * Any function as a provider. The extractors of tool results read what it returns: a list of results, or the answer
- * of a service, also as a JSON string. An error that it returns is thrown as `search-failed`.
+ * of a service, also as a JSON string. An object that reports an error, such as `{ error: 'quota' }`, is thrown as
+ * `search-failed`; an error in a string gives no results.
  *
  * @example functionSearch(async (query) => await index.search(query))
  */

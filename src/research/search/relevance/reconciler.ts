@@ -48,7 +48,10 @@ export type Reconciliation = {
   irrelevant: Irrelevance[]
 }
 
-/** Judges results of a search by their snippets. After an abort, those of this package give two empty lists. */
+/**
+ * Judges results of a search by their snippets. If a reconciler of this package is aborted before it has judged them, it
+ * resolves with two empty lists.
+ */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
 /** The score from which a result is kept. */
