@@ -71,7 +71,8 @@ function isEnd(unit: Unit | undefined): boolean {
 /**
  * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on. The source
  * must have all units of the claim; more units may follow. `isStart`: `first` and `at` may begin sentences, so that
- * their letter case may differ. `isTitle`: the source may have a title at `at`, in a paragraph of its own.
+ * their letter case may differ. `ofTitle`: whether a word may be in a title, if the
+ * source may have a title at `at`, in a paragraph of its own.
  */
 export function compareWording(
   claim: Side,
@@ -81,8 +82,8 @@ export function compareWording(
     end,
     at,
     isStart,
-    isTitle = false,
-  }: { first: number; end: number; at: number; isStart: boolean; isTitle?: boolean },
+    ofTitle,
+  }: { first: number; end: number; at: number; isStart: boolean; ofTitle?: (word: string) => boolean },
 ): WordingMatch | WordingDifference {
   const harmless = new Set<HarmlessKind>()
   const cases: [claim: number, source: number][] = []
@@ -116,9 +117,9 @@ export function compareWording(
       right++
       continue
     }
-    if (isTitle && other?.kind === 'break' && endsTitle(claim.units, { first, at: left })) {
+    if (ofTitle && other?.kind === 'break' && endsTitle(claim.units, { first, at: left, ofTitle })) {
       harmless.add('title')
-      isTitle = false
+      ofTitle = undefined
       left++
       right++
       continue
@@ -147,8 +148,14 @@ export function compareWording(
 /** Maximum number of units of a title. */
 const MAX_TITLE = 12
 
-/** Whether the unit `at` is a colon or dash that may separate a title, which begins at `first`, from its text. */
-function endsTitle(units: readonly Unit[], { first, at }: { first: number; at: number }): boolean {
+/**
+ * Whether the unit `at` is a colon or dash that may separate a title, which begins at `first`, from its text. The name
+ * of a place, such as `Section 8` or `Annex`, is not a title: whether the sentence stands there is decided elsewhere.
+ */
+function endsTitle(
+  units: readonly Unit[],
+  { first, at, ofTitle }: { first: number; at: number; ofTitle: (word: string) => boolean },
+): boolean {
   const [sign, next] = [units[at]!, units[at + 1]]
   const isSign = sign.key === ':' || (/^[-–—]$/.test(sign.key) && sign.isSpaced)
   const title = units.slice(first, at)
@@ -157,7 +164,7 @@ function endsTitle(units: readonly Unit[], { first, at }: { first: number; at: n
     next?.isSpaced === true &&
     title.length > 0 &&
     title.length <= MAX_TITLE &&
-    title.every(({ key }) => !/^[.!?;:]$/.test(key))
+    title.every(({ kind, key }) => kind !== 'number' && !/^[.!?;:§]$/.test(key) && ofTitle(key))
   )
 }
 

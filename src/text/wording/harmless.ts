@@ -97,7 +97,8 @@ export const harmlessDifferences = {
   title: {
     name: 'the colon or dash behind a title',
     reason: 'A title in a line of its own is the same as one before its text.',
-    never: 'a title that is not right above the sentence; a colon or dash within a sentence',
+    never:
+      'a title that is not right above the sentence, the name of a place such as Annex B, a colon or dash within a sentence',
   },
   stop: {
     name: 'the last full stop',

@@ -12,6 +12,7 @@ import { readQuantities } from '../../../src/text/wording/quantities.ts'
 import { readWording } from '../../../src/text/wording/units.ts'
 import { smallOrFull } from '../../fixtures/full-proof.ts'
 import { seededRandom } from '../../fixtures/random.ts'
+import { isLabel } from '../../../src/text/locators/title-lines.ts'
 import { table } from './harmless-pairs.ts'
 import type { Pairs } from './harmless-pairs.ts'
 import { markedTexts } from './texts.ts'
@@ -30,7 +31,7 @@ function compare(claim: string, source: string) {
     end: left.units.length,
     at: 0,
     isStart: true,
-    isTitle: true,
+    ofTitle: (word) => !isLabel(word),
   })
   return { left, right, result }
 }

@@ -220,6 +220,9 @@ export const table: Record<
       ['Fees: The mill: It burned.', 'Fees\n\nThe mill\n\nIt burned.'],
       ['It is. Fees: The mill burned.', 'It is. Fees\n\nThe mill burned.'],
       ['Fees: The mill burned.', 'Fees\n\nTaxes\n\nThe mill burned.'],
+      ['§ 9.1: The mill burned.', '§ 9.1\n\nThe mill burned.'],
+      ['Annex B: The mill burned.', 'Annex B\n\nThe mill burned.'],
+      ['Commentary: The mill burned.', 'Commentary\n\nThe mill burned.'],
     ],
   },
 }

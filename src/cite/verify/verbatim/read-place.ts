@@ -1,5 +1,6 @@
 import type { Span } from '../../../core/span.ts'
 import { compareWording, differentPart, numberBefore } from '../../../text/wording.ts'
+import { isLabel } from '../../../text/locators.ts'
 import type { WordingDifference, WordingMatch, HarmlessKind, Unit } from '../../../text/wording.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { openAntecedent } from './antecedent.ts'
@@ -57,13 +58,13 @@ export type ComparedPlace = Candidate & { start: Bound | null; compared: Wording
 export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }: Candidate): ComparedPlace {
   const start = startBound(window, at)
   const above = window.units[at - numberBefore(window.units, at) - 1]
-  const isTitle = above === undefined || above.kind === 'break'
+  const mayBeTitle = above === undefined || above.kind === 'break'
   const compared = compareWording(read, window, {
     first,
     end: read.end,
     at,
     isStart: start !== null,
-    isTitle,
+    ...(mayBeTitle && { ofTitle: (word: string) => !isLabel(word) }),
   })
   return { first, at, start, compared }
 }
