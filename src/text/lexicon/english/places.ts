@@ -47,6 +47,18 @@ export const numberRanges = ['to']
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
 export const openingLeads = ['in', 'by', 'from']
+/** Words that say that a place states something: `as stated in § 5`, `This is stated in § 5.` */
+const statedIn = [
+  'stated in',
+  'set out in',
+  'set forth in',
+  'laid down in',
+  'provided in',
+  'provided for in',
+  'specified in',
+  'stipulated in',
+  'described in',
+]
 /** Words that introduce such a place at the beginning of the sentence, or in brackets at its end: `(see § 5)`. */
 export const pointingLeads = [
   'per',
@@ -54,28 +66,14 @@ export const pointingLeads = [
   'cf.',
   'in accordance with',
   'in line with',
-  'as stated in',
-  'as set out in',
-  'as set forth in',
-  'as laid down in',
-  'as provided in',
-  'as provided for in',
-  'as specified in',
-  'as stipulated in',
-  'as described in',
+  ...statedIn.map((words) => `as ${words}`),
 ]
 /** Words before a place in a line or sentence that only tells where the text beside it stands: `Source: Section 5`. */
 export const tellingLeads = [
   'source:',
   'reference:',
-  'this is stated in',
-  'this is set out in',
-  'this is laid down in',
-  'this is provided in',
-  'this is provided for in',
-  'this is specified in',
+  ...statedIn.map((words) => `this is ${words}`),
   'this is defined in',
-  'this is described in',
   'this is regulated in',
   'this can be found in',
   'this is found in',
