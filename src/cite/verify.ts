@@ -17,5 +17,6 @@ export {
 export type { LinkedOutcome, Silence } from './verify/support/policy.ts'
 export { isOtherVersion, misattributedReason, versionReason } from './verify/support/quote-verdict.ts'
 export { asFarAsProven } from './verify/support/text-origin.ts'
+export { asFarAsStanding } from './verify/support/withdrawn-source.ts'
 export { readThresholds, withThresholds, withinThresholds } from './verify/support/thresholds.ts'
 export type { Thresholds } from './verify/support/thresholds.ts'

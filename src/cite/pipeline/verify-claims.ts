@@ -3,7 +3,7 @@ import type { Reporter } from '../../core/incident.ts'
 import { createPace } from '../../core/pace.ts'
 import type { Source } from '../../core/source.ts'
 import { isExactly, verificationShape } from '../../core/shapes.ts'
-import type { ExplainedCheck, Observe, Verifier, VerifyRequest } from '../../core/ports.ts'
+import type { DecisionRule, ExplainedCheck, Observe, Verifier, VerifyRequest } from '../../core/ports.ts'
 import { unobserved } from '../../core/ports.ts'
 import { createEvidencePlaces } from '../../text/locators.ts'
 import type { EvidencePlaces } from '../../text/locators.ts'
@@ -13,6 +13,7 @@ import { quoteSourcesOnly } from '../verify/quoted-reason.ts'
 import { capVerdict, withStatus } from '../verify/support/policy.ts'
 import type { Cap } from '../verify/support/policy.ts'
 import { asFarAsProven, provingLinks } from '../verify/support/text-origin.ts'
+import { asFarAsStanding, createWithdrawalReader, standingLinks } from '../verify/support/withdrawn-source.ts'
 import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
@@ -41,7 +42,8 @@ export type VerifyClaimsOptions = {
  * evidence is never `supported`. A judge's `supported` does not stand if the claim has a figure or date that neither
  * the evidence nor the words in `figures` give. Words of a reason that are not a slice of a source lose their quotation
  * marks. A text by a model, or a caller's text for an unread page, neither supports nor contradicts: such a claim is at
- * most `unverified`, never `failed` (see `asFarAsProven`).
+ * most `unverified`, never `failed` (see `asFarAsProven`). Nor does a source that says of itself that it no longer holds
+ * verify a claim (see `asFarAsStanding`).
  */
 export function verifyClaims({
   observe = unobserved,
@@ -71,6 +73,7 @@ async function askVerifiers({
   explain,
 }: VerifyClaimsOptions): Promise<(Verification | null)[]> {
   const byId = new Map(sources.map((source) => [source.id, source]))
+  const find = createWithdrawalReader()
   const results: (Verification | null)[] = items.map(() => null)
   const pace = createPace()
   for (const [turn, verifier] of verifiers.entries()) {
@@ -80,7 +83,10 @@ async function askVerifiers({
     const checks = explain && new Map<number, ExplainedCheck>()
     try {
       const pending = verifier.verify({
-        items: open.map(({ item }) => ({ ...item, links: provingLinks(item.links, byId) })),
+        items: open.map(({ item }) => ({
+          ...item,
+          links: standingLinks(provingLinks(item.links, byId), byId, find),
+        })),
         sources,
         signal: within,
         report,
@@ -99,12 +105,11 @@ async function askVerifiers({
         const lacking = lackingFigures(quoted, items[index]!.claim.text, byId)
         const stated = lacking === null ? quoted : capped(quoted, 'figure-without-words', lacking)
         const cited = items[index]!.links.flatMap(({ sourceId }) => byId.get(sourceId) ?? [])
-        const verification = asFarAsProven(stated, cited)
+        const proven = asFarAsProven(stated, cited)
+        const verification = asFarAsStanding(proven, cited, { claim: items[index]!.claim.text, find })
         results[index] = await locateEvidence(verification, byId, { places, signal })
         const check = checks?.get(position) ?? explainRule('verifier-verdict')
-        const changed =
-          verification !== stated ? 'text-unproven' : stated !== quoted && 'figure-without-words'
-        const rule = isBare ? 'no-quote-given' : changed
+        const rule = isBare ? 'no-quote-given' : changedBy({ quoted, stated, proven, verification })
         explain?.(index, rule ? { ...check, decision: { rule, measure: null } } : check)
       }
     } catch (error) {
@@ -116,6 +121,18 @@ async function askVerifiers({
     }
   }
   return results
+}
+
+/** The rule of the last cap that lowered a verification; `null` if none did. */
+function changedBy({
+  quoted,
+  stated,
+  proven,
+  verification,
+}: Record<'quoted' | 'stated' | 'proven' | 'verification', Verification>): DecisionRule | null {
+  if (verification !== proven) return 'source-withdrawn'
+  if (proven !== stated) return 'text-unproven'
+  return stated === quoted ? null : 'figure-without-words'
 }
 
 async function checkVerification(

@@ -41,6 +41,8 @@ export const decisionRules = {
   'no-quote-given': 'The verifier said supported, but gave no quote that is in a source.',
   'text-unproven':
     'The text that the claim rests on was written by a model, or given in place of a page that could not be read.',
+  'source-withdrawn':
+    'The source supports the claim, but says of itself that it is withdrawn, repealed or out of date, and the claim does not say so.',
   stopped: 'The check was stopped before it reached this claim.',
   'verifier-unavailable': 'No verifier could check the claim.',
 } as const

@@ -60,7 +60,7 @@ export const figureWordsShape = object({
 })
 
 /** All values of `Verification['objection']`. */
-export const objections = ['difference', 'surroundings', 'link'] as const
+export const objections = ['difference', 'surroundings', 'link', 'withdrawn'] as const
 
 /** Declares `Verification`. */
 export const verificationShape = object({

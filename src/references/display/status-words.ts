@@ -23,6 +23,7 @@ const DETAILS = {
   'same-words': { en: 'same words, meaning not checked', de: 'gleiche Wörter, Sinn nicht geprüft' },
   'some-words': { en: 'some of the words, meaning not checked', de: 'einige der Wörter, Sinn nicht geprüft' },
   against: { en: 'the source speaks against it', de: 'die Quelle spricht dagegen' },
+  withdrawn: { en: 'the source no longer holds', de: 'die Quelle gilt nicht mehr' },
   part: { en: 'only a part is in the source', de: 'nur ein Teil steht in der Quelle' },
   open: { en: 'left open', de: 'offen geblieben' },
   otherwise: { en: 'the source says otherwise', de: 'die Quelle sagt es anders' },
@@ -134,8 +135,8 @@ function detailOf(citation: Judged): keyof typeof DETAILS | null {
     case 'unverified':
       if (verdict === 'partial') return isOfQuote ? 'quote-elsewhere' : 'part'
       if (isOfQuote) return 'quote-unclear'
+      if (objection) return objection === 'withdrawn' ? 'withdrawn' : 'against'
       if (method === 'judge') return 'open'
-      if (objection) return 'against'
       if (method !== 'words' || evidence.length === 0) return null
       return lacksMost(citation) ? 'some-words' : 'same-words'
     case 'failed':

@@ -1,6 +1,7 @@
 import { createPace } from '../../core/pace.ts'
 import { domainOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
+import { withdrawalOf } from '../../text/withdrawals.ts'
 import { isSameText } from './same-text.ts'
 import { mix, SIGNATURE_SIZE, similarityOf, writeSignature } from './min-hash.ts'
 
@@ -92,7 +93,11 @@ export async function groupNearDuplicates(
   return [...groups.values()]
     .filter((members) => members.length > 1)
     .map((members) => {
-      const [best, ...copies] = members.map((index) => sources[index]!).toSorted(byWorth)
+      const sorted = members.map((index) => sources[index]!).toSorted(byWorth)
+      // A copy that still holds is better than one that is withdrawn.
+      const standing = sorted.find((source) => withdrawalOf(source) === null)
+      const best = standing ?? sorted[0]
+      const copies = sorted.filter((source) => source !== best)
       return { best: best!, copies }
     })
 }

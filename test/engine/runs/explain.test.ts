@@ -72,6 +72,7 @@ const verdictsOf: Record<DecisionRule, readonly (Verdict | null)[]> = {
   'verifier-verdict': ['supported', 'partial', 'contradicted', 'unsupported', 'unknown'],
   'no-quote-given': ['unknown'],
   'text-unproven': ['unknown', 'partial'],
+  'source-withdrawn': ['unknown'],
   stopped: ['unknown'],
 }
 
@@ -211,6 +212,7 @@ describe('the rule that decides beside the verifiers of words', () => {
     ['verifier-verdict', claim, { verifier: verifierOf(contradicting) }],
     ['no-quote-given', claim, { verifier: verifierOf({ ...contradicting, verdict: 'supported' }) }],
     ['text-unproven', claim, { given: [{ content: claim, textOrigin: 'model' }] }],
+    ['source-withdrawn', claim, { given: [{ title: 'Bridges (withdrawn)', content: claim }] }],
     ['verbatim', claim, { verifier: broken }],
     ['verbatim', claim, { matcher: failing }],
   ])('%s', async (rule, text, options) => {

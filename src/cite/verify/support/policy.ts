@@ -48,6 +48,7 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
  * | there is no text, link, word to check or available verifier                 | unknown                  |
  * | **Caps** on all of these                                                    |                          |
  * | a model wrote the text, or it replaces a page that nobody could read        | at most partial          |
+ * | supported, but the source says of itself that it no longer holds            | unknown                  |
  * | supported, but a threshold is not reached                                   | unknown                  |
  * | **Registered citations** of a sentence                                      |                          |
  * | the sentence states the registered claim                                    | the registered verdict   |
@@ -213,6 +214,7 @@ export type Cap =
   | 'no-quote'
   | 'figure-without-words'
   | 'text-unproven'
+  | 'source-withdrawn'
   | 'below-thresholds'
   | 'registered-unverified'
 

@@ -24,6 +24,7 @@ import {
   silenceOf,
   withStatus,
   asFarAsProven,
+  asFarAsStanding,
   withinThresholds,
   vocabularyOf,
 } from '../../../cite/verify.ts'
@@ -63,7 +64,8 @@ export async function checkCitation(check: CitationCheck, context: CheckContext)
   // The thresholds apply at the end, because a negative citation inverts the verdict of a verifier, and a quote is
   // checked before any verifier runs.
   const isNegative = check.request.extractionMethod === 'negative'
-  const verification = asFarAsProven(checked, cited, { isNegative })
+  const proven = asFarAsProven(checked, cited, { isNegative })
+  const verification = isNegative ? proven : asFarAsStanding(proven, cited, { claim: check.request.claim })
   return withinThresholds(verification, await thresholdsInForce(context))
 }
 
@@ -212,10 +214,15 @@ async function verify(
  */
 function negated(checked: Verification, { request, source, place }: CitationCheck): Verification {
   const { start, end } = place ?? { start: 0, end: source.content.length }
-  const silence = silenceOf(checked, {
-    isDenial: () => isDenial(request.claim),
-    hasNoWord: () => isSilentOn(request.claim, source.content.slice(start, end)),
-  })
+  // What a withdrawn source says, it does say.
+  const verdict = checked.objection === 'withdrawn' ? 'supported' : checked.verdict
+  const silence = silenceOf(
+    { ...checked, verdict },
+    {
+      isDenial: () => isDenial(request.claim),
+      hasNoWord: () => isSilentOn(request.claim, source.content.slice(start, end)),
+    },
+  )
   const decided = withStatus(decideBySilence(silence))
   const reason = SILENCE[silence](place ? 'This place of the source' : 'The source', checked.reason)
   const { objection: _ofClaim, ...rest } = checked

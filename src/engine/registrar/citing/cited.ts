@@ -167,11 +167,12 @@ function noteOf({ status, reason }: Verification, label: string): string {
 }
 
 function problemOf(
-  { status, verdict, reason, quoteCheck }: Verification,
+  { status, verdict, reason, quoteCheck, objection }: Verification,
   { isNegative, isVersion, source }: { isNegative: boolean; isVersion: boolean; source: Source },
 ): CitationProblem | null {
   if (status === 'unverified') {
-    const suggestion = canProve(source) ? undecided(verdict, isNegative) : otherSource(source)
+    const isOpen = canProve(source) && objection !== 'withdrawn'
+    const suggestion = isOpen ? undecided(verdict, isNegative) : otherSource(source)
     return { code: 'verification-undecided', message: reason, suggestion }
   }
   if (status !== 'failed') return null
@@ -182,8 +183,10 @@ function problemOf(
   return { code: 'verification-failed', message: reason, suggestion }
 }
 
-function otherSource({ textOrigin }: Source): string {
-  return textOrigin === 'model'
+function otherSource(source: Source): string {
+  if (canProve(source))
+    return 'Cite a source that still holds, or say in the claim that this one is withdrawn or out of date.'
+  return source.textOrigin === 'model'
     ? 'Cite the source that the model had this from.'
     : 'Register the page again when it can be read, or cite another source.'
 }

@@ -1,0 +1,47 @@
+/* German words with which a document says of itself that it no longer holds. Written for citespan. */
+
+/** Words and phrases that say that a document no longer holds: `Aufgehoben`, `Diese Seite ist veraltet.` */
+export const withdrawals = [
+  'zurückgezogen',
+  'aufgehoben',
+  'widerrufen',
+  'veraltet',
+  'überholt',
+  'ungültig',
+  'außer kraft',
+  'außer kraft getreten',
+  'außer kraft gesetzt',
+  'nicht mehr in kraft',
+  'nicht mehr gültig',
+  'nicht mehr aktuell',
+  'nicht mehr anwendbar',
+  'nicht mehr anzuwenden',
+  'gilt nicht mehr',
+  'ersetzt durch',
+  'abgelöst durch',
+]
+/** Participles that say the same behind a form of `werden`: `Diese Richtlinie wurde ersetzt.` */
+export const replacements = ['ersetzt', 'abgelöst']
+/** Words before what takes the place of a document: `aufgehoben durch das Gesetz von 2020`. */
+export const replacementLeads = ['durch']
+/** Names of a version that was replaced. */
+export const pastVersions = [
+  'alte',
+  'ältere',
+  'veraltete',
+  'überholte',
+  'archivierte',
+  'frühere',
+  'historische',
+].flatMap((word) => ['fassung', 'version', 'ausgabe'].map((noun) => `${word} ${noun}`))
+/** Words before the name of the version that a reader sees: `Dies ist eine alte Fassung.` */
+export const versionLeads = ['dies ist', 'das ist', 'sie sehen', 'sie lesen']
+/** Words that refer to the document in which they stand. */
+export const selfPointers = 'diese dieser dieses'
+/** Names of documents, with which a document speaks of itself: `Diese Norm wurde zurückgezogen.` */
+export const documentNouns = `
+seite artikel beitrag dokument merkblatt ratgeber leitfaden leitlinie fassung version ausgabe auflage veröffentlichung
+studie norm richtlinie verordnung gesetz vorschrift satzung erlass rundschreiben anleitung inhalt inhalte information
+informationen text empfehlung bericht entwurf beschluss`
+/** Labels of a notice on the document, and of the field that gives its state. */
+export const noticeLabels = ['hinweis', 'achtung', 'wichtig', 'warnung', 'anmerkung', 'status', 'stand']

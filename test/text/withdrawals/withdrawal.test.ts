@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { saysWithdrawn, withdrawalOf } from '../../../src/text/withdrawals.ts'
+
+const prose = 'Landlords must return the deposit within 30 days of the end of the lease.'
+
+/** Texts with a line at their head, as pages, wikis and PDFs have it. */
+const layouts: Record<string, (line: string) => { title: string; content: string }> = {
+  'above the heading': (line) => ({ title: 'Deposits', content: `${line}\n\n# Deposits\n\n${prose}` }),
+  'below the heading': (line) => ({ title: 'Deposits', content: `# Deposits\n\n${line}\n\n${prose}` }),
+  'below a plain title': (line) => ({ title: 'Deposits', content: `Deposits\n${line}\n${prose}` }),
+  'as the heading': (line) => ({ title: 'Deposits', content: `# ${line}\n\n${prose}` }),
+  'in bold': (line) => ({ title: 'Deposits', content: `**${line}**\n\n${prose}` }),
+  'in HTML': (line) => ({ title: 'Deposits', content: `<p>${line}</p><h1>Deposits</h1><p>${prose}</p>` }),
+  'as the title': (line) => ({ title: line, content: prose }),
+}
+
+/** Lines with which a document says of itself that it no longer holds. */
+const lines = [
+  'This page is outdated.',
+  'This page is now out of date',
+  'This article has been retracted.',
+  'This guidance was withdrawn on 3 May 2020.',
+  'This guidance has since been withdrawn',
+  'This Act has been repealed.',
+  'This version is no longer in force.',
+  'This page has been replaced by the new guide.',
+  'The content of this page is no longer valid.',
+  'Note: this document has expired.',
+  'This is an old version of this page.',
+  'You are viewing an outdated version of this page.',
+  'RETRACTED',
+  'Withdrawn',
+  'Withdrawn on 3 May 2020',
+  'Superseded by Guide 12.',
+  'Status: withdrawn',
+  'No longer in force',
+  '⚠️ This page is deprecated.',
+  'Diese Seite ist veraltet.',
+  'Hinweis: Diese Seite ist nicht mehr aktuell.',
+  'Diese Vorschrift wurde aufgehoben.',
+  'Diese Richtlinie wurde durch die Richtlinie 12 ersetzt.',
+  'Dieses Gesetz ist außer Kraft getreten.',
+  'Dieses Merkblatt ist nicht mehr gültig.',
+  'Dies ist eine alte Fassung.',
+  'Aufgehoben durch das Gesetz vom 3. Mai 2020',
+  'Außer Kraft',
+  'Nicht mehr in Kraft seit dem 3. Mai 2020',
+  'Status: aufgehoben',
+]
+
+/** Titles with a state before or behind the words of the document. */
+const titles = [
+  'RETRACTED: Deposits in housing',
+  'RETRACTED ARTICLE: Deposits in housing',
+  'Deposits in housing (withdrawn)',
+  'Housing Act 1980 [repealed]',
+  'Housing Act 1980 – no longer in force',
+  'Deposits – old version',
+  'Kautionsgesetz (aufgehoben)',
+  'Kautionen (alte Fassung)',
+  'VERALTET: Kautionen',
+]
+
+/** Lines that have such words, and say nothing of the sort about their document. */
+const others = [
+  'This page was updated on 3 May 2020.',
+  'This guide replaces the guide of 2014.',
+  'This guide replaces the outdated guide of 2014.',
+  'This Act repeals the Housing Act 1980.',
+  'This Act repealed the Housing Act 1980.',
+  'The Housing Act 1980 was repealed in 1999.',
+  'This page is about the repealed Housing Act.',
+  'This page is about repealed laws.',
+  'This guidance has not been withdrawn.',
+  'This page may be outdated.',
+  'Is this page outdated?',
+  'For the repealed Act, see Housing Act 1980.',
+  'How to get a withdrawn offer back',
+  'Repealed Acts',
+  'Guidance: an expired lease',
+  'Read the old version here.',
+  'This page replaces the old version.',
+  'Corrected version',
+  'Retraction: Deposits in housing',
+  'Old Town',
+  'Dieses Gesetz hebt das Wohngesetz auf.',
+  'Dieses Gesetz hat das Wohngesetz aufgehoben.',
+  'Diese Fassung ersetzt die Fassung von 2014.',
+  'Das Wohngesetz 1980 wurde 1999 aufgehoben.',
+  'Diese Richtlinie wurde nicht aufgehoben.',
+  'Was tun, wenn der Mietvertrag ungültig ist?',
+]
+
+describe('what a source says of itself', () => {
+  test.for(Object.entries(layouts))('counts %s', ([, layout]) => {
+    expect(lines.filter((line) => withdrawalOf(layout(line)) === null)).toEqual([])
+    expect(others.filter((line) => withdrawalOf(layout(line)) !== null)).toEqual([])
+  })
+
+  test('counts in a title, its own or the first of the text', () => {
+    for (const layout of ['as the title', 'as the heading', 'above the heading'])
+      expect(titles.filter((title) => withdrawalOf(layouts[layout]!(title)) === null)).toEqual([])
+    expect(withdrawalOf({ title: 'Deposits', content: '# RETRACTED: Deposits\n\nText.' })).toBe(
+      'RETRACTED: Deposits',
+    )
+  })
+
+  test('counts only for the whole text', () => {
+    const texts = [
+      `${prose}\n\nThis guidance was withdrawn on 3 May 2020.`,
+      `# Drugs\n\n## Approved\n\n- Aspirin\n\n## Withdrawn\n\n- Rofecoxib`,
+      `# Drugs\n\n## Withdrawn\n\n- Rofecoxib`,
+      `# Housing Act\n\nSection 1\n\nRepealed\n\nSection 2\n\n${prose}`,
+      `# Mietgesetz\n\n§ 1 (aufgehoben)\n\n§ 2 Kaution\n\n${prose}`,
+      `§ 1\n\nAufgehoben\n\n§ 2 Kaution\n\n${prose}`,
+      `[Repealed]\n\nSection 2\n\n${prose}`,
+      `# Deposits\n\n1. Scope\n\nWithdrawn\n\n2. Fees`,
+    ]
+    expect(texts.filter((content) => withdrawalOf({ title: 'A', content }) !== null)).toEqual([])
+  })
+})
+
+test('a claim may say itself that something no longer holds', () => {
+  const said = [
+    'The repealed Act set a limit.',
+    'In der alten Fassung',
+    'The old version set a limit.',
+    prose,
+  ]
+  expect(said.map(saysWithdrawn)).toEqual([true, false, true, false])
+})
