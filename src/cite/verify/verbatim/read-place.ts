@@ -1,12 +1,14 @@
 import type { Span } from '../../../core/span.ts'
 import { compareWording, differentPart, numberBefore } from '../../../text/wording.ts'
 import { isLabel } from '../../../text/locators.ts'
+import { isHeadingOnly } from '../../../text/sentences.ts'
 import type { WordingDifference, WordingMatch, HarmlessKind, Unit } from '../../../text/wording.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { openAntecedent } from './antecedent.ts'
 import type { Candidate } from './candidates.ts'
 import { sentenceOfClause } from './clauses.ts'
 import type { ReadClaim } from './claim-units.ts'
+import { linesBefore, listItem } from './lines.ts'
 import { noteOn } from './notes.ts'
 import { endBound, startBound } from './sentence-bounds.ts'
 import type { Bound } from './sentence-bounds.ts'
@@ -57,16 +59,31 @@ export type ComparedPlace = Candidate & { start: Bound | null; compared: Wording
 
 export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }: Candidate): ComparedPlace {
   const start = startBound(window, at)
-  const above = window.units[at - numberBefore(window.units, at) - 1]
-  const mayBeTitle = above === undefined || above.kind === 'break'
   const compared = compareWording(read, window, {
     first,
     end: read.end,
     at,
     isStart: start !== null,
-    ...(mayBeTitle && { ofTitle: (word: string) => !isLabel(word) }),
+    ...(isTitle(window, at) && { ofTitle: (word: string) => !isLabel(word) }),
   })
   return { first, at, start, compared }
+}
+
+/**
+ * Whether the line of a unit is marked as a title: a heading, a bold line, or a line with a number that no other one
+ * precedes. A plain line above a sentence may as well be a name, a caption or the end of a list.
+ */
+function isTitle({ content, units }: SourceWindow, at: number): boolean {
+  const number = numberBefore(units, at)
+  const above = units[at - number - 1]
+  if (above !== undefined && above.kind !== 'break') return false
+  const { start } = units[at]!
+  if (isHeadingOnly(content, { start, end: start + 1 })) return true
+  const [before = ''] = linesBefore(content, units[at - number]!.start)
+    .trimEnd()
+    .split('\n')
+    .slice(-1)
+  return number > 0 && !listItem.test(before)
 }
 
 /**

@@ -21,7 +21,6 @@ describe.each(claims)('%j', (claim) => {
   test.each([
     `## Fees and Payment\n\n${sentence}`,
     `**Fees and Payment**\n\n${sentence}`,
-    `Fees and Payment\n\n${sentence}`,
     `2. Fees and Payment\n\n${sentence}`,
     `§ 2 Fees and Payment\n\n${sentence}`,
   ])('is verified below its title: %j', async (section) => {
@@ -35,6 +34,15 @@ describe.each(claims)('%j', (claim) => {
     ['below its title and another one', `## Fees and Payment\n\n### Repairs\n\n${sentence}`],
     ['above its title', `${sentence}\n\n## Fees and Payment\n\nThe fee is due.`],
     ['where the title ends a sentence', `It concerns Fees and Payment\n\n${sentence}`],
+    ['below the name of who said something else', `It was cold.\n\nFees and Payment\n\n${sentence}`],
+    ['below the last item of a list', `- Repairs\n- Fees and Payment\n\n${sentence}`],
+    ['below the only item of a list', `- Fees and Payment\n\n${sentence}`],
+    ['below the last item with a number', `1. Repairs\n\n2. Fees and Payment\n\n${sentence}`],
+    ['below a link', `[Fees and Payment](/fees)\n\n${sentence}`],
+    ['below an item of HTML', `<ul><li>Repairs</li><li>Fees and Payment</li></ul><p>${sentence}</p>`],
+    ['below a row of a table', `| Repairs |\n|---|\n| Fees and Payment |\n\n${sentence}`],
+    ['below a caption', `![](a.png)\n\nFees and Payment\n\n${sentence}`],
+    ['below code', `\`\`\`\nFees and Payment\n\`\`\`\n\n${sentence}`],
     ['where the text takes it back', `## Fees and Payment\n\n${sentence}\n\nThis has been repealed.`],
   ])('is not verified %s', async (_, section) => {
     expect(await statusOf(claim, section)).not.toBe('verified')
