@@ -141,7 +141,9 @@ function mayHave(
   const alike = openings.filter((one) => !one.isDoubtful && isSameLabel(one.label, label))
   const hasText = (one: Opening) => {
     const next = openings[openings.indexOf(one) + 1]
-    return next !== undefined && /\n[ \t\r]*\n\s*\S/.test(content.slice(one.textStart, next.at))
+    if (next === undefined) return false
+    const text = content.slice(one.textStart, next.at)
+    return /\n[ \t\r]*\n\s*\S/.test(text) || titleAbove.test(text)
   }
   const own = alike.filter((one) => one.number === number)
   // Text below the last one may belong to the whole text.
@@ -150,6 +152,9 @@ function mayHave(
   )
   return mayBe ? { outcome: 'unclear' } : null
 }
+
+/** Matches a title that ends before its text begins with a capital in the next line: `3 Duty`, `A council must …`. */
+const titleAbove = /^[^\n]{0,80}[^\n.!?;:,]\n[ \t]*["“„(]?\p{Lu}/u
 
 /** The lines of a text that open parts, and those that may begin other texts. */
 type Lines = { openings: Opening[]; titles: LoneTitle[] }

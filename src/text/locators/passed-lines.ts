@@ -9,9 +9,19 @@ import { isAnnexLabel } from './annexes.ts'
 import { isTitleOfLaw } from './law-of-section.ts'
 import { headingLevel, readOpened } from './part-openings.ts'
 import { lawsIn } from './section-signs.ts'
+import { frameOf } from '../word-classes/frame-words.ts'
 import { isLabel, wordsOfLine } from './title-lines.ts'
 
 const captions = wordSet(...lexicon('captionLabels'))
+const otherTexts = wordSet(...lexicon('versionWords'), ...lexicon('lawKinds'), ...lexicon('otherTexts'))
+const contracts = new Set(lexicon('contractWords').flat())
+
+/** Whether a word of a heading may name another text, a version of this one or a comment: `lease`, `example`, `old`. */
+function isOfOtherText(word: string): boolean {
+  const name = word.toLowerCase()
+  return isAnnexLabel(name) || otherTexts.has(name) || contracts.has(name) || frameOf(name) === 'reported'
+}
+
 /** Matches the number of a page: `Page 2 of 3`, `Seite 2/3`, `- 17 -`. */
 const page = new RegExp(
   String.raw`^[^\p{L}\p{N}|]*(?:${wordsPattern(lexicon('pageLabels').flat())}\s?)?(?<page>\d{1,4})` +
@@ -78,7 +88,9 @@ export function isBelowLevel(line: string, level: number): boolean {
   const own = headingLevel(line)
   if (own > 0 && own <= level) return false
   const text = wordsOfLine(line)
-  const [first = '', second = ''] = text.match(/\p{L}+/gu) ?? []
+  const words = text.match(/\p{L}+/gu) ?? []
+  const [first = '', second = ''] = words
+  if (own > 0 && words.some(isOfOtherText)) return false
   // `Note: The fee includes tax.` has its text in the same line.
   const isRunIn = /^[^:]{1,60}:[*_]{0,2}\s+\S.*[.!?][*_]{0,2}\s*$/u.test(text) && !isAnnexLabel(first)
   const isOfPart =

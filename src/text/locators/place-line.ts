@@ -4,10 +4,14 @@
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { plainWords } from '../sentences/plain-words.ts'
+import { isNegator } from '../word-classes/fact-words.ts'
+import { stopWords } from '../words/stop-words.ts'
 import { namedPlace } from './named-place.ts'
 import type { NamedPlace } from './named-place.ts'
+import { placeLabels } from './part-openings.ts'
 import { isLabel } from './title-lines.ts'
 
 /** A place that a line names: `Section 3`, `§ 5 Abs. 2 HGB: Fristen`, `According to Annex B:`. */
@@ -42,23 +46,81 @@ const telling = letterPattern(
   () => String.raw`^(?:${wordsPattern([...lexicon('tellingLeads'), ...lexicon('askingLeads')].flat())})\s+`,
   'i',
 )
-/** Matches a title with a place in brackets behind it: `Exceptions (§ 4)`. */
-const bracketed = /^[^()§\d]{2,80} \(([^()]{2,40})\)?$/u
+/** Captures the place behind a title, in brackets or behind a sign: `Exceptions (§ 4)`, `Fees – Section 3`. */
+const tailed = /^[^()[\]§\d]{2,80}?(?: [([]|,|:| [–—|-])\s?([^()[\]]{2,40})[)\]]?$/u
+
+const fillers = wordSet(...lexicon('documentNouns'), ...lexicon('statements'), ...lexicon('neutralHeads'))
+const sayers = new Set(
+  [...lexicon('placeVerbs'), ...lexicon('statingVerbs'), ...lexicon('contractWords')]
+    .flat()
+    .map((word) => word.replace('-', '')),
+)
+const exclusions = wordSet(...lexicon('exclusions'))
+
+/** Whether a word beside a place says nothing of a subject, and does not exclude the place. */
+function isFilling(word: string): boolean {
+  if (exclusions.has(word) || isNegator(word)) return false
+  return stopWords.has(word) || fillers.has(word) || sayers.has(word)
+}
 
 /** Reads a line that names one place and has no other text but its title; `null` for any other line. */
 export function readPlaceLine(line: string): PlaceLine | null {
   if (line.length > 2 * MAX_LENGTH) return null
   const words = nameOf(line)
   if (words.length > MAX_LENGTH) return null
-  return readPlaceName(words.replace(telling.in(words), '')) ?? readBracketed(words)
+  const told = words.replace(telling.in(words), '')
+  return readPlaceName(told) ?? readNumber(line) ?? readTailed(words) ?? readFilled(words)
 }
 
-/** Reads the place in brackets behind a title. The title may be the answer's own, so it is left out. */
-function readBracketed(words: string): PlaceLine | null {
-  const [, name = ''] = bracketed.exec(words) ?? []
+/** Whether a line tells where the text above it stands: `Source: Section 3`, `— Section 3`. */
+export function isPlaceNote(line: string): boolean {
+  const words = nameOf(line)
+  return /^[\s>*_(]*[–—-]\s/u.test(line) || (telling.test(words) && !/[:：][*_]*\s*$/u.test(line))
+}
+
+/** Reads the place behind a title. The title may be the answer's own, so it is left out. */
+function readTailed(words: string): PlaceLine | null {
+  const [, name = ''] = tailed.exec(words) ?? []
   const read = readPlaceName(name)
   return read?.isAlone && name.startsWith(read.name) ? { ...read, isAlone: false } : null
 }
+
+/** Reads a number with a title: `3. Term`. It names a place only in a source that has this title with this number. */
+function readNumber(line: string): PlaceLine | null {
+  const words = plainWords(line.replace(heading, '')).replace(/[:*_]+$/u, '')
+  const [, number, title = ''] = numberedTitle.exec(words) ?? []
+  if (number === undefined) return null
+  const reference = { start: 0, end: number.length }
+  const place = { kind: 'part' as const, label: '', number, reference, phrase: reference }
+  return { place, name: `${number}. ${title}`, title, isCompound: false, isAlone: false }
+}
+
+/** Matches the sign of a heading. */
+const heading = /^\s*#{1,6}\s+/u
+/** Matches a number with a title. */
+const numberedTitle = /^(\d{1,3}(?:\.\d{1,3})*)[.)]?\s+(\p{Lu}[^.!?:;]{1,80})$/u
+
+/**
+ * Reads the only place in a line whose other words say nothing by themselves: `The agreement says in Section 3`,
+ * `Overview of § 5`.
+ */
+function readFilled(words: string): PlaceLine | null {
+  const [first, ...others] = [...words.matchAll(labelled.in(words))]
+  if (first === undefined || others.length > 0) return null
+  const read = readPlaceName(words.slice(first.index))
+  if (!read || read.isCompound) return null
+  const [before = '', behind = ''] = words.split(read.name)
+  const rest = [...`${before} ${behind}`.matchAll(/\p{L}+/gu)].map(([word]) => word.toLowerCase())
+  return rest.length > 0 && rest.every(isFilling) ? { ...read, title: '', isAlone: true } : null
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** Matches the label and the number of a place: `Section 3`, `§ 5`, `Annex B`. */
+const labelled = letterPattern(
+  () =>
+    String.raw`(?:§+|(?<!\p{L})(?:${wordsPattern([...placeLabels].flatMap((name) => [name, capitalised(name)]))})\.?)\s?(?:\d|[IVX]+(?!\p{L})|\p{Lu}(?!\p{L}))`,
+  'g',
+)
 
 function readPlaceName(words: string): PlaceLine | null {
   const ends = Array.from(words.matchAll(numberEnd), ({ 0: sign, index }) => index + sign.length)

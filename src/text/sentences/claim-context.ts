@@ -1,4 +1,4 @@
-import { readPlaceLine } from '../locators/place-line.ts'
+import { isPlaceNote, readPlaceLine } from '../locators/place-line.ts'
 import { defined } from '../../core/defined.ts'
 import type { Span } from '../../core/span.ts'
 import type { Block } from './blocks.ts'
@@ -76,7 +76,12 @@ export function createContextReader(before?: string): ContextReader {
 
 /** The line if it names a place of a source, else `null`. Each line is read once, when it is passed. */
 const placing = (line: string) => (readPlaceLine(line) ? line : null)
-const isPlaceName = (sentence: string) => readPlaceLine(sentence)?.isAlone === true
+const isPlaceName = (sentence: string) => {
+  const place = readPlaceLine(sentence)
+  return place !== null && (place.isAlone || inBrackets.test(sentence))
+}
+/** Matches a sentence in brackets, such as the note `(Section 3, Fees)`. */
+const inBrackets = /^\s*[*_]{0,2}(?:\([^()]*\)|\[[^[\]]*\])[*_]{0,2}[.\s]*$/u
 
 /** Maximum UTF-16 units of a line that may be a title or the name of a place. */
 const MAX_LINE = 120
@@ -111,6 +116,8 @@ function createPlacingLines() {
   let items: { indent: number; line: string | null }[] = []
   /** A line that ends with a colon, and the kind of the blocks below it that it introduces, once the first is read. */
   let introduction: { line: string | null; kind: Block['kind'] | null } | null = null
+  /** Whether text that is no title stands above the next block. */
+  let isBelowText = false
 
   return {
     /**
@@ -130,11 +137,15 @@ function createPlacingLines() {
       const lines = text.slice(block.start, block.end)
       const last = lines.slice(lines.lastIndexOf('\n') + 1)
       const introduces = /[:：][*_]*\s*$/u.test(last) && last.length <= MAX_LINE
+      const wasBelowText = isBelowText
+      // A title sets it back.
+      if (block.kind !== 'rule') isBelowText = true
       if (block.kind === 'list-item') {
         if (introduces || isTitle(lines)) items.push({ indent: indentOf(text, block), line: placing(last) })
         introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'paragraph' || block.kind === 'quote') {
-        const isHeading = isTitle(lines) && (!introduces || isBold(last))
+        const isNote = wasBelowText && isPlaceNote(lines)
+        const isHeading = isTitle(lines) && (!introduces || isBold(last)) && !isNote
         if (isHeading)
           addTitle({ level: block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL, line: placing(last) })
         if (introduces && !isHeading) introduction = { line: placing(last), kind: null }
@@ -156,6 +167,7 @@ function createPlacingLines() {
 
   function addTitle(title: Title): void {
     titles = [...titles.filter(({ level }) => level < title.level), title]
+    isBelowText = false
   }
 }
 

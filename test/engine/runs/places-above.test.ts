@@ -40,13 +40,14 @@ describe('a sentence is verified below the name of its own place alone', () => {
     'Parcels are delivered on working days.',
   ]
   const titles = ['Rent', 'Repairs', 'Parcels']
-  const layouts: [string, string, (number: number) => string][] = [
+  const layouts: [layout: string, label: string, head: (number: number) => string, gap?: string][] = [
     ['sections', 'Section', (number) => `Section ${number} ${titles[number - 1]}`],
     ['sections with a stop', 'Section', (number) => `Section ${number}. ${titles[number - 1]}`],
     ['§§', '§', (number) => `§ ${number} ${titles[number - 1]}`],
     ['articles', 'Article', (number) => `Article ${number}\n${titles[number - 1]}`],
     ['clauses', 'Clause', (number) => `## Clause ${number}: ${titles[number - 1]}`],
     ['numbered titles', 'Section', (number) => `${number}. ${titles[number - 1]}`],
+    ['numbered titles above their text', 'Section', (number) => `${number}. ${titles[number - 1]}`, '\n'],
     ['annexes', 'Annex', (number) => `Annex ${number}: ${titles[number - 1]}`],
   ]
   const forms: [string, (name: string, sentence: string, title: string) => string][] = [
@@ -66,14 +67,22 @@ describe('a sentence is verified below the name of its own place alone', () => {
     ['an arrow behind it', (name, sentence) => `${sentence} → ${name}`],
     ['a sentence behind it', (name, sentence) => `${sentence} See ${name}.`],
     ['a heading above a table', (name, sentence) => `## ${name}\n\n| Rule |\n|---|\n| ${sentence} |`],
+    ['a note with a title', (name, sentence, title) => `${sentence} (${name}, ${title})`],
+    ['a note with the title first', (name, sentence, title) => `${sentence} (${title}, ${name})`],
+    ['a note with the document', (name, sentence) => `${sentence} (House rules, ${name})`],
+    ['a note in a sentence', (name, sentence) => `${sentence} You can find this in ${name}.`],
+    ['a heading that ends with it', (name, sentence, title) => `### ${title} – ${name}\n\n${sentence}`],
+    ['a heading with it in brackets', (name, sentence) => `### Costs [${name}]\n\n${sentence}`],
+    ['an overview', (name, sentence) => `## Overview of ${name}\n\n${sentence}`],
+    ['an introduction in words', (name, sentence) => `The rules on this are in ${name}:\n\n${sentence}`],
     ['a heading of HTML', (name, sentence) => `<h2>${name}</h2>\n\n${sentence}`],
   ]
   test.each(
-    layouts.flatMap(([layout, label, head]) =>
-      forms.map(([form, write]) => ({ layout, label, head, form, write })),
+    layouts.flatMap(([layout, label, head, gap = '\n\n']) =>
+      forms.map(([form, write]) => ({ layout, label, head, gap, form, write })),
     ),
-  )('$layout, $form', async ({ label, head, write }) => {
-    const text = `House rules\n\n${said.map((one, at) => `${head(at + 1)}\n\n${one}`).join('\n\n')}`
+  )('$layout, $form', async ({ label, head, gap, write }) => {
+    const text = `House rules\n\n${said.map((one, at) => `${head(at + 1)}${gap}${one}`).join('\n\n')}`
     for (const [own, sentence] of said.entries()) {
       for (const [other, title] of titles.entries()) {
         const response = write(`${label} ${other + 1}`, sentence, title)
@@ -86,4 +95,40 @@ describe('a sentence is verified below the name of its own place alone', () => {
       }
     }
   })
+})
+
+describe('a number with the title that the source gives it', () => {
+  const text = (head: (number: number, title: string) => string) =>
+    `House rules\n\n${[FEES, NOTICES].map((one, at) => `${head(at + 1, ['Fees', 'Notices'][at]!)}${one}`).join('\n\n')}`
+  test.each<[string, (number: number, title: string) => string]>([
+    ['a number', (number, title) => `${number}. ${title}\n\n`],
+    ['a number above its text', (number, title) => `${number}. ${title}\n`],
+    ['a heading', (number, title) => `## ${number}. ${title}\n\n`],
+    ['a section', (number, title) => `Section ${number} ${title}\n\n`],
+    ['a clause', (number, title) => `Clause ${number}: ${title}\n\n`],
+    ['an article', (number, title) => `Article ${number} – ${title}\n`],
+    ['a §', (number, title) => `§ ${number} ${title}\n`],
+  ])('names the place: %s', async (_, head) => {
+    for (const write of [(line: string) => `### ${line}`, (line: string) => `**${line}**`]) {
+      expect(await statusesOf(`${write('2. Notices')}\n\n${NOTICES}`, text(head))).toEqual(['verified'])
+      expect(await statusesOf(`${write('2. Notices')}\n\n${FEES}`, text(head))).toEqual(['unverified'])
+      // With another title the number is the answer's own.
+      expect(await statusesOf(`${write('2. Costs')}\n\n${FEES}`, text(head))).toEqual(['verified'])
+    }
+  })
+
+  test('counts only if the source has it with this number', async () => {
+    const steps = `Steps\n\n1. Read the fees.\n2. Pay.\n\n## Fees\n\n${FEES}`
+    expect(await statusesOf(`### 1. Fees\n\n${FEES}`, steps)).toEqual(['verified'])
+    expect(await statusesOf(`### 1.2 Fees\n\n${FEES}`, steps)).toEqual(['verified'])
+  })
+})
+
+test.each([
+  ['a part', (line: string) => `PART 1\nGeneral\n\n1 Fees\n${line}`],
+  ['a chapter', (line: string) => `Chapter I.\n\n1. Fees\n${line}`],
+  ['a title', (line: string) => `I. General\n\n1. Fees\n\n${line}`],
+])('a section below %s may be another one: no sentence certainly stands there', async (_, write) => {
+  const text = `${write(FEES)}\n\n${write(NOTICES).replace('1 ', '2 ').replace('1.', '2.').replace('Fees', 'Notices')}`
+  expect(await statusesOf(`${FEES} (Section 2)`, text)).toEqual(['unverified'])
 })

@@ -94,6 +94,13 @@ test.each([
   ['### Fees', 2, true],
   ['Fees', 2, true],
   ['### Commentary', 2, false],
+  ['### Old contract of 2015', 2, false],
+  ['### Lease with Brandt & Sons', 2, false],
+  ['### Extract from the statutes', 2, false],
+  ['### Example', 2, false],
+  ['### Sample letter', 2, false],
+  ['### What critics say', 2, false],
+  ['### Musterbrief', 2, false],
   ['Note: See the fees.', 2, true],
   ['Note', 2, false],
 ])('%j is below a heading of level %i: %s', (line, level, expected) => {

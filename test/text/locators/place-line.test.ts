@@ -42,6 +42,24 @@ test.each([
   ['The relevant provision is Section 5:', 'Section 5', ''],
   ['## What does Section 3 say about composition?', 'Section 3', ''],
   ['**Was regelt § 3?**', '§ 3', ''],
+  ['### Term – Section 3', 'Section 3', ''],
+  ['### Term, Section 3', 'Section 3', ''],
+  ['## Term: Section 3', 'Section 3', ''],
+  ['## Term [Section 3]', 'Section 3', ''],
+  ['(Term, Section 3)', 'Section 3', ''],
+  ['(Supply Agreement, Section 3)', 'Section 3', ''],
+  ['(Section 3, Term)', 'Section 3', 'Term'],
+  ['(Section 3 of the Supply Agreement)', 'Section 3', ''],
+  ['## Overview of Section 3', 'Section 3', ''],
+  ['The rules on this are in Section 3:', 'Section 3', ''],
+  ['Here is what Section 3 says:', 'Section 3', ''],
+  ['The agreement says in Section 3:', 'Section 3', ''],
+  ['Der Vertrag sagt in § 3:', '§ 3', ''],
+  ['This is in Section 3.', 'Section 3', ''],
+  ['You can find this in Section 3.', 'Section 3', ''],
+  ['Das stammt aus § 3.', '§ 3', ''],
+  ['### 2. Fees', '2. Fees', 'Fees'],
+  ['**2.1 Fees**', '2.1. Fees', 'Fees'],
 ])('%j names %s with the title %j', (line, name, title) => {
   expect(readPlaceLine(line)).toMatchObject({ name, title, isCompound: false })
 })
@@ -61,8 +79,9 @@ test.each([
 
 test.each([
   'Overview',
-  '2. Fees',
-  '8.1 Fees',
+  '2. Fees are due.',
+  '2.',
+  '2024',
   'Fees 2024',
   'The fee is due under Section 3',
   'Section 3 and Section 4:',
@@ -72,6 +91,10 @@ test.each([
   '**Section 2 vs. Section 3**',
   'Apart from Section 2:',
   'Exceptions to Section 2:',
+  'Other than in Section 2:',
+  'Without Section 2:',
+  'Anders als in § 2:',
+  'Not in Section 2:',
   'On page 3:',
   `Section 3 ${'x'.repeat(200)}`,
 ])('%j names no place', (line) => {

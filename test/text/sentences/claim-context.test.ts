@@ -184,6 +184,33 @@ describe.each<[string, string, [string, string[]][]]>([
       ['(§ 1)', []],
     ],
   ],
+  [
+    'a note with a title behind it',
+    'All pay 5. (§ 1, Fees)',
+    [
+      ['All pay 5.', ['(§ 1, Fees)']],
+      ['(§ 1, Fees)', []],
+    ],
+  ],
+  [
+    'no note in a paragraph of its own, which is about the text above',
+    'All pay 5.\n\nSource: § 1\n\nNobody pays 6.\n\n— § 2\n\nSome pay.',
+    [
+      ['All pay 5.', []],
+      ['Source: § 1', []],
+      ['Nobody pays 6.', []],
+      ['— § 2', []],
+      ['Some pay.', []],
+    ],
+  ],
+  [
+    'such a line above all text',
+    'Source: § 1\n\nAll pay 5.',
+    [
+      ['Source: § 1', []],
+      ['All pay 5.', ['Source: § 1']],
+    ],
+  ],
   ['the heading above a table', '## § 1\n\n| town | fee |\n|---|---|\n| Arn | 5 |\n', [['Arn | 5', ['§ 1']]]],
 ])('a claim is placed by %s', (_, answer, expected) => {
   test('in a whole answer', () => {

@@ -5,6 +5,7 @@
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
 import { findMarkedItem, hasTitle, readPlaceLine } from '../../../text/locators.ts'
+import { lexicon } from '../../../text/lexicon.ts'
 import type { FoundPlace, NamedPlace, PlaceLine } from '../../../text/locators.ts'
 
 /** Where a claim should be in a source (§, page, annex …), by the lines around it. */
@@ -51,12 +52,16 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
   let around: Span | null = null
   let isClear = true
   for (const { place, name, title, isCompound } of lines) {
-    const at = findWithin(around, { source, place, findPlace })
-    // A title that the source does not have is one of the answer's own.
+    const found = withLabels(place).map((one) => findWithin(around, { source, place: one, findPlace }))
+    const at = found.find((one) => one?.outcome === 'found') ?? found[0] ?? null
+    // A title that the source does not have is one of the answer's own, and so is a number that it gives another title.
+    const isNumber = place.kind === 'part' && place.label === ''
     const mayBeSame = () =>
-      title === '' || isCompound || source.content.toLowerCase().includes(title.toLowerCase())
+      title === '' ||
+      isCompound ||
+      source.content.toLowerCase().includes((isNumber ? name : title).toLowerCase())
     if (at?.outcome === 'unclear' && mayBeSame()) isClear = false
-    if (at?.outcome === 'missing') {
+    if (at?.outcome === 'missing' && !isNumber) {
       // In a part without the named place, nothing certainly belongs to that place: `Article 2.1` of Article 2.
       const whole: FoundPlace | null | undefined = outerParts(place)
         .map((outer) => findWithin(around, { source, place: outer, findPlace }))
@@ -75,6 +80,21 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
   }
   if (isClear) return frame
   return { name: frame?.name ?? lines.at(-1)!.name, span: around, plain: null }
+}
+
+/** A place under each label that it may have in a source, if the line names only its number: `3. Term`. */
+function withLabels(place: NamedPlace): NamedPlace[] {
+  if (place.kind !== 'part' || place.label !== '') return [place]
+  const parts = lexicon('partLabels')
+    .flat()
+    .map((label) => ({ ...place, label }))
+  const statutes = (['section', 'article'] as const).map((kind) => ({
+    kind: 'statute' as const,
+    locator: { kind, section: place.number },
+    reference: place.reference,
+    phrase: place.phrase,
+  }))
+  return [...parts, ...statutes]
 }
 
 /** Finds a place in a part of a source, or in the whole source if `within` is `null`. */

@@ -83,7 +83,8 @@ function isTitle({ content, units }: SourceWindow, at: number): boolean {
     .trimEnd()
     .split('\n')
     .slice(-1)
-  return number > 0 && !listItem.test(before)
+  const hasNumber = units.slice(at - number, at).some(({ key }) => /[\d§]/.test(key))
+  return hasNumber && !listItem.test(before)
 }
 
 /**

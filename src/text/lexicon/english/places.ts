@@ -43,6 +43,9 @@ export const numberJoins = ['and', 'or']
 /** Words between the ends of a range of numbers: `Sections 3 to 5`. */
 export const numberRanges = ['to']
 
+/** Words with which a line speaks of what is not in a place: `Other than in Section 3:`. */
+export const exclusions = 'other than without before after until unlike apart except'
+
 /** Words before the place that a sentence relies on: `according to § 5`. */
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
@@ -79,6 +82,21 @@ export const tellingLeads = [
   'this is found in',
   'this follows from',
   'the relevant provision is',
+]
+/** Words beside a place in a line that only tells where text stands: `Here is what Section 3 says:`. */
+export const statingVerbs = [
+  'say',
+  'said',
+  'state',
+  'stated',
+  'find',
+  'found',
+  'see',
+  'come',
+  'comes',
+  'taken',
+  'stands',
+  'source',
 ]
 /** Words before a place in a question: `What does Section 3 say?` */
 export const askingLeads = ['what does', 'what is in', "what's in", 'what is stated in']
@@ -138,6 +156,10 @@ export const annexLabels =
  */
 export const versionWords =
   'version draft bill comment comments commentary summary explained explanatory example examples guidance note notes old former new repealed proposed amended'
+
+/** Kinds of texts that may stand within another text, below a heading of their own: `Side letter`. */
+export const otherTexts =
+  'letter letters sample samples template form forms statement statements opinion minutes annexes appendices schedules'
 
 /** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
 export const partNames = { 'cl.': 'clause' }

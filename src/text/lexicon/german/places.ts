@@ -54,6 +54,9 @@ export const numberJoins = ['und', 'oder', 'sowie']
 /** Words between the ends of a range of numbers: `§§ 3 bis 5`. */
 export const numberRanges = ['bis']
 
+/** Words with which a line speaks of what is not in a place: `Anders als in § 3:`. */
+export const exclusions = 'anders als ohne außer ausser statt vor bis abweichend'
+
 /** Words before the place that a sentence relies on: `nach § 5`. */
 export const placeLeads = [
   'nach',
@@ -94,6 +97,27 @@ export const tellingLeads = [
   'das ergibt sich aus',
   'dies ergibt sich aus',
   'maßgeblich ist',
+]
+/** Words beside a place in a line that only tells where text stands: `Die Regelung dazu findet sich in § 3:`. */
+export const statingVerbs = [
+  'sagt',
+  'sagen',
+  'steht',
+  'stehen',
+  'finden',
+  'findest',
+  'findet',
+  'sich',
+  'geregelt',
+  'regelung',
+  'regelungen',
+  'regelt',
+  'lautet',
+  'heißt',
+  'stammt',
+  'ergibt',
+  'folgt',
+  'quelle',
 ]
 /** Words before a place in a question: `Was regelt § 5?` */
 export const askingLeads = ['was regelt', 'was sagt', 'was bestimmt', 'was steht in', 'was gilt nach']
@@ -151,6 +175,10 @@ export const annexLabels =
  */
 export const versionWords =
   'fassung entwurf kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu aufgehoben weggefallen'
+
+/** Kinds of texts that may stand within another text, below a heading of their own: `Musterbrief`. */
+export const otherTexts =
+  'brief schreiben muster musterbrief vorlage formular formulare stellungnahme protokoll anlagen anhänge'
 
 /** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
 export const partNames = { 'ziff.': 'ziffer', 'nr.': 'nr.', nummer: 'nummer', punkt: 'punkt' }

@@ -38,6 +38,7 @@ describe.each(claims)('%j', (claim) => {
     ['below the last item of a list', `- Repairs\n- Fees and Payment\n\n${sentence}`],
     ['below the only item of a list', `- Fees and Payment\n\n${sentence}`],
     ['below the last item with a number', `1. Repairs\n\n2. Fees and Payment\n\n${sentence}`],
+    ['below a name with a dash', `It was cold.\n\n— Fees and Payment\n\n${sentence}`],
     ['below a link', `[Fees and Payment](/fees)\n\n${sentence}`],
     ['below an item of HTML', `<ul><li>Repairs</li><li>Fees and Payment</li></ul><p>${sentence}</p>`],
     ['below a row of a table', `| Repairs |\n|---|\n| Fees and Payment |\n\n${sentence}`],
