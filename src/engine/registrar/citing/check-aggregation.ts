@@ -87,7 +87,7 @@ export async function checkAggregation(
   const named = conditionSpans(claim, aggregation)
   const compared = compareFigure(claim, aggregation, { figure: computed, named })
   if (compared.outcome === 'differs') {
-    const reason = `The table gives ${computed.text} (${computed.statement}), not ${compared.said}.`
+    const reason = `The table gives ${computed.text} (${computed.statement}); the claim says ${compared.said}.`
     return verdictOf('differs', reason, evidence)
   }
   if (compared.outcome === 'open') {
