@@ -9,8 +9,7 @@ import { locateEvidence, matchClaims, verifyClaims } from '../../../cite/pipelin
 import { isTrueNegator, tokensInWordsOf } from '../../../cite/facts.ts'
 import { readText } from '../../../cite/reading.ts'
 import { locateQuote, nearestSimilarity } from '../../../text/locate.ts'
-import { isWhole } from '../../../text/lexicon.ts'
-import { guessLanguage } from '../../../text/words.ts'
+import { certainLanguage } from '../../../text/words.ts'
 import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
 import {
@@ -234,7 +233,7 @@ const SILENCE: Readonly<Record<Silence, (searched: string, reason: string) => st
   said: () => 'The source does say this, so that it cannot be cited as silent.',
   'judged-silent': (searched) => `${searched} was checked and does not say this.`,
   'no-word': (searched) => `${searched} holds no word of this.`,
-  open: () => 'The source says something near to this; whether it says it was not decided.',
+  open: () => 'Whether the source says this was not decided.',
 }
 
 /** Whether a claim is itself a denial: “The act does not fix a fee.” */
@@ -245,12 +244,11 @@ function isDenial(claim: string): boolean {
 
 /**
  * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if the
- * claim has none of these, if text and claim are in different languages, or in a language outside of `wholeLanguages`,
- * whose forms and synonyms are not known.
+ * claim has none of these, or if text and claim are not certainly in one language whose forms and synonyms are known.
  */
 function isSilentOn(claim: string, text: string): boolean {
-  const language = guessLanguage(claim)
-  if (!isWhole(language) || language !== guessLanguage(text)) return false
+  const language = certainLanguage(claim)
+  if (language === null || language !== certainLanguage(text)) return false
   const { hasAlike, has } = vocabularyOf([text])
   const words = tokensInWordsOf(readText(claim), readText(text)).filter(({ isContent }) => isContent)
   return words.length > 0 && !words.some(({ term }) => has(term) || hasAlike(term))

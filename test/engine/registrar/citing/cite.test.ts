@@ -211,7 +211,10 @@ describe('cite', () => {
   })
 
   test.each([
-    ['Kinder spielen barfuß im Garten.', 'verified'],
+    ['Die Kinder spielen barfuß im Garten.', 'verified'],
+    // Words of an unknown language, and a German sentence with a word that English has too.
+    ['Lapset leikkivät puutarhassa.', 'unverified'],
+    ['An Bord gilt Rauchverbot.', 'unverified'],
     ['The act does not name inspection fees of 400 euros in cash.', 'unverified'],
     ['Gegen die Ablehnung ist der Widerspruch zulässig.', 'failed'],
   ])('a negative citation of %j is %s', async (claim, status) => {
@@ -223,7 +226,7 @@ describe('cite', () => {
 
   describe('a negative citation', () => {
     const fees = 'Die Gebühr beträgt 100 Euro. Mängel sind binnen 30 Tagen zu melden.'
-    const text = `## § 1 Gebühren\n\n(1) ${fees}\n\n## § 2 Ablage\n\n(1) Berichte sind sechs Jahre aufzubewahren.\n`
+    const text = `## § 1 Gebühren\n\n(1) ${fees}\n\n## § 2 Ablage\n\n(1) Die Berichte sind sechs Jahre aufzubewahren.\n`
     const fee = 'Die Gebühr beträgt 100 Euro.'
 
     async function checkSilence(input: Omit<CiteInput, 'sourceId' | 'extractionMethod'>) {
@@ -251,6 +254,21 @@ describe('cite', () => {
         status: 'verified',
         note: 'Checked fees.md, § 2 GebG: it does not say this, verified',
         reason: 'This place of the source holds no word of this.',
+      })
+    })
+
+    test.each([
+      ['An Bord gilt Rauchverbot.', 'Smoking is not allowed on the deck. The fee is due in May.'],
+      [
+        'Smoking is forbidden on the deck.',
+        'Il est interdit de fumer sur le pont. On a fermé le quai en hiver.',
+      ],
+    ])('is open where claim and source may be in two languages: %s', async (claim, content) => {
+      const { registrar } = someRegistrar()
+      const { id: sourceId } = await registrar.addDocSource({ name: 'deck.md', content })
+      expect(await registrar.citeDoc({ sourceId, extractionMethod: 'negative', claim })).toMatchObject({
+        status: 'unverified',
+        reason: 'Whether the source says this was not decided.',
       })
     })
 
