@@ -398,6 +398,17 @@ describe('cite', () => {
 })
 
 describe('locators', () => {
+  test.each([
+    ['without a form', { page: 0 }, 'Correct it, for example { page: 3 }'],
+    ['without a form', { statute: 'somewhere' }, 'Correct it, for example { page: 3 }'],
+    ['not in the source', { page: 3 }, 'Name a place that the source has'],
+    ['not in the source', { statute: '§ 257 Abs. 4 HGB' }, 'Name a place that the source has'],
+  ])('a place %s is refused with what to do: %j', async (_, locator, advice) => {
+    const { cite } = await withAct()
+    const { suggestion } = await errorOf(cite({ ...good, locator }))
+    expect(suggestion).toContain(advice)
+  })
+
   test('choose among places where the words occur, and are kept as they were given', async () => {
     const content = '## § 1\n\nDie Gebühr beträgt zehn Euro.\n\n## § 2\n\nDie Gebühr beträgt zehn Euro.\n'
     const { registrar } = someRegistrar()
