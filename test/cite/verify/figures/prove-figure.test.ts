@@ -143,6 +143,11 @@ describe('figures that are computed', () => {
     ['a share times a hundred', 'It was 25 %.', '12 of 48.', '12 / 48 * 100', 'computed'],
     ['a share that is rounded', 'It was 33 %.', '16 of 48 were.', '16 / 48', 'computed'],
     ['a share that is wrong', 'It was 35 %.', '16 of 48 were.', '16 / 48', null],
+    ['a share is rounded to its last digit', 'It was 50.0 %.', '63 of 125 were.', '63 / 125', null],
+    ['a decimal too, also a zero', 'The ratio is 1.20.', '31 to 25.', '31 / 25', null],
+    ['a decimal that is rounded', 'The ratio is 1.20.', '601 to 500.', '601 / 500', 'computed'],
+    ['a zero behind the comma', 'Das Verhältnis ist 12,0.', '243 zu 20.', '243 / 20', null],
+    ['a group of thousands is no decimal', 'It has 1,200 rooms.', '1,201 rooms.', '1,201 - 1', 'computed'],
     ['a count is not rounded', 'It had 33 rooms.', '100 rooms in 3 houses.', '100 rooms / 3 houses', null],
     [
       'two figures in a part',
