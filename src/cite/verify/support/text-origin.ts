@@ -2,12 +2,10 @@ import type { Verification } from '../../../core/citation.ts'
 import type { Link } from '../../../core/claim.ts'
 import { canProve } from '../../../core/text.ts'
 import type { Source } from '../../../core/source.ts'
+import { cutReason } from './cut-reason.ts'
 import { capVerdict, decideUnchecked, withStatus } from './policy.ts'
 
 type Text = Pick<Source, 'id' | 'content' | 'textOrigin' | 'validation'>
-
-/** Maximum UTF-16 units of a reason. */
-const MAX_REASON = 500
 
 /** The links to texts that can be evidence; all links if there are none. */
 export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string, Text>): readonly Link[] {
@@ -62,7 +60,7 @@ function undecided(verification: Verification, why: string, { content }: Text): 
     ...withStatus(hasText ? capVerdict(verdict, 'text-unproven') : decideUnchecked('no-text').verdict),
     score: 0,
     // A reason that says "word for word" would contradict this verdict.
-    reason: (hasText && status !== 'verified' ? `${why} ${reason}` : why).slice(0, MAX_REASON),
+    reason: cutReason(hasText && status !== 'verified' ? `${why} ${reason}` : why),
     ...(!hasText && { evidence: [], missing: [] }),
   }
 }

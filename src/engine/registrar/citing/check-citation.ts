@@ -14,8 +14,10 @@ import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
 import {
   checkQuote,
+  cutReason,
   isOtherVersion,
   misattributedReason,
+  shortTitle,
   versionReason,
   decideByQuote,
   decideBySilence,
@@ -151,7 +153,7 @@ async function placeQuote(
     const check = { outcome, ...(version && { foundInSourceId: version.other.id }) }
     return { verification: byQuote(check, reason, [evidence]), foundIn: source }
   }
-  const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
+  const reason = `The quote is fabricated: it is neither in the source that is cited (${shortTitle(source)}) nor in any other source of the project.`
   const similarity = nearestSimilarity(quote, source.content)
   const check: QuoteCheck = { outcome: 'fabricated', ...(similarity !== null && { similarity }) }
   return { verification: byQuote(check, reason), foundIn: source }
@@ -223,7 +225,7 @@ function negated(checked: Verification, { request, source, place }: CitationChec
     ...decided,
     score: decided.status === 'failed' ? 0 : 1 - checked.score,
     missing: decided.status === 'verified' ? [] : checked.missing,
-    reason: reason.slice(0, MAX_REASON),
+    reason: cutReason(reason),
   }
 }
 
@@ -262,11 +264,6 @@ function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
   return { claimNumber: 1, sourceId: source.id, support: 'full', confidence: 1, matcher: 'agent', ...place }
 }
 
-function nameOf({ title, id }: Source): string {
-  // The title loses its quotation marks, because in a reason they enclose only words of a source's text.
-  return (title ?? id).replaceAll(/["“”„«»‘]/g, '').slice(0, 80)
-}
-
 function byQuote(
   quoteCheck: Exclude<QuoteCheck, { outcome: 'found' }>,
   reason: string,
@@ -282,12 +279,9 @@ function verificationOf(verdict: Verification['verdict'], reason: string): Verif
   return {
     ...withStatus(verdict),
     score: 0,
-    reason: reason.slice(0, MAX_REASON),
+    reason: cutReason(reason),
     evidence: [],
     missing: [],
     verifier: 'lexical',
   }
 }
-
-/** Maximum UTF-16 units of a reason. */
-const MAX_REASON = 500

@@ -185,6 +185,16 @@ describe('cite', () => {
     expect(cited.problem!.suggestion).toBe('Correct the claim to what the source says.')
   })
 
+  test('a title in a reason is not cut within a character', async () => {
+    const { registrar } = someRegistrar()
+    const name = `${'x'.repeat(79)}😀 and more`
+    const { id: sourceId } = await registrar.addDocSource({ name: 'a.md', content: 'Ships pay.' }, { name })
+    const claim = 'Whales sing in the deep blue sea.'
+    const { reason } = await registrar.citeDoc({ sourceId, claim, quote: claim })
+    expect(reason).toContain(`(${'x'.repeat(79)}…)`)
+    expect(reason.isWellFormed()).toBe(true)
+  })
+
   test.each([
     ['a quote too short', { ...good, quote: 'zu' }, 'quote the whole sentence'],
     ['another language', { ...good, claim: 'The agency may permit exemptions.' }, 'quote the whole sentence'],
