@@ -55,9 +55,12 @@ export function withinThresholds(
   return { ...verification, ...withStatus(verdict), reason: cutReason(reason) }
 }
 
-/** Rounds down, so that no figure seems to reach the threshold. */
+/**
+ * Rounds down, so that no figure seems to reach the threshold. The twelve digits undo the error of the multiplication:
+ * `0.29 * 100` is less than 29.
+ */
 function hundredths(share: number): number {
-  return Math.floor(share * 100) / 100
+  return Math.floor(Number((share * 100).toPrecision(12))) / 100
 }
 
 /**
