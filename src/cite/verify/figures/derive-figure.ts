@@ -1,4 +1,4 @@
-import { isClock, readFigures, isSameFigure } from '../../../text/values.ts'
+import { isClock, loneYearOf, readFigures, isSameFigure } from '../../../text/values.ts'
 import type { NumberFact, Figure } from '../../../text/values.ts'
 
 /** A figure as an operand of a calculation. */
@@ -81,9 +81,10 @@ export function isResult(figure: Figure, operands: readonly Operand[], signs: re
 
 /**
  * Whether a figure equals a value in the figure's unit: exactly, or within the precision of a decimal, of a percentage
- * or of `about`.
+ * or of `about`. Of dates only a year alone does, because a calculation does not yield a day or month.
  */
 export function isValue(figure: Figure, value: number): boolean {
+  if (figure.kind === 'date') return loneYearOf(figure) === value
   if (figure.kind !== 'number' || isClock(figure.number)) return valueOf(figure)?.value === value
   const { number } = figure
   return number.values.some(

@@ -123,6 +123,8 @@ describe('figures that are computed', () => {
     ['years between', 'It took 39 years.', '1911 to 1950.', '1950 - 1911', 'computed'],
     ['with a long dash', 'It took 39 years.', '1911 to 1950.', '1950 – 1911', 'computed'],
     ['a year', 'In 1830.', 'In 1842, after 12 years.', '1842 - 12 years', 'computed'],
+    ['the year of a day', 'On 5 May 1830.', 'In 1842, after 12 years.', '1842 - 12 years', null],
+    ['the year of a month', 'In May 1830.', 'In 1842, after 12 years.', '1842 - 12 years', null],
     [
       'units of one dimension',
       'It took 150 minutes.',
