@@ -67,6 +67,17 @@ describe('words that are copied', () => {
       'computed',
     ],
     ['and not another', 'Two are larger.', 'It is the fourth largest.', 'fourth largest', null],
+    ['give only the year of a day', 'It opened on 5 May 1830.', 'It opened in 1830.', 'in 1830', null],
+    ['give only the month of a day', 'It opened on 5 May 1830.', 'It opened in May 1830.', 'May 1830', null],
+    ['give only the year of a month', 'It opened in May 1830.', 'It opened in 1830.', '1830', null],
+    ['give a day without its year', 'It opened on 5 May 1830.', 'It opened on 5 May.', '5 May', 'copied'],
+    [
+      'give a month that code cannot read',
+      'It opened in May 1830.',
+      'Se avattiin toukokuussa 1830.',
+      'toukokuussa 1830',
+      'copied',
+    ],
     [
       'hold its summands',
       'It has 21 animals.',
