@@ -105,6 +105,8 @@ describe('an aggregation', () => {
     ['More than 70 % of the papers use microservices.', 'More than 70 %'],
     ['Less than 70 % of the papers use microservices.', 'Less than 70 %'],
     ['About 50 % of the papers use microservices.', 'About 50 %'],
+    ['Between 75 and 80 % of the papers use microservices.', 'Between 75 and 80 %'],
+    ['75–80 % of the papers use microservices.', '75–80 %'],
     ['Microservices are used in fewer than 7 of the 10 papers.', 'fewer than 7'],
     ['7 of the 9 papers use microservices.', '9'],
   ])('%s: the reason names the figure with what bounds it', async (claim, said) => {

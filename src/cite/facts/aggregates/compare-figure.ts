@@ -49,7 +49,7 @@ export function compareFigure(
     const range = ranges.find(({ low, high }) => low.start === value.start || high.start === value.start)
     if (range && isOfKind(operation, range.high)) {
       if (range.low.start !== value.start) continue
-      const whole: ClaimValue = { ...value, end: range.high.end }
+      const whole: ClaimValue = { ...value, start: range.start, end: range.high.end }
       figures.push({ value: whole, answer: answerWithin(operation, range, figure) })
       continue
     }
