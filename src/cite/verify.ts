@@ -15,7 +15,13 @@ export {
   withStatus,
 } from './verify/support/policy.ts'
 export type { LinkedOutcome, Silence } from './verify/support/policy.ts'
-export { isOtherVersion, misattributedReason, versionReason } from './verify/support/quote-verdict.ts'
+export { cutReason } from './verify/support/cut-reason.ts'
+export {
+  isOtherVersion,
+  misattributedReason,
+  shortTitle,
+  versionReason,
+} from './verify/support/quote-verdict.ts'
 export { asFarAsProven } from './verify/support/text-origin.ts'
 export { asFarAsStanding } from './verify/support/withdrawn-source.ts'
 export { readThresholds, withThresholds, withinThresholds } from './verify/support/thresholds.ts'

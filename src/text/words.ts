@@ -1,6 +1,7 @@
 /** Public exports of `words/`: the words, tokens and stems of a text. */
 export { alignWords } from './words/align-words.ts'
 export type { AlignedWords } from './words/align-words.ts'
+export { certainLanguage } from './words/certain-language.ts'
 export { guessLanguage } from './words/language.ts'
 export { isPlural } from './words/plural.ts'
 export { stem } from './words/stem.ts'

@@ -44,6 +44,7 @@ describe('text of strangers is read to its end', () => {
     ['readWording', 'combining marks of two kinds'],
     ['readClaimVerbatim, both', 'links without target'],
     ['readClaimVerbatim, both', 'labels in labels'],
+    ['openFigures, before figures', 'capitals'],
     ['findQuotedMail', 'the head of a mail'],
     ['createElementReader', 'braces, closed later'],
   ])('%s: %s', async (reader, family) => {

@@ -1,10 +1,7 @@
 import type { ClaimTerms, IndexedPassage, PassageIndex } from '../../sources/ranking.ts'
 import type { QuestionRepeats } from './question-repeats.ts'
 
-/**
- * No more passages are ranked for a claim once at least this many have been examined, even if most only repeat the
- * question.
- */
+/** Maximum number of passages that are ranked for a claim because better ones only repeat the question. */
 const MAX_LOOKED_AT = 2_000
 
 /**
@@ -17,7 +14,7 @@ export async function rankForClaim(
   { limit, repeats, pace }: { limit: number; repeats: QuestionRepeats | null; pace: () => Promise<void> },
 ): Promise<IndexedPassage[]> {
   const terms = [...weights.keys()]
-  for (let count = limit; ; count *= 4) {
+  for (let count = limit; ; count = Math.min(count * 4, MAX_LOOKED_AT)) {
     const ranked = index.rank(terms, count).map(({ passage }) => passage)
     if (!repeats) return ranked
     const kept: IndexedPassage[] = []

@@ -104,7 +104,9 @@ async function askVerifiers({
           : checked
         const lacking = lackingFigures(quoted, items[index]!.claim.text, byId)
         const stated = lacking === null ? quoted : capped(quoted, 'figure-without-words', lacking)
-        const cited = items[index]!.links.flatMap(({ sourceId }) => byId.get(sourceId) ?? [])
+        // A verifier may find its evidence in a source that no link names.
+        const named = new Set([...items[index]!.links, ...stated.evidence].map(({ sourceId }) => sourceId))
+        const cited = [...named].flatMap((id) => byId.get(id) ?? [])
         const proven = asFarAsProven(stated, cited)
         const verification = asFarAsStanding(proven, cited, { claim: items[index]!.claim.text, find })
         results[index] = await locateEvidence(verification, byId, { places, signal })

@@ -18,8 +18,8 @@ export type FastVerifierOptions = {
   /** Name of the matcher whose judgements are used. */
   matcher: string
   /**
-   * Verifies links that the matcher did not make (quotes and places from an agent, a provider or the caller), and
-   * claims with a figure that the evidence does not state. If a `full` needs a confirmation, `confirm` is asked;
+   * Verifies links that the matcher did not make (quotes and places from an agent, a provider, a mark or the caller),
+   * and claims with a figure that the evidence does not state. If a `full` needs a confirmation, `confirm` is asked;
    * without `confirm` the claim is unverified.
    */
   judge?: Verifier & { confirm?: Confirm }
@@ -32,8 +32,9 @@ export type FastVerifierOptions = {
  *
  * Code still checks quotes, and overrules a `full` if a number, date, unit or negation differs. A `full` for a claim
  * with a figure that its evidence does not state goes to `judge`, which must name the words that yield the figure;
- * without a `judge` the claim is unverified. The model has not judged links by others: quotes and places from an agent
- * go to `judge`. All other links, and all without a `judge`, get the lexical verdict.
+ * without a `judge` the claim is unverified. The model has not judged links by others: what an agent, a
+ * provider, a mark or the caller cites goes to `judge`. All other links, and all without a `judge`, get the lexical
+ * verdict.
  *
  * ```ts
  * const matcher = llmMatcher({ model })
@@ -150,9 +151,12 @@ function supportSaidBy(matcher: string, links: readonly Link[]): Link['support']
   return said.size === 1 ? [...said][0]! : 'partial'
 }
 
-/** Whether the link has a quote, or comes from an agent, a provider or the caller and not from a matcher. */
+/** The makers of links that are no matchers: an agent, a provider, a mark of the model, or the caller. */
+const givers: readonly string[] = ['agent', 'provider', 'mark', 'given']
+
+/** Whether the link has a quote, or comes from one of the `givers`. */
 function isGiven({ matcher, quote }: Link): boolean {
-  return quote !== undefined || ['agent', 'provider', 'given'].includes(matcher)
+  return quote !== undefined || givers.includes(matcher)
 }
 
 function shownOf({ placed }: GatheredEvidence): string[] {

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../core/citation.ts'
 import type { Link } from '../../core/claim.ts'
 import type { Matcher, VerifyRequest } from '../../core/ports.ts'
+import { canProve } from '../../core/text.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { createEvidence } from './evidence/evidence.ts'
 import { furtherContext } from './evidence/further-context.ts'
@@ -41,7 +42,7 @@ export type SecondLook = { index: number; item: ToJudge<VerifyQuestion>; questio
  * The questions of a second look at each claim, of one of three kinds:
  *
  * - Code rejected a `supported`: which words yield a figure, or whether a difference of facts is real.
- * - The `search` found evidence elsewhere: the unsupported statements, with the evidence of both places. Only claims
+ * - The `search` found evidence elsewhere, in a text that can be evidence: the unsupported statements, with the evidence of both places. Only claims
  *   whose place was found by words alone are searched for.
  * - Otherwise the unsupported statements, with wider evidence. A claim that is not even `partial` gets no question if
  *   the search found nothing.
@@ -61,9 +62,10 @@ export async function secondLooks(
   },
 ): Promise<SecondLook[]> {
   const { sources } = request
-  const open = search ? answered.filter((one) => isForSearch(one, request)) : []
+  const searched = { ...request, sources: sources.filter(canProve) }
+  const open = search ? answered.filter((one) => isForSearch(one, searched)) : []
   const claims = open.map(({ item }) => item.claim)
-  const found = search ? await searchFurther(claims, search, request) : new Map<number, Link[]>()
+  const found = search ? await searchFurther(claims, search, searched) : new Map<number, Link[]>()
   const looks: SecondLook[] = []
   for (const one of answered) {
     const { index, item, combined } = one

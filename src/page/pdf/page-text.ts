@@ -24,8 +24,8 @@ const MAX_ITEMS = 200_000
  * Reads the text of a page in several reading orders, the likeliest first. Every page has the same number of orders,
  * so that the texts of consecutive pages can be joined:
  *
- * 1. by columns and lines, as `readDocument` reads a single page;
- * 2. the same, but as `readDocument` reads a page that continues a sentence of the previous page;
+ * 1. by columns and lines, as `addDocSource` reads a single page;
+ * 2. the same, but as `addDocSource` reads a page that continues a sentence of the previous page;
  * 3. in the order in which the file draws it.
  */
 export function readPageTexts(content: PdfTextContent): PageText[] {

@@ -93,7 +93,7 @@ export function toCanonicalSource(
     content: body,
     objective_relevance: objectiveRelevance,
     query_relevance: queryRelevance && toRowRelevance(queryRelevance, queries),
-    reasoning: relevanceReasoning,
+    reasoning: cutReasoning(relevanceReasoning),
     published_time_iso: isoOf(publishedAt),
     modified_time_iso: isoOf(modifiedAt),
     publisher,
@@ -130,7 +130,7 @@ export function fromCanonicalSource(
     content: textOf(row.content),
     objectiveRelevance: shareOf(row.objective_relevance),
     queryRelevance: fromRowRelevance(row.query_relevance, queries),
-    relevanceReasoning: textOf(row.reasoning)?.slice(0, MAX_REASONING).toWellFormed(),
+    relevanceReasoning: cutReasoning(textOf(row.reasoning)),
     publishedAt: textOf(row.published_time_iso),
     modifiedAt: textOf(row.modified_time_iso),
     publisher: textOf(row.publisher),
@@ -192,6 +192,10 @@ function fromRowRelevance(
 function validationOf(given: CanonicalRow['validation']): SourceValidation | undefined {
   const state = validationStates.find((each) => each === given?.state)
   return state && defined({ state, reason: textOf(given?.reason), checkedAt: textOf(given?.checkedAt) })
+}
+
+function cutReasoning(reasoning: string | undefined): string | undefined {
+  return reasoning?.slice(0, MAX_REASONING).toWellFormed()
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { withoutQuoteSigns } from '../sentences/block-lines.ts'
 import { createBlockReader } from '../sentences/blocks.ts'
 import type { Block } from '../sentences/blocks.ts'
 import { plainWords } from '../sentences/plain-words.ts'
@@ -43,7 +44,7 @@ export function* readHeadings(text: string): Steps<HeadingSection[]> {
     for (const { kind, start, end } of blocks) {
       const own = isQuoted(text, start) ? quoted : open
       if (own === open) endFrom(1, quoted, start)
-      const heading = kind === 'heading' ? readHeading(text.slice(start, end)) : null
+      const heading = kind === 'heading' ? readHeading(withoutQuoteSigns(text.slice(start, end))) : null
       if (!heading) continue
       endFrom(heading.level, own, start)
       const around = [...open, ...quoted]

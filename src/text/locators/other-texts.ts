@@ -32,7 +32,7 @@ export function readLoneTitles(text: string, openings: readonly Opening[]): Lone
     const opening = opened.get(index)
     const isBelow = isOwn
     isOwn = opening !== undefined && lines.length === 1 && opening.rest === ''
-    if (opening ? !isAnnexName(opening) : isBelow || !isTitle(lines)) continue
+    if (opening ? !isAnnexName(opening) : isBelow || !isLoneTitle(lines)) continue
     const key = block.replaceAll(/\d+/gu, '').trim()
     seen.set(key, (seen.get(key) ?? 0) + 1)
     const isAnnex = (block.match(/\p{L}+/gu) ?? []).some(isAnnexLabel)
@@ -65,7 +65,11 @@ export function isBehindTitle(
   )
 }
 
-function isTitle(lines: readonly string[]): boolean {
+/**
+ * Whether a paragraph may be the title of another text. `isTitle` decides about a line, by those around it, and takes
+ * short sentences for titles; here a title only ends the counting of parts if nothing in it ends like a sentence.
+ */
+function isLoneTitle(lines: readonly string[]): boolean {
   const [first = ''] = lines
   if (lines.length > MAX_LINES || lines.some((line) => line.length > REACH)) return false
   if (listItem.test(first) || !/^\P{L}*\p{Lu}/u.test(first)) return false

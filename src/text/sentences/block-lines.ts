@@ -124,3 +124,8 @@ export function isDelimiterRow(content: string): boolean {
     .split('|')
     .every((cell) => /^:?-+:?$/.test(cell.trim()))
 }
+
+/** The text of a block without the quote signs and the indentation of its lines below the first. */
+export function withoutQuoteSigns(block: string): string {
+  return block.replaceAll(/\n[ \t>]+/g, '\n')
+}

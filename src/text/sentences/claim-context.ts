@@ -1,6 +1,7 @@
 import { isPlaceNote, readPlaceLine } from '../locators/place-line.ts'
 import { defined } from '../../core/defined.ts'
 import type { Span } from '../../core/span.ts'
+import { withoutQuoteSigns } from './block-lines.ts'
 import type { Block } from './blocks.ts'
 import type { ClaimSpan } from './claims.ts'
 import { plainWords } from './plain-words.ts'
@@ -68,7 +69,8 @@ export function createContextReader(before?: string): ContextReader {
         before = said.slice(-MAX_BEFORE).join('\n')
       }
       lines.pass(text, block)
-      if (block.kind === 'heading') previous = headingText(text.slice(block.start, block.end))
+      if (block.kind === 'heading')
+        previous = headingText(withoutQuoteSigns(text.slice(block.start, block.end)))
     }
     return read
   }
@@ -160,7 +162,7 @@ function createPlacingLines() {
 
   /** Adds the heading that a block is or begins with; `false` if there is none. */
   function addHeading(text: string, block: Block): boolean {
-    const title = readTitle(text.slice(block.start, block.end), block.kind)
+    const title = readTitle(withoutQuoteSigns(text.slice(block.start, block.end)), block.kind)
     if (title) addTitle(title)
     return title !== null
   }

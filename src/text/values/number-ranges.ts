@@ -3,8 +3,11 @@ import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import type { NumberFact } from './number-fact.ts'
 
-/** Two numbers that limit a range: `between 40 and 60 %`, `zwischen 40 % und 60 %`, `40–60 %`. */
-export type NumberRange = { low: NumberFact; high: NumberFact }
+/**
+ * Two numbers that limit a range: `between 40 and 60 %`, `zwischen 40 % und 60 %`, `40–60 %`. `start`: where its first
+ * word begins.
+ */
+export type NumberRange = { start: number; low: NumberFact; high: NumberFact }
 
 const before = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(lexicon('ranges').flatMap((words) => words.before))}[ \\u00a0]*$`,
@@ -30,12 +33,13 @@ export function readRanges(text: string, numbers: readonly NumberFact[]): Number
     const high = numbers[at + 1]
     if (!high || first.end > high.start) return []
     const joint = text.slice(first.end, high.start)
-    const isLed = before.test(text.slice(Math.max(0, first.start - REACH), first.start))
-    if (!(isLed ? between.test(joint) : dash.test(joint))) return []
+    const from = Math.max(0, first.start - REACH)
+    const led = before.exec(text.slice(from, first.start))
+    if (!(led ? between.test(joint) : dash.test(joint))) return []
     const low = first.unit === null ? { ...first, unit: high.unit } : first
     if (low.values.length !== 1 || high.values.length !== 1) return []
     if (low.unit?.dimension !== high.unit?.dimension) return []
     const inOne = (number: NumberFact) => number.values[0]! * (number.unit?.factor ?? 1)
-    return inOne(low) <= inOne(high) ? [{ low, high }] : []
+    return inOne(low) <= inOne(high) ? [{ start: led ? from + led.index : first.start, low, high }] : []
   })
 }

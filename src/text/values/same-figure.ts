@@ -49,7 +49,7 @@ export function isOtherFigure(own: Figure, given: Figure): boolean {
 }
 
 /** The year, if a date has nothing else, since four digits may be a year or an amount; `null` for any other figure. */
-function loneYearOf(figure: Figure): number | null {
+export function loneYearOf(figure: Figure): number | null {
   if (figure.kind !== 'date') return null
   const [reading = {}] = figure.date.readings
   return reading.year !== undefined && Object.keys(reading).length === 1 ? reading.year : null

@@ -58,6 +58,12 @@ test.each<[string, string[], Parameters<typeof rank>[1], { kept: string[]; turns
     { limit: 500 },
     { kept: [], turns: [500, 2_000] },
   ],
+  [
+    'two thousand at most, whatever is asked for',
+    [...repeats(2_100), said(1)],
+    { limit: 600 },
+    { kept: [], turns: [600, 2_000] },
+  ],
 ])('%s', async (_, texts, options, expected) => {
   expect(await rank(texts, options)).toEqual(expected)
 })

@@ -100,6 +100,8 @@ describe('what the matcher said of its links', () => {
 describe('what goes to a judge', () => {
   test.each<[string, Link[], boolean]>([
     ['what an agent cites', [linkTo({ matcher: 'agent' })], true],
+    ['what a provider cites', [linkTo({ matcher: 'provider' })], true],
+    ['what a mark cites', [linkTo({ matcher: 'mark' })], true],
     ['what is given to be checked', [linkTo({ matcher: 'given' })], true],
     ['a quote', [linkTo({ matcher: 'b', quote: port })], true],
     ['one of them among others', [linkTo({ matcher: 'b' }), linkTo({ matcher: 'agent' })], true],

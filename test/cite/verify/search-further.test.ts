@@ -26,16 +26,19 @@ async function verify(
     found = [ribbon],
     link = {},
     fails = false,
-  }: { found?: string[]; link?: Partial<Link>; fails?: boolean } = {},
+    given = sources,
+  }: { found?: string[]; link?: Partial<Link>; fails?: boolean; given?: typeof sources } = {},
 ) {
   await using server = await startOpenAIServer((_, index) => ({
     kind: 'answer',
     text: JSON.stringify({ elements: answers[index] }),
   }))
   const searched: string[] = []
+  const texts: string[] = []
   const search: Matcher = {
     name: 'search',
-    async *match({ claims }) {
+    async *match({ claims, sources: among }) {
+      texts.push(...among.map(({ title }) => title!))
       for (const { number, text } of claims) {
         searched.push(text)
         if (fails) throw new CitationError({ code: 'budget-spent', message: 'Spent.', suggestion: 'Wait.' })
@@ -67,9 +70,13 @@ async function verify(
     ...link,
   }
   const report = createRecorder()
-  const [result] = await verifier.verify({ items: [{ claim: claim!, links: [placed] }], sources, report })
+  const [result] = await verifier.verify({
+    items: [{ claim: claim!, links: [placed] }],
+    sources: given,
+    report,
+  })
   const prompts = server.requests.map(promptOf)
-  return { result: result!, prompts, searched, codes: report.incidents.map(({ code }) => code) }
+  return { result: result!, prompts, searched, texts, codes: report.incidents.map(({ code }) => code) }
 }
 
 test('what is supported where words placed it needs no search', async () => {
@@ -91,6 +98,16 @@ test.each(['unsupported, of the mayor', 'contradicted, by the mayor', 'partial, 
     expect(result.evidence.some(({ quote }) => quote === ribbon)).toBe(true)
   },
 )
+
+test.each([
+  ['of a page', 'read', ['Tram', 'Bus']],
+  ['that a model wrote', 'model', ['Tram']],
+  ['for a page that could not be read', 'unread', ['Tram']],
+] as const)('a text %s (%s): searched are %j', async (_, textOrigin, titles) => {
+  const given = [sources[0]!, { ...sources[1]!, textOrigin }]
+  const { texts } = await verify([['1:unsupported, of the mayor'], ['1:supported']], { given })
+  expect(texts).toEqual(titles)
+})
 
 test('a judge that stays with its verdict keeps its first reason', async () => {
   const { result, prompts } = await verify([['1:unsupported, of the mayor'], ['1:unsupported, other words']])

@@ -95,9 +95,26 @@ describe('an aggregation', () => {
     expect(cited).toMatchObject({
       status: 'failed',
       verdict: 'contradicted',
-      reason: 'The table gives 60 % (6 of 10 rows where “architecture” is “microservices”), not 70 %.',
+      reason:
+        'The table gives 60 % (6 of 10 rows where “architecture” is “microservices”); the claim says 70 %.',
       problem: { code: 'verification-failed' },
     })
+  })
+
+  test.each([
+    ['More than 70 % of the papers use microservices.', 'More than 70 %'],
+    ['Less than 70 % of the papers use microservices.', 'Less than 70 %'],
+    ['About 50 % of the papers use microservices.', 'About 50 %'],
+    ['Between 75 and 80 % of the papers use microservices.', 'Between 75 and 80 %'],
+    ['75–80 % of the papers use microservices.', '75–80 %'],
+    ['Microservices are used in fewer than 7 of the 10 papers.', 'fewer than 7'],
+    ['7 of the 9 papers use microservices.', '9'],
+  ])('%s: the reason names the figure with what bounds it', async (claim, said) => {
+    const { cite } = await review()
+    const { reason } = await cite(claim, share)
+    expect(reason).toBe(
+      `The table gives 70 % (7 of 10 rows where “architecture” is “microservices”); the claim says ${said}.`,
+    )
   })
 
   test.each<[string, CiteInput['aggregation'], string]>([

@@ -257,11 +257,26 @@ describe('any function', () => {
     ])
   })
 
-  test('an error that it returns is one', async () => {
-    const search = functionSearch(() => ({ error: 'quota' }), { name: 'mine' }).search('x', call())
+  test.each<[string, unknown]>([
+    ['an object', { error: 'quota' }],
+    ['JSON in a string', '{"error":"quota"}'],
+    ['JSON in a fence', '```json\n{"error":"quota"}\n```'],
+    ['a wrapped object', { type: 'json', value: { error: 'quota' } }],
+    ['a wrapped error', { type: 'error-text', value: 'quota' }],
+  ])('an error that it returns is one: %s', async (_, output) => {
+    const search = functionSearch(() => output, { name: 'mine' }).search('x', call())
     await expect(search).rejects.toMatchObject({
       code: 'search-failed',
-      message: expect.stringContaining('mine returned an error'),
+      message: expect.stringMatching(/^mine returned an error: .*quota/s),
     })
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['an empty list', '[]'],
+    ['words that nothing was found', 'No results found.'],
+    ['an empty result', { results: [] }],
+  ])('%s is no error', async (_, output) => {
+    expect(await functionSearch(() => output).search('x', call())).toEqual([])
   })
 })

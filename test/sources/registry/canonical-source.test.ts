@@ -123,12 +123,14 @@ describe('rows and sources', () => {
       url: 'https://a.example',
       publishedAt: 'March 2024',
       queryRelevance: [{ query: 'another', score: 1 }],
+      relevanceReasoning: `${'r'.repeat(319)}😀`,
     }
     expect(toCanonicalSource(other, { sid: 1, queries })).toEqual({
       sid: 1,
       title: 'T',
       url: 'https://a.example',
       query_relevance: [{ qid: '1', query: 'another', score: 1 }],
+      reasoning: `${'r'.repeat(319)}\ufffd`,
     })
   })
 

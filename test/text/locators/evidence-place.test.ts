@@ -74,6 +74,16 @@ See below.
 > ## Winter
 >
 > The fees rise.
+>
+> Spring
+> ------
+>
+> The fees are even.
+>
+> > Leap years
+> > ==========
+> >
+> > The fees stay.
 
 We agree.
 
@@ -87,6 +97,8 @@ Pay in time.
     ['The fees fall', ['Fees', 'Summer']],
     ['They are halved', ['Fees', 'Summer', 'July']],
     ['The fees rise', ['Fees', 'Winter']],
+    ['The fees are even', ['Fees', 'Spring']],
+    ['The fees stay', ['Fees', 'Leap years']],
     ['We agree', ['Fees']],
     ['Pay in time', ['Fees', 'Rules']],
   ])('of a block quote hold within it: %j stands under %j', async (words, headings) => {

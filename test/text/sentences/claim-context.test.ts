@@ -31,6 +31,7 @@ const cases: [string, string, [string, string | undefined][]][] = [
   ],
   ['a heading', '# Fees\n\nAll pay 5.', [['All pay 5.', 'Fees']]],
   ['an underlined heading', 'Fees\n====\n\nAll pay 5.', [['All pay 5.', 'Fees']]],
+  ['an underlined heading in a quote', '> Fees\n> ====\n>\n> All pay 5.', [['All pay 5.', 'Fees']]],
   [
     'items of a list',
     'They pay:\n\n- A pays 5. It is due.\n- B pays 6.\n\nAll pay.',
@@ -88,6 +89,7 @@ describe.each<[string, string, [string, string[]][]]>([
   ['no heading that has ended', '## § 1\n\n# § 2\n\nAll pay 5.', [['All pay 5.', ['§ 2']]]],
   ['no heading below another one', '## § 1\n\n## Fees\n\nAll pay 5.', [['All pay 5.', []]]],
   ['underlined headings', '§ 1\n===\n\nArt. 2\n---\n\nAll pay 5.', [['All pay 5.', ['Art. 2', '§ 1']]]],
+  ['an underlined heading in a quote', '> § 1\n> ===\n>\n> All pay 5.', [['All pay 5.', ['§ 1']]]],
   ['a heading of HTML', '<h2>§ 1</h2>\n\nAll pay 5.', [['All pay 5.', ['§ 1']]]],
   [
     'a title in bold, up to the next one',

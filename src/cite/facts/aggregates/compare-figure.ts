@@ -4,12 +4,13 @@ import { readText } from '../../reading/read-text.ts'
 import { readClaimValues } from '../tables/cell-values.ts'
 import type { ClaimValue } from '../tables/cell-values.ts'
 import type { NumberFact, NumberRange } from '../../../text/values.ts'
-import { readRanges, parseNumbers, isClose } from '../../../text/values.ts'
+import { readRanges, parseNumbers, isClose, startOfBound } from '../../../text/values.ts'
 import type { ComputedFigure } from './compute-aggregate.ts'
 
 /**
  * How a claim compares with a computed figure. `same`: the claim has the figure, at the claim's precision. `differs`:
- * the claim has another figure. `open`: undecided, for the reason in `why`.
+ * the claim has another figure, `said` with the words that bound it: `more than 70 %`. `open`: undecided, for the reason
+ * in `why`.
  */
 export type FigureComparison =
   | { outcome: 'same' }
@@ -48,7 +49,7 @@ export function compareFigure(
     const range = ranges.find(({ low, high }) => low.start === value.start || high.start === value.start)
     if (range && isOfKind(operation, range.high)) {
       if (range.low.start !== value.start) continue
-      const whole: ClaimValue = { ...value, end: range.high.end }
+      const whole: ClaimValue = { ...value, start: range.start, end: range.high.end }
       figures.push({ value: whole, answer: answerWithin(operation, range, figure) })
       continue
     }
@@ -78,7 +79,11 @@ export function compareFigure(
   if (second && !isCount(second.value) && !isCount(first!.value)) return open(second.value)
   if (strays.length > 0) return open(strays[0]!)
   const wrong = rest.find(({ value }) => !isCount(value)) ?? first!
-  return { outcome: 'differs', said: textOf(wrong.value) }
+  return differs(claim, wrong.value)
+}
+
+function differs(claim: string, { start, end }: Span): FigureComparison {
+  return { outcome: 'differs', said: claim.slice(startOfBound(claim, start), end) }
 }
 
 /** Compares a claim that gives a share by its counts: `7 of 10 papers`. */
@@ -108,9 +113,8 @@ function compareCounts(
   const answer = answerOf('count', part, { ...figure, value: figure.matched, unit: null })
   if (answer === 'open')
     return { outcome: 'open', why: `${textOf(asked[0]!)} can be read in more than one way` }
-  if (answer === 'other') return { outcome: 'differs', said: textOf(asked[0]!) }
-  if (wholeSaid !== undefined && wholeSaid !== figure.base)
-    return { outcome: 'differs', said: textOf(asked[1]!) }
+  if (answer === 'other') return differs(claim, asked[0]!)
+  if (wholeSaid !== undefined && wholeSaid !== figure.base) return differs(claim, asked[1]!)
   return { outcome: 'same' }
 }
 

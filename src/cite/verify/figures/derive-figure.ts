@@ -1,4 +1,4 @@
-import { isClock, readFigures, isSameFigure } from '../../../text/values.ts'
+import { isClock, loneYearOf, readFigures, isSameFigure } from '../../../text/values.ts'
 import type { NumberFact, Figure } from '../../../text/values.ts'
 
 /** A figure as an operand of a calculation. */
@@ -81,9 +81,10 @@ export function isResult(figure: Figure, operands: readonly Operand[], signs: re
 
 /**
  * Whether a figure equals a value in the figure's unit: exactly, or within the precision of a decimal, of a percentage
- * or of `about`.
+ * or of `about`. Of dates only a year alone does, because a calculation does not yield a day or month.
  */
 export function isValue(figure: Figure, value: number): boolean {
+  if (figure.kind === 'date') return loneYearOf(figure) === value
   if (figure.kind !== 'number' || isClock(figure.number)) return valueOf(figure)?.value === value
   const { number } = figure
   return number.values.some(
@@ -95,8 +96,11 @@ export function isValue(figure: Figure, value: number): boolean {
  * By how much a figure may differ from a computed value: 5 % of it after `about`; half of its last digit for a share or
  * decimal, because it may be a rounded quotient; nothing for a count.
  */
-function toleranceOf({ unit, isRounded }: NumberFact, value: number): number {
-  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0
+function toleranceOf({ unit, isRounded, figures }: NumberFact, value: number): number {
+  // Zeros behind the decimal sign are digits too: `50.0 %` is not 50.4 %.
+  const written = figures.replace(',', '.')
+  const digits = Number(written) === Math.abs(value) ? written : String(value)
+  const decimals = /\.(\d+)$/.exec(digits)?.[1]?.length ?? 0
   if (isRounded) return Math.abs(value) * MAX_ROUNDING
   return decimals > 0 || unit?.dimension === 'percent' ? 0.5 * 10 ** -decimals : 0
 }

@@ -57,11 +57,15 @@ function isWithin(figure: Span, places: readonly Span[]): boolean {
   return places.some((place) => spansOverlap(place, figure))
 }
 
+/** Maximum UTF-16 units of the word before a figure that may form a name with it. */
+const MAX_WORD = 60
+
 /** The name that a figure is, or forms with the capitalised word before it, as in `Covid 19`; empty for an amount. */
 function nameOf(figure: Figure, claim: string): string {
   if (figure.kind === 'name') return figure.text
   if (figure.kind !== 'number' || figure.number.unit !== null) return ''
-  const [before] = /\p{Lu}[\p{L}-]*[ \u00a0]$/u.exec(claim.slice(0, figure.start)) ?? []
+  const near = claim.slice(Math.max(0, figure.start - MAX_WORD), figure.start)
+  const [before] = /\p{Lu}[\p{L}-]*[ \u00a0]$/u.exec(near) ?? []
   return before === undefined ? '' : `${before}${figure.text}`
 }
 

@@ -1,4 +1,5 @@
 import { isClock, readFigures, isOtherFigure, isSameFigure, plainName } from '../../../text/values.ts'
+import { stopWords } from '../../../text/words.ts'
 import { foldText } from '../../../text/folding.ts'
 import type { FigureWords } from '../../../core/citation.ts'
 import { isResult, isValue, operandOf, placeOf, valueOf } from './derive-figure.ts'
@@ -101,7 +102,7 @@ function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | nu
   const known = readFigures(words)
   if (known.some((other) => isSameFigure(figure, other) || isSameValue(figure, other))) return 'copied'
   if (!known.some((other) => isOtherFigure(figure, other)))
-    return isListOfOthers(figure, words) ? null : 'copied'
+    return isListOfOthers(figure, words) || isLessExact(figure, words, known) ? null : 'copied'
   if (figure.kind !== 'number') return null
   const [first, ...rest] = known
   // `The fourth` yields the figure 3: three came before.
@@ -129,6 +130,18 @@ function isListOfOthers(figure: Figure, words: string): boolean {
   if (figure.kind !== 'number' || isClock(figure.number)) return false
   const listed = words.split(between).filter((part) => part !== '').length
   return listed >= MIN_LISTED && !isValue(figure, listed)
+}
+
+/**
+ * Whether words give nothing but a year or month for a date that has more. Other words may state the rest in a form that
+ * code cannot read, and so may a day or weekday with the texts around it.
+ */
+function isLessExact(figure: Figure, words: string, known: readonly Figure[]): boolean {
+  const isDay = (other: Figure) =>
+    other.kind === 'date' && other.date.readings.some(({ day, weekday }) => (day ?? weekday) !== undefined)
+  if (figure.kind !== 'date' || known.length === 0 || known.some(isDay)) return false
+  const rest = known.reduce((text, { text: own }) => text.replace(own, ' '), words)
+  return (plainText(rest).match(/\p{L}+/gu) ?? []).every((word) => stopWords.has(word))
 }
 
 /**

@@ -29,6 +29,7 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
  * | a judge gave a verdict                                                      | that verdict, judge      |
  * | supported, but a number, date, unit, quantifier or negation differs         | unknown, judge           |
  * | supported, but no words of the evidence yield a figure or date              | unknown, judge           |
+ * | supported, but all of the evidence is struck out                            | unknown, judge           |
  * | supported, but the judge does not confirm it when asked about the opposite  | unknown, judge           |
  * | a verifier says supported, but quotes no source                             | unknown, its method      |
  * | **Computed figures**                                                        |                          |

@@ -100,7 +100,7 @@ function versionOf(source: Source | undefined): string {
 const MAX_TITLE_LENGTH = 80
 
 /** The title without quotation marks: those are only for words of a source's text. */
-function shortTitle(source: Source | undefined): string {
+export function shortTitle(source: Source | undefined): string {
   if (!source) return 'an unknown source'
   return toLine(titleOf(source).replaceAll(/["“”„«»‘]/g, ''), { maxLength: MAX_TITLE_LENGTH })
 }

@@ -2,12 +2,10 @@ import type { Verification } from '../../../core/citation.ts'
 import type { Link } from '../../../core/claim.ts'
 import { canProve } from '../../../core/text.ts'
 import type { Source } from '../../../core/source.ts'
+import { cutReason } from './cut-reason.ts'
 import { capVerdict, decideUnchecked, withStatus } from './policy.ts'
 
 type Text = Pick<Source, 'id' | 'content' | 'textOrigin' | 'validation'>
-
-/** Maximum UTF-16 units of a reason. */
-const MAX_REASON = 500
 
 /** The links to texts that can be evidence; all links if there are none. */
 export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string, Text>): readonly Link[] {
@@ -41,28 +39,36 @@ export function asFarAsProven(
   if (first) return undecided(verification, whyUnproven(first), first)
   const excerpt = sources.find(({ validation }) => validation?.state === 'degraded')
   if (!excerpt || (verification.status === 'verified' && !isNegative)) return verification
-  return undecided(verification, `${UNREAD}, and the excerpt of it does not decide this.`, excerpt)
+  return undecided(verification, whyOpen(excerpt), excerpt)
 }
 
 const UNREAD = 'The page of the source could not be read'
 
-function whyUnproven({ textOrigin, content }: Text): string {
-  if (textOrigin === 'model') return 'A model wrote the text of the source, so it is not evidence.'
-  return /\S/.test(content)
-    ? `${UNREAD}, and the text given in its place is not evidence.`
-    : `${UNREAD}, so that nothing was compared.`
+function whyUnproven(source: Text): string {
+  if (source.textOrigin === 'model') return 'A model wrote the text of the source, so it is not evidence.'
+  return hasText(source) ? `${UNREAD}, and the text given in its place is not evidence.` : NOTHING_READ
 }
 
-function undecided(verification: Verification, why: string, { content }: Text): Verification {
+function whyOpen(excerpt: Text): string {
+  return hasText(excerpt) ? `${UNREAD}, and the excerpt of it does not decide this.` : NOTHING_READ
+}
+
+const NOTHING_READ = `${UNREAD}, so that nothing was compared.`
+
+function hasText({ content }: Text): boolean {
+  return /\S/.test(content)
+}
+
+function undecided(verification: Verification, why: string, source: Text): Verification {
   const { quoteCheck: _quoteCheck, objection: _objection, ...rest } = verification
   const { verdict, status, reason } = rest
-  const hasText = /\S/.test(content)
+  const isRead = hasText(source)
   return {
     ...rest,
-    ...withStatus(hasText ? capVerdict(verdict, 'text-unproven') : decideUnchecked('no-text').verdict),
+    ...withStatus(isRead ? capVerdict(verdict, 'text-unproven') : decideUnchecked('no-text').verdict),
     score: 0,
     // A reason that says "word for word" would contradict this verdict.
-    reason: (hasText && status !== 'verified' ? `${why} ${reason}` : why).slice(0, MAX_REASON),
-    ...(!hasText && { evidence: [], missing: [] }),
+    reason: cutReason(isRead && status !== 'verified' ? `${why} ${reason}` : why),
+    ...(!isRead && { evidence: [], missing: [] }),
   }
 }

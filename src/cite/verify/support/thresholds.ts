@@ -2,6 +2,7 @@ import { CitationError } from '../../../core/error.ts'
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import type { Verification } from '../../../core/citation.ts'
 import type { Verifier } from '../../../core/ports.ts'
+import { cutReason } from './cut-reason.ts'
 import { capVerdict, withStatus } from './policy.ts'
 
 /**
@@ -35,9 +36,6 @@ export function readThresholds(given: Thresholds | undefined): Thresholds | unde
   return thresholds
 }
 
-/** Maximum UTF-16 units of a reason. */
-const MAX_REASON = 500
-
 /** The verification; `unverified` if it was `verified` but misses a threshold. */
 export function withinThresholds(
   verification: Verification,
@@ -54,12 +52,15 @@ export function withinThresholds(
   if (short === null) return verification
   const reason = `Below the set thresholds: ${short}. ${verification.reason}`
   const verdict = capVerdict(verification.verdict, 'below-thresholds')
-  return { ...verification, ...withStatus(verdict), reason: reason.slice(0, MAX_REASON) }
+  return { ...verification, ...withStatus(verdict), reason: cutReason(reason) }
 }
 
-/** Rounds down, so that no figure seems to reach the threshold. */
+/**
+ * Rounds down, so that no figure seems to reach the threshold. The twelve digits undo the error of the multiplication:
+ * `0.29 * 100` is less than 29.
+ */
 function hundredths(share: number): number {
-  return Math.floor(share * 100) / 100
+  return Math.floor(Number((share * 100).toPrecision(12))) / 100
 }
 
 /**

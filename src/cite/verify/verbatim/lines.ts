@@ -8,7 +8,7 @@ const LIST_REACH = 20_000
 export function linesBefore(content: string, at: number): string {
   const from = Math.max(0, at - LIST_REACH)
   const before = content.slice(from, at)
-  return from === 0 ? before : before.slice(before.search(/\n|\s/) + 1)
+  return from === 0 ? before : before.slice(before.search(/\s/) + 1)
 }
 
 export function lineOf(content: string, at: number): string {

@@ -195,8 +195,11 @@ function surroundingReason({ kind, text }: Surrounding): string {
   switch (kind) {
     case 'struck':
       return 'The source has this sentence, but struck out.'
-    case 'quoted':
-      return `The source quotes this sentence from somebody else: ${words}.`
+    case 'quoted': {
+      // A quotation that begins with the sentence has only its opening sign before it.
+      const isNamed = /[\p{L}\p{N}]/u.test(text)
+      return `The source quotes this sentence from somebody else${isNamed ? `: ${words}` : ''}.`
+    }
     case 'reported':
       return `The source has this sentence after ${words}, which may change its meaning.`
     case 'lead-in':

@@ -6,7 +6,7 @@ import type { Source } from '../../../core/source.ts'
 import { compareFigure, computeAggregate, conditionSpans, unnamedPart } from '../../../cite/facts.ts'
 import type { ComputedFigure, SourceRow, AggregateProblem } from '../../../cite/facts.ts'
 import { readTables } from '../../../text/tables.ts'
-import { decideByFigure, withStatus } from '../../../cite/verify.ts'
+import { cutReason, decideByFigure, withStatus } from '../../../cite/verify.ts'
 import { idOf, readSource } from '../sources/find-source.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
@@ -87,7 +87,7 @@ export async function checkAggregation(
   const named = conditionSpans(claim, aggregation)
   const compared = compareFigure(claim, aggregation, { figure: computed, named })
   if (compared.outcome === 'differs') {
-    const reason = `The table gives ${computed.text} (${computed.statement}), not ${compared.said}.`
+    const reason = `The table gives ${computed.text} (${computed.statement}); the claim says ${compared.said}.`
     return verdictOf('differs', reason, evidence)
   }
   if (compared.outcome === 'open') {
@@ -101,7 +101,7 @@ export async function checkAggregation(
   const judged = await askJudge(statementOf(sources[0]!, computed))
   if (judged?.method === 'judge' && judged.verdict !== 'unknown') {
     const { verdict, status, score, missing, verifier, method } = judged
-    const reason = `Computed from the table: ${figure}. ${judged.reason}`.slice(0, 500)
+    const reason = cutReason(`Computed from the table: ${figure}. ${judged.reason}`)
     return { verdict, status, score, missing, verifier, method, reason, evidence }
   }
   return verdictOf('open', `The figure comes out (${figure}), but ${unnamed}.`, evidence)
@@ -170,7 +170,7 @@ function verdictOf(
   return {
     ...withStatus(verdict),
     score: 0,
-    reason: reason.slice(0, 500),
+    reason: cutReason(reason),
     evidence,
     missing: [],
     verifier: 'computed',

@@ -9,14 +9,15 @@ import { locateEvidence, matchClaims, verifyClaims } from '../../../cite/pipelin
 import { isTrueNegator, tokensInWordsOf } from '../../../cite/facts.ts'
 import { readText } from '../../../cite/reading.ts'
 import { locateQuote, nearestSimilarity } from '../../../text/locate.ts'
-import { isWhole } from '../../../text/lexicon.ts'
-import { guessLanguage } from '../../../text/words.ts'
+import { certainLanguage } from '../../../text/words.ts'
 import { checkAggregation } from './check-aggregation.ts'
 import type { Aggregate } from './check-aggregation.ts'
 import {
   checkQuote,
+  cutReason,
   isOtherVersion,
   misattributedReason,
+  shortTitle,
   versionReason,
   decideByQuote,
   decideBySilence,
@@ -154,7 +155,7 @@ async function placeQuote(
     const check = { outcome, ...(version && { foundInSourceId: version.other.id }) }
     return { verification: byQuote(check, reason, [evidence]), foundIn: source }
   }
-  const reason = `The quote is fabricated: it is neither in the source that is cited (${nameOf(source)}) nor in any other source of the project.`
+  const reason = `The quote is fabricated: it is neither in the source that is cited (${shortTitle(source)}) nor in any other source of the project.`
   const similarity = nearestSimilarity(quote, source.content)
   const check: QuoteCheck = { outcome: 'fabricated', ...(similarity !== null && { similarity }) }
   return { verification: byQuote(check, reason), foundIn: source }
@@ -231,7 +232,7 @@ function negated(checked: Verification, { request, source, place }: CitationChec
     ...decided,
     score: decided.status === 'failed' ? 0 : 1 - checked.score,
     missing: decided.status === 'verified' ? [] : checked.missing,
-    reason: reason.slice(0, MAX_REASON),
+    reason: cutReason(reason),
   }
 }
 
@@ -241,7 +242,7 @@ const SILENCE: Readonly<Record<Silence, (searched: string, reason: string) => st
   said: () => 'The source does say this, so that it cannot be cited as silent.',
   'judged-silent': (searched) => `${searched} was checked and does not say this.`,
   'no-word': (searched) => `${searched} holds no word of this.`,
-  open: () => 'The source says something near to this; whether it says it was not decided.',
+  open: () => 'Whether the source says this was not decided.',
 }
 
 /** Whether a claim is itself a denial: “The act does not fix a fee.” */
@@ -252,12 +253,11 @@ function isDenial(claim: string): boolean {
 
 /**
  * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if the
- * claim has none of these, if text and claim are in different languages, or in a language outside of `wholeLanguages`,
- * whose forms and synonyms are not known.
+ * claim has none of these, or if text and claim are not certainly in one language whose forms and synonyms are known.
  */
 function isSilentOn(claim: string, text: string): boolean {
-  const language = guessLanguage(claim)
-  if (!isWhole(language) || language !== guessLanguage(text)) return false
+  const language = certainLanguage(claim)
+  if (language === null || language !== certainLanguage(text)) return false
   const { hasAlike, has } = vocabularyOf([text])
   const words = tokensInWordsOf(readText(claim), readText(text)).filter(({ isContent }) => isContent)
   return words.length > 0 && !words.some(({ term }) => has(term) || hasAlike(term))
@@ -269,11 +269,6 @@ function claimOf({ claim }: CiteRequest): Claim {
 
 function linkTo(source: Source, place: Pick<Link, 'quote' | 'passage'>): Link {
   return { claimNumber: 1, sourceId: source.id, support: 'full', confidence: 1, matcher: 'agent', ...place }
-}
-
-function nameOf({ title, id }: Source): string {
-  // The title loses its quotation marks, because in a reason they enclose only words of a source's text.
-  return (title ?? id).replaceAll(/["“”„«»‘]/g, '').slice(0, 80)
 }
 
 function byQuote(
@@ -291,12 +286,9 @@ function verificationOf(verdict: Verification['verdict'], reason: string): Verif
   return {
     ...withStatus(verdict),
     score: 0,
-    reason: reason.slice(0, MAX_REASON),
+    reason: cutReason(reason),
     evidence: [],
     missing: [],
     verifier: 'lexical',
   }
 }
-
-/** Maximum UTF-16 units of a reason. */
-const MAX_REASON = 500

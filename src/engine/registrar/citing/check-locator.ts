@@ -47,7 +47,7 @@ export function resolveLocator(
     else warnings.push(unknownPlace(field, text, true))
   }
   for (const known of checkKnownFields(locator, content)) {
-    if ('problem' in known) throw invalidLocator(known.problem, locator)
+    if ('problem' in known) throw invalidLocator(known.problem, { locator, suggestion: ELSEWHERE })
     narrow(known.field, String(locator[known.field]), [known.span])
   }
   for (const field of freeNames) {
@@ -96,10 +96,8 @@ function findNamed(locator: Locator, places: PlaceReader): Span | null {
   if (page === undefined && headings === undefined && statute === undefined && !hasRegion(place)) return null
   const span = places.find(place)
   if (span) return span
-  throw invalidLocator(
-    `The source has no place ${formatPlace(place) || JSON.stringify(locator).slice(0, 200)}.`,
-    locator,
-  )
+  const name = formatPlace(place) || JSON.stringify(locator).slice(0, 200)
+  throw invalidLocator(`The source has no place ${name}.`, { locator, suggestion: ELSEWHERE })
 }
 
 /**
@@ -115,16 +113,17 @@ export function otherStatute(locator: Locator, { metadata }: Pick<Source, 'metad
 
 function parsePlace(locator: Locator): Place {
   const parsed = parseGivenPlace(locator)
-  if ('problem' in parsed) throw invalidLocator(parsed.problem, locator)
+  if ('problem' in parsed) throw invalidLocator(parsed.problem, { locator, suggestion: FORMS })
   return parsed.place
 }
 
-function invalidLocator(message: string, locator: Locator): CitationError {
-  return new CitationError({
-    code: 'invalid-locator',
-    message,
-    suggestion:
-      'Correct it, for example { page: 3 }, { sheet: "Q1", cell: "B7" } or { statute: "§ 257 Abs. 4 HGB" }, or leave it out.',
-    partialResult: { locator },
-  })
+const ELSEWHERE = 'Name a place that the source has, or leave the locator out.'
+const FORMS =
+  'Correct it, for example { page: 3 }, { sheet: "Q1", cell: "B7" } or { statute: "§ 257 Abs. 4 HGB" }, or leave it out.'
+
+function invalidLocator(
+  message: string,
+  { locator, suggestion }: { locator: Locator; suggestion: string },
+): CitationError {
+  return new CitationError({ code: 'invalid-locator', message, suggestion, partialResult: { locator } })
 }

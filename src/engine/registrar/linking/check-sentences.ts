@@ -6,7 +6,7 @@ import type { CitationRecord } from '../../../core/ports.ts'
 import type { Source } from '../../../core/source.ts'
 import { createEvidencePlaces } from '../../../text/locators.ts'
 import { locateEvidence, verifyClaims } from '../../../cite/pipeline.ts'
-import { capVerdict, decideLinked, withStatus } from '../../../cite/verify.ts'
+import { capVerdict, cutReason, decideLinked, withStatus } from '../../../cite/verify.ts'
 import type { LinkedOutcome } from '../../../cite/verify.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
@@ -19,9 +19,6 @@ type CheckContext = Pick<RegistrarContext, 'verifiers'> & {
   signal: AbortSignal
   report: Reporter
 }
-
-/** Maximum UTF-16 units of a reason. */
-const MAX_REASON = 500
 
 /**
  * The verdict on each sentence. A sentence that states the registered claim gets the verdict of the registered
@@ -206,7 +203,7 @@ function asChecked(checked: Verification | null, registered: CitationRecord): Ve
   return {
     ...withStatus(isHigher ? capVerdict(verdict, 'registered-unverified') : verdict),
     score,
-    reason: reason.slice(0, MAX_REASON),
+    reason: cutReason(reason),
     evidence: evidence.length > 0 ? evidence : registered.evidence,
     missing,
     verifier,
@@ -220,7 +217,7 @@ function verdictOn({ evidence }: CitationRecord, outcome: LinkedOutcome, reason:
   return {
     ...withStatus(decideLinked(outcome)),
     score: 0,
-    reason: reason.slice(0, MAX_REASON),
+    reason: cutReason(reason),
     evidence,
     missing: [],
     verifier: 'linking',

@@ -1,6 +1,12 @@
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { createExtractors } from '../../../../extractors/create-extractors.ts'
-import { isErrorOutput, isFields } from '../../../../extractors/reading.ts'
+import {
+  defaultLimits,
+  isErrorOutput,
+  isFields,
+  parseJsonText,
+  unwrapOutput,
+} from '../../../../extractors/reading.ts'
 import { isExactly, isListOf, sourceInputShape } from '../../../core/shapes.ts'
 import { CitationError, expectArgument } from '../../../core/error.ts'
 import type { SearchFunction, SearchHit, SearchProvider } from '../sources/search-provider.ts'
@@ -9,8 +15,8 @@ const functionSearchFields = closedFields<NonNullable<Parameters<typeof function
 
 /**
  * Any function as a provider. The extractors of tool results read what it returns: a list of results, or the answer
- * of a service, also as a JSON string. An object that reports an error, such as `{ error: 'quota' }`, is thrown as
- * `search-failed`; an error in a string gives no results.
+ * of a service, also as a JSON string. Data that reports an error, such as `{ error: 'quota' }`, is thrown as
+ * `search-failed`; a text in words that reports one gives no results.
  *
  * @example functionSearch(async (query) => await index.search(query))
  */
@@ -24,7 +30,7 @@ export function functionSearch(search: SearchFunction, options: { name?: string 
       const output = await search(query, call)
       const found = extractors.extract({ toolCallId: 'search', toolName: 'web_search', input: {}, output })
       if (isHits(output)) return output
-      if (isFields(output) && isErrorOutput(output)) throw failed(name, output)
+      if (isError(output)) throw failed(name, output)
       return found.map(
         ({ toolName: _toolName, toolCallId: _toolCallId, validation: _validation, ...hit }) => hit,
       )
@@ -37,10 +43,19 @@ function isHits(output: unknown): output is SearchHit[] {
   return isListOf(output, (hit) => isExactly(sourceInputShape, hit))
 }
 
+/** Whether the output is data that reports an error: as it is, as a JSON string, or in the AI SDK's wrapper. */
+function isError(output: unknown): boolean {
+  const value = unwrapOutput(output)
+  if (value === undefined) return output !== undefined
+  const data = typeof value === 'string' ? parseJsonText(value, defaultLimits) : value
+  return isFields(data) && isErrorOutput(data)
+}
+
 function failed(name: string, output: unknown): CitationError {
+  const shown = typeof output === 'string' ? output : JSON.stringify(output)
   return new CitationError({
     code: 'search-failed',
-    message: `${name} returned an error: ${JSON.stringify(output).slice(0, 200)}.`,
+    message: `${name} returned an error: ${shown.slice(0, 200)}.`,
     suggestion: 'Check what the function returns.',
   })
 }

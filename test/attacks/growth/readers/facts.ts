@@ -32,6 +32,9 @@ export const factReaders = {
   'compareFacts, both': (text) => compareFacts(text, `${text.slice(3)}1`),
   readFigures: (text) => readFigures(text),
   'openFigures, both': (text) => openFigures(text, { texts: [text.slice(3)], contents: [text] }),
+  // No figures are read behind 50,000 units.
+  'openFigures, before figures': (text) =>
+    openFigures(`${text.slice(0, 40_000)}. ${'57 '.repeat(40)}`, { texts: [ordinary.source] }),
   'checkFigures, the evidence': (text) =>
     checkFigures('It took 21 days.', { texts: [text] }, [{ figure: '21 days', words: 'a + b' }]),
   'checkFigures, the words': (text) =>

@@ -67,6 +67,17 @@ describe('words that are copied', () => {
       'computed',
     ],
     ['and not another', 'Two are larger.', 'It is the fourth largest.', 'fourth largest', null],
+    ['give only the year of a day', 'It opened on 5 May 1830.', 'It opened in 1830.', 'in 1830', null],
+    ['give only the month of a day', 'It opened on 5 May 1830.', 'It opened in May 1830.', 'May 1830', null],
+    ['give only the year of a month', 'It opened in May 1830.', 'It opened in 1830.', '1830', null],
+    ['give a day without its year', 'It opened on 5 May 1830.', 'It opened on 5 May.', '5 May', 'copied'],
+    [
+      'give a month that code cannot read',
+      'It opened in May 1830.',
+      'Se avattiin toukokuussa 1830.',
+      'toukokuussa 1830',
+      'copied',
+    ],
     [
       'hold its summands',
       'It has 21 animals.',
@@ -123,6 +134,8 @@ describe('figures that are computed', () => {
     ['years between', 'It took 39 years.', '1911 to 1950.', '1950 - 1911', 'computed'],
     ['with a long dash', 'It took 39 years.', '1911 to 1950.', '1950 – 1911', 'computed'],
     ['a year', 'In 1830.', 'In 1842, after 12 years.', '1842 - 12 years', 'computed'],
+    ['the year of a day', 'On 5 May 1830.', 'In 1842, after 12 years.', '1842 - 12 years', null],
+    ['the year of a month', 'In May 1830.', 'In 1842, after 12 years.', '1842 - 12 years', null],
     [
       'units of one dimension',
       'It took 150 minutes.',
@@ -143,6 +156,11 @@ describe('figures that are computed', () => {
     ['a share times a hundred', 'It was 25 %.', '12 of 48.', '12 / 48 * 100', 'computed'],
     ['a share that is rounded', 'It was 33 %.', '16 of 48 were.', '16 / 48', 'computed'],
     ['a share that is wrong', 'It was 35 %.', '16 of 48 were.', '16 / 48', null],
+    ['a share is rounded to its last digit', 'It was 50.0 %.', '63 of 125 were.', '63 / 125', null],
+    ['a decimal too, also a zero', 'The ratio is 1.20.', '31 to 25.', '31 / 25', null],
+    ['a decimal that is rounded', 'The ratio is 1.20.', '601 to 500.', '601 / 500', 'computed'],
+    ['a zero behind the comma', 'Das Verhältnis ist 12,0.', '243 zu 20.', '243 / 20', null],
+    ['a group of thousands is no decimal', 'It has 1,200 rooms.', '1,201 rooms.', '1,201 - 1', 'computed'],
     ['a count is not rounded', 'It had 33 rooms.', '100 rooms in 3 houses.', '100 rooms / 3 houses', null],
     [
       'two figures in a part',

@@ -38,6 +38,7 @@ const origins: Readonly<Record<string, Origin>> = {
   whole: {},
   'by a model': { textOrigin: 'model' },
   excerpt: { validation: degraded },
+  'excerpt without text': { content: ' \n', validation: degraded },
   'model and excerpt': { textOrigin: 'model', validation: degraded },
   'without text': { content: ' \n', textOrigin: 'model' },
   unread: { textOrigin: 'unread', validation: degraded },

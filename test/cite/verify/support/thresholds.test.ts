@@ -27,6 +27,8 @@ test.each<[number, number[], { support?: number; quoteSimilarity?: number }, str
   [0.7, [], { support: 0.7 }, null],
   [0.699, [], { support: 0.7 }, 'its support is 0.69, less than 0.7'],
   [0.5, [], { support: 0.7 }, 'its support is 0.5, less than 0.7'],
+  [0.29, [], { support: 0.7 }, 'its support is 0.29, less than 0.7'],
+  [0.6999, [], { support: 0.7 }, 'its support is 0.69, less than 0.7'],
   [0.5, [], {}, null],
   [0, [], {}, null],
   [1, [0.9], { quoteSimilarity: 0.9 }, null],

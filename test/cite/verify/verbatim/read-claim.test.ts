@@ -133,6 +133,18 @@ describe('the reason', () => {
       `The source quotes this sentence from somebody else: “> ${museum}”.`,
     ],
     [
+      'a quotation that begins with it',
+      museum,
+      `Ann said: “${museum} It is large.”`,
+      'The source quotes this sentence from somebody else.',
+    ],
+    [
+      'a quotation that began before it',
+      museum,
+      `Ann said: “It is large. ${museum}”`,
+      'The source quotes this sentence from somebody else: ““It is large.”.',
+    ],
+    [
       'a pronoun',
       'It opened in 1985.',
       'The museum is old. It opened in 1985.',

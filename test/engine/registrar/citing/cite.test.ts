@@ -185,6 +185,16 @@ describe('cite', () => {
     expect(cited.problem!.suggestion).toBe('Correct the claim to what the source says.')
   })
 
+  test('a title in a reason is not cut within a character', async () => {
+    const { registrar } = someRegistrar()
+    const name = `${'x'.repeat(79)}😀 and more`
+    const { id: sourceId } = await registrar.addDocSource({ name: 'a.md', content: 'Ships pay.' }, { name })
+    const claim = 'Whales sing in the deep blue sea.'
+    const { reason } = await registrar.citeDoc({ sourceId, claim, quote: claim })
+    expect(reason).toContain(`(${'x'.repeat(79)}…)`)
+    expect(reason.isWellFormed()).toBe(true)
+  })
+
   test.each([
     ['a quote too short', { ...good, quote: 'zu' }, 'quote the whole sentence'],
     ['another language', { ...good, claim: 'The agency may permit exemptions.' }, 'quote the whole sentence'],
@@ -211,7 +221,10 @@ describe('cite', () => {
   })
 
   test.each([
-    ['Kinder spielen barfuß im Garten.', 'verified'],
+    ['Die Kinder spielen barfuß im Garten.', 'verified'],
+    // Words of an unknown language, and a German sentence with a word that English has too.
+    ['Lapset leikkivät puutarhassa.', 'unverified'],
+    ['An Bord gilt Rauchverbot.', 'unverified'],
     ['The act does not name inspection fees of 400 euros in cash.', 'unverified'],
     ['Gegen die Ablehnung ist der Widerspruch zulässig.', 'failed'],
   ])('a negative citation of %j is %s', async (claim, status) => {
@@ -223,7 +236,7 @@ describe('cite', () => {
 
   describe('a negative citation', () => {
     const fees = 'Die Gebühr beträgt 100 Euro. Mängel sind binnen 30 Tagen zu melden.'
-    const text = `## § 1 Gebühren\n\n(1) ${fees}\n\n## § 2 Ablage\n\n(1) Berichte sind sechs Jahre aufzubewahren.\n`
+    const text = `## § 1 Gebühren\n\n(1) ${fees}\n\n## § 2 Ablage\n\n(1) Die Berichte sind sechs Jahre aufzubewahren.\n`
     const fee = 'Die Gebühr beträgt 100 Euro.'
 
     async function checkSilence(input: Omit<CiteInput, 'sourceId' | 'extractionMethod'>) {
@@ -251,6 +264,21 @@ describe('cite', () => {
         status: 'verified',
         note: 'Checked fees.md, § 2 GebG: it does not say this, verified',
         reason: 'This place of the source holds no word of this.',
+      })
+    })
+
+    test.each([
+      ['An Bord gilt Rauchverbot.', 'Smoking is not allowed on the deck. The fee is due in May.'],
+      [
+        'Smoking is forbidden on the deck.',
+        'Il est interdit de fumer sur le pont. On a fermé le quai en hiver.',
+      ],
+    ])('is open where claim and source may be in two languages: %s', async (claim, content) => {
+      const { registrar } = someRegistrar()
+      const { id: sourceId } = await registrar.addDocSource({ name: 'deck.md', content })
+      expect(await registrar.citeDoc({ sourceId, extractionMethod: 'negative', claim })).toMatchObject({
+        status: 'unverified',
+        reason: 'Whether the source says this was not decided.',
       })
     })
 
@@ -380,6 +408,17 @@ describe('cite', () => {
 })
 
 describe('locators', () => {
+  test.each([
+    ['without a form', { page: 0 }, 'Correct it, for example { page: 3 }'],
+    ['without a form', { statute: 'somewhere' }, 'Correct it, for example { page: 3 }'],
+    ['not in the source', { page: 3 }, 'Name a place that the source has'],
+    ['not in the source', { statute: '§ 257 Abs. 4 HGB' }, 'Name a place that the source has'],
+  ])('a place %s is refused with what to do: %j', async (_, locator, advice) => {
+    const { cite } = await withAct()
+    const { suggestion } = await errorOf(cite({ ...good, locator }))
+    expect(suggestion).toContain(advice)
+  })
+
   test('choose among places where the words occur, and are kept as they were given', async () => {
     const content = '## § 1\n\nDie Gebühr beträgt zehn Euro.\n\n## § 2\n\nDie Gebühr beträgt zehn Euro.\n'
     const { registrar } = someRegistrar()
