@@ -10,7 +10,7 @@ import { checkCitingOptions, givenSources } from '../web/check-options.ts'
 import { asksForMarks } from '../web/response-run.ts'
 import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
-import { questionOfBody } from '../web/request-question.ts'
+import { hearQuestion } from './request-question.ts'
 
 /** Options of `nodeCitations`: whom an answer belongs to, its sources, and how it is read. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
@@ -80,6 +80,7 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
 
   return function citations(request, response, next) {
     if (request.method !== 'HEAD') {
+      const question = hearQuestion(request)
       captureResponse(response, (captured) =>
         citedResponse(captured, {
           start: async () => engine.run({ ...(await scope(request)), marks }),
@@ -91,7 +92,7 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
           fields,
           readsMarks: asksForMarks(marks),
           cleanAnswer,
-          question: Promise.resolve(questionOfParsed(request)),
+          question: question(),
           report: (incident) => engine.report(incident),
           onError: (error) => onError(error, request),
           keep: () => {},
@@ -100,13 +101,6 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
     }
     next()
   }
-}
-
-/**
- * The question in a body that the application has already parsed, for example with `express.json()`; else `undefined`.
- */
-function questionOfParsed(request: IncomingMessage): string | undefined {
-  return 'body' in request ? questionOfBody(request.body) : undefined
 }
 
 function logError(error: unknown): void {
