@@ -141,7 +141,7 @@ describe('postgres roles', () => {
       incidents: [{ step: 'match', code: 'model-failed', message: bad }],
     })
     await store.saveRun(record)
-    await store.append([sourceEvent('source-1', { title: bad })], own)
+    await store.append([sourceEvent('source-1', { name: bad })], own)
     await store.append([citationEvent('c1', { text: bad })], own)
     await store.append([verificationEvent('v1', { citationId: 'c1', reason: bad })], own)
     const { items } = await store.findCitations({ id: 'c1' }, own)
@@ -149,7 +149,9 @@ describe('postgres roles', () => {
     await store.close()
     const owner = postgresStore(database.connectionString)
     expect(await owner.getRun(record.id)).toStrictEqual({ ...record, createdAt: expect.any(String) })
-    expect(await Array.fromAsync(owner.checkIndexes())).toStrictEqual([])
+    const problems = []
+    for await (const problem of owner.checkIndexes()) problems.push(problem)
+    expect(problems).toStrictEqual([])
     await owner.close()
   })
 
