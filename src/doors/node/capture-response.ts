@@ -14,16 +14,20 @@ const answerTypes =
  * that the application writes; its result is sent, and no headers are sent before. A response is sent as it is written,
  * without `change`, if its status is not 2xx, it has no body, or its content type holds no answer.
  *
+ * While a response is captured, it tells the application what it would tell without citespan: that headers are sent
+ * and, after `end`, that the body has ended. An error handler then breaks the response off, as it should.
+ *
  * The methods of the response stay replaced and check the state, since other middleware may have replaced them too.
  */
 export function captureResponse(
   response: ServerResponse,
   change: (response: Response) => Promise<Response>,
 ): void {
-  const { write, end, writeHead, flushHeaders } = response
+  const { write, end, writeHead, flushHeaders, setHeader, appendHeader, removeHeader } = response
   /** `open` until the application writes, then `passing` or `captured`; `sending` once the changed response is sent. */
   let state: 'open' | 'passing' | 'captured' | 'sending' = 'open'
   let body: BodyWriter | null = null
+  let isEnded = false
 
   /** Decides at its first call whether writes are captured. Returns the body to write to; `null` if writes pass. */
   function decide(): BodyWriter | null {
@@ -62,9 +66,23 @@ export function captureResponse(
     }
   }
 
+  /** The method that changes headers; it throws once the application has begun to write, as without citespan. */
+  function untilWritten<Given extends unknown[], Result>(method: (...given: Given) => Result) {
+    return (...given: Given): Result => {
+      if (state === 'captured') throw headersAreSent()
+      return method.apply(response, given)
+    }
+  }
+
+  tellAlso(response, 'headersSent', () => state === 'captured')
+  tellAlso(response, 'writableEnded', () => isEnded)
   Object.assign(response, {
+    setHeader: untilWritten(setHeader),
+    appendHeader: untilWritten(appendHeader),
+    removeHeader: untilWritten(removeHeader),
     writeHead(...given: Parameters<typeof writeHead>) {
       if (state === 'passing' || state === 'sending') return writeHead.apply(response, given)
+      if (state === 'captured') throw headersAreSent()
       const [status, ...rest] = given
       const [message, headers]: unknown[] = rest
       response.statusCode = status
@@ -91,9 +109,28 @@ export function captureResponse(
       const callback = callbackOf(given)
       if (callback) response.once('finish', callback)
       captured.close()
+      isEnded = true
       return response
     },
   })
+}
+
+/** Makes a property of a response true while `holds`; otherwise it has its own value. */
+function tellAlso(
+  response: ServerResponse,
+  name: 'headersSent' | 'writableEnded',
+  holds: () => boolean,
+): void {
+  const before = Object.getOwnPropertyDescriptor(response, name)
+  const own = () =>
+    before?.get?.call(response) ?? Reflect.get(Object.getPrototypeOf(response), name, response)
+  Object.defineProperty(response, name, { configurable: true, get: () => holds() || own() })
+}
+
+/** The error that Node's response throws if headers are changed too late. */
+function headersAreSent(): Error {
+  const error = new Error('Cannot set headers after they are sent to the client')
+  return Object.assign(error, { code: 'ERR_HTTP_HEADERS_SENT' })
 }
 
 /** The bytes of a chunk: a copy, because the application may reuse its buffer. */
