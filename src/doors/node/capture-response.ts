@@ -5,14 +5,10 @@ import { headersOf, setHeaders } from './response-headers.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Content types that may hold an answer; others go straight to the client. */
-const answerTypes =
-  /^(?:text\/(?:event-stream|plain)|application\/(?:json|(?:x-)?ndjson|(?:x-)?jsonl|(?:x-)?jsonlines))\s*(?:;|$)/i
-
 /**
  * Lets `change` replace a response of Node's HTTP server. `change` gets a `Response` with the status, headers and body
  * that the application writes; its result is sent, and no headers are sent before. A response is sent as it is written,
- * without `change`, if its status is not 2xx, it has no body, or its content type holds no answer.
+ * without `change`, if its status is not 2xx, it has no body, or `isRead` says of its headers that it holds no answer.
  *
  * While a response is captured, it tells the application what it would tell without citespan: that headers are sent
  * and, after `end`, that the body has ended. An error handler then breaks the response off, as it should.
@@ -21,7 +17,10 @@ const answerTypes =
  */
 export function captureResponse(
   response: ServerResponse,
-  change: (response: Response) => Promise<Response>,
+  {
+    isRead,
+    change,
+  }: { isRead: (headers: Headers) => boolean; change: (response: Response) => Promise<Response> },
 ): void {
   const { write, end, writeHead, flushHeaders, setHeader, appendHeader, removeHeader } = response
   /** `open` until the application writes, then `passing` or `captured`; `sending` once the changed response is sent. */
@@ -33,15 +32,16 @@ export function captureResponse(
   function decide(): BodyWriter | null {
     if (state !== 'open') return body
     const { statusCode: status } = response
-    const hasBody = status >= 200 && status < 300 && ![204, 205].includes(status)
-    if (!hasBody || !answerTypes.test(String(response.getHeader('content-type') ?? ''))) {
+    const hasBody = status >= 200 && status < 300 && ![204, 205, 206].includes(status)
+    const headers = headersOf(response)
+    if (!hasBody || !isRead(headers)) {
       state = 'passing'
       return null
     }
     state = 'captured'
     body = createBodyWriter(response)
     const { statusMessage: statusText = '' } = response
-    void send(change(new Response(body.stream, { status, statusText, headers: headersOf(response) })))
+    void send(change(new Response(body.stream, { status, statusText, headers })))
     return body
   }
 

@@ -1,12 +1,14 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectMethods } from '../../core/shapes.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Incident } from '../../core/incident.ts'
 import type { GivenSource } from '../../core/source.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
 import type { RunOptions } from '../../engine/runs.ts'
 import type { ReadMarks } from '../../engine/marks.ts'
 import { citedResponse } from '../web/cite-response.ts'
 import { checkCitingOptions, givenSources } from '../web/check-options.ts'
+import { kindOfHeaders } from '../web/response-kind.ts'
 import { asksForMarks } from '../web/response-run.ts'
 import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
@@ -81,23 +83,26 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
   return function citations(request, response, next) {
     if (request.method !== 'HEAD') {
       const question = hearQuestion(request)
-      captureResponse(response, (captured) =>
-        citedResponse(captured, {
-          start: async () => engine.run({ ...(await scope(request)), marks }),
-          hasOwnRun: false,
-          sources: givenSources(() => sources(request), {
-            where: `${where}: what sources() gives`,
+      const report = (incident: Incident) => engine.report(incident)
+      captureResponse(response, {
+        isRead: (headers) => kindOfHeaders(headers, report) !== null,
+        change: (captured) =>
+          citedResponse(captured, {
+            start: async () => engine.run({ ...(await scope(request)), marks }),
+            hasOwnRun: false,
+            sources: givenSources(() => sources(request), {
+              where: `${where}: what sources() gives`,
+              onError: (error) => onError(error, request),
+            }),
+            fields,
+            readsMarks: asksForMarks(marks),
+            cleanAnswer,
+            question: question(),
+            report,
             onError: (error) => onError(error, request),
+            keep: () => {},
           }),
-          fields,
-          readsMarks: asksForMarks(marks),
-          cleanAnswer,
-          question: question(),
-          report: (incident) => engine.report(incident),
-          onError: (error) => onError(error, request),
-          keep: () => {},
-        }),
-      )
+      })
     }
     next()
   }
