@@ -22,11 +22,25 @@ export function captureResponse(
     change,
   }: { isRead: (headers: Headers) => boolean; change: (response: Response) => Promise<Response> },
 ): void {
-  const { write, end, writeHead, flushHeaders, setHeader, appendHeader, removeHeader } = response
+  // Middleware that comes later may replace these too, for what the application writes.
+  const { write, end, writeHead, flushHeaders, setHeader, appendHeader, removeHeader, on } = response
   /** `open` until the application writes, then `passing` or `captured`; `sending` once the changed response is sent. */
   let state: 'open' | 'passing' | 'captured' | 'sending' = 'open'
   let body: BodyWriter | null = null
   let isEnded = false
+  /** Lets `send` go on, if it waits for room in the socket. */
+  let wake = () => {}
+  /** Whether `drain` is emitted for the application, which waits for room in the body and not in the socket. */
+  let isForWriter = false
+
+  function tellRoom(): void {
+    isForWriter = true
+    try {
+      response.emit('drain')
+    } finally {
+      isForWriter = false
+    }
+  }
 
   /** Decides at its first call whether writes are captured. Returns the body to write to; `null` if writes pass. */
   function decide(): BodyWriter | null {
@@ -39,7 +53,7 @@ export function captureResponse(
       return null
     }
     state = 'captured'
-    body = createBodyWriter(response)
+    body = createBodyWriter(response, tellRoom)
     const { statusMessage: statusText = '' } = response
     void send(change(new Response(body.stream, { status, statusText, headers })))
     return body
@@ -54,10 +68,17 @@ export function captureResponse(
         for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
         flushHeaders.call(response)
       }
+      on.call(response, 'drain', () => {
+        if (!isForWriter) wake()
+      })
+      on.call(response, 'close', () => wake())
       for await (const bytes of stream ?? []) {
         // Leaving the loop cancels the stream; the answer is still recorded.
         if (response.destroyed) break
-        if (!write.call(response, bytes, 'utf8')) await untilDrained(response)
+        const drained = new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        if (!write.call(response, bytes, 'utf8')) await drained
       }
       if (!response.destroyed) end.call(response, null, 'utf8')
     } catch {
@@ -143,16 +164,4 @@ function toBytes(chunk: unknown, encoding: unknown): Bytes {
 function callbackOf(values: readonly unknown[]): (() => void) | undefined {
   // The cast holds: Node's types allow only functions of this type among the arguments.
   return values.find((value) => typeof value === 'function') as (() => void) | undefined
-}
-
-function untilDrained(response: ServerResponse): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const done = () => {
-    response.off('drain', done)
-    response.off('close', done)
-    resolve()
-  }
-  response.on('drain', done)
-  response.on('close', done)
-  return promise
 }

@@ -229,6 +229,39 @@ describe("Node's response", () => {
     expect(text).toContain('data-citations')
   })
 
+  test('is written no faster than its reader reads', async () => {
+    const { middleware } = citing()
+    const big = `data: {"note":"${'x'.repeat(200_000)}"}\n\n`
+    const passed: unknown[] = []
+    let [written, socketHasRoom] = [0, () => {}]
+    const url = await listen(
+      createServer(async (request, response) => {
+        // A socket without room.
+        response.write = (chunk: unknown) => passed.push(chunk) < 0
+        socketHasRoom = () => void response.emit('drain')
+        middleware(request, response, () => {})
+        response.setHeader('content-type', 'text/event-stream')
+        for (; written < 40; written += 1) {
+          if (!response.write(big)) await new Promise<void>((resolve) => void response.once('drain', resolve))
+        }
+        response.end()
+      }),
+    )
+    const request = send(url)
+    request.once('error', () => {})
+    request.end()
+    try {
+      await eventually(async () => passed.length > 0)
+      await turns(100)
+      expect(passed).toHaveLength(1)
+      expect(written).toBeLessThan(20)
+      socketHasRoom()
+      await eventually(async () => passed.length === 2)
+    } finally {
+      request.destroy()
+    }
+  })
+
   test('compressed by the endpoint, with the length of what it wrote', async () => {
     const { url } = await serveRaw((_, response) => {
       const body = gzipSync(JSON.stringify(json))
