@@ -7,7 +7,7 @@ import type { CitationEngine } from '../../engine/engine.ts'
 import type { RunOptions } from '../../engine/runs.ts'
 import type { ReadMarks } from '../../engine/marks.ts'
 import { citedResponse } from '../web/cite-response.ts'
-import { checkCitingOptions, givenSources } from '../web/check-options.ts'
+import { checkCitingOptions, givenSources, safely } from '../web/check-options.ts'
 import { kindOfHeaders } from '../web/response-kind.ts'
 import { asksForMarks } from '../web/response-run.ts'
 import { captureResponse } from './capture-response.ts'
@@ -84,6 +84,7 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
     if (request.method !== 'HEAD') {
       const question = hearQuestion(request)
       const report = (incident: Incident) => engine.report(incident)
+      const told = safely((error) => onError(error, request), report)
       captureResponse(response, {
         isRead: (headers) => kindOfHeaders(headers, report) !== null,
         change: (captured) =>
@@ -92,14 +93,14 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
             hasOwnRun: false,
             sources: givenSources(() => sources(request), {
               where: `${where}: what sources() gives`,
-              onError: (error) => onError(error, request),
+              onError: told,
             }),
             fields,
             readsMarks: asksForMarks(marks),
             cleanAnswer,
             question: question(),
             report,
-            onError: (error) => onError(error, request),
+            onError: told,
             keep: () => {},
           }),
       })

@@ -15,19 +15,24 @@ const event = `data: ${JSON.stringify({ answer, sources })}\n\n`
 /** A response of an endpoint, sent through a door. */
 type Door = (
   engine: CitationEngine,
-  made: { headers: Record<string, string>; body: string },
+  made: { headers: Record<string, string>; body: string; onError?: () => void },
 ) => Promise<Response>
 
 const doors: Record<string, Door> = {
-  citeResponse: async (engine, { headers, body }) =>
-    citeResponse(engine, new Response(new Blob([body]).stream(), { headers }), { sources }),
-  citationMiddleware: async (engine, { headers, body }) => {
-    const app = new Hono().use(citationMiddleware(engine, { sources: () => sources }))
+  citeResponse: async (engine, { headers, body, onError }) =>
+    citeResponse(engine, new Response(new Blob([body]).stream(), { headers }), {
+      sources,
+      ...(onError && { onError }),
+    }),
+  citationMiddleware: async (engine, { headers, body, onError }) => {
+    const app = new Hono().use(
+      citationMiddleware(engine, { sources: () => sources, ...(onError && { onError }) }),
+    )
     app.get('/', () => new Response(new Blob([body]).stream(), { headers }))
     return await app.request('/')
   },
-  nodeCitations: async (engine, { headers, body }) => {
-    const middleware = nodeCitations(engine, { sources: () => sources })
+  nodeCitations: async (engine, { headers, body, onError }) => {
+    const middleware = nodeCitations(engine, { sources: () => sources, ...(onError && { onError }) })
     const server = createServer((request, response) =>
       middleware(request, response, () => response.writeHead(200, headers).end(body)),
     )
@@ -68,3 +73,17 @@ test.each(types.flatMap((given) => Object.keys(doors).map((door) => [door, ...gi
     if (!isCited) expect(text).toBe(body)
   },
 )
+
+test.each(Object.keys(doors))('%s: an `onError` that throws does not break the answer', async (door) => {
+  const told: string[] = []
+  const engine = new CitationEngine({ onIncident: ({ code }) => void told.push(code) })
+  await engine.close()
+  const onError = () => {
+    throw new Error('The log is full.')
+  }
+  for (const [type, body] of types.filter(([, , outcome]) => outcome === 'cited')) {
+    const response = await doors[door]!(engine, { headers: { 'content-type': type }, body, onError })
+    expect(await response.text()).toBe(body)
+  }
+  expect(new Set(told)).toEqual(new Set(['callback-failed']))
+})
