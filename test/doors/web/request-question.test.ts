@@ -237,7 +237,10 @@ const endpoints: [string, (served: Served) => Promise<string>][] = [
   [
     'Express, read by the endpoint',
     ({ middleware, handle }) =>
-      handleInExpress((request, _, next) => void readWhole(request).then(() => next()))({
+      handleInExpress(async (request, _, next) => {
+        await readWhole(request)
+        next()
+      })({
         middleware,
         handle,
       }),
