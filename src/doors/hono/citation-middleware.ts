@@ -1,12 +1,13 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectMethods } from '../../core/shapes.ts'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Incident } from '../../core/incident.ts'
 import type { GivenSource } from '../../core/source.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
 import type { RunOptions } from '../../engine/runs.ts'
 import type { ReadMarks } from '../../engine/marks.ts'
 import { citedResponse } from '../web/cite-response.ts'
-import { checkCitingOptions, givenSources } from '../web/check-options.ts'
+import { checkCitingOptions, givenSources, safely } from '../web/check-options.ts'
 import { asksForMarks } from '../web/response-run.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
 import { logError } from './error-response.ts'
@@ -83,19 +84,21 @@ export function citationMiddleware(
     await next()
     const { res } = c
     if (c.req.method === 'HEAD') return
+    const report = (incident: Incident) => engine.report(incident)
+    const told = safely((error) => onError(error, c), report)
     const response = await citedResponse(res, {
       start: async () => engine.run({ ...(await scope(c)), marks }),
       hasOwnRun: false,
       sources: givenSources(() => sources(c), {
         where: `${where}: what sources() gives`,
-        onError: (error) => onError(error, c),
+        onError: told,
       }),
       fields,
       readsMarks: asksForMarks(marks),
       cleanAnswer,
       question,
-      report: (incident) => engine.report(incident),
-      onError: (error) => onError(error, c),
+      report,
+      onError: told,
       keep: (work) => waitUntil(c, work),
     })
     if (response === res) return

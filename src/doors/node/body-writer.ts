@@ -11,8 +11,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type BodyWriter = {
   readonly stream: ReadableStream<Bytes>
   /**
-   * Returns whether there is room for more bytes. If not, the response emits `drain` once there is room. After the body
-   * has ended or was cancelled, drops the bytes and returns true.
+   * Returns whether there is room for more bytes. If not, `tellRoom` is called once there is room. After the body has
+   * ended or was cancelled, drops the bytes and returns true.
    */
   write(bytes: Bytes): boolean
   close(): void
@@ -22,7 +22,7 @@ export type BodyWriter = {
  * The body that an application writes to a response, as a stream. It continues after the client has left, so that the
  * answer is recorded. It breaks off with an error if the application then writes nothing for 30 seconds.
  */
-export function createBodyWriter(response: ServerResponse): BodyWriter {
+export function createBodyWriter(response: ServerResponse, tellRoom: () => void): BodyWriter {
   let controller: ReadableStreamDefaultController<Bytes>
   let isOpen = true
   let isFull = false
@@ -36,7 +36,7 @@ export function createBodyWriter(response: ServerResponse): BodyWriter {
       pull() {
         if (!isFull) return
         isFull = false
-        response.emit('drain')
+        tellRoom()
       },
       cancel() {
         isOpen = false

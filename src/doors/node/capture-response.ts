@@ -5,39 +5,57 @@ import { headersOf, setHeaders } from './response-headers.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Content types that may hold an answer; others go straight to the client. */
-const answerTypes =
-  /^(?:text\/(?:event-stream|plain)|application\/(?:json|(?:x-)?ndjson|(?:x-)?jsonl|(?:x-)?jsonlines))\s*(?:;|$)/i
-
 /**
  * Lets `change` replace a response of Node's HTTP server. `change` gets a `Response` with the status, headers and body
  * that the application writes; its result is sent, and no headers are sent before. A response is sent as it is written,
- * without `change`, if its status is not 2xx, it has no body, or its content type holds no answer.
+ * without `change`, if its status is not 2xx, it has no body, or `isRead` says of its headers that it holds no answer.
+ *
+ * While a response is captured, it tells the application what it would tell without citespan: that headers are sent
+ * and, after `end`, that the body has ended. An error handler then breaks the response off, as it should.
  *
  * The methods of the response stay replaced and check the state, since other middleware may have replaced them too.
  */
 export function captureResponse(
   response: ServerResponse,
-  change: (response: Response) => Promise<Response>,
+  {
+    isRead,
+    change,
+  }: { isRead: (headers: Headers) => boolean; change: (response: Response) => Promise<Response> },
 ): void {
-  const { write, end, writeHead, flushHeaders } = response
+  // Middleware that comes later may replace these too, for what the application writes.
+  const { write, end, writeHead, flushHeaders, setHeader, appendHeader, removeHeader, on } = response
   /** `open` until the application writes, then `passing` or `captured`; `sending` once the changed response is sent. */
   let state: 'open' | 'passing' | 'captured' | 'sending' = 'open'
   let body: BodyWriter | null = null
+  let isEnded = false
+  /** Lets `send` go on, if it waits for room in the socket. */
+  let wake = () => {}
+  /** Whether `drain` is emitted for the application, which waits for room in the body and not in the socket. */
+  let isForWriter = false
+
+  function tellRoom(): void {
+    isForWriter = true
+    try {
+      response.emit('drain')
+    } finally {
+      isForWriter = false
+    }
+  }
 
   /** Decides at its first call whether writes are captured. Returns the body to write to; `null` if writes pass. */
   function decide(): BodyWriter | null {
     if (state !== 'open') return body
     const { statusCode: status } = response
-    const hasBody = status >= 200 && status < 300 && ![204, 205].includes(status)
-    if (!hasBody || !answerTypes.test(String(response.getHeader('content-type') ?? ''))) {
+    const hasBody = status >= 200 && status < 300 && ![204, 205, 206].includes(status)
+    const headers = headersOf(response)
+    if (!hasBody || !isRead(headers)) {
       state = 'passing'
       return null
     }
     state = 'captured'
-    body = createBodyWriter(response)
+    body = createBodyWriter(response, tellRoom)
     const { statusMessage: statusText = '' } = response
-    void send(change(new Response(body.stream, { status, statusText, headers: headersOf(response) })))
+    void send(change(new Response(body.stream, { status, statusText, headers })))
     return body
   }
 
@@ -50,10 +68,17 @@ export function captureResponse(
         for (const [name, value] of headers) if (name !== 'set-cookie') response.setHeader(name, value)
         flushHeaders.call(response)
       }
+      on.call(response, 'drain', () => {
+        if (!isForWriter) wake()
+      })
+      on.call(response, 'close', () => wake())
       for await (const bytes of stream ?? []) {
         // Leaving the loop cancels the stream; the answer is still recorded.
         if (response.destroyed) break
-        if (!write.call(response, bytes, 'utf8')) await untilDrained(response)
+        const drained = new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        if (!write.call(response, bytes, 'utf8')) await drained
       }
       if (!response.destroyed) end.call(response, null, 'utf8')
     } catch {
@@ -62,9 +87,23 @@ export function captureResponse(
     }
   }
 
+  /** The method that changes headers; it throws once the application has begun to write, as without citespan. */
+  function untilWritten<Given extends unknown[], Result>(method: (...given: Given) => Result) {
+    return (...given: Given): Result => {
+      if (state === 'captured') throw headersAreSent()
+      return method.apply(response, given)
+    }
+  }
+
+  tellAlso(response, 'headersSent', () => state === 'captured')
+  tellAlso(response, 'writableEnded', () => isEnded)
   Object.assign(response, {
+    setHeader: untilWritten(setHeader),
+    appendHeader: untilWritten(appendHeader),
+    removeHeader: untilWritten(removeHeader),
     writeHead(...given: Parameters<typeof writeHead>) {
       if (state === 'passing' || state === 'sending') return writeHead.apply(response, given)
+      if (state === 'captured') throw headersAreSent()
       const [status, ...rest] = given
       const [message, headers]: unknown[] = rest
       response.statusCode = status
@@ -91,9 +130,28 @@ export function captureResponse(
       const callback = callbackOf(given)
       if (callback) response.once('finish', callback)
       captured.close()
+      isEnded = true
       return response
     },
   })
+}
+
+/** Makes a property of a response true while `holds`; otherwise it has its own value. */
+function tellAlso(
+  response: ServerResponse,
+  name: 'headersSent' | 'writableEnded',
+  holds: () => boolean,
+): void {
+  const before = Object.getOwnPropertyDescriptor(response, name)
+  const own = () =>
+    before?.get?.call(response) ?? Reflect.get(Object.getPrototypeOf(response), name, response)
+  Object.defineProperty(response, name, { configurable: true, get: () => holds() || own() })
+}
+
+/** The error that Node's response throws if headers are changed too late. */
+function headersAreSent(): Error {
+  const error = new Error('Cannot set headers after they are sent to the client')
+  return Object.assign(error, { code: 'ERR_HTTP_HEADERS_SENT' })
 }
 
 /** The bytes of a chunk: a copy, because the application may reuse its buffer. */
@@ -106,16 +164,4 @@ function toBytes(chunk: unknown, encoding: unknown): Bytes {
 function callbackOf(values: readonly unknown[]): (() => void) | undefined {
   // The cast holds: Node's types allow only functions of this type among the arguments.
   return values.find((value) => typeof value === 'function') as (() => void) | undefined
-}
-
-function untilDrained(response: ServerResponse): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const done = () => {
-    response.off('drain', done)
-    response.off('close', done)
-    resolve()
-  }
-  response.on('drain', done)
-  response.on('close', done)
-  return promise
 }

@@ -1,16 +1,18 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectMethods } from '../../core/shapes.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Incident } from '../../core/incident.ts'
 import type { GivenSource } from '../../core/source.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
 import type { RunOptions } from '../../engine/runs.ts'
 import type { ReadMarks } from '../../engine/marks.ts'
 import { citedResponse } from '../web/cite-response.ts'
-import { checkCitingOptions, givenSources } from '../web/check-options.ts'
+import { checkCitingOptions, givenSources, safely } from '../web/check-options.ts'
+import { kindOfHeaders } from '../web/response-kind.ts'
 import { asksForMarks } from '../web/response-run.ts'
 import { captureResponse } from './capture-response.ts'
 import type { AnswerFields } from '../web/reading/answer-fields.ts'
-import { questionOfBody } from '../web/request-question.ts'
+import { hearQuestion } from './request-question.ts'
 
 /** Options of `nodeCitations`: whom an answer belongs to, its sources, and how it is read. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
@@ -80,33 +82,31 @@ export function nodeCitations<Request extends IncomingMessage = IncomingMessage>
 
   return function citations(request, response, next) {
     if (request.method !== 'HEAD') {
-      captureResponse(response, (captured) =>
-        citedResponse(captured, {
-          start: async () => engine.run({ ...(await scope(request)), marks }),
-          hasOwnRun: false,
-          sources: givenSources(() => sources(request), {
-            where: `${where}: what sources() gives`,
-            onError: (error) => onError(error, request),
+      const question = hearQuestion(request)
+      const report = (incident: Incident) => engine.report(incident)
+      const told = safely((error) => onError(error, request), report)
+      captureResponse(response, {
+        isRead: (headers) => kindOfHeaders(headers, report) !== null,
+        change: (captured) =>
+          citedResponse(captured, {
+            start: async () => engine.run({ ...(await scope(request)), marks }),
+            hasOwnRun: false,
+            sources: givenSources(() => sources(request), {
+              where: `${where}: what sources() gives`,
+              onError: told,
+            }),
+            fields,
+            readsMarks: asksForMarks(marks),
+            cleanAnswer,
+            question: question(),
+            report,
+            onError: told,
+            keep: () => {},
           }),
-          fields,
-          readsMarks: asksForMarks(marks),
-          cleanAnswer,
-          question: Promise.resolve(questionOfParsed(request)),
-          report: (incident) => engine.report(incident),
-          onError: (error) => onError(error, request),
-          keep: () => {},
-        }),
-      )
+      })
     }
     next()
   }
-}
-
-/**
- * The question in a body that the application has already parsed, for example with `express.json()`; else `undefined`.
- */
-function questionOfParsed(request: IncomingMessage): string | undefined {
-  return 'body' in request ? questionOfBody(request.body) : undefined
 }
 
 function logError(error: unknown): void {

@@ -2,6 +2,8 @@ import type { FieldPaths } from '../../../extractors/fields.ts'
 import { expectArgument } from '../../core/error.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectObject, expectText } from '../../core/shapes.ts'
+import type { Incident } from '../../core/incident.ts'
+import { messageOf } from '../../cite/pipeline.ts'
 import type { GivenSource } from '../../core/source.ts'
 import { checkMarks } from '../../engine/marks.ts'
 import type { ReadMarks } from '../../engine/marks.ts'
@@ -80,5 +82,19 @@ export function givenSources(
   } catch (error) {
     onError(error)
     return []
+  }
+}
+
+/** `onError` as a door calls it: what it throws itself is reported, and does not break the answer. */
+export function safely(
+  onError: (error: unknown) => void,
+  report: (incident: Incident) => void,
+): (error: unknown) => void {
+  return (error) => {
+    try {
+      onError(error)
+    } catch (thrown) {
+      report({ step: 'stream', code: 'callback-failed', message: messageOf(thrown) })
+    }
   }
 }

@@ -2,6 +2,7 @@ import { messageOf } from '../../cite/pipeline.ts'
 import { additionsOf } from './response-additions.ts'
 import { eventStream } from './body/event-stream.ts'
 import type { WriteFrame } from './body/event-stream.ts'
+import { MAX_READ } from './body/frames.ts'
 import type { BodyFormat, Frame, Frames } from './body/frames.ts'
 import { parseFrame, STREAM_END } from './body/parse-frame.ts'
 import type { FrameMessage } from './body/parse-frame.ts'
@@ -40,6 +41,8 @@ export function citeMessages(
   const reader = streamReader({ fields, hasSources: sources.length > 0 || readsMarks })
   const answer = createStreamedAnswer(citing, { onRun: (run) => frames.endWith(run.cutOff) })
   let isCited = false
+  /** Whether a message was too long to be read, which has not been told yet. */
+  let isUntold = false
 
   /** Whether the last frame written lacks its line break. */
   let isOpen = false
@@ -71,6 +74,7 @@ export function citeMessages(
     await answer.take(parts)
     const { run } = answer
     const hasOwn = reader.isCited?.()
+    if (!hasOwn) tellUnread()
     if (answer.isRead && !run && !hasOwn) report(notCited('answer-not-read', reader.unread()))
     isCited = true
     if (!run || hasOwn) return last.bytes
@@ -83,8 +87,17 @@ export function citeMessages(
     return last.bytes
   }
 
+  /** Told late: a message that is too long may precede the first one that shows that there is an answer. */
+  function tellUnread(): void {
+    if (!isUntold) return
+    isUntold = false
+    const tell = answer.run ? answer.run.incident : report
+    tell(notCited('event-too-long', `A message of more than ${MAX_READ} bytes was passed on unread.`))
+  }
+
   async function pass(frame: Frame, write: WriteFrame): Promise<void> {
     const { bytes } = frame
+    isUntold ||= !frame.isRead && answer.isRead && !isCited
     const message = frame.isRead && answer.isRead && !isCited ? parseFrame(bytes, format) : null
     if (message === STREAM_END) {
       await end(write, { bytes, isMessage: false })
@@ -121,6 +134,7 @@ export function citeMessages(
         for (let frame = await frames.next(); frame; frame = await frames.next()) await pass(frame, write)
         await end(write)
       } catch (error) {
+        tellUnread()
         answer.run?.interrupt('failed')
         answer.run?.incident({ step: 'stream', code: 'stream-broken', message: messageOf(error) })
         throw error

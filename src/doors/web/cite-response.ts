@@ -1,5 +1,6 @@
 import { expectArgument } from '../../core/error.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
+import type { Incident } from '../../core/incident.ts'
 import type { GivenSource } from '../../core/source.ts'
 import { runOptionNames } from '../../engine/runs.ts'
 import type { CitationRun, RunOptions } from '../../engine/runs.ts'
@@ -13,7 +14,7 @@ import { citeJson } from './cite-json.ts'
 import { citeMessages } from './cite-messages.ts'
 import { citeText } from './cite-text.ts'
 import { citeUiStream } from './cite-ui-stream.ts'
-import { checkCitingOptions } from './check-options.ts'
+import { checkCitingOptions, safely } from './check-options.ts'
 import { asksForMarks, notCited, questionHeard, startRun, startRunNow } from './response-run.ts'
 import type { Citing } from './response-run.ts'
 import type { AnswerFields } from './reading/answer-fields.ts'
@@ -103,6 +104,7 @@ export function citeResponse(
   const marks = options.marks ?? engine.marks
   expectArgument(Array.isArray(sources), 'citeResponse(): sources', 'an array of sources')
   checkCitingOptions({ fields, marks, cleanAnswer, functions: { onError, waitUntil } }, 'citeResponse()')
+  const report = (incident: Incident) => engine.report(incident)
   const citing: Citing<CitationRun> = {
     start: () => ownRun ?? engine.run(options),
     hasOwnRun: ownRun !== undefined,
@@ -111,8 +113,8 @@ export function citeResponse(
     readsMarks: ownRun !== undefined || asksForMarks(marks),
     cleanAnswer,
     question: request && questionOfRequest(request).catch(() => undefined),
-    onError,
-    report: (incident) => engine.report(incident),
+    onError: safely(onError, report),
+    report,
     keep: waitUntil ?? (() => {}),
   }
   const kind = responseKind(response, citing)

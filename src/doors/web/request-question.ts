@@ -9,7 +9,7 @@ import { plainMessage } from './reading/conversation.ts'
 import { recordsOf, stringOf } from './reading/content-texts.ts'
 
 /** Maximum number of bytes of a body from which a question is read. */
-const MAX_BODY = 1_000_000
+export const MAX_BODY = 1_000_000
 
 const jsonTypes = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
@@ -19,12 +19,17 @@ const jsonTypes = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
  */
 export async function questionOfRequest(request: Request): Promise<string | undefined> {
   if (!request.body || request.bodyUsed) return undefined
-  if (!jsonTypes.test(request.headers.get('content-type') ?? '')) return undefined
+  if (!isJson(request.headers.get('content-type') ?? '')) return undefined
   const body = await readAtMost(request.clone().body!, MAX_BODY)
   if (body instanceof Uint8Array) return questionOfJson(new TextDecoder().decode(body))
   // Not awaited: it ends only when the endpoint has finished with the body too.
   body.cancel().catch(ignoreBroken)
   return undefined
+}
+
+/** Whether a content type says that a body is JSON. */
+export function isJson(contentType: string): boolean {
+  return jsonTypes.test(contentType)
 }
 
 /**

@@ -20,16 +20,10 @@ const mayBeAnswer =
   /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|vnd\.amazon\.eventstream|(?!problem)[\w.-]+\+(?:json|xml))$)/
 
 /**
- * How to read the body of a response, by its headers. `null` for a response that passes unchanged, such as an error, a
- * part of a document, or a page; the reason is reported if the body could be an answer.
- *
- * Plain text cannot hold sources, so it is read only if the application gives sources or a run.
+ * How to read the body of a response with these headers; `null` if it is not read. The reason is reported if the body
+ * could be an answer.
  */
-export function responseKind(
-  { ok, status, headers, body, bodyUsed }: Response,
-  { sources, hasOwnRun, report }: Pick<Citing, 'sources' | 'hasOwnRun' | 'report'>,
-): ResponseKind | null {
-  if (!ok || status === 206 || !body || bodyUsed) return null
+export function kindOfHeaders(headers: Headers, report: Citing['report']): ResponseKind | null {
   const version = headers.get('x-vercel-ai-ui-message-stream')
   if (version !== null) return version === 'v1' ? 'ui' : null
   const type = (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
@@ -38,6 +32,21 @@ export function responseKind(
     const named = type === '' ? 'without a content type' : `of the type ${type.slice(0, 40)}`
     report(notCited('type-not-read', `A body ${named} is not read.`))
   }
+  return kind
+}
+
+/**
+ * How to read the body of a response. `null` for a response that passes unchanged, such as an error, a part of a
+ * document, or a page.
+ *
+ * Plain text cannot hold sources, so it is read only if the application gives sources or a run.
+ */
+export function responseKind(
+  { ok, status, headers, body, bodyUsed }: Response,
+  { sources, hasOwnRun, report }: Pick<Citing, 'sources' | 'hasOwnRun' | 'report'>,
+): ResponseKind | null {
+  if (!ok || status === 206 || !body || bodyUsed) return null
+  const kind = kindOfHeaders(headers, report)
   if (kind !== 'text' || hasOwnRun || sources.length > 0) return kind
   report(notCited('text-without-sources', 'Plain text cannot hold its sources.'))
   return null

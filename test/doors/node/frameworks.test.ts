@@ -58,6 +58,7 @@ async function serve(framework: Framework, endpoint: Endpoint, options: NodeCita
     const app = express()
     app.use('/chat', middleware)
     app.all('/chat', (request, response) => void endpoint.express(request, response))
+    app.set('env', 'test')
     return { url: await listen(createServer(app)), runs }
   }
   const app = fastify()
@@ -158,6 +159,23 @@ describe.each(frameworks)('%s', (framework) => {
     expect(await runs()).toEqual([])
   })
 
+  test.each([
+    ['events', 'text/event-stream', 'data: {"sources":[]}\n\n'],
+    ['JSON', 'application/json', '{"answer":'],
+  ])('an endpoint that fails after it has begun to write %s is broken off', async (name, type, start) => {
+    const fail = (response: ServerResponse): never => {
+      response.setHeader('content-type', type)
+      response.write(start)
+      throw new Error('The model is gone.')
+    }
+    const { url } = await serve(framework, {
+      name,
+      express: (_, response) => fail(response),
+      fastify: async (_, reply) => fail(reply.raw),
+    })
+    await expect(fetch(url).then((response) => response.text())).rejects.toThrow(/terminated|fetch failed/)
+  })
+
   test('with scope and sources of the request', async () => {
     const options: NodeCitationsOptions = {
       scope: (request) => ({ sessionId: String(request.headers['x-session']) }),
@@ -211,6 +229,39 @@ describe("Node's response", () => {
     expect(text).toContain('data-citations')
   })
 
+  test('is written no faster than its reader reads', async () => {
+    const { middleware } = citing()
+    const big = `data: {"note":"${'x'.repeat(200_000)}"}\n\n`
+    const passed: unknown[] = []
+    let [written, socketHasRoom] = [0, () => {}]
+    const url = await listen(
+      createServer(async (request, response) => {
+        // A socket without room.
+        response.write = (chunk: unknown) => passed.push(chunk) < 0
+        socketHasRoom = () => void response.emit('drain')
+        middleware(request, response, () => {})
+        response.setHeader('content-type', 'text/event-stream')
+        for (; written < 40; written += 1) {
+          if (!response.write(big)) await new Promise<void>((resolve) => void response.once('drain', resolve))
+        }
+        response.end()
+      }),
+    )
+    const request = send(url)
+    request.once('error', () => {})
+    request.end()
+    try {
+      await eventually(async () => passed.length > 0)
+      await turns(100)
+      expect(passed).toHaveLength(1)
+      expect(written).toBeLessThan(20)
+      socketHasRoom()
+      await eventually(async () => passed.length === 2)
+    } finally {
+      request.destroy()
+    }
+  })
+
   test('compressed by the endpoint, with the length of what it wrote', async () => {
     const { url } = await serveRaw((_, response) => {
       const body = gzipSync(JSON.stringify(json))
@@ -228,6 +279,41 @@ describe("Node's response", () => {
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(await response.json()).toMatchObject({ references: [{}, {}] })
   })
+
+  test.each(['text/event-stream', 'application/json', 'text/html'])(
+    'tells the endpoint that writes %s what it tells without citespan',
+    async (type) => {
+      const codeOf = (change: () => unknown) => {
+        try {
+          change()
+          return null
+        } catch (error) {
+          return Object(error).code
+        }
+      }
+      const told: unknown[][] = []
+      const listener: RequestListener = (_, response) => {
+        const states: unknown[] = []
+        const note = () => states.push(response.headersSent, response.writableEnded)
+        response.setHeader('content-type', type)
+        note()
+        response.write('{}\n\n')
+        note()
+        states.push(
+          codeOf(() => response.setHeader('x-late', '1')),
+          codeOf(() => response.appendHeader('x-late', '1')),
+          codeOf(() => response.removeHeader('content-type')),
+          codeOf(() => response.writeHead(500)),
+        )
+        response.end()
+        note()
+        told.push(states)
+      }
+      await (await fetch(await listen(createServer(listener)))).text()
+      await (await fetch((await serveRaw(listener)).url)).text()
+      expect(told[1]).toEqual(told[0])
+    },
+  )
 
   test('whose client leaves is read to its end and recorded', async () => {
     const left = Promise.withResolvers<void>()

@@ -134,12 +134,33 @@ describe('what is not understood passes, and its reason is told', () => {
     }
   })
 
-  test('a frame that is too long to be read, byte for byte', async () => {
-    const huge = `data: {"x":"${'x'.repeat(9_000_000)}"}\n\n`
-    const { body } = samples.find(({ name }) => name === 'a LangGraph stream of messages')!
-    const text = await cite(responseOf(huge + body, 'events')).cited.text()
-    expect(text.startsWith(huge + body)).toBe(true)
-    expect(text.slice(huge.length + body.length)).toContain('"type":"citations"')
+  const long = `{"x":"${'x'.repeat(9_000_000)}"}`
+  const event = `data: ${long}\n\n`
+  const sampleOf = (name: string) => samples.find((sample) => sample.name === name)!.body
+  test.each([
+    ['before the answer', 'events', `${event}${event}${sampleOf('a LangGraph stream of messages')}`],
+    [
+      'within the answer',
+      'events',
+      sampleOf('an OpenAI chat completion, streamed').replace('data: ', `$&{}\n\n${event}data: `),
+    ],
+    ['among lines', 'lines', `${JSON.stringify({ sources })}\n${long}\n${JSON.stringify({ answer })}\n`],
+    [
+      'in an array',
+      'json',
+      `[{"candidates":[{"content":{"parts":[{"text":${JSON.stringify(answer)}}]}}]},\n${long}]`,
+    ],
+    ['without an answer', 'events', event],
+  ] as const)('a message that is too long to be read, %s', async (_, type, body) => {
+    const { cited, incidents } = cite(responseOf(body, type), { sources: type === 'json' ? sources : [] })
+    const text = await cited.text()
+    const isCited = body !== event
+    expect(text.includes('"citations"')).toBe(isCited)
+    const isPassed = (line: string) => text.includes(line.replace(/]$/, ''))
+    expect(body.split('\n').every(isPassed)).toBe(true)
+    if (!isCited) expect(text).toBe(body)
+    const told = incidents.map(({ code }) => code)
+    expect(told.filter((code) => code === 'event-too-long')).toEqual(['event-too-long'])
   })
 
   test('the error of a stream that breaks off', async () => {

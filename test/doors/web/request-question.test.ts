@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import express from 'express'
+import fastify from 'fastify'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../../src/engine/engine.ts'
@@ -197,19 +200,177 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-test('through nodeCitations, where the application parses bodies', async () => {
-  const { engine, heard } = listening()
-  const app = express().use(nodeCitations(engine), express.json())
-  app.post('/chat', (_, response) => void response.json({ answer, sources: [harbour, lighthouse] }))
-  const server = createServer(app)
+async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(() => new Promise((resolve) => server.close(resolve)))
-  const { port } = server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/chat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ question }),
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+type Handling = (request: IncomingMessage, response: ServerResponse) => unknown
+type Served = { middleware: ReturnType<typeof nodeCitations>; handle: Handling }
+
+const handleInExpress =
+  (...handlers: express.RequestHandler[]) =>
+  ({ middleware, handle }: Served) => {
+    const app = express().use(middleware, ...handlers)
+    app.post('/chat', (request, response) => void handle(request, response))
+    return listen(createServer(app))
+  }
+
+async function readWhole(body: IncomingMessage): Promise<void> {
+  for await (const _ of body);
+}
+
+/** Endpoints on Node's HTTP server, and who reads the body of the request before or while they answer. */
+const endpoints: [string, (served: Served) => Promise<string>][] = [
+  [
+    'Express, parsed before',
+    ({ middleware, handle }) => {
+      const app = express().use(express.json(), middleware)
+      app.post('/chat', (request, response) => void handle(request, response))
+      return listen(createServer(app))
+    },
+  ],
+  ['Express, parsed after', handleInExpress(express.json())],
+  ['Express, as text', handleInExpress(express.text({ type: '*/*' }))],
+  ['Express, as bytes', handleInExpress(express.raw({ type: '*/*' }))],
+  [
+    'Express, read by the endpoint',
+    ({ middleware, handle }) =>
+      handleInExpress(async (request, _, next) => {
+        await readWhole(request)
+        next()
+      })({
+        middleware,
+        handle,
+      }),
+  ],
+  [
+    'Fastify, parsed by it',
+    ({ middleware, handle }) => {
+      const app = fastify()
+      app.addHook('onRequest', (request, reply, next) => middleware(request.raw, reply.raw, next))
+      app.post('/chat', (request, reply) => {
+        reply.hijack()
+        return handle(request.raw, reply.raw)
+      })
+      open.push(() => app.close())
+      return app.listen({ port: 0, host: '127.0.0.1' })
+    },
+  ],
+  [
+    'node:http, read as events',
+    ({ middleware, handle }) =>
+      listen(
+        createServer((request, response) =>
+          middleware(request, response, () => {
+            request.on('data', () => {})
+            request.on('end', () => void handle(request, response))
+          }),
+        ),
+      ),
+  ],
+  [
+    'node:http, read with `read()`',
+    ({ middleware, handle }) =>
+      listen(
+        createServer((request, response) =>
+          middleware(request, response, () => {
+            request.on('readable', () => {
+              while (request.read() !== null);
+            })
+            request.on('end', () => void handle(request, response))
+          }),
+        ),
+      ),
+  ],
+  [
+    'node:http, read as a stream of the web',
+    ({ middleware, handle }) =>
+      listen(
+        createServer((request, response) =>
+          middleware(request, response, () => {
+            void new Response(Readable.toWeb(request) as ReadableStream)
+              .text()
+              .then(() => handle(request, response))
+          }),
+        ),
+      ),
+  ],
+  [
+    'node:http, read after the head of the answer',
+    ({ middleware, handle }) =>
+      listen(
+        createServer((request, response) =>
+          middleware(request, response, () => {
+            response.writeHead(200, { 'content-type': 'application/json' })
+            void readWhole(request).then(() => handle(request, response))
+          }),
+        ),
+      ),
+  ],
+]
+
+describe.each(endpoints)('through nodeCitations: %s', (_, serve) => {
+  const ask = (url: string, body: BodyInit) =>
+    fetch(`${url}/chat`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const handle: Handling = (__, response) => {
+    if (!response.headersSent) response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ answer, sources: [harbour, lighthouse] }))
+  }
+
+  test('the question is known', async () => {
+    const { engine, heard } = listening()
+    const url = await serve({ middleware: nodeCitations(engine), handle })
+    const response = await ask(url, JSON.stringify({ question }))
+    expect(await response.json()).toHaveProperty('references.length', 2)
+    expect(heard).toEqual([question])
   })
-  await response.text()
-  expect(heard).toEqual([question])
+})
+
+test.each([
+  ['3 MB of JSON', JSON.stringify({ question, more: 'é'.repeat(1_500_000) }), 'application/json'],
+  ['no JSON', '{"question":', 'application/json'],
+  ['another type', JSON.stringify({ question }), 'text/plain'],
+])(
+  'through nodeCitations, a request with %s asks nothing, and its body is left to the endpoint',
+  async (_, body, type) => {
+    const { engine, heard } = listening()
+    const read: string[] = []
+    const middleware = nodeCitations(engine)
+    const url = await listen(
+      createServer((request, response) =>
+        middleware(request, response, async () => {
+          read.push(await new Response(Readable.toWeb(request) as ReadableStream).text())
+          response.setHeader('content-type', 'application/json')
+          response.end(JSON.stringify({ answer, sources: [harbour, lighthouse] }))
+        }),
+      ),
+    )
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
+    expect(await response.json()).toHaveProperty('references.length', 2)
+    expect(read).toEqual([body])
+    expect(heard).toEqual([undefined])
+  },
+)
+
+test('through nodeCitations, a body whose parsing throws when it is asked for asks nothing', async () => {
+  const { engine, heard } = listening()
+  const middleware = nodeCitations(engine)
+  const url = await listen(
+    createServer((request, response) => {
+      Object.defineProperty(request, 'body', {
+        get: () => {
+          throw new SyntaxError('Invalid JSON')
+        },
+      })
+      middleware(request, response, () => {
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ answer, sources: [harbour, lighthouse] }))
+      })
+    }),
+  )
+  const response = await fetch(url, { method: 'POST' })
+  expect(await response.json()).toHaveProperty('references.length', 2)
+  expect(heard).toEqual([undefined])
 })

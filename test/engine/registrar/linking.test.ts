@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { lexicalVerifier } from '../../../src/cite/verify/lexical.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
 import type { Verifier } from '../../../src/core/ports/verifier.ts'
 import type { Verdict } from '../../../src/core/verdict.ts'
 import { statusOf } from '../../../src/core/verdict.ts'
 import { auditRun } from '../../../src/records/audit/audit-run.ts'
 import { toCitationsData } from '../../../src/core/to-citations-data.ts'
+import { memoryStore } from '../../../src/records/store/memory/store.ts'
 import { renderHtml } from '../../../src/page/html/html.ts'
 import { codeOf } from '../../records/store/rejection.ts'
 import { agent, someRegistrar } from './some-registrar.ts'
@@ -33,6 +36,17 @@ async function withCitations(options: Parameters<typeof someRegistrar>[0] = {}) 
   }
   const numbers = { 1: ids.fee, 12: ids.notice, 1234: ids.notice, 3: ids.wrong, 4: ids.negative }
   return { ...made, tariff, ids, numbers }
+}
+
+/** The store of a process that ends before it stores a verdict. */
+function withoutVerdicts(log: Store): Store {
+  return {
+    ...log,
+    async append(events, options) {
+      if (events[0]!.kind === 'verification') throw new Error('the process has ended')
+      return await log.append(events, options)
+    },
+  }
 }
 
 describe('prose with marks of registered citations', () => {
@@ -73,6 +87,36 @@ describe('prose with marks of registered citations', () => {
     })
     expect(stored!.citations).toEqual(linked.citations)
     expect(auditRun(stored!)).toMatchObject({ statuses: { verified: 2 } })
+  })
+
+  test.each([
+    ['failed', 'The fee for a lift is 50 euros.', 'failed', 0],
+    ['verified', fee, 'verified', 1],
+  ] as const)(
+    'a citation without a verdict is checked before its sentence is linked: %s',
+    async (...[, claim, status, references]) => {
+      const log = memoryStore()
+      const { registrar: before } = someRegistrar({ log: withoutVerdicts(log) })
+      const { id: sourceId } = await before.addCustomSource({ name: 'Tariff', content })
+      await before.cite({ sourceId, claim, quote: claim }).catch(() => {})
+      const { registrar } = someRegistrar({ log, createId: () => crypto.randomUUID() })
+      const linked = await registrar.linkCitations({ text: `${claim} [1]` })
+      expect(linked.citations).toMatchObject([{ status, registered: { claim } }])
+      expect(linked.references).toHaveLength(references)
+    },
+  )
+
+  test('a citation whose check takes too long is told as not checked', async () => {
+    const log = memoryStore()
+    const { registrar: before } = someRegistrar({ log: withoutVerdicts(log) })
+    const { id: sourceId } = await before.addCustomSource({ name: 'Tariff', content })
+    await before.cite({ sourceId, claim: fee, quote: fee }).catch(() => {})
+    const silent: Verifier = { ...lexicalVerifier(), verify: () => new Promise(() => {}) }
+    const options = { log, verifiers: [silent], verifyTimeoutMs: 0, createId: () => crypto.randomUUID() }
+    const { registrar } = someRegistrar(options)
+    const { citations } = await registrar.linkCitations({ text: `${fee} [1]` })
+    const reason = 'The check of the registered citation had not ended when the sentence was linked.'
+    expect(citations).toMatchObject([{ status: 'unverified', reason }])
   })
 
   test.each([

@@ -23,7 +23,7 @@ import {
   verificationEvent,
 } from './log-events.ts'
 import { codeOf } from './rejection.ts'
-import { run } from './run-records.ts'
+import { citation, run, source } from './run-records.ts'
 
 let databases: Databases
 /** With tables and roles, and with records too. */
@@ -116,6 +116,39 @@ describe('postgres roles', () => {
     expect(await codeOf(lost)).toBe('source-not-found')
     await store.close()
     const owner = postgresStore(database.connectionString)
+    const problems = []
+    for await (const problem of owner.checkIndexes()) problems.push(problem)
+    expect(problems).toStrictEqual([])
+    await owner.close()
+  })
+
+  test.each([
+    ['NUL', 'a\0b'],
+    ['a lone surrogate', 'a\ud800b'],
+    ['a backslash before u0000', 'a\\u0000b'],
+  ])('a login that is bound writes texts with %s', async (_, bad) => {
+    await using database = await empty.copy()
+    const own = { actor: actor({ agentId: 'a1' }), contents: [lighthouse] }
+    const store = postgresStore(database.as('only_agent'), { rowSecurity: true })
+    const record = run({
+      project: 'p1',
+      sessionId: 's1',
+      agentId: 'a1',
+      question: bad,
+      textParts: [bad],
+      sources: [source({ title: bad, snippet: bad, content: bad })],
+      citations: [citation({ text: bad, reason: bad })],
+      incidents: [{ step: 'match', code: 'model-failed', message: bad }],
+    })
+    await store.saveRun(record)
+    await store.append([sourceEvent('source-1', { name: bad })], own)
+    await store.append([citationEvent('c1', { text: bad })], own)
+    await store.append([verificationEvent('v1', { citationId: 'c1', reason: bad })], own)
+    const { items } = await store.findCitations({ id: 'c1' }, own)
+    expect(items).toMatchObject([{ text: bad, reason: bad }])
+    await store.close()
+    const owner = postgresStore(database.connectionString)
+    expect(await owner.getRun(record.id)).toStrictEqual({ ...record, createdAt: expect.any(String) })
     const problems = []
     for await (const problem of owner.checkIndexes()) problems.push(problem)
     expect(problems).toStrictEqual([])

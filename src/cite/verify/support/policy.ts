@@ -48,14 +48,15 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
  * | there is no source                                                          | unsupported              |
  * | there is no text, link, word to check or available verifier                 | unknown                  |
  * | **Caps** on all of these                                                    |                          |
- * | a model wrote the text, or it replaces a page that nobody could read        | at most partial          |
+ * | a model wrote the text, or it replaces a page that nobody could read        | partial stays partial, else unknown |
  * | supported, but the source says of itself that it no longer holds            | unknown                  |
  * | supported, but a threshold is not reached                                   | unknown                  |
  * | **Registered citations** of a sentence                                      |                          |
  * | the sentence states the registered claim                                    | the registered verdict   |
  * | the sentence denies the registered claim                                    | contradicted             |
  * | the sentence states what the source is registered not to state              | unsupported              |
- * | supported, but the citation is unverified, unchecked, negative or has no text | unknown                |
+ * | supported by the evidence, but the registered citation is not verified      | unknown                  |
+ * | the registered citation is unchecked or negative, or has no evidence or text | unknown                 |
  *
  * Failed quotes are decided first. Word-for-word agreement comes before facts.
  */
@@ -225,7 +226,7 @@ export function capVerdict(verdict: Verdict, cap: Cap): Verdict {
   return verdict === 'supported' ? 'unknown' : verdict
 }
 
-/** The verdict with its status; nothing else sets the status. */
+/** The verdict with its status. Only this function sets the status of a verdict; `pending` is set where there is none. */
 export function withStatus(verdict: Verdict): { verdict: Verdict; status: Status } {
   return { verdict, status: statusOf(verdict) }
 }

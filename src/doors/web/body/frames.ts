@@ -1,7 +1,7 @@
 import { endReading } from '../../../engine/stream.ts'
 
 /** Maximum number of bytes of a frame that is parsed; a longer one is passed on in pieces, unparsed. */
-const MAX_READ = 8_000_000
+export const MAX_READ = 8_000_000
 
 const LINE_FEED = 10
 const OPENING_BRACE = 123

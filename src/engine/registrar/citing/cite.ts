@@ -194,9 +194,17 @@ async function checkWithin(
     return verification
   })
   context.onWork(work)
+  return await orLate(work, context)
+}
+
+/** The result of a check; `null` if it takes longer than `verifyTimeoutMs`. */
+export async function orLate<Result>(
+  work: Promise<Result>,
+  { verifyTimeoutMs }: Pick<RegistrarContext, 'verifyTimeoutMs'>,
+): Promise<Result | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), context.verifyTimeoutMs)
+    timer = setTimeout(() => resolve(null), verifyTimeoutMs)
   })
   try {
     return await Promise.race([work, late])

@@ -54,7 +54,11 @@ export async function checkSentences(
 function decided({ claim, registered }: LinkedSentence): Verification | null {
   const isClaim = sameWords(claim.text, registered.text)
   if (registered.status === 'pending') {
-    return verdictOn(registered, 'pending', 'The check of the registered citation has not ended.')
+    return verdictOn(
+      registered,
+      'pending',
+      'The check of the registered citation had not ended when the sentence was linked.',
+    )
   }
   if (registered.registration?.extractionMethod === 'negative') {
     return isClaim && registered.status === 'verified'

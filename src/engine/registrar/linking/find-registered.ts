@@ -1,6 +1,9 @@
 import type { CitationRecord } from '../../../core/ports.ts'
+import { mayWrite } from '../../../core/records.ts'
 import type { SourceName } from '../../../cite/protocols.ts'
 import { bracketedNames } from '../../../cite/protocols.ts'
+import { orLate } from '../citing/cite.ts'
+import { verifyPending } from '../citing/verify-pending.ts'
 import { findCitation } from '../sources/find-citation.ts'
 import type { CitationRef } from '../sources/find-citation.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
@@ -15,27 +18,37 @@ export type RegisteredCitations = {
   byId(id: string): CitationRecord
 }
 
-/** Looks up every number and id in brackets in a text. */
+/**
+ * Looks up every number and id in brackets in a text. A citation without a verdict is checked first, because the prose
+ * keeps what it is told now.
+ */
 export async function findRegistered(
   text: string,
   numbers: Readonly<Record<string, CitationRef>>,
-  context: Pick<RegistrarContext, 'log' | 'actor'>,
+  context: RegistrarContext,
 ): Promise<RegisteredCitations> {
   const named = bracketedNames(text)
   // The caller may define numbers; any other number is that of a citation in the project.
   const refOf = (name: string | number): CitationRef => (Object.hasOwn(numbers, name) ? numbers[name]! : name)
   const found = new Map<string | number, CitationRecord>()
-  const byId = new Map<string, CitationRecord>()
-  const waiting = [...named.ids, ...named.numbers].values()
-  const work = Array.from({ length: CONCURRENT }, async () => {
-    for (const name of waiting) {
-      const citation = await readRegistered(refOf(name), context)
-      if (!citation) continue
-      found.set(name, citation)
-      byId.set(citation.eventId, citation)
-    }
-  })
-  await Promise.all(work)
+  async function read(names: readonly (string | number)[]): Promise<void> {
+    const waiting = names.values()
+    const work = Array.from({ length: CONCURRENT }, async () => {
+      for (const name of waiting) {
+        const citation = await readRegistered(refOf(name), context)
+        if (citation) found.set(name, citation)
+      }
+    })
+    await Promise.all(work)
+  }
+
+  await read([...named.ids, ...named.numbers])
+  const open = [...found].filter(([, { status }]) => status === 'pending')
+  if (open.length > 0) {
+    await checkOpen(new Set(open.map(([, { eventId }]) => eventId)), context)
+    await read(open.map(([name]) => name))
+  }
+  const byId = new Map([...found.values()].map((citation) => [citation.eventId, citation]))
   return {
     find(name) {
       if (name.by === 'number') return found.get(name.number) ?? null
@@ -43,6 +56,20 @@ export async function findRegistered(
     },
     byId: (id) => byId.get(id)!,
   }
+}
+
+/**
+ * Checks those of the citations that the actor may check. Waits as long as `cite` does; a check that takes longer
+ * continues in the background.
+ */
+async function checkOpen(ids: Iterable<string>, context: RegistrarContext): Promise<void> {
+  if (!mayWrite(context.actor, 'citation')) return
+  const check = async () => {
+    for (const id of ids) await verifyPending(context, { id })
+  }
+  const work = check()
+  context.onWork(work)
+  await orLate(work, context)
 }
 
 /** A citation that an agent registered; `null` if there is none, or if the citation belongs to an answer. */

@@ -116,8 +116,7 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
 
 /**
  * SQL for a login that is bound to a role: sets the time to that of the database (of the stored event, if the
- * call is repeated), and derives keys and statuses from the data. `jsonb` rejects data with NUL or lone
- * surrogates.
+ * call is repeated), and derives keys and statuses from the data.
  */
 export const derive = `if v_is_bound then
         v_now := clock_timestamp();
@@ -135,9 +134,9 @@ export const derive = `if v_is_bound then
         end if;
         select coalesce(array_agg(event), '{}'), coalesce(array_agg(key), '{}') into p_key_events, p_keys
           from (select distinct event::int, key from unnest(p_kinds, p_data) with ordinality as e (kind, data, event),
-            lateral (select data::jsonb as value offset 0) as read, lateral (${keys}) as named (key) where key is not null) as made;
-        p_statuses := array(select case kind when 'verification' then data::jsonb ->> 'status' when 'citation' then coalesce(
-            (select stated.data::jsonb ->> 'status' from unnest(p_citations, p_data) with ordinality as stated (citation, data, place)
+            lateral (select citespan_json(data) as value offset 0) as read, lateral (${keys}) as named (key) where key is not null) as made;
+        p_statuses := array(select case kind when 'verification' then citespan_json(data) ->> 'status' when 'citation' then coalesce(
+            (select citespan_json(stated.data) ->> 'status' from unnest(p_citations, p_data) with ordinality as stated (citation, data, place)
               where stated.citation = id and p_kinds[stated.place] = 'verification' order by stated.place desc limit 1), 'pending') end
           from unnest(p_ids, p_kinds, p_data) with ordinality as e (id, kind, data, place) order by place);
       end if;`
