@@ -48,7 +48,12 @@ const verbs = wordSet(...lexicon('equalVerbs'))
 export function isShort(text: string): boolean {
   if (pronoun.test(text)) return false
   const words = text.match(/[\p{L}\p{N}][^\s]*/gu) ?? []
-  return words.length < MIN_WORDS && !words.slice(1, -1).some((word) => verbs.has(word))
+  return words.length < MIN_WORDS && !hasVerb(words)
+}
+
+/** Whether one of the verbs that join a subject to what it is stands between other words: `Sitz der Firma ist Bonn.` */
+function hasVerb(words: readonly string[]): boolean {
+  return words.slice(1, -1).some((word) => verbs.has(word))
 }
 
 /**
@@ -93,7 +98,7 @@ export function isTitle(lines: readonly string[], index: number): boolean {
  */
 function isAbbreviated(line: string): boolean {
   const words = line.match(/\p{L}+/gu) ?? []
-  if (words.length > MAX_NAME) return false
+  if (words.length > MAX_NAME || hasVerb(words)) return false
   const long = words.filter((word) => word.length > 3)
   const isName = long.length > 2 && long.every((word) => /^\p{Lu}/u.test(word))
   return isName || !endsSurely(line) || /(?<!\p{L})\p{L}\.\W*$/u.test(line)

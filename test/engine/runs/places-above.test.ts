@@ -132,3 +132,33 @@ test.each([
   const text = `${write(FEES)}\n\n${write(NOTICES).replace('1 ', '2 ').replace('1.', '2.').replace('Fees', 'Notices')}`
   expect(await statusesOf(`${FEES} (Section 2)`, text)).toEqual(['unverified'])
 })
+
+test.each([
+  ['Sitz der Firma ist Hamburg.', 'The Landlord is Harbour Homes Ltd.'],
+  ['Die Träger sind Vereine.', 'Sitz des Vereins ist Bonn.'],
+])('a sentence of capitalised words is no title: %j', async (...said) => {
+  const text = `Lease\n\n${said.map((one, at) => `${at + 1}. ${titles[at]}\n\n${one}`).join('\n\n')}\n\n3. Fees\n\n${FEES}`
+  expect(await statusesOf(`${FEES} (Section 3)`, text)).toEqual(['verified'])
+})
+
+const titles = ['Parties', 'Seat']
+
+test.each(['“”', '„“', '""', '«»'])(
+  'a quotation of a whole sentence is compared without its marks: %s',
+  async (marks) => {
+    const [open, close] = marks
+    const text = `${lease}\n\nThe mayor said: “The bridge is closed.”`
+    const quoted = async (said: string) =>
+      (
+        await new CitationEngine().attribute({
+          response: `${open}${said}${close}`,
+          sources: [{ title: 'Lease', text }],
+        })
+      ).citations.map(({ status }) => status)
+    expect(await quoted(FEES)).toEqual(['verified'])
+    expect(await quoted(FEES.replace('thirty', 'forty'))).toEqual(['failed'])
+    // Who quotes a part of a sentence, or what the source only quotes, says something else.
+    expect(await quoted('Fees are due within thirty days')).not.toContain('verified')
+    expect(await quoted('The bridge is closed.')).not.toContain('verified')
+  },
+)

@@ -100,9 +100,11 @@ export function readClaimPlace(
     return frame
   }
   if (!place) {
+    // The answer quotes a whole sentence: `“Fees are due.”`
+    const isQuotation = quotationMarks(text).length > 0
     return {
       isFramed: around.length > 0,
-      statementFor: () => claim,
+      statementFor: ({ content }) => (isQuotation ? readText(withoutQuotation(text, content)) : claim),
       plainIn: (source) => frameIn(source)?.plain ?? null,
       regionIn(source, region) {
         const plain = frameIn(source)?.plain ?? null

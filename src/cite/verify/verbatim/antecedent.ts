@@ -2,7 +2,14 @@ import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import type { Item } from '../../reading/items.ts'
 import { compareWording } from '../../../text/wording.ts'
-import { lexicon, wordSet } from '../../../text/lexicon.ts'
+import {
+  letterPattern,
+  lexicon,
+  startsWithCapital,
+  wordSet,
+  wordsOf,
+  wordsPattern,
+} from '../../../text/lexicon.ts'
 import { readText } from '../../reading/read-text.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { isVerbForm } from './agreement.ts'
@@ -21,18 +28,42 @@ export function openAntecedent(
 ): string | null {
   const pronoun = referringWord(said)
   if (pronoun === null) return null
+  const above = partOf(content, { start: place.start - REACH, end: place.start })
+  const paragraph = above.slice(above.lastIndexOf('\n\n') + 1)
+  if (namesOwnDocument(said, `${before ?? ''}\n${paragraph}`)) return null
   const own = sentencesOf(before ?? '')
-  const given = sentencesOf(paragraphBefore(content, place.start))
+  // A list item or the first sentence of a paragraph refers to the text above it.
+  const given = sentencesOf(paragraph.trim() === '' ? above : paragraph)
   return hasSameAntecedent(own, given) ? null : pronoun
 }
 
-function paragraphBefore(content: string, end: number): string {
-  const before = partOf(content, { start: end - REACH, end })
-  const blank = before.lastIndexOf('\n\n')
-  const own = blank < 0 ? before : before.slice(blank + 2)
-  // A list item or the first sentence of a paragraph refers to the text above it.
-  return own.trim() === '' ? before : own
+const selfPointers = wordSet(...lexicon('selfPointers'))
+const documents = new Set(
+  [
+    ...lexicon('contractWords'),
+    ...lexicon('lawEndings'),
+    ...lexicon('lawKinds').map((kinds) => wordsOf(kinds)),
+  ]
+    .flat()
+    .map((word) => word.replace('-', '')),
+)
+
+/**
+ * Whether a sentence begins with the name by which a contract or law calls itself (`This Agreement`, `Dieses Gesetz`),
+ * and the text before it in the answer and in its paragraph of the source names no other one. An English noun needs its capital: `this agreement` may
+ * be one that was named before.
+ */
+function namesOwnDocument(said: ReadText, above: string): boolean {
+  const [pointer, noun] = said.wording().units.filter(({ kind }) => kind === 'word')
+  if (!pointer || !noun || !selfPointers.has(pointer.key) || !documents.has(noun.key)) return false
+  const others = above.toLowerCase().split(noun.key).slice(0, -1)
+  return startsWithCapital(noun.cased) && others.every((before) => endsWithPointer.test(before))
 }
+
+/** Matches a word that refers to the document itself, at the end of a text. */
+const endsWithPointer = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern(wordsOf(...lexicon('selfPointers')))} $`,
+)
 
 function sentencesOf(text: string): ReadText[] {
   return readText(text)

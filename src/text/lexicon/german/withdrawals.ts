@@ -37,7 +37,7 @@ export const pastVersions = [
 /** Words before the name of the version that a reader sees: `Dies ist eine alte Fassung.` */
 export const versionLeads = ['dies ist', 'das ist', 'sie sehen', 'sie lesen']
 /** Words that refer to the document in which they stand. */
-export const selfPointers = 'diese dieser dieses'
+export const selfPointers = 'diese dieser dieses diesem diesen'
 /** Names of documents, with which a document speaks of itself: `Diese Norm wurde zurückgezogen.` */
 export const documentNouns = `
 seite artikel beitrag dokument merkblatt ratgeber leitfaden leitlinie fassung version ausgabe auflage veröffentlichung

@@ -138,6 +138,23 @@ describe('the same antecedent', () => {
     expect(open(text, before, above)).toBe(pronoun)
   })
 
+  test.each([
+    ['This Agreement ends in May.', undefined, 'House\n\n', true],
+    ['This Agreement ends in May.', 'It is short.', 'This Agreement begins in June. ', true],
+    ['Dieses Gesetz gilt nicht für Boote.', undefined, '(1) Dieses Gesetz gilt für Wagen. (2) ', true],
+    ['Diese Satzung gilt ab Mai.', undefined, 'Nach dieser Satzung gilt dies. ', true],
+    ['This Agreement ends in May.', undefined, 'A sales agreement was signed. ', false],
+    ['This Agreement ends in May.', 'The sales agreement was signed.', '', false],
+    ['this agreement ends in May.', undefined, '', false],
+    ['This Bridge ends in May.', undefined, '', false],
+    ['Dieses Gesetz gilt nicht.', undefined, 'Das alte Gesetz war streng. ', false],
+  ])(
+    'a contract or law that calls itself so: %j below %j in the answer and %j in the source',
+    (text, before, above, isSame) => {
+      expect(open(text, before, above) === null).toBe(isSame)
+    },
+  )
+
   test('a sentence without such a word needs none', () => {
     expect(open('The mill burned in May.', undefined, '')).toBeNull()
     expect(open('Die Mühle brannte im Mai.', 'Anderes.', 'Noch etwas.')).toBeNull()
