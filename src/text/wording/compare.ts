@@ -35,6 +35,14 @@ export type WordingDifference = {
   source: number
 }
 
+/** A line of a source that is a title. */
+export type TitleLine = {
+  /** Whether its text begins with this unit, or behind it if the unit is a break. */
+  isEnd: (unit: number) => boolean
+  /** Whether a word may be in a title, and is not the name of a place. */
+  isWord: (word: string) => boolean
+}
+
 /** Maximum number of differing units at one place. */
 const MAX_PART = 8
 
@@ -71,8 +79,7 @@ function isEnd(unit: Unit | undefined): boolean {
 /**
  * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on. The source
  * must have all units of the claim; more units may follow. `isStart`: `first` and `at` may begin sentences, so that
- * their letter case may differ. `ofTitle`: whether a word may be in a title, if the
- * source may have a title at `at`, in a paragraph of its own.
+ * their letter case may differ. `title`: given if the line of the source at `at` is a title.
  */
 export function compareWording(
   claim: Side,
@@ -82,8 +89,8 @@ export function compareWording(
     end,
     at,
     isStart,
-    ofTitle,
-  }: { first: number; end: number; at: number; isStart: boolean; ofTitle?: (word: string) => boolean },
+    title,
+  }: { first: number; end: number; at: number; isStart: boolean; title?: TitleLine },
 ): WordingMatch | WordingDifference {
   const harmless = new Set<HarmlessKind>()
   const cases: [claim: number, source: number][] = []
@@ -117,11 +124,11 @@ export function compareWording(
       right++
       continue
     }
-    if (ofTitle && other?.kind === 'break' && endsTitle(claim.units, { first, at: left, ofTitle })) {
+    if (title?.isEnd(right) && endsTitle(claim.units, { first, at: left, isWord: title.isWord })) {
       harmless.add('title')
-      ofTitle = undefined
+      title = undefined
       left++
-      right++
+      if (other?.kind === 'break') right++
       continue
     }
     const quantity = sameQuantity(claim, source, { left, right, first, end })
@@ -154,7 +161,7 @@ const MAX_TITLE = 12
  */
 function endsTitle(
   units: readonly Unit[],
-  { first, at, ofTitle }: { first: number; at: number; ofTitle: (word: string) => boolean },
+  { first, at, isWord }: { first: number; at: number; isWord: TitleLine['isWord'] },
 ): boolean {
   const [sign, next] = [units[at]!, units[at + 1]]
   const isSign = sign.key === ':' || (/^[-–—]$/.test(sign.key) && sign.isSpaced)
@@ -164,7 +171,7 @@ function endsTitle(
     next?.isSpaced === true &&
     title.length > 0 &&
     title.length <= MAX_TITLE &&
-    title.every(({ kind, key }) => kind !== 'number' && !/^[.!?;:§]$/.test(key) && ofTitle(key))
+    title.every(({ kind, key }) => kind !== 'number' && !/^[.!?;:§]$/.test(key) && isWord(key))
   )
 }
 

@@ -31,7 +31,7 @@ function compare(claim: string, source: string) {
     end: left.units.length,
     at: 0,
     isStart: true,
-    ofTitle: (word) => !isLabel(word),
+    title: { isEnd: (at) => right.units[at]?.kind === 'break', isWord: (word) => !isLabel(word) },
   })
   return { left, right, result }
 }

@@ -46,7 +46,8 @@ export function leadInsOf(text: string, at: number): string[] {
   const full = start + text.slice(at, at + 1)
   const heads: string[] = []
   const label = /^(.*[\p{L}\p{N})»”"*_]):[*_]{0,2}\s+$/u.exec(start)?.[1]
-  if (label !== undefined && !numbered.test(label)) heads.push(label)
+  if (label !== undefined && !numbered.test(label.replace(/^[ \t]*(?:#{1,6}[ \t]+|\*\*)/, '')))
+    heads.push(label)
   let indent = indentOf(full)
   let isItem = listItem.test(full) || (listItem.test(start) && label === undefined)
   for (const line of lines.toReversed()) {

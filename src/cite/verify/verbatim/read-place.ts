@@ -1,6 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import { compareWording, differentPart, numberBefore } from '../../../text/wording.ts'
 import { isLabel } from '../../../text/locators.ts'
+import { startsWithCapital } from '../../../text/lexicon.ts'
 import { isHeadingOnly } from '../../../text/sentences.ts'
 import type { WordingDifference, WordingMatch, HarmlessKind, Unit } from '../../../text/wording.ts'
 import type { ReadText } from '../../reading/read-text.ts'
@@ -64,7 +65,9 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
     end: read.end,
     at,
     isStart: start !== null,
-    ...(isTitle(window, at) && { ofTitle: (word: string) => !isLabel(word) }),
+    ...(isTitle(window, at) && {
+      title: { isEnd: (unit) => isTitleEnd(window, unit), isWord: (word) => !isLabel(word) },
+    }),
   })
   return { first, at, start, compared }
 }
@@ -85,6 +88,16 @@ function isTitle({ content, units }: SourceWindow, at: number): boolean {
     .slice(-1)
   const hasNumber = units.slice(at - number, at).some(({ key }) => /[\d§]/.test(key))
   return hasNumber && !listItem.test(before)
+}
+
+/** Whether a line ends before a unit: at a break, or before a word with a capital. */
+function isTitleEnd({ content, units }: SourceWindow, at: number): boolean {
+  const [before, unit] = [units[at - 1], units[at]]
+  if (!before || !unit) return false
+  return (
+    unit.kind === 'break' ||
+    (content.slice(before.end, unit.start).includes('\n') && startsWithCapital(unit.cased))
+  )
 }
 
 /**

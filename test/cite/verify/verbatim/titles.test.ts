@@ -23,6 +23,11 @@ describe.each(claims)('%j', (claim) => {
     `**Fees and Payment**\n\n${sentence}`,
     `2. Fees and Payment\n\n${sentence}`,
     `§ 2 Fees and Payment\n\n${sentence}`,
+    `2. Fees and Payment\n${sentence}`,
+    `§ 2 Fees and Payment\n${sentence}`,
+    `## Fees and Payment\n${sentence}`,
+    `**Fees and Payment**\n${sentence}`,
+    `## Section 2: Fees and Payment\n\n${sentence}`,
   ])('is verified below its title: %j', async (section) => {
     expect(await statusOf(claim, section)).toBe('verified')
   })
@@ -39,6 +44,8 @@ describe.each(claims)('%j', (claim) => {
     ['below the only item of a list', `- Fees and Payment\n\n${sentence}`],
     ['below the last item with a number', `1. Repairs\n\n2. Fees and Payment\n\n${sentence}`],
     ['below a name with a dash', `It was cold.\n\n— Fees and Payment\n\n${sentence}`],
+    ['in a line that goes on', `2. Fees and Payment\nby ${sentence}`],
+    ['below a line without number', `Fees and Payment\n${sentence}`],
     ['below a link', `[Fees and Payment](/fees)\n\n${sentence}`],
     ['below an item of HTML', `<ul><li>Repairs</li><li>Fees and Payment</li></ul><p>${sentence}</p>`],
     ['below a row of a table', `| Repairs |\n|---|\n| Fees and Payment |\n\n${sentence}`],
