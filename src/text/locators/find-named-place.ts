@@ -58,8 +58,19 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
     return outline[kind]
   }
 
+  /** The places found so far: each claim below a heading looks for the place of the heading. */
+  const known = new WeakMap<PlacedSource, Map<string, FoundPlace | null>>()
   return (source, place) => {
     if (source.content.length > MAX_OUTLINED) return null
+    const found = known.get(source) ?? new Map<string, FoundPlace | null>()
+    known.set(source, found)
+    const { reference: _reference, phrase: _phrase, ...wanted } = place
+    const key = JSON.stringify(wanted)
+    if (!found.has(key)) found.set(key, find(source, place))
+    return found.get(key)!
+  }
+
+  function find(source: PlacedSource, place: NamedPlace): FoundPlace | null {
     switch (place.kind) {
       case 'statute':
         return findStatute(source, place.locator, {
@@ -139,8 +150,9 @@ function mayHave(
   { number, label }: { number: string; label: string },
 ): FoundPlace | null {
   const alike = openings.filter((one) => !one.isDoubtful && isSameLabel(one.label, label))
+  const following = new Map(openings.map((one, at) => [one, openings[at + 1]]))
   const hasText = (one: Opening) => {
-    const next = openings[openings.indexOf(one) + 1]
+    const next = following.get(one)
     if (next === undefined) return false
     const text = content.slice(one.textStart, next.at)
     return /\n[ \t\r]*\n\s*\S/.test(text) || titleAbove.test(text)

@@ -3,25 +3,35 @@
  * text whose parts begin with headings of Markdown. In: the lines of a text. Out: which of them to pass over.
  */
 import { lexicon } from '../lexicon/languages.ts'
-import { wordSet } from '../lexicon/word-list.ts'
+import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
 import { isAnnexLabel } from './annexes.ts'
 import { isTitleOfLaw } from './law-of-section.ts'
 import { headingLevel, readOpened } from './part-openings.ts'
 import { lawsIn } from './section-signs.ts'
-import { frameOf } from '../word-classes/frame-words.ts'
 import { isLabel, wordsOfLine } from './title-lines.ts'
 
 const captions = wordSet(...lexicon('captionLabels'))
-const otherTexts = wordSet(...lexicon('versionWords'), ...lexicon('lawKinds'), ...lexicon('otherTexts'))
-const contracts = new Set(lexicon('contractWords').flat())
+const otherTexts = wordSet(...lexicon('otherTexts'))
+const past = wordSet(...lexicon('pastWords'))
+const kinds = new Set([...lexicon('contractWords'), wordsOf(...lexicon('lawKinds'))].flat())
 
-/** Whether a word of a heading may name another text, a version of this one or a comment: `lease`, `example`, `old`. */
-function isOfOtherText(word: string): boolean {
-  const name = word.toLowerCase()
-  return isAnnexLabel(name) || otherTexts.has(name) || contracts.has(name) || frameOf(name) === 'reported'
+/**
+ * Whether a heading names another text than the one that it stands in: an annex, a letter (`Side letter`), an earlier
+ * contract (`Old contract of 2015`) or a contract with somebody (`Lease with Brandt & Sons`).
+ */
+function namesOtherText(heading: string): boolean {
+  const words = (heading.match(/\p{L}+/gu) ?? []).map((word) => word.toLowerCase())
+  const [first = '', second = ''] = words
+  const isKind = (word: string) => kinds.has(word)
+  return (
+    words.some((word) => isAnnexLabel(word) || otherTexts.has(word)) ||
+    (past.has(first) && words.some(isKind)) ||
+    (isKind(first) && contractLinks.has(second))
+  )
 }
 
+const contractLinks = wordSet(...lexicon('contractLinks'))
 /** Matches the number of a page: `Page 2 of 3`, `Seite 2/3`, `- 17 -`. */
 const page = new RegExp(
   String.raw`^[^\p{L}\p{N}|]*(?:${wordsPattern(lexicon('pageLabels').flat())}\s?)?(?<page>\d{1,4})` +
@@ -88,9 +98,8 @@ export function isBelowLevel(line: string, level: number): boolean {
   const own = headingLevel(line)
   if (own > 0 && own <= level) return false
   const text = wordsOfLine(line)
-  const words = text.match(/\p{L}+/gu) ?? []
-  const [first = '', second = ''] = words
-  if (own > 0 && words.some(isOfOtherText)) return false
+  const [first = '', second = ''] = text.match(/\p{L}+/gu) ?? []
+  if (own > 0 && namesOtherText(text)) return false
   // `Note: The fee includes tax.` has its text in the same line.
   const isRunIn = /^[^:]{1,60}:[*_]{0,2}\s+\S.*[.!?][*_]{0,2}\s*$/u.test(text) && !isAnnexLabel(first)
   const isOfPart =

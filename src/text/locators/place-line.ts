@@ -47,9 +47,14 @@ const telling = letterPattern(
   'i',
 )
 /** Captures the place behind a title, in brackets or behind a sign: `Exceptions (§ 4)`, `Fees – Section 3`. */
-const tailed = /^[^()[\]§\d]{2,80}?(?: [([]|,|:| [–—|-])\s?([^()[\]]{2,40})[)\]]?$/u
+const tailed = /^[^()[\]§]{2,80}?(?: [([]|,|:| [–—|-]) ?(?=§|\p{L})([^()[\],:]{2,40})[)\]]?$/u
 
-const fillers = wordSet(...lexicon('documentNouns'), ...lexicon('statements'), ...lexicon('neutralHeads'))
+const fillers = wordSet(
+  ...lexicon('documentNouns'),
+  ...lexicon('ruleNouns'),
+  ...lexicon('statements'),
+  ...lexicon('neutralHeads'),
+)
 const sayers = new Set(
   [...lexicon('placeVerbs'), ...lexicon('statingVerbs'), ...lexicon('contractWords')]
     .flat()
@@ -69,7 +74,7 @@ export function readPlaceLine(line: string): PlaceLine | null {
   const words = nameOf(line)
   if (words.length > MAX_LENGTH) return null
   const told = words.replace(telling.in(words), '')
-  return readPlaceName(told) ?? readNumber(line) ?? readTailed(words) ?? readFilled(words)
+  return readPlaceName(told) ?? readTailed(told) ?? readFilled(words) ?? readNumber(line)
 }
 
 /** Whether a line tells where the text above it stands: `Source: Section 3`, `— Section 3`. */
@@ -98,7 +103,7 @@ function readNumber(line: string): PlaceLine | null {
 /** Matches the sign of a heading. */
 const heading = /^\s*#{1,6}\s+/u
 /** Matches a number with a title. */
-const numberedTitle = /^(\d{1,3}(?:\.\d{1,3})*)[.)]?\s+(\p{Lu}[^.!?:;]{1,80})$/u
+const numberedTitle = /^(\d{1,3}(?:\.\d{1,3})*)(?:[.):]?| [–—-])\s+(\p{Lu}[^.!?:;]{1,80})$/u
 
 /**
  * Reads the only place in a line whose other words say nothing by themselves: `The agreement says in Section 3`,
@@ -136,7 +141,8 @@ function readPlaceName(words: string): PlaceLine | null {
     const behind = words.slice(end)
     const [label = ''] = /^\p{L}+|^§/u.exec(name) ?? []
     if (joined.test(behind) || anotherNumber.test(behind.replaceAll(label, ''))) return null
-    const said = place.title ?? behind.replace(/^[\s:.,|–—-]+/u, '').replace(verb.in(behind), '')
+    const said =
+      place.title ?? behind.replace(/^[\s:.,|–—“„"«(-]+|[”“"»)]+$/gu, '').replace(verb.in(behind), '')
     // `Section 3 covers the payment`: words of the line, and not a title.
     const title = /^\p{Ll}/u.test(said) ? '' : said
     const isCompound = namesPlace(place.title ?? behind)

@@ -6,7 +6,7 @@ import type { Source } from '../../core/source.ts'
 import { foldText } from '../folding.ts'
 import { letterPattern, lexicon, wordSet, wordsPattern } from '../lexicon.ts'
 import { readPlaceLine } from '../locators.ts'
-import { plainWords } from '../sentences.ts'
+import { plainWords, splitSentences } from '../sentences.ts'
 import { frameOf, isAuxiliary, isDeterminer, isNegator, isVerbOrPreposition } from '../word-classes.ts'
 import { splitWords, stopWords } from '../words.ts'
 
@@ -16,6 +16,8 @@ type Text = Pick<Source, 'title' | 'content'>
 const REACH = 2_000
 /** Matches the end of a line, also in HTML. */
 const lineEnd = /\n|<\/?(?:br|div|h[1-6]|li|p)\b[^<>]{0,200}>/i
+/** Matches a line in brackets. */
+const isRemark = /^[([].*[)\]]$/
 /** Matches the number of a part: `1. Scope`, `2.1 Fees`. */
 const numbered = /^\d{1,2}(?:[.)]|\.\d{1,2})+\s/
 /** Minimum number of words of a sentence with which the text itself begins. */
@@ -27,28 +29,54 @@ const MAX_LEAD = 4
 
 /** The words with which a source says of itself that it no longer holds; `null` if it does not say so. */
 export function withdrawalOf({ title, content }: Text): string | null {
-  if (title && (statesInTitle(title) || statesInLine(plainLine(title)))) return title.trim()
-  let isFirst = true
-  for (const written of content.slice(0, REACH).split(lineEnd)) {
-    const [, signs = ''] = /^\s*(#{1,6})\s/.exec(written) ?? []
-    const line = plainLine(written)
-    if (line === '') continue
-    const isTitle = isFirst || signs.length === 1
+  const name = plainLine(title ?? '')
+  if (isState(withoutNotice(name)) || statesInName(name) || statesInLine(name)) return name
+  const lines = headLines(content)
+  for (const [index, { line, level }] of lines.entries()) {
     // A deeper heading or a numbered part begins the text.
-    if (!isTitle && signs !== '') return null
-    if (numbered.test(line) || readPlaceLine(line) !== null) return null
+    if ((level > 1 && index > 0) || numbered.test(line) || readPlaceLine(line) !== null) break
     // A remark in brackets may stand in place of a part: `[Repealed]`.
-    const isRemark = /^[([].*[)\]]$/.test(line)
-    if (!isRemark && (statesInLine(line) || (isTitle && statesInTitle(line)))) return line
-    if (isProse(line)) return null
-    isFirst = false
+    if (isRemark.test(line)) continue
+    if ((index === 0 || level === 1) && statesInName(line)) return line
+    if (statesInLine(line) || (isApart(lines, index) && isState(withoutNotice(line)))) return line
+    if (isProse(line)) break
   }
-  return null
+  // Below other text, only a sentence about this page, not one about a law, is surely about the source.
+  return lines.find(({ line }) => isPredicate(firstSentence(line), pageNouns))?.line ?? null
 }
 
 /** Whether a text says that something no longer holds, or is the earlier version of something. */
 export function saysWithdrawn(text: string): boolean {
   return participle.test(text) || anyPastVersion.test(text)
+}
+
+/** A line of the head of a text: `level` of a heading, 1–6, or 0; `isEnd`: whether a blank line follows. */
+type HeadLine = { line: string; level: number; isListed: boolean; isEnd: boolean }
+
+function headLines(content: string): HeadLine[] {
+  const lines: HeadLine[] = []
+  for (const written of content.slice(0, REACH).split(lineEnd)) {
+    const line = plainLine(written)
+    const last = lines.at(-1)
+    if (line === '' && last) last.isEnd = true
+    const [, signs = ''] = /^\s*(#{1,6})\s/.exec(written) ?? []
+    const isListed = /^\s*(?:[-*+•]\s|\|)/.test(written)
+    if (line !== '') lines.push({ line, level: signs.length, isListed, isEnd: signs !== '' })
+  }
+  return lines
+}
+
+/**
+ * Whether a line is no item of a list or menu: what stands beside it in its paragraph is the title of the text or a
+ * sentence, and neither a list nor a part with a number follows it.
+ */
+function isApart(lines: readonly HeadLine[], index: number): boolean {
+  const [before, own, after] = [lines[index - 1], lines[index]!, lines[index + 1]]
+  if (own.isListed || own.line.includes('|')) return false
+  if (before && !before.isEnd && index > 1) return false
+  if (!after) return true
+  const isPart = after.isListed || numbered.test(after.line) || readPlaceLine(after.line) !== null
+  return !isPart && (own.isEnd || isProse(after.line) || index === 0)
 }
 
 /** A line as a reader sees it: without markup, the sign of a quotation or list, and pictograms. */
@@ -64,43 +92,60 @@ function isProse(line: string): boolean {
   return words.length >= MIN_PROSE && /[.!?]["”’)]?$/.test(line) && selfReference(words) < 0
 }
 
-/** Whether a title has a state before or behind its other words: `RETRACTED ARTICLE: Mills`, `Mills Act (repealed)`. */
-function statesInTitle(title: string): boolean {
-  const parts = plainLine(title)
-    .split(/[:：()[\]|]|\s[–—-]\s/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  return [parts[0], parts.at(-1)].some(
-    (part) => part !== undefined && (isState(part) || pastVersion.test(part)),
-  )
+/**
+ * Whether a name of a document has a state: in capitals, in brackets or as journals write it before its other words
+ * (`RETRACTED: Mills`), or in brackets or behind a dash after them (`Mills Act (repealed)`).
+ */
+function statesInName(name: string): boolean {
+  if (isPast(name)) return true
+  const [, before = ''] = /^\[?([^:[\]()–—]{4,40})(?:\]|: | [–—-] )/u.exec(name) ?? []
+  const isLoud = before === before.toUpperCase() || name.startsWith('[') || ofJournals.test(before)
+  if (before !== '' && isLoud && isState(before)) return true
+  const [, behind = ''] = /(?: [–—-] |[([])([^()[\]–—]{4,60})[)\]]?$/u.exec(name) ?? []
+  return isState(behind) || isPast(behind)
 }
 
+const isPast = (words: string) => pastVersion.test(words)
+
 function statesInLine(line: string): boolean {
-  const said = line.replace(notice.in(line), '')
-  return isState(said) || isPredicate(said) || currentVersion.test(said)
+  const said = firstSentence(withoutNotice(line))
+  return isPredicate(said, nouns) || currentVersion.test(said)
+}
+
+const withoutNotice = (line: string) => line.replace(notice.in(line), '')
+
+function firstSentence(line: string): string {
+  const [first] = splitSentences(line)
+  return first ? line.slice(first.start, first.end) : line
 }
 
 /**
  * Whether a text has only a state: words such as `withdrawn`, and around them function words, dates and names of
- * documents. Behind `by` it may name what takes the document's place.
+ * documents. Behind a comma or `by` it may have other words. A number, or a full stop behind one word, is that of a
+ * part of the text: `(2) Repealed.`
  */
 function isState(text: string): boolean {
   const [before, behind] = aroundState(text, withdrawal) ?? []
-  if (before === undefined || behind === undefined) return false
-  const rest = [...wordsOf(before), ...wordsOf(behind)]
+  if (before === undefined || behind === undefined || /^\W*\d|^\p{Ll}\)/u.test(text)) return false
+  const isPart = /^\s*[.;]\s*$/.test(behind) && before.trim() === ''
+  if (isPart || behind.startsWith(':') || inPart.test(text)) return false
+  const [near = ''] = behind.split(',', 1)
+  const rest = [...wordsOf(before), ...wordsOf(near)]
   return rest.length <= MAX_STATE && !wordsOf(before).some(isDeterminer) && isFilling(rest)
 }
 
-/** Whether a sentence says of its document that it no longer holds: `This guidance was withdrawn on 3 May 2020.` */
-function isPredicate(sentence: string): boolean {
+/**
+ * Whether a sentence says of its document that it no longer holds: `This guidance was withdrawn on 3 May 2020.` The
+ * verb follows the name of the document, and nothing says that only a part of it is meant.
+ */
+function isPredicate(sentence: string, ofDocument: ReadonlySet<string>): boolean {
   const [before, behind] = aroundState(sentence, participle) ?? []
-  if (before === undefined || behind === undefined) return false
+  if (before === undefined || behind === undefined || before.includes(',') || inPart.test(behind))
+    return false
   const words = wordsOf(before)
-  const noun = selfReference(words)
-  const verb = words.findIndex((word, at) => at > noun && isAuxiliary(word))
-  if (noun < 0 || verb < 0) return false
-  const next = wordsOf(behind).slice(0, 1)
-  return !words.some(isNegator) && isFilling(next) && !words.slice(verb).some(opensPhrase)
+  const noun = selfReference(words, ofDocument)
+  if (noun < 0 || !isAuxiliary(words[noun + 1] ?? '') || words.some(isNegator)) return false
+  return isFilling(wordsOf(behind).slice(0, 1)) && !words.slice(noun + 1).some(opensPhrase)
 }
 
 /**
@@ -139,10 +184,10 @@ function aroundState(text: string, state: typeof withdrawal): [string, string] |
 }
 
 /** The position of the name with which a sentence refers to its document, behind `this`; -1 if it has none. */
-function selfReference(words: readonly string[]): number {
+function selfReference(words: readonly string[], ofDocument = nouns): number {
   const pointer = words.findIndex((word, at) => at < MAX_LEAD && pointers.has(word))
   if (pointer < 0) return -1
-  return words.findIndex((word, at) => at > pointer && at <= pointer + MAX_LEAD && nouns.has(word))
+  return words.findIndex((word, at) => at > pointer && at <= pointer + MAX_LEAD && ofDocument.has(word))
 }
 
 function wordsOf(text: string): string[] {
@@ -160,7 +205,11 @@ function isFilling(words: readonly string[]): boolean {
 }
 
 const pointers = wordSet(...lexicon('selfPointers'))
-const nouns = wordSet(...lexicon('documentNouns'))
+const pageNouns = wordSet(...lexicon('documentNouns'))
+const nouns: ReadonlySet<string> = new Set([
+  ...pageNouns,
+  ...wordSet(...lexicon('ruleNouns'), ...lexicon('lawKinds')),
+])
 const months: ReadonlySet<string> = new Set(
   lexicon('months')
     .flat(2)
@@ -178,6 +227,8 @@ const replacing = letterPattern(
   'i',
 )
 const notice = letterPattern(() => `^${wordsPattern(lexicon('noticeLabels').flat())}\\s*:\\s*`, 'i')
+const inPart = letterPattern(() => bounded(lexicon('partly').flat()), 'i')
+const ofJournals = letterPattern(() => `^${wordsPattern(lexicon('journalStates').flat())}$`, 'i')
 const pastVersion = letterPattern(() => `^${wordsPattern(lexicon('pastVersions').flat())}$`, 'i')
 const anyPastVersion = letterPattern(() => bounded(lexicon('pastVersions').flat()), 'i')
 const currentVersion = letterPattern(

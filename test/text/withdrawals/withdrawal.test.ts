@@ -91,7 +91,45 @@ const others = [
   'Was tun, wenn der Mietvertrag ungültig ist?',
 ]
 
+/** Titles with such words that say nothing of the sort about their document. */
+const otherTitles = [
+  'Withdrawn - Wikipedia',
+  'Aufgehoben: Gericht kippt Urteil',
+  'Zurückgezogen: Bürgermeister verzichtet',
+  'Act repealed | Elsund Post',
+  'Study retracted: what happened',
+  'Expired: What to do with old medicines',
+  'Withdrawn drugs – a list',
+]
+
+/** Sentences with such a participle that say it of something else, or only in part. */
+const otherSentences = [
+  'This policy supersedes the policy of 2019, which is withdrawn.',
+  'This guidance replaces guidance that was withdrawn.',
+  'This policy stays in force until it is revoked.',
+  'This page lists standards that were withdrawn.',
+  'This act was repealed in part.',
+  'This version of your browser is outdated.',
+  'Dieses Gesetz wurde teilweise aufgehoben.',
+]
+
 describe('what a source says of itself', () => {
+  test('does not count if it is said of something else', () => {
+    for (const layout of Object.values(layouts))
+      expect(otherSentences.filter((line) => withdrawalOf(layout(line)) !== null)).toEqual([])
+    for (const layout of ['as the title', 'as the heading'])
+      expect(otherTitles.filter((title) => withdrawalOf(layouts[layout]!(title)) !== null)).toEqual([])
+  })
+
+  test('counts below other text if it is said of the page', () => {
+    const texts = [
+      `We use cookies to make this site work for you and others.\n\n# Deposits\n\nThis guidance was withdrawn on 3 May 2020.\n\n${prose}`,
+      `1. Home\n\n# Deposits\n\nThis page is obsolete. See the new guide.\n\n${prose}`,
+      `A. Lind, B. Weber and C. Novak, University of Elsund.\n\nThis article has been retracted. See the notice.\n\n${prose}`,
+    ]
+    expect(texts.filter((content) => withdrawalOf({ title: 'A', content }) === null)).toEqual([])
+  })
+
   test.for(Object.entries(layouts))('counts %s', ([, layout]) => {
     expect(lines.filter((line) => withdrawalOf(layout(line)) === null)).toEqual([])
     expect(others.filter((line) => withdrawalOf(layout(line)) !== null)).toEqual([])
@@ -107,7 +145,22 @@ describe('what a source says of itself', () => {
 
   test('counts only for the whole text', () => {
     const texts = [
-      `${prose}\n\nThis guidance was withdrawn on 3 May 2020.`,
+      `${prose}\n\nThis Act was repealed on 3 May 2020.`,
+      `Lost\nStolen\nExpired\nWithdrawn\n\n${prose}`,
+      `All | Open | Withdrawn\n\n${prose}`,
+      `Current\nWithdrawn\nSuperseded\n\n${prose}`,
+      `- Home\n- Withdrawn\n\n${prose}`,
+      `# Changelog\n\nDeprecated\n\n- The old parser.`,
+      `Repealed.\n\n3. ${prose}`,
+      `Repealed\n\nSection 3\n\n${prose}`,
+      `(2) Repealed.\n\n(3) ${prose}`,
+      `b) repealed;\nc) ${prose}`,
+      `12A Repealed\n\n12B ${prose}`,
+      `Sections 3 to 5: Repealed\n\n${prose}`,
+      `Aufgehoben.\n\n§ 4 ${prose}`,
+      `Safety data sheet\n\nSuperseded: 03.05.2020\n\n${prose}`,
+      `BS 1235\n\nPrevious version\nBS 1234:2003\nWithdrawn\n\n${prose}`,
+      `Patent 12\n\nStatus: Expired\n\n${prose}`,
       `# Drugs\n\n## Approved\n\n- Aspirin\n\n## Withdrawn\n\n- Rofecoxib`,
       `# Drugs\n\n## Withdrawn\n\n- Rofecoxib`,
       `# Housing Act\n\nSection 1\n\nRepealed\n\nSection 2\n\n${prose}`,

@@ -5,7 +5,7 @@
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
 import { findMarkedItem, hasTitle, readPlaceLine } from '../../../text/locators.ts'
-import { lexicon } from '../../../text/lexicon.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { FoundPlace, NamedPlace, PlaceLine } from '../../../text/locators.ts'
 
 /** Where a claim should be in a source (§, page, annex …), by the lines around it. */
@@ -51,11 +51,14 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
   let frame: Frame | null = null
   let around: Span | null = null
   let isClear = true
-  for (const { place, name, title, isCompound } of lines) {
+  for (const { place, name, title: written, isCompound } of lines) {
+    // `Section 4, Supply Agreement`: the name of the source itself.
+    const title = isNameOf(source, written) ? '' : written
+    const isNumber = place.kind === 'part' && place.label === ''
+    if (isNumber && !hasNumbered(source.content, title)) continue
     const found = withLabels(place).map((one) => findWithin(around, { source, place: one, findPlace }))
     const at = found.find((one) => one?.outcome === 'found') ?? found[0] ?? null
     // A title that the source does not have is one of the answer's own, and so is a number that it gives another title.
-    const isNumber = place.kind === 'part' && place.label === ''
     const mayBeSame = () =>
       title === '' ||
       isCompound ||
@@ -80,6 +83,27 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
   }
   if (isClear) return frame
   return { name: frame?.name ?? lines.at(-1)!.name, span: around, plain: null }
+}
+
+/** Whether a title is the name of a source. */
+function isNameOf({ title = '', content }: Source, name: string): boolean {
+  if (name === '') return false
+  const [first = ''] = content.slice(0, MAX_NAME).split('\n', 1)
+  return [title, first].some(
+    (own) => own.toLowerCase().includes(name.toLowerCase()) && !/\d\s*[.:]/u.test(own),
+  )
+}
+
+/** UTF-16 units of a source that are read for its name. */
+const MAX_NAME = 200
+
+const generic = wordSet(...lexicon('genericTitles'))
+
+/** Whether a source may have a title with a number. Every report has an introduction, also the answer. */
+function hasNumbered(content: string, title: string): boolean {
+  return (
+    !generic.has(title.toLowerCase()) && (content.includes(title) || content.includes(title.toUpperCase()))
+  )
 }
 
 /** A place under each label that it may have in a source, if the line names only its number: `3. Term`. */

@@ -97,6 +97,10 @@ export const statingVerbs = [
   'taken',
   'stands',
   'source',
+  'answer',
+  'covered',
+  'relevant',
+  'applicable',
 ]
 /** Words before a place in a question: `What does Section 3 say?` */
 export const askingLeads = ['what does', 'what is in', "what's in", 'what is stated in']
@@ -158,8 +162,11 @@ export const versionWords =
   'version draft bill comment comments commentary summary explained explanatory example examples guidance note notes old former new repealed proposed amended'
 
 /** Kinds of texts that may stand within another text, below a heading of their own: `Side letter`. */
-export const otherTexts =
-  'letter letters sample samples template form forms statement statements opinion minutes annexes appendices schedules'
+export const otherTexts = 'letter'
+/** Words in the title of an earlier text: `Old contract of 2015`. */
+export const pastWords = 'old former earlier previous draft proposed repealed'
+/** Words before the party of a contract in its title: `Lease with Brandt & Sons`. */
+export const contractLinks = 'with between'
 
 /** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
 export const partNames = { 'cl.': 'clause' }
@@ -171,3 +178,7 @@ export const innerPartNames = { subsection: 'section', subclause: 'clause', 'sub
 /** Words that name a part of a document, or a note on a part, if they are its title: `Part Two`, `Commentary`. */
 export const titleLabels =
   'part title book rule item division subdivision regulation protocol recital schedule supplement preamble explanation commentary note notes footnotes index contents'
+
+/** Titles that most reports have: with a number, they may be those of the answer. */
+export const genericTitles =
+  'introduction conclusion conclusions summary overview background discussion results methods references'

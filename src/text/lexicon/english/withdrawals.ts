@@ -14,18 +14,19 @@ export const withdrawals = [
   'out of date',
   'out-of-date',
   'deprecated',
-  'expired',
-  'lapsed',
   'no longer valid',
   'no longer current',
   'no longer applicable',
   'no longer applies',
   'no longer in force',
   'no longer in effect',
+  'no longer up to date',
   'not in force',
+  'replaced by',
+  'obsoleted by',
 ]
 /** Participles that say the same behind a form of `be`: `This page has been replaced.` */
-export const replacements = ['replaced']
+export const replacements = ['replaced', 'expired', 'lapsed', 'cancelled', 'canceled', 'abolished']
 /** Words before what takes the place of a document: `superseded by the guide of 2020`. */
 export const replacementLeads = ['by', 'with']
 /** Names of a version that was replaced. */
@@ -51,9 +52,16 @@ export const versionLeads = [
 export const selfPointers = 'this'
 /** Names of documents, with which a document speaks of itself: `This guidance was withdrawn.` */
 export const documentNouns = `
-page article document guidance guide guideline version revision edition publication paper preprint study post standard
-directive regulation act law rule policy notice leaflet circular manual content contents information text
-recommendation report draft decision`
+page article document documentation guidance guide version revision edition publication paper preprint study post manual
+content contents information text report draft story tutorial review advice factsheet leaflet specification package api`
+/** Names of documents with rules. Other texts speak of them too: `This Act was repealed.` */
+export const ruleNouns = `
+act law legislation rule rules standard policy guideline regulation regulations directive notice circular decision
+recommendation code`
+/** Words that limit a statement to a part of its subject: `repealed in part`. */
+export const partly = ['in part', 'partly', 'partially', 'as far as', 'to the extent', 'only']
+/** How journals mark an article before its title, in any letter case: `Retracted: Mills of Kent`. */
+export const journalStates = ['retracted', 'retracted article', 'retracted paper']
 /** Labels of a notice on the document, and of the field that gives its state. */
 export const noticeLabels = [
   'note',

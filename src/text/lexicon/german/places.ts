@@ -118,6 +118,9 @@ export const statingVerbs = [
   'ergibt',
   'folgt',
   'quelle',
+  'antwort',
+  'maßgeblich',
+  'einschlägig',
 ]
 /** Words before a place in a question: `Was regelt § 5?` */
 export const askingLeads = ['was regelt', 'was sagt', 'was bestimmt', 'was steht in', 'was gilt nach']
@@ -177,11 +180,18 @@ export const versionWords =
   'fassung entwurf kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu aufgehoben weggefallen'
 
 /** Kinds of texts that may stand within another text, below a heading of their own: `Musterbrief`. */
-export const otherTexts =
-  'brief schreiben muster musterbrief vorlage formular formulare stellungnahme protokoll anlagen anhänge'
+export const otherTexts = 'brief schreiben musterbrief begleitschreiben stellungnahme'
+/** Words in the title of an earlier text: `Old contract of 2015`. */
+export const pastWords = 'alter alte altes früherer frühere früheres bisheriger bisherige bisheriges'
+/** Words before the party of a contract in its title: `Lease with Brandt & Sons`. */
+export const contractLinks = 'mit zwischen'
 
 /** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
 export const partNames = { 'ziff.': 'ziffer', 'nr.': 'nr.', nummer: 'nummer', punkt: 'punkt' }
 /** Words that name a part of a document, or a note on a part, if they are its title: `Teil II`, `Erläuterung`. */
 export const titleLabels =
   'teil titel buch unterabschnitt untertitel protokoll klausel punkt regel verordnung nachtrag präambel erläuterung erläuterungen kommentar anmerkung anmerkungen hinweis hinweise begründung verzeichnis inhalt'
+
+/** Titles that most reports have: with a number, they may be those of the answer. */
+export const genericTitles =
+  'einleitung einführung fazit zusammenfassung überblick hintergrund diskussion ergebnisse methoden literatur'

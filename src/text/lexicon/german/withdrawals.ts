@@ -21,7 +21,7 @@ export const withdrawals = [
   'abgelöst durch',
 ]
 /** Participles that say the same behind a form of `werden`: `Diese Richtlinie wurde ersetzt.` */
-export const replacements = ['ersetzt', 'abgelöst']
+export const replacements = ['ersetzt', 'abgelöst', 'abgelaufen']
 /** Words before what takes the place of a document: `aufgehoben durch das Gesetz von 2020`. */
 export const replacementLeads = ['durch']
 /** Names of a version that was replaced. */
@@ -38,10 +38,17 @@ export const pastVersions = [
 export const versionLeads = ['dies ist', 'das ist', 'sie sehen', 'sie lesen']
 /** Words that refer to the document in which they stand. */
 export const selfPointers = 'diese dieser dieses diesem diesen'
-/** Names of documents, with which a document speaks of itself: `Diese Norm wurde zurückgezogen.` */
+/** Names of documents, with which a document speaks of itself: `Diese Seite ist veraltet.` */
 export const documentNouns = `
-seite artikel beitrag dokument merkblatt ratgeber leitfaden leitlinie fassung version ausgabe auflage veröffentlichung
-studie norm richtlinie verordnung gesetz vorschrift satzung erlass rundschreiben anleitung inhalt inhalte information
-informationen text empfehlung bericht entwurf beschluss`
+seite artikel beitrag dokument dokumentation merkblatt ratgeber leitfaden fassung version ausgabe auflage
+veröffentlichung studie anleitung inhalt inhalte information informationen text bericht meldung mitteilung schreiben`
+/** Names of documents with rules. Other texts speak of them too: `Diese Norm wurde zurückgezogen.` */
+export const ruleNouns = `
+norm richtlinie leitlinie verordnung gesetz vorschrift verwaltungsvorschrift satzung ordnung prüfungsordnung
+geschäftsordnung erlass rundschreiben bekanntmachung empfehlung entwurf beschluss`
+/** Words that limit a statement to a part of its subject: `teilweise aufgehoben`. */
+export const partly = ['teilweise', 'zum teil', 'soweit', 'nur']
+/** How journals mark an article before its title, in any letter case. */
+export const journalStates = [] as readonly string[]
 /** Labels of a notice on the document, and of the field that gives its state. */
 export const noticeLabels = ['hinweis', 'achtung', 'wichtig', 'warnung', 'anmerkung', 'status', 'stand']
