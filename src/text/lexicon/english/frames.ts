@@ -60,8 +60,11 @@ withdrawn`
 
 /** Words that introduce examples of the preceding text. */
 export const exampleOpeners = ['such as', 'for example', 'for instance', 'e.g.', 'among them']
+/** Nouns of several values: figures in brackets after them are these values, no references: `the range [2, 3]`. */
+export const valueNouns = 'interval range set values vector list pair'
+
 /** Words that introduce a reference to another place. */
-export const references = 'see cf compare figure fig table'
+export const references = 'see cf compare figure figures fig figs table tables tab'
 
 /**
  * Words that mean a statement as such. A sentence about one is about the previous sentence: `This claim is

@@ -59,8 +59,11 @@ fehlannahme fehlannahmen hypothetisch widerlegt aufgehoben weggefallen überholt
 
 /** Words that introduce examples of the preceding text. */
 export const exampleOpeners = ['zum beispiel', 'beispielsweise', 'z.b.', 'wie etwa', 'darunter']
+/** Nouns of several values: figures in brackets after them are these values, no references: `the range [2, 3]`. */
+export const valueNouns = 'intervall bereich menge werte vektor liste paar'
+
 /** Words that introduce a reference to another place. */
-export const references = 'siehe vgl abbildung abb tabelle'
+export const references = 'siehe vgl abbildung abbildungen abb tabelle tabellen tab'
 
 /**
  * Words that mean a statement as such. A sentence about one is about the previous sentence: `Diese Aussage ist
