@@ -14,6 +14,7 @@ import {
   goesOn,
   isBelow,
   opensSentence,
+  placeLabels,
   readOpened,
   sentenceEnd,
 } from './part-openings.ts'
@@ -32,7 +33,7 @@ const rule = /^\s{0,3}(?:-[ -]{2,}|\*[ *]{2,}|_[ _]{2,})$/u
  * `cl. 9`.
  */
 const unread =
-  /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?|\p{Ll}{1,5}\.? ?\(?(?=\d{1,4}(?![\d.,]* \p{Ll})))?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
+  /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?|(?<low>\p{Ll}{1,5}\.?) ?\(?(?=\d{1,4}(?![\d.,]* \p{Ll})))?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
 /**
  * Matches a title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`.
  */
@@ -232,11 +233,15 @@ export function isNamed(text: string): boolean {
   )
 }
 
-/** Whether a text begins with `§`, or with a name with a figure as `unread` matches it, but not with `In 2024`. */
+/**
+ * Whether a text begins with `§`, or with a name with a figure as `unread` matches it, but not with `In 2024` or `am
+ * 31. Dezember`.
+ */
 export function isUnread(text: string): boolean {
   const match = unread.exec(text)
-  const { word = '' } = match?.groups ?? {}
-  return text.startsWith('§') || (match !== null && (word.length === 1 || !stopWords.has(word.toLowerCase())))
+  if (text.startsWith('§') || match === null) return text.startsWith('§')
+  const { low, word = low ?? '' } = match.groups!
+  return word.length === 1 || !stopWords.has(word.toLowerCase()) || placeLabels.has(word)
 }
 
 /** Whether a mark `9.` within `8.1`, or within `8` without a label, is that of the next chapter. */

@@ -1181,3 +1181,22 @@ test('a name behind a sentence is that of its place', async () => {
   const content = `Section 2\n\n${FEES}\n\nSection 3\n\n${NOTICES}`
   expect(await statusOf(`${FEES} — Section 2`, content)).toBe('verified')
 })
+
+test.each([
+  'das 16. Lebensjahr vollendet hat',
+  'am 31. Dezember volljährig ist',
+  'seit 3. Mai 2020 gemeldet ist',
+  'die 2. Prüfung bestanden hat',
+])('an ordinal behind a function word opens no part: %s', async (item) => {
+  const content = `§ 1 Zweck\n${ZINS}\n\n§ 2 Erlaubnis\n(1) Die Erlaubnis erhält, wer\n1. ${item},\n2. tauglich ist.\n(2) ${GEBUEHR}\n\n§ 3 Kosten\n${LETTERS}`
+  expect(await statusOf(`§ 2 Abs. 2: ${GEBUEHR}`, content)).toBe('verified')
+  expect(await statusOf(`§ 1: ${GEBUEHR}`, content)).not.toBe('verified')
+})
+
+test.each(['art. 16', 'abs. 3', 'cl. 9', 'no 9', 'lit. 4'])(
+  'a label in small letters may open a part: %s',
+  async (name) => {
+    const content = `§ 1 Zweck\n${ZINS}\n\n§ 2 Erlaubnis\n(1) ${LETTERS}\n${name} Gebühren. ${GEBUEHR}\n\n§ 3 Kosten\n${LETTERS}`
+    expect(await statusOf(`§ 2: ${GEBUEHR}`, content)).not.toBe('verified')
+  },
+)
