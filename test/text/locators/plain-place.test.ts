@@ -1200,3 +1200,38 @@ test.each(['art. 16', 'abs. 3', 'cl. 9', 'no 9', 'lit. 4'])(
     expect(await statusOf(`§ 2: ${GEBUEHR}`, content)).not.toBe('verified')
   },
 )
+
+test.each([
+  'B. Lind presented the budget.',
+  'The treasurer, B. Lind, presented the budget.',
+  'J. Smith and A. Brown were absent.',
+  'Dr. A. Lind presented the budget.',
+  'C. Strand will book the band.',
+  'U.S. dollars were exchanged.',
+  'The meeting thanked M. Weber.',
+  'The budget was written by M. Weber.',
+])('an initial opens no part and ends no sentence: %s', async (sentence) => {
+  const content = `Minutes\n\n1. Term\n${TERM}\n\n2. Fees\n${sentence} ${FEES}\n\n3. End\n${NOTICES}`
+  expect(await statusOf(`Section 2: ${FEES}`, content)).toBe('verified')
+  expect(await statusOf(`Section 1: ${FEES}`, content)).not.toBe('verified')
+})
+
+test.each([
+  ['behind another letter', 'A. Term\nX is Y.\n\n', 'B. Notices must be sent.'],
+  ['before another letter', 'C. Term\nX is Y.\n\n', 'B. Notices must be sent.'],
+  ['behind a letter in brackets', '(A) Term\nX is Y.\n\n', 'B. Notices must be sent.'],
+  ['behind a label with a letter', 'Part A Term\nX is Y.\n\n', 'B. Notices must be sent.'],
+  ['behind a Roman number', 'IV. Term\nX is Y.\n\n', 'V. Notices must be sent.'],
+  ['the first letter', '', 'A. Notices must be sent.'],
+  ['the first Roman number', '', 'I. Notices must be sent.'],
+  ['a letter with a title', '', 'B. Notices.'],
+  ['a letter with a word that opens sentences', '', 'B. The notice must be sent.'],
+  ['a letter behind its label', '', 'Lot B. Notices must be sent.'],
+  ['a letter behind a short label', '', 'Exh. B. Notices must be sent.'],
+  ['a title behind a letter', '', 'The notice must name the vitamin D. Notices.'],
+  ['a title behind a letter with a label', '', 'The notice is a copy of annex B. Notices.'],
+  ['a letter with a Roman number', '', 'B.I. Notices must be sent.'],
+])('a letter may open a part: %s', async (_, before, sentence) => {
+  const content = `Rules\n\n${before}1. Term\n${TERM}\n\n2. Notices\n${NOTICES}\n${sentence} ${FEES}\n\n3. End\nX is Y.`
+  expect(await statusOf(`Section 2: ${FEES}`, content)).not.toBe('verified')
+})
