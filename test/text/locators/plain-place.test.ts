@@ -1235,3 +1235,21 @@ test.each([
   const content = `Rules\n\n${before}1. Term\n${TERM}\n\n2. Notices\n${NOTICES}\n${sentence} ${FEES}\n\n3. End\nX is Y.`
   expect(await statusOf(`Section 2: ${FEES}`, content)).not.toBe('verified')
 })
+
+test.each(['The following applies under Section 2: ', 'The following is stated under Section 2: '])(
+  'words that announce the text of a place belong to its name: %s',
+  async (lead) => {
+    const content = `1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}\n\n3. End\n\n${NOTICES}`
+    expect(await statusOf(`${lead}${FEES}`, content)).toBe('verified')
+    expect(await statusOf(`${lead}${NOTICES}`, content)).not.toBe('verified')
+    expect(await statusOf(`${lead.replace('2', '1')}${FEES}`, content)).not.toBe('verified')
+    expect(await statusOf(`${lead.replace('The', 'None of the')}${FEES}`, content)).not.toBe('verified')
+    expect(await statusOf(`Until May, ${lead.toLowerCase()}${FEES}`, content)).not.toBe('verified')
+  },
+)
+
+test('German words that announce the text of a place belong to its name', async () => {
+  const content = `§ 1 Zweck\n\n${ZINS}\n\n§ 2 Gebühren\n\n${GEBUEHR}\n\n§ 3 Post\n\n${LETTERS}`
+  expect(await statusOf(`Folgendes gilt nach § 2: ${GEBUEHR}`, content)).toBe('verified')
+  expect(await statusOf(`Folgendes gilt nach § 1: ${GEBUEHR}`, content)).not.toBe('verified')
+})
