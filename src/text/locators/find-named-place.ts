@@ -5,6 +5,8 @@ import { readTables } from '../tables/read-tables.ts'
 import { hasLaw, readLawLines } from './law-of-section.ts'
 import type { LawLines } from './law-of-section.ts'
 import { findAnnex, isAnnexLabel } from './annexes.ts'
+import { readInitials } from './initials.ts'
+import type { Initials } from './initials.ts'
 import { outlineMargins } from './margin-numbers.ts'
 import type { NamedPlace } from './named-place.ts'
 import { findCounted } from './counted-headings.ts'
@@ -168,13 +170,13 @@ function mayHave(
 /** Matches a title that ends before its text begins with a capital in the next line: `3 Duty`, `A council must …`. */
 const titleAbove = /^[^\n]{0,80}[^\n.!?;:,]\n[ \t]*["“„(]?\p{Lu}/u
 
-/** The lines of a text that open parts, and those that may begin other texts. */
-type Lines = { openings: Opening[]; titles: LoneTitle[] }
+/** The lines of a text that open parts, those that may begin other texts, and the initials of names in it. */
+type Lines = { openings: Opening[]; titles: LoneTitle[]; initials: Initials }
 type LinesOf = (content: string) => Lines
 
 function readLines(content: string): Lines {
   const openings = readOpenings(content)
-  return { openings, titles: readLoneTitles(content, openings) }
+  return { openings, titles: readLoneTitles(content, openings), initials: readInitials(content) }
 }
 
 type InSection = { section: Span; span: Span; plain(): Span | null }

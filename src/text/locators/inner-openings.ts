@@ -3,6 +3,7 @@
  * sentence that may open another part, of a second column, or of an element of HTML.
  */
 import { parseDates } from '../values/dates.ts'
+import type { Initials } from './initials.ts'
 import { isNamed, isNextChapter, isUnread } from './other-parts.ts'
 import type { Within } from './other-parts.ts'
 import { endsSurely, goesOn, isBelow, REACH, readOpened, sentenceEnd } from './part-openings.ts'
@@ -23,7 +24,7 @@ const tag = /<[/\p{L}]/u
  */
 export function sentenceOpening(
   line: string,
-  { from, counter, isBegun, ...own }: Within & { from: number; isBegun: boolean },
+  { from, counter, isBegun, initials, ...own }: Within & { from: number; isBegun: boolean },
 ): number | null {
   // Its own title, the end of a sentence or an item of a list may be short.
   let begun = isBegun || counter.isMark(wordsOfLine(line.slice(from))) ? null : from
@@ -33,7 +34,7 @@ export function sentenceOpening(
     const before = line.slice(Math.max(from, from + index - REACH), from + index)
     const text = wordsOfLine(line.slice(at, at + 4 * REACH))
     if (!endsSurely(before + gap.charAt(0))) continue
-    if (gap.startsWith('.') && isWithinSentence(before, line.slice(at, at + REACH))) continue
+    if (gap.startsWith('.') && isWithinSentence(before, line.slice(at, at + REACH), initials)) continue
     // The stop of `1. Mai` does not end a sentence.
     const isStop = !/^[:;]/u.test(gap) && !/\d$/u.test(before)
     // A title, or a name: `Annex.`, `Acme Ltd.`
@@ -44,7 +45,7 @@ export function sentenceOpening(
       if (!isNextChapter(text, own) && counter.isNext(text)) continue
       return at
     }
-    const found = readOpened(text)
+    const found = initials.opens(text) ? null : readOpened(text)
     if (found && (isBelow(found, own) || goesOn(text.slice(found.length).trim(), found))) continue
     // `Last updated: 3 May 2023`
     if (gap.startsWith(':') && parseDates(text)[0]?.start === 0) continue
@@ -61,9 +62,10 @@ export function sentenceOpening(
 
 /**
  * Whether a stop does not end its sentence: a word in lower case follows, and no figure after that, or the stop belongs
- * to an abbreviation such as `z. B.`
+ * to an abbreviation such as `z. B.` or to an initial.
  */
-function isWithinSentence(before: string, after: string): boolean {
+function isWithinSentence(before: string, after: string, initials: Initials): boolean {
+  if (initials.isBetween(before, after)) return true
   if (/^\p{Ll}[\p{L}’'-]*,? +(?![(\d§])/u.test(after)) return true
   return (
     /(?<!\p{L})\p{Ll}\. ?\p{L}$/u.test(before) ||

@@ -42,6 +42,11 @@ const openingLead = letterPattern(
     String.raw`${wordsPattern(lexicon('openingLeads').flat())})\s+$`,
   'i',
 )
+/** Matches words before a lead-in that announce the text of a place: `The following applies under § 5: …`. */
+const announcing = letterPattern(
+  () => String.raw`(?<![\p{L}\d])(?:${wordsPattern(lexicon('placeAnnouncements').flat())})\s+$`,
+  'i',
+)
 /** Matches a title in brackets, or words for the whole text: `Section 2 (Fees)`, `Section 2 of the agreement`. */
 const addition = letterPattern(
   () =>
@@ -94,8 +99,8 @@ export function readNaming(
   { led, claimOpening }: { led: string | undefined; claimOpening: ClaimOpening },
 ): Naming {
   const bold = claim.startsWith('**', reference.start - 2) ? 2 : 0
-  const before = led === undefined ? leadBefore(openingLead, claim, reference.start - bold) : null
   const start = reference.start - (led?.length ?? bold)
+  const before = leadBefore(led === undefined ? openingLead : announcing, claim, start)
   const wordsStart = before?.start ?? start
   const isFirst = wordsStart <= claimOpening.length
   const isLed = led !== undefined || (before !== null && isFirst)

@@ -8,12 +8,14 @@ import { stopWords } from '../words/stop-words.ts'
 import type { Counter } from './counted-marks.ts'
 import { isTitleOfLaw } from './law-of-section.ts'
 import { closingQuotes } from './foreign-openings.ts'
+import type { Initials } from './initials.ts'
 import {
   endsOpen,
   endsSurely,
   goesOn,
   isBelow,
   opensSentence,
+  placeLabels,
   readOpened,
   sentenceEnd,
 } from './part-openings.ts'
@@ -32,7 +34,7 @@ const rule = /^\s{0,3}(?:-[ -]{2,}|\*[ *]{2,}|_[ _]{2,})$/u
  * `cl. 9`.
  */
 const unread =
-  /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?|\p{Ll}{1,5}\.? ?\(?(?=\d{1,4}(?![\d.,]* \p{Ll})))?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
+  /^[([{]?(?:§+ ?|(?<word>\p{Lu}[\p{L}-]{0,20}\.?) ?|(?<low>\p{Ll}{1,5}\.?) ?\(?(?=\d{1,4}(?![\d.,]* \p{Ll})))?(?:\p{N}|(?<=[([{])\p{L}{1,3}[)\]}])/u
 /**
  * Matches a title before its text: in bold, in capitals, or with a colon: `**Notice.** …`, `NOTICE. …`, `On § 9: …`.
  */
@@ -48,8 +50,10 @@ const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2}
 /** Matches a few words with a colon before text: `Anm. d. Red.: …`, `Editor’s note: …`, `Ms Weber (chair): …`. */
 const named =
   /^[^\p{L}\p{N}]{0,3}(?:\p{L}[\p{L}’'.-]*\s){0,3}\p{L}[\p{L}’'.-]*(?:\s?\([^()]{0,40}\))?\s?:[*_]{0,3}\s+\S/u
-/** The number and label of the part whose lines are read, and the counter of the marks in it. */
-export type Within = { number: string; label: string; counter: Counter }
+/**
+ * The number and label of the part whose lines are read, the counter of the marks in it, and the initials of its text.
+ */
+export type Within = { number: string; label: string; counter: Counter; initials: Initials }
 
 /**
  * Whether a line might begin another part, or is a title. `raw`: the line with its tags. `isOwnTitle`: the line may be
@@ -59,14 +63,21 @@ export type Within = { number: string; label: string; counter: Counter }
 export function opensOther(
   lines: readonly string[],
   index: number,
-  { raw, isOwnTitle, level, counter, ...own }: Within & { raw: string; isOwnTitle: boolean; level: number },
+  {
+    raw,
+    isOwnTitle,
+    level,
+    counter,
+    initials,
+    ...own
+  }: Within & { raw: string; isOwnTitle: boolean; level: number },
 ): boolean {
   const line = lines[index]!
   const text = wordsOfLine(line)
   const isBelowHeading = level > 0 && isBelowLevel(line, level)
   if (text.trim() === '')
     return line.trim() !== '' && !(level > 0 && rule.test(line)) && !isTableRule(lines, index)
-  const found = readOpened(text)
+  const found = initials.opens(text) ? null : readOpened(text)
   if (found && isBelow(found, own)) return false
   if (heading.test(line)) return !isBelowHeading
   if (/<h[1-6]\b/i.test(raw) || underline.test(lines[index + 1] ?? '')) return true
@@ -232,11 +243,15 @@ export function isNamed(text: string): boolean {
   )
 }
 
-/** Whether a text begins with `§`, or with a name with a figure as `unread` matches it, but not with `In 2024`. */
+/**
+ * Whether a text begins with `§`, or with a name with a figure as `unread` matches it, but not with `In 2024` or `am
+ * 31. Dezember`.
+ */
 export function isUnread(text: string): boolean {
   const match = unread.exec(text)
-  const { word = '' } = match?.groups ?? {}
-  return text.startsWith('§') || (match !== null && (word.length === 1 || !stopWords.has(word.toLowerCase())))
+  if (text.startsWith('§') || match === null) return text.startsWith('§')
+  const { low, word = low ?? '' } = match.groups!
+  return word.length === 1 || !stopWords.has(word.toLowerCase()) || placeLabels.has(word)
 }
 
 /** Whether a mark `9.` within `8.1`, or within `8` without a label, is that of the next chapter. */

@@ -8,6 +8,7 @@ import { trimSpan } from '../sentences/sentences.ts'
 import { isAnnexLabel } from './annexes.ts'
 import { createCounter } from './counted-marks.ts'
 import { isOfOthers } from './foreign-openings.ts'
+import type { Initials } from './initials.ts'
 import { breakIn, sentenceOpening, sentenceStart } from './inner-openings.ts'
 import { closingParagraphs, opensOther } from './other-parts.ts'
 import type { Within } from './other-parts.ts'
@@ -29,6 +30,7 @@ export type WantedPart = { number: string; label?: string | undefined }
  *
  * @param openings All openings of `content`, as `readOpenings` gives them.
  * @param titles The titles of other texts in `content`, as `readLoneTitles` gives them.
+ * @param initials The initials in `content`, as `readInitials` gives them.
  */
 export function plainPart(
   content: string,
@@ -36,8 +38,9 @@ export function plainPart(
   {
     openings,
     titles,
+    initials,
     wanted,
-  }: { openings: readonly Opening[]; titles: readonly LoneTitle[]; wanted: WantedPart },
+  }: { openings: readonly Opening[]; titles: readonly LoneTitle[]; initials: Initials; wanted: WantedPart },
 ): Span | null {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const own = openings.find(({ at }) => at === lineStart)
@@ -61,7 +64,12 @@ export function plainPart(
     return trimSpan(content, { start, end: other?.at ?? end })
   }
   const lines = withPlainSpaces(content.slice(start, end)).split('\n')
-  const within: Within = { number: wanted.number, label: own.label, counter: createCounter() }
+  const within: Within = {
+    number: wanted.number,
+    label: own.label,
+    counter: createCounter(),
+    initials,
+  }
   const closing = closingParagraphs(lines)
   const next = openings.find(
     (one) =>

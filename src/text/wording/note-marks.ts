@@ -4,13 +4,20 @@ import type { HarmlessKind } from './harmless.ts'
 import { unitOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
 import { parseDates } from '../values/dates.ts'
+import { lexicon } from '../lexicon/languages.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import { stopWords } from '../words/stop-words.ts'
 
 type Marks = Map<number, Side['marks'] extends ReadonlyMap<number, infer Mark> ? Mark : never>
 
 const raisedDigits = new Set('⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾*†‡')
 const stop = /^[.!?,;:"')\]。！？，；]$/
-/** Matches the name of a note or reference within brackets. */
-const reference = /^\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z])$/
+/**
+ * Matches the name of a note or reference within brackets, several of them (`2–4`), or the remark that a reference is
+ * missing. Figures of four digits may be years: `1990–1995` are none.
+ */
+const reference =
+  /^(?:\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z]|\d{1,3} ?[–-] ?\d{1,3})|[Cc]itation needed|[Bb]eleg fehlt)$/
 /** Maximum UTF-16 units within brackets. */
 const MAX_REFERENCE = 60
 
@@ -23,8 +30,12 @@ export function noteMarks(units: readonly Unit[]): Marks {
   const marks: Marks = new Map()
   for (let at = 0; at < units.length; at++) {
     const aside = endOfAside(units, at)
-    const end = aside?.end ?? endOfNote(units, at)
-    if (end === null) continue
+    const own = aside?.end ?? endOfNote(units, at)
+    if (own === null) continue
+    // `[1], [2]`: the comma between two marks belongs to them.
+    const isListed =
+      units[own]?.key === ',' && units[own + 1]?.key === '[' && endOfNote(units, own + 1) !== null
+    const end = isListed ? own + 1 : own
     marks.set(at, { end, kind: aside?.kind ?? 'note-mark' })
     at = end - 1
   }
@@ -123,14 +134,26 @@ function endOfBracket(units: readonly Unit[], at: number): number | null {
   const parts = textOf(units.slice(at + 1, end)).split(/ ?[,;] ?/)
   if (close === ']' && !parts.every((part) => reference.test(part.trim()))) return null
   if (units[at + 1]!.key === '^' || isRaised(units[at + 1]!)) return end + 1
+  const next = units[end + 1]
   const isClosed = isClosing(units, end + 1)
   const isName = /^(?:code|number)$/.test(units[at - 1]!.kind)
+  const isOne = parts.length === 1 && !/^\d+\D+\d+$/.test(parts[0]!)
   // `list[2]` is an index, and `10[5] coins` has a second figure. In `in 1847 [4].` the bracket ends its
   // clause, so it is a reference.
-  if (isName) return isClosed && parts.length === 1 && isLongEnough(units[at - 1]!) ? end + 1 : null
-  if (units[at]!.isSpaced) return isClosed && parts.length === 1 ? end + 1 : null
-  return isClosed || units[end + 1]!.isSpaced || units[end + 1]!.key === '[' ? end + 1 : null
+  if (isName) return isClosed && isOne && isLongEnough(units[at - 1]!) ? end + 1 : null
+  const isDouble = next?.key === '[' && !next.isSpaced
+  if (!units[at]!.isSpaced) return isClosed || isDouble || next!.isSpaced ? end + 1 : null
+  const isReference = isOne || !mayBeValues(units[at - 1]!, parts)
+  return (isClosed || isDouble) && isReference ? end + 1 : null
 }
+
+/** Whether several figures in brackets may be an interval or a list of values: `is in [2, 3].`, `the range [2, 3].` */
+function mayBeValues({ kind, key }: Unit, parts: readonly string[]): boolean {
+  if (kind === 'sign') return false
+  return stopWords.has(key) || valueNouns.has(key) || parts.some((part) => part.trim().startsWith('0'))
+}
+
+const valueNouns = wordSet(...lexicon('valueNouns'))
 
 function isNoteMark(written: string): boolean {
   const at = written.indexOf('[^')

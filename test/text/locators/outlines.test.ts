@@ -3,6 +3,7 @@ import { formatStatuteLocator } from '../../../src/text/locators/format-place.ts
 import { outlineHeadings } from '../../../src/text/locators/headings.ts'
 import { namedPlace } from '../../../src/text/locators/named-place.ts'
 import { readOpenings } from '../../../src/text/locators/part-openings.ts'
+import { readInitials } from '../../../src/text/locators/initials.ts'
 import { plainPart } from '../../../src/text/locators/plain-part.ts'
 import { parseStatuteReference } from '../../../src/text/locators/statute-locator.ts'
 import { outlineStatute } from '../../../src/text/locators/statute-outline.ts'
@@ -197,7 +198,11 @@ test.each([
   const openings = readOpenings(text)
   expect(openings.map(({ label, number }) => `${label}|${number}`).join('; ')).toBe(opened)
   const found = ['1', '2', '2.1', 'I'].flatMap((number) => {
-    const part = plainPart(text, { start: 0, end: text.length }, { openings, titles: [], wanted: { number } })
+    const part = plainPart(
+      text,
+      { start: 0, end: text.length },
+      { openings, titles: [], initials: readInitials(text), wanted: { number } },
+    )
     return part ? [`${number}: ${part.start}-${part.end}`] : []
   })
   expect(found.join('; ')).toBe(parts)

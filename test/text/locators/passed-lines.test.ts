@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readInitials } from '../../../src/text/locators/initials.ts'
 import { plainPart } from '../../../src/text/locators/plain-part.ts'
 import { readLoneTitles } from '../../../src/text/locators/other-texts.ts'
 import { readOpenings } from '../../../src/text/locators/part-openings.ts'
@@ -18,7 +19,12 @@ function isWithin(lines: string, heading: (number: number) => string): boolean {
   const part = plainPart(
     text,
     { start, end: text.indexOf(heading(3)) },
-    { openings, titles: readLoneTitles(text, openings), wanted: { number: '2', label: 'section' } },
+    {
+      openings,
+      titles: readLoneTitles(text, openings),
+      initials: readInitials(text),
+      wanted: { number: '2', label: 'section' },
+    },
   )
   return part !== null && text.slice(part.start, part.end).includes(sentence)
 }

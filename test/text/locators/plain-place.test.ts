@@ -1181,3 +1181,75 @@ test('a name behind a sentence is that of its place', async () => {
   const content = `Section 2\n\n${FEES}\n\nSection 3\n\n${NOTICES}`
   expect(await statusOf(`${FEES} — Section 2`, content)).toBe('verified')
 })
+
+test.each([
+  'das 16. Lebensjahr vollendet hat',
+  'am 31. Dezember volljährig ist',
+  'seit 3. Mai 2020 gemeldet ist',
+  'die 2. Prüfung bestanden hat',
+])('an ordinal behind a function word opens no part: %s', async (item) => {
+  const content = `§ 1 Zweck\n${ZINS}\n\n§ 2 Erlaubnis\n(1) Die Erlaubnis erhält, wer\n1. ${item},\n2. tauglich ist.\n(2) ${GEBUEHR}\n\n§ 3 Kosten\n${LETTERS}`
+  expect(await statusOf(`§ 2 Abs. 2: ${GEBUEHR}`, content)).toBe('verified')
+  expect(await statusOf(`§ 1: ${GEBUEHR}`, content)).not.toBe('verified')
+})
+
+test.each(['art. 16', 'abs. 3', 'cl. 9', 'no 9', 'lit. 4'])(
+  'a label in small letters may open a part: %s',
+  async (name) => {
+    const content = `§ 1 Zweck\n${ZINS}\n\n§ 2 Erlaubnis\n(1) ${LETTERS}\n${name} Gebühren. ${GEBUEHR}\n\n§ 3 Kosten\n${LETTERS}`
+    expect(await statusOf(`§ 2: ${GEBUEHR}`, content)).not.toBe('verified')
+  },
+)
+
+test.each([
+  'B. Lind presented the budget.',
+  'The treasurer, B. Lind, presented the budget.',
+  'J. Smith and A. Brown were absent.',
+  'Dr. A. Lind presented the budget.',
+  'C. Strand will book the band.',
+  'U.S. dollars were exchanged.',
+  'The meeting thanked M. Weber.',
+  'The budget was written by M. Weber.',
+])('an initial opens no part and ends no sentence: %s', async (sentence) => {
+  const content = `Minutes\n\n1. Term\n${TERM}\n\n2. Fees\n${sentence} ${FEES}\n\n3. End\n${NOTICES}`
+  expect(await statusOf(`Section 2: ${FEES}`, content)).toBe('verified')
+  expect(await statusOf(`Section 1: ${FEES}`, content)).not.toBe('verified')
+})
+
+test.each([
+  ['behind another letter', 'A. Term\nX is Y.\n\n', 'B. Notices must be sent.'],
+  ['before another letter', 'C. Term\nX is Y.\n\n', 'B. Notices must be sent.'],
+  ['behind a letter in brackets', '(A) Term\nX is Y.\n\n', 'B. Notices must be sent.'],
+  ['behind a label with a letter', 'Part A Term\nX is Y.\n\n', 'B. Notices must be sent.'],
+  ['behind a Roman number', 'IV. Term\nX is Y.\n\n', 'V. Notices must be sent.'],
+  ['the first letter', '', 'A. Notices must be sent.'],
+  ['the first Roman number', '', 'I. Notices must be sent.'],
+  ['a letter with a title', '', 'B. Notices.'],
+  ['a letter with a word that opens sentences', '', 'B. The notice must be sent.'],
+  ['a letter behind its label', '', 'Lot B. Notices must be sent.'],
+  ['a letter behind a short label', '', 'Exh. B. Notices must be sent.'],
+  ['a title behind a letter', '', 'The notice must name the vitamin D. Notices.'],
+  ['a title behind a letter with a label', '', 'The notice is a copy of annex B. Notices.'],
+  ['a letter with a Roman number', '', 'B.I. Notices must be sent.'],
+])('a letter may open a part: %s', async (_, before, sentence) => {
+  const content = `Rules\n\n${before}1. Term\n${TERM}\n\n2. Notices\n${NOTICES}\n${sentence} ${FEES}\n\n3. End\nX is Y.`
+  expect(await statusOf(`Section 2: ${FEES}`, content)).not.toBe('verified')
+})
+
+test.each(['The following applies under Section 2: ', 'The following is stated under Section 2: '])(
+  'words that announce the text of a place belong to its name: %s',
+  async (lead) => {
+    const content = `1. Term\n\n${TERM}\n\n2. Fees\n\n${FEES}\n\n3. End\n\n${NOTICES}`
+    expect(await statusOf(`${lead}${FEES}`, content)).toBe('verified')
+    expect(await statusOf(`${lead}${NOTICES}`, content)).not.toBe('verified')
+    expect(await statusOf(`${lead.replace('2', '1')}${FEES}`, content)).not.toBe('verified')
+    expect(await statusOf(`${lead.replace('The', 'None of the')}${FEES}`, content)).not.toBe('verified')
+    expect(await statusOf(`Until May, ${lead.toLowerCase()}${FEES}`, content)).not.toBe('verified')
+  },
+)
+
+test('German words that announce the text of a place belong to its name', async () => {
+  const content = `§ 1 Zweck\n\n${ZINS}\n\n§ 2 Gebühren\n\n${GEBUEHR}\n\n§ 3 Post\n\n${LETTERS}`
+  expect(await statusOf(`Folgendes gilt nach § 2: ${GEBUEHR}`, content)).toBe('verified')
+  expect(await statusOf(`Folgendes gilt nach § 1: ${GEBUEHR}`, content)).not.toBe('verified')
+})

@@ -27,8 +27,8 @@ export type SentenceUnits = { first: number; end: number; start: Bound }
 
 /**
  * The sentence of a source whose first clause is the units from `first` to `end`, if the clause may stand without the
- * rest of the sentence; otherwise `null`. The clause must have a verb. The rest must follow it, and be examples or a
- * reference in brackets. It must have no word of a condition, exception, negation, restriction or report. A further
+ * rest of the sentence; otherwise `null`. The rest must follow it, and be examples, if the clause has a verb, or a
+ * reference or citation in brackets. It must have no word of a condition, exception, negation, restriction or report. A further
  * statement or a relative clause does not count as examples, because words alone do not distinguish it from a condition
  * (`the owner must agree`).
  */
@@ -37,12 +37,12 @@ export function sentenceOfClause(
   { first, end }: { first: number; end: number },
 ): SentenceUnits | null {
   const { units } = window
-  const clause = units.slice(first, end)
-  if (!hasVerb(clause)) return null
   const start = startBound(window, first)
   if (!start) return null
   const tail = tailBehind(window, { first, end })
-  return tail && mayBeLeftOut(tail.rest, clause) ? { first, end: tail.end, start } : null
+  return tail && mayBeLeftOut(window, tail.rest, units.slice(first, end))
+    ? { first, end: tail.end, start }
+    : null
 }
 
 /**
@@ -53,7 +53,10 @@ function tailBehind(
   window: SourceWindow,
   { first, end }: { first: number; end: number },
 ): { rest: readonly Unit[]; end: number } | null {
-  for (let at = end + 1; at < Math.min(window.units.length, end + MAX_REST); at++) {
+  // A stop within brackets belongs to an abbreviation: `(see Fig. 2)`.
+  const close = window.units[end]?.key === '(' ? closeOf(window.units, end) : end
+  if (close === null) return null
+  for (let at = close + 1; at < Math.min(window.units.length, end + MAX_REST); at++) {
     if (window.units[at]!.kind === 'break') return null
     const behind = endBound(window, { first, at })
     if (behind !== null) return { rest: window.units.slice(end, at), end: behind }
@@ -61,10 +64,48 @@ function tailBehind(
   return null
 }
 
-function mayBeLeftOut(rest: readonly Unit[], clause: readonly Unit[]): boolean {
+/** The index of the bracket that closes the one at `open`, in the same block; `null` if there is none. */
+function closeOf(units: readonly Unit[], open: number): number | null {
+  for (let at = open + 1; at < Math.min(units.length, open + MAX_REST); at++) {
+    const { kind, key } = units[at]!
+    if (kind === 'break' || key === '(') return null
+    if (key === ')') return at
+  }
+  return null
+}
+
+function mayBeLeftOut({ content }: SourceWindow, rest: readonly Unit[], clause: readonly Unit[]): boolean {
   const [sign, ...words] = rest
-  if (sign!.key === '(') return isReference(words, clause)
-  return sign!.key === ',' && isExample(words)
+  if (sign!.key === ',') return hasVerb(clause) && isExample(words)
+  if (sign!.key !== '(') return false
+  const close = words.at(-1)!
+  return (
+    isReference(words, clause) ||
+    (close.key === ')' && isCitation(content.slice(sign!.end, close.start), content))
+  )
+}
+
+const author = String.raw`\p{Lu}[\p{L}'’-]+`
+const authors = String.raw`${author}(?:(?:, ${author})*,? (?:&|and|und) ${author}| et al\.?| u\. ?a\.)?`
+const year = String.raw`(?:1[5-9]|20)\d\d`
+const entry = String.raw`${authors},? ${year}[a-z]?(?:, ${year}[a-z]?)*(?:, (?:pp?|S)\. ?\d+(?:[–-]\d+)?)?`
+const citation = new RegExp(String.raw`^(?:see |cf\. |vgl\. |siehe )?${entry}(?:; ${entry})*$`, 'u')
+
+/**
+ * Whether brackets contain citations by author and year: `(Oke et al., 1982)`. A place with a year looks alike
+ * (`(Berlin, 1982)`), and limits the statement. So one of the citations must have a sign that places lack, or the
+ * source must list its author with initials: `Oke, T. R. (1982)`.
+ */
+function isCitation(written: string, content: string): boolean {
+  const text = written.trim().replaceAll(/\s+/g, ' ')
+  if (!citation.test(text)) return false
+  if (/ et al\b| u\. ?a\.|\d[a-z]\b|, (?:pp?|S)\. /u.test(text)) return true
+  const [, name, date] = new RegExp(String.raw`(${author})[^\d]*(\d{4})`, 'u').exec(
+    text.replace(/^(?:see|siehe) /, ''),
+  )!
+  return new RegExp(String.raw`(?<!\p{L})${name},? (?:\p{Lu}\.[ -]?){1,3}[^\n]{0,200}${date}`, 'u').test(
+    content,
+  )
 }
 
 /**
@@ -80,7 +121,12 @@ function isReference(words: readonly Unit[], clause: readonly Unit[]): boolean {
     return opening.cased.length > 1 && initials.join('') === opening.cased
   }
   const isNumber = ({ kind }: Unit) => kind === 'number' || kind === 'code'
-  return isReferenceWord(opening.key) && content.every((unit) => isReferenceWord(unit.key) || isNumber(unit))
+  // `(Fig. 2, Table 3)`, `(Figs. 2–4)`
+  const isBetween = ({ kind, key }: Unit) => kind === 'sign' && /^[.,;&–-]$/.test(key)
+  return (
+    isReferenceWord(opening.key) &&
+    content.every((unit) => isReferenceWord(unit.key) || isNumber(unit) || isBetween(unit))
+  )
 }
 
 /** Whether words introduce examples: `such as honey and cheese`. */

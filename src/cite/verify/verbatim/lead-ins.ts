@@ -46,8 +46,7 @@ export function leadInsOf(text: string, at: number): string[] {
   const full = start + text.slice(at, at + 1)
   const heads: string[] = []
   const label = /^(.*[\p{L}\p{N})»”"*_]):[*_]{0,2}\s+$/u.exec(start)?.[1]
-  if (label !== undefined && !numbered.test(label.replace(/^[ \t]*(?:#{1,6}[ \t]+|\*\*)/, '')))
-    heads.push(label)
+  if (label !== undefined && !numbered.test(label.replaceAll(/[*_#]/g, ''))) heads.push(label)
   let indent = indentOf(full)
   let isItem = listItem.test(full) || (listItem.test(start) && label === undefined)
   for (const line of lines.toReversed()) {
@@ -79,7 +78,7 @@ export function leadInsOf(text: string, at: number): string[] {
 
 const colon = /[:：][ \t\r*_]*$/
 
-const numbered = /(?:^|[.!?]\s)[ \t]*(?:§|Art|Artikel|Section|Rz|Rn|Nr|No|\d)[\s.\d]*[a-z]?$/i
+const numbered = /(?:^|[.!?]\s)[ \t]*(?:§|Art|Artikel|Section|Rz|Rn|Nr|No|Step|Schritt|\d)[\s.\d]*[a-z]?$/i
 
 function indentOf(line: string): number {
   return /^[ \t]*/.exec(line)![0].length

@@ -1,3 +1,4 @@
+import { lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import { lastMatchEnd, lineOf } from './lines.ts'
 
 /** The beginning of a quotation that a paragraph opens and does not close; `null` if there is none. */
@@ -67,5 +68,23 @@ export function isBlockQuote(content: string, at: number, before: string): boole
   if (head.lastIndexOf('<blockquote') > head.lastIndexOf('</blockquote')) return true
   // A line right below a quoted line continues the quote (CommonMark 5.1).
   const paragraph = before.slice(lastMatchEnd(before, /\n[ \t\r]*\n/g)).split('\n')
-  return [...paragraph.slice(0, -1), lineOf(content, at)].some((line) => /^[ \t]{0,3}>/.test(line))
+  const isQuoted = [...paragraph.slice(0, -1), lineOf(content, at)].some((line) => quoted.test(line))
+  return isQuoted && !isCallOut(content, at)
 }
+
+const quoted = /^[ \t]{0,3}>/
+
+/** Whether the lines with `>` around an offset are a call-out of the author: `> [!NOTE]`, `> **Note:** …`. */
+function isCallOut(content: string, at: number): boolean {
+  if (/^[ \t]{0,3}>[ \t]*>/.test(lineOf(content, at))) return false
+  const above = content.slice(0, content.lastIndexOf('\n', at - 1) + 1).split('\n')
+  const first = above.slice(0, -1).findLastIndex((line) => !quoted.test(line)) + 1
+  return callOut.test(above.slice(0, -1)[first] ?? lineOf(content, at))
+}
+
+/** Matches the first line of an alert of GitHub, or of a quoted paragraph with the label of a note. */
+const callOut = new RegExp(
+  String.raw`^[ \t]{0,3}>[ \t]*(?:\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t\r]*$|` +
+    String.raw`(?:\*\*|__)${wordsPattern(lexicon('callOutLabels').flat())}(?::(?:\*\*|__)|(?:\*\*|__):)\s)`,
+  'iu',
+)

@@ -1,7 +1,9 @@
 import { partOf } from '../../../core/part-of.ts'
 import { numberBefore } from '../../../text/wording.ts'
 import type { Unit } from '../../../text/wording.ts'
-import { isComplementizer, asksForMore } from '../../../text/word-classes.ts'
+import { isComplementizer, asksForMore, turnsRound } from '../../../text/word-classes.ts'
+import { lexicon, wordSet } from '../../../text/lexicon.ts'
+import { stopWords } from '../../../text/words.ts'
 import { abbreviationsOf, openers as sentenceOpeners, ordinalNouns } from '../../../text/sentences.ts'
 import type { SourceWindow } from './source-window.ts'
 
@@ -32,6 +34,7 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   const { units } = window
   let first = at - numbered
   if (units.slice(first + 1, at).some(({ isNewLine }) => isNewLine)) return null
+  first -= listSignLength(window, first)
   // An opening quotation mark or bracket belongs to the sentence.
   while (first > 0 && openers.test(units[first - 1]!.key) && !units[first]!.isSpaced) first--
   let behind = window.marksByEnd.get(first)
@@ -43,7 +46,8 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   }
   const before = units[first - 1]
   if (!before) return startOfWindow(window)
-  if (before.kind === 'break') return isOpenLine(units, first - 1) ? null : sure
+  if (before.kind === 'break')
+    return isOpenLine(units, first - 1) && !isSalutation(units, first - 1) ? null : sure
   let stop = first - 1
   while (stop > 0 && closers.test(units[stop]!.key)) stop--
   if (stops.test(units[stop]!.key)) {
@@ -60,12 +64,54 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
     return isOpenLine(units, first) || goesOnFrom(window, first)
       ? null
       : { isSure: false, from: lineStart(units, first - 1), by: 'line' }
-  if (before.key === ':') return { isSure: false, from: lineStart(units, first - 1), by: 'label' }
+  if (before.key === ':' || isDateline(window, first))
+    return { isSure: false, from: lineStart(units, first - 1), by: 'label' }
   if (units[first]!.isSpaced && isUnstopped(units[first]!)) return sure
   // A word that ends with a stop may end a sentence: `U.S. The`, `(1) Die`.
   if (before.kind === 'word' && before.cased.endsWith('.') && units[first]!.isSpaced)
     return { isSure: false, from: lineStart(units, first), by: 'stop' }
   return null
+}
+
+/** Number of units of an arrow or a ticked box (`- [x]`) that begins the item before unit `at`; 0 if there is none. */
+function listSignLength({ content, units }: SourceWindow, at: number): number {
+  const arrow = units[at - 1]
+  if (arrow?.key === '→' && (arrow.isNewLine || units[at - 2]?.kind === 'break')) return 1
+  const isTicked = ['[', 'x', ']'].every((key, index) => units[at - 3 + index]?.key === key)
+  return isTicked && /(?:^|\n)[ \t]*[-*+] $/.test(content.slice(0, units[at - 3]!.start).slice(-20)) ? 3 : 0
+}
+
+/** Maximum number of words of a salutation. */
+const MAX_SALUTATION = 6
+const salutations = wordSet(...lexicon('salutations'))
+const joins = wordSet(...lexicon('salutationJoins'))
+
+/** Whether the paragraph before the break at `at` is the salutation of a letter: `Dear all,`. */
+function isSalutation(units: readonly Unit[], at: number): boolean {
+  const start = lineStart(units, at - 1)
+  const isParagraph = start === 0 || units[start - 1]!.kind === 'break'
+  const [opening, ...names] = units.slice(start, at - 1)
+  if (!isParagraph || opening === undefined || names.length >= MAX_SALUTATION) return false
+  const isName = ({ kind, key }: Unit) =>
+    key === '.' || (kind === 'word' && (!stopWords.has(key) || joins.has(key)))
+  return salutations.has(opening.key) && names.every(isName)
+}
+
+/** Matches the place of a report and its news agency, with a date or not: `LINDEN (AP) — `. */
+const dateline =
+  /^\p{Lu}[\p{L} .-]{1,40}(?:, [\p{L}\d. ]{3,20})? ?\((?:AP|AFP|UPI|PA|Reuters|Xinhua|dpa|dpa-AFX|epd|KNA|sid|SID|APA|ots|ANSA|EFE|TASS)\)(?:,? [\p{L}\d. ]{3,20})? ?[–—-] *$/u
+
+/** Maximum number of units of a dateline. */
+const MAX_DATELINE = 20
+
+/** Whether the dateline of a report is before unit `at`, at the beginning of a paragraph. */
+function isDateline({ content, units }: SourceWindow, at: number): boolean {
+  if (!/^[–—-]$/.test(units[at - 1]!.key)) return false
+  const start = lineStart(units, at - 1)
+  if (start > 0 && units[start - 1]!.kind !== 'break') return false
+  if (at - start > MAX_DATELINE || !dateline.test(content.slice(units[start]!.start, units[at]!.start)))
+    return false
+  return !units.slice(start, at).some(({ key }) => turnsRound(key))
 }
 
 /**

@@ -60,8 +60,20 @@ withdrawn`
 
 /** Words that introduce examples of the preceding text. */
 export const exampleOpeners = ['such as', 'for example', 'for instance', 'e.g.', 'among them']
+/** Labels of an author’s own call-outs: `> **Note:** …`. */
+export const callOutLabels = ['note', 'tip', 'important', 'warning', 'caution']
+
+/** Words that open the salutation of a letter: `Dear all,`. */
+export const salutations = 'dear hello hi hey'
+
+/** Function words within a salutation. */
+export const salutationJoins = 'all and everyone everybody'
+
+/** Nouns of several values: figures in brackets after them are these values, no references: `the range [2, 3]`. */
+export const valueNouns = 'interval range set values vector list pair'
+
 /** Words that introduce a reference to another place. */
-export const references = 'see cf compare figure fig table'
+export const references = 'see cf compare figure figures fig figs table tables tab'
 
 /**
  * Words that mean a statement as such. A sentence about one is about the previous sentence: `This claim is
@@ -105,6 +117,7 @@ deprecated discontinued abolished cancelled canceled draft drafts proposed propo
 
 /** Words of list headings that say nothing about the items. */
 export const neutralHeads = `
+warning caution tip
 following fact facts key point points overview summary detail details information data list result results finding
 findings item items note notes feature features figure figures number numbers main important general basic basics
 include includes including included consist consists contain contains apply applies provide provides show shows

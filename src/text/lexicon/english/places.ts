@@ -50,6 +50,12 @@ export const exclusions = 'other than without before after until unlike apart ex
 export const placeLeads = ['according to', 'under', 'pursuant to', 'as per']
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
 export const openingLeads = ['in', 'by', 'from']
+/** Words that announce what a place says: `The following applies under § 5: …`. */
+export const placeAnnouncements = [
+  'the following applies',
+  'the following rule applies',
+  'the following is stated',
+]
 /** Words that say that a place states something: `as stated in § 5`, `This is stated in § 5.` */
 const statedIn = [
   'stated in',

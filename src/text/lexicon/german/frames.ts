@@ -59,8 +59,20 @@ fehlannahme fehlannahmen hypothetisch widerlegt aufgehoben weggefallen überholt
 
 /** Words that introduce examples of the preceding text. */
 export const exampleOpeners = ['zum beispiel', 'beispielsweise', 'z.b.', 'wie etwa', 'darunter']
+/** Labels of an author’s own call-outs: `> **Note:** …`. */
+export const callOutLabels = ['hinweis', 'tipp', 'wichtig', 'warnung', 'achtung', 'vorsicht']
+
+/** Words that open the salutation of a letter: `Dear all,`. */
+export const salutations = 'liebe lieber liebes hallo sehr guten'
+
+/** Function words within a salutation. */
+export const salutationJoins = 'alle und'
+
+/** Nouns of several values: figures in brackets after them are these values, no references: `the range [2, 3]`. */
+export const valueNouns = 'intervall bereich menge werte vektor liste paar'
+
 /** Words that introduce a reference to another place. */
-export const references = 'siehe vgl abbildung abb tabelle'
+export const references = 'siehe vgl abbildung abbildungen abb tabelle tabellen tab'
 
 /**
  * Words that mean a statement as such. A sentence about one is about the previous sentence: `Diese Aussage ist
@@ -127,6 +139,7 @@ vorschlag vorschläge vorgeschlagen bis damals vormals`
 
 /** Words of list headings that say nothing about the items. */
 export const neutralHeads = `
+warnung achtung vorsicht tipp
 folgende folgenden folgendes folgend fakten punkt punkte wichtig wichtige wichtigen wichtigste wichtigsten überblick
 übersicht zusammenfassung einzelheiten details informationen daten liste ergebnis ergebnisse erkenntnisse merkmal
 merkmale eigenschaften angaben hinweise hinweis gilt gelten umfasst umfassen enthält enthalten besteht bestehen

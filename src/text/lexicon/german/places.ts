@@ -70,6 +70,8 @@ export const placeLeads = [
 ]
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
 export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in']
+/** Words that announce what a place says: `The following applies under § 5: …`. */
+export const placeAnnouncements = ['folgendes gilt', 'es gilt folgendes', 'folgende regelung gilt']
 /** Words that introduce such a place at the beginning of the sentence, or in brackets at its end: `(vgl. § 5)`. */
 export const pointingLeads = [
   'vgl.',

@@ -134,4 +134,14 @@ describe('a note says of the sentence what it holds for', () => {
   test.each(['Council minutes of 1985, p. 4.', 'The fee was set by the council.'])('not so: %s', (note) => {
     expect(find(withNote(note))).not.toBeNull()
   })
+
+  test.each(['[1,2].', ' [1, 2].', ' [1–3].', ' [1][2].', ' [1], [2].', '.[1, 2]'])(
+    'as one of the notes of %s',
+    (mark) => {
+      const text = (note: string) =>
+        `The town is old. The fee is 40 euros${mark} The gate is open.\n\n[1] Council minutes.\n[2] ${note}\n`
+      expect(find(text('For members.'))).toBeNull()
+      expect(find(text('Report of the council.'))).not.toBeNull()
+    },
+  )
 })

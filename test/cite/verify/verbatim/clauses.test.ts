@@ -20,6 +20,15 @@ describe('a clause of a sentence', () => {
     ['German examples, shortened', 'Der Laden verkauft Erzeugnisse der Region', ', z. B. Honig und Käse.'],
     ['a reference', 'The bridge was opened in March 2016', ' (see figure 2).'],
     ['a German reference', 'Die Brücke wurde im März 2016 eröffnet', ' (siehe Abbildung 2).'],
+    ['a shortened reference', 'Trees cool the air', ' (Fig. 2).'],
+    ['a figure with a letter', 'Trees cool the air', ' (see Fig. 2a).'],
+    ['several references', 'Trees cool the air', ' (Figs. 2–4, Table 1).'],
+    ['a shortened German reference', 'Bäume kühlen die Luft', ' (vgl. Abb. 2).'],
+    ['a citation', 'Trees cool the air', ' (Oke et al., 1982).'],
+    ['a citation without a comma', 'Trees cool the air', ' (Oke et al. 1982).'],
+    ['a citation with a page', 'Trees cool the air', ' (Oke, 1982, p. 14).'],
+    ['a German citation with a page', 'Bäume kühlen die Luft', ' (vgl. Weber, 1982, S. 14–16).'],
+    ['several citations', 'Trees cool the air', ' (Oke & Lind, 1982a; Weber, 1990).'],
     ['initials', 'The loan came from the World Bank', ' (WB).'],
   ])('%s: %s', (_, clause, rest) => {
     expect(find(`${clause}.`, `${clause}${rest}`)).toEqual({ said: clause, harmless: ['clause'] })
@@ -40,6 +49,12 @@ describe('a clause of a sentence', () => {
     ['parts of an amount', 'The tour takes 5 hours', ', including breaks.'],
     ['no reference', 'The drug lowers pressure', ' (NOT).'],
     ['a limit in brackets', 'The ferry is free', ' (see table 2 for lorries).'],
+    ['a part of a figure', 'The ferry is free', ' (Fig. 2, except lorries).'],
+    ['a place and a year', 'The mill burned', ' (Berlin, 1982).'],
+    ['places and a year', 'Every tenth person was out of work', ' (Germany & France, 1982).'],
+    ['a month and a year', 'The fee is 40 euros', ' (July, 1982).'],
+    ['a citation of somebody who denies it', 'Trees cool the air', ' (but see Oke et al., 1982).'],
+    ['a citation with a limit', 'Trees cool the air', ' (Oke et al., 1982, in summer).'],
     ['a year in brackets', 'The fee is 40 euros', ' (until 2019).'],
     ['a relative clause on a noun', 'Fines apply to vehicles', ', which exceed 7.5 t.'],
     ['what became of a name', 'The winner was Anders Holm', ', who was stripped of the title.'],
@@ -62,6 +77,15 @@ describe('a clause of a sentence', () => {
     ['The hall may be used.', 'Once the roof is whole, the hall may be used.'],
   ])('not behind another clause: %s', (claim, sentence) => {
     expect(find(claim, sentence)).toBeNull()
+  })
+
+  test.each([
+    ['Trees cool the air (Oke, 1982).\n\nReferences\n\nOke, T. R. (1982). The city.', true],
+    ['Trees cool the air (Oke & Lind, 1982).\n\nReferences\n\nOke, T. R., Lind, B.: The city. 1982.', true],
+    ['Trees cool the air (Oke, 1982).\n\nReferences\n\nOke, T. R. (1990). The city.', false],
+    ['Trees cool the air (Berlin, 1982).\n\nReferences\n\nOke, T. R. (1982). The city of Berlin.', false],
+  ])('a citation whose author the source lists: %s', (text, isFound) => {
+    expect(find('Trees cool the air.', text) !== null).toBe(isFound)
   })
 
   test('not where the sentence is taken back', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readText } from '../../../../src/cite/reading/read-text.ts'
+import { findVerbatim } from '../../../../src/cite/verify/verbatim/find-verbatim.ts'
 import { endBound, startBound } from '../../../../src/cite/verify/verbatim/sentence-bounds.ts'
 import { readSourceWindow } from '../../../../src/cite/verify/verbatim/source-window.ts'
 
@@ -145,4 +147,54 @@ test('a window that begins with a line begins a sentence', () => {
   const content = 'It rained.\nThe mill burned.'
   const window = readSourceWindow(content, { start: 11, end: content.length })
   expect(startBound(window, 0)).toEqual({ isSure: true })
+})
+
+describe('a sentence may begin', () => {
+  const S = 'The fee is 40 euros.'
+  const isFound = (content: string) => {
+    const window = readSourceWindow(content, { start: 0, end: content.length })
+    const reader = { isSource: () => false, hasAddress: () => true }
+    return findVerbatim({ said: readText(S) }, [{ window, within: null }], reader).place !== null
+  }
+
+  test.each([
+    ['a salutation', `Dear all,\n\n${S} It is paid.`],
+    ['a salutation with names', `Dear Dr. Lind and Ann,\n\n${S} It is paid.`],
+    ['a German salutation', `Sehr geehrte Damen und Herren,\n\n${S} It is paid.`],
+    ['a dateline', `LINDEN (AP) — ${S} It is paid.`],
+    ['a German dateline', `Fees\n\nHamburg (dpa) – ${S} It is paid.`],
+    ['a dateline with a date', `Hamburg, 4 June 2022 (Reuters) – ${S}`],
+    ['an arrow', `→ ${S}`],
+    ['an arrow in a list', `Facts:\n→ The gate is open.\n→ ${S}`],
+    ['a ticked box', `- [x] ${S}`],
+    ['the label of a warning', `**Warning:** ${S}`],
+    ['the number of a step', `Step 2: ${S}`],
+    ['the number of a step in bold', `**Step 2:** ${S}`],
+    ['the label of a call-out', `> **Note:** ${S}`],
+    ['the kind of an alert', `> [!NOTE]\n> ${S}`],
+    ['the first line of an alert', `> [!WARNING]\n> The gate is open.\n> ${S}`],
+  ])('behind %s: %j', (_, content) => {
+    expect(isFound(content)).toBe(true)
+  })
+
+  test.each([
+    ['a condition', `When Ann agrees,\n\n${S}`],
+    ['a salutation with a condition', `Dear members, if you agree,\n\n${S}`],
+    ['a salutation of some', `Dear members who moved,\n\n${S}`],
+    ['a salutation within a paragraph', `Until May:\nDear all,\n\n${S}`],
+    ['a word in capitals with a dash', `CANCELLED — ${S}`],
+    ['a retraction with an agency', `Rumours (AP) — ${S}`],
+    ['a dateline within a paragraph', `This is not so: Linden (AP) — ${S}`],
+    ['an empty box', `- [ ] ${S}`],
+    ['a cross in brackets', `[x] ${S}`],
+    ['an arrow in its line', `Rain → ${S}`],
+    ['an arrow below a condition', `If it rains\n→ ${S}`],
+    ['the label of a myth', `**Myth:** ${S}`],
+    ['a speaker in a quotation', `> **Ann:** ${S}`],
+    ['another kind of a quoted paragraph', `> [!QUOTE]\n> ${S}`],
+    ['a quotation in an alert', `> [!NOTE]\n> > ${S}`],
+    ['a quotation below an alert', `> [!NOTE]\n> The gate is open.\n\n> ${S}`],
+  ])('not behind %s: %j', (_, content) => {
+    expect(isFound(content)).toBe(false)
+  })
 })
