@@ -140,7 +140,7 @@ function isState(text: string): boolean {
  */
 function isPredicate(sentence: string, ofDocument: ReadonlySet<string>): boolean {
   const [before, behind] = aroundState(sentence, participle) ?? []
-  if (before === undefined || behind === undefined || before.includes(',') || inPart.test(behind))
+  if (before === undefined || behind === undefined || before.includes(',') || inPart.test(sentence))
     return false
   const words = wordsOf(before)
   const noun = selfReference(words, ofDocument)
