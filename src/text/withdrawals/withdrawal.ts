@@ -76,7 +76,7 @@ function isApart(lines: readonly HeadLine[], index: number): boolean {
   if (before && !before.isEnd && index > 1) return false
   if (!after) return true
   const isPart = after.isListed || numbered.test(after.line) || readPlaceLine(after.line) !== null
-  return !isPart && (own.isEnd || isProse(after.line) || index === 0)
+  return !isPart && (own.isEnd || isLongSentence(after.line) || index === 0)
 }
 
 /** A line as a reader sees it: without markup, the sign of a quotation or list, and pictograms. */
@@ -88,8 +88,11 @@ function plainLine(written: string): string {
 
 /** Whether a line is a sentence of the text, not about the document: the head ends there. */
 function isProse(line: string): boolean {
-  const words = wordsOf(line)
-  return words.length >= MIN_PROSE && /[.!?]["”’)]?$/.test(line) && selfReference(words) < 0
+  return isLongSentence(line) && selfReference(wordsOf(line)) < 0
+}
+
+function isLongSentence(line: string): boolean {
+  return wordsOf(line).length >= MIN_PROSE && /[.!?]["”’)]?$/.test(line)
 }
 
 /**

@@ -56,8 +56,13 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
     const title = isNameOf(source, written) ? '' : written
     const isNumber = place.kind === 'part' && place.label === ''
     if (isNumber && !hasNumbered(source.content, title)) continue
-    const found = withLabels(place).map((one) => findWithin(around, { source, place: one, findPlace }))
-    const at = found.find((one) => one?.outcome === 'found') ?? found[0] ?? null
+    const [named, ...others] = withLabels(place)
+    let at = findWithin(around, { source, place: named!, findPlace })
+    for (const other of others) {
+      if (at?.outcome === 'found') break
+      const found = findWithin(around, { source, place: other, findPlace })
+      if (found?.outcome === 'found') at = found
+    }
     // A title that the source does not have is one of the answer's own, and so is a number that it gives another title.
     const mayBeSame = () =>
       title === '' ||
