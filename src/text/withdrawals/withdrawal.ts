@@ -1,6 +1,7 @@
 /**
  * What a source says of itself as a whole: that it is retracted, repealed or out of date. In: its title and text. Out:
- * the words that say so. Only the title and the head of the text count. Such words further down are about a part.
+ * the words that say so. The title and the head of the text count, and in the first 2,000 units a sentence about the
+ * page itself. Such words further down are about a part.
  */
 import type { Source } from '../../core/source.ts'
 import { foldText } from '../folding.ts'
@@ -47,7 +48,7 @@ export function withdrawalOf({ title, content }: Text): string | null {
 
 /** Whether a text says that something no longer holds, or is the earlier version of something. */
 export function saysWithdrawn(text: string): boolean {
-  return participle.test(text) || anyPastVersion.test(text)
+  return withdrawal.test(text) || anyPastVersion.test(text)
 }
 
 /** A line of the head of a text: `level` of a heading, 1–6, or 0; `isEnd`: whether a blank line follows. */

@@ -161,7 +161,7 @@ describe('a quote has one status through every door', () => {
 
 describe('a negative citation has one status through every door where an agent cites', () => {
   const rows: [what: string, verdict: Verdict | null, claim: string, Status][] = [
-    ['no word of it', null, 'Wolves hunt at dawn.', 'verified'],
+    ['no word of it', null, 'The wolves of the valley hunt at dawn.', 'verified'],
     ['near words', null, inOtherWords, 'unverified'],
     ['it says so', null, said, 'failed'],
     ['a judge says supported', 'supported', inOtherWords, 'failed'],

@@ -220,7 +220,7 @@ describe('postgres: the shapes that the database checks', () => {
   test('are those of the migration 001-schema', () => {
     const conditions = Object.values(eventDataSchemas).map((schema) => shapeCondition(schema, 'p_data'))
     expect(sha256Hex(conditions.join('\n'))).toBe(
-      '99b42b09f44d3bd978e2c7884ed73d80b4effa4062f02b947acee609712c6726',
+      'c79da925a221e76a109603b48d8efbe6714f65ea023c7c82424dc2e08243af24',
     )
   })
 })
