@@ -4,12 +4,11 @@
  * page itself. Such words further down are about a part.
  */
 import type { Source } from '../../core/source.ts'
-import { foldText } from '../folding.ts'
 import { letterPattern, lexicon, wordSet, wordsPattern } from '../lexicon.ts'
 import { readPlaceLine } from '../locators.ts'
 import { plainWords, splitSentences } from '../sentences.ts'
 import { frameOf, isAuxiliary, isDeterminer, isNegator, isVerbOrPreposition } from '../word-classes.ts'
-import { splitWords, stopWords } from '../words.ts'
+import { foldedWords, stopWords } from '../words.ts'
 
 type Text = Pick<Source, 'title' | 'content'>
 
@@ -89,11 +88,11 @@ function plainLine(written: string): string {
 
 /** Whether a line is a sentence of the text, not about the document: the head ends there. */
 function isProse(line: string): boolean {
-  return isLongSentence(line) && selfReference(wordsOf(line)) < 0
+  return isLongSentence(line) && selfReference(foldedWords(line)) < 0
 }
 
 function isLongSentence(line: string): boolean {
-  return wordsOf(line).length >= MIN_PROSE && /[.!?]["”’)]?$/.test(line)
+  return foldedWords(line).length >= MIN_PROSE && /[.!?]["”’)]?$/.test(line)
 }
 
 /**
@@ -134,8 +133,8 @@ function isState(text: string): boolean {
   const isPart = /^\s*[.;]\s*$/.test(behind) && before.trim() === ''
   if (isPart || behind.startsWith(':') || inPart.test(text)) return false
   const [near = ''] = behind.split(',', 1)
-  const rest = [...wordsOf(before), ...wordsOf(near)]
-  return rest.length <= MAX_STATE && !wordsOf(before).some(isDeterminer) && isFilling(rest)
+  const rest = [...foldedWords(before), ...foldedWords(near)]
+  return rest.length <= MAX_STATE && !foldedWords(before).some(isDeterminer) && isFilling(rest)
 }
 
 /**
@@ -146,10 +145,10 @@ function isPredicate(sentence: string, ofDocument: ReadonlySet<string>): boolean
   const [before, behind] = aroundState(sentence, participle) ?? []
   if (before === undefined || behind === undefined || before.includes(',') || inPart.test(sentence))
     return false
-  const words = wordsOf(before)
+  const words = foldedWords(before)
   const noun = selfReference(words, ofDocument)
   if (noun < 0 || !isAuxiliary(words[noun + 1] ?? '') || words.some(isNegator)) return false
-  return isFilling(wordsOf(behind).slice(0, 1)) && !words.slice(noun + 1).some(opensPhrase)
+  return isFilling(foldedWords(behind).slice(0, 1)) && !words.slice(noun + 1).some(opensPhrase)
 }
 
 /**
@@ -192,10 +191,6 @@ function selfReference(words: readonly string[], ofDocument = nouns): number {
   const pointer = words.findIndex((word, at) => at < MAX_LEAD && pointers.has(word))
   if (pointer < 0) return -1
   return words.findIndex((word, at) => at > pointer && at <= pointer + MAX_LEAD && ofDocument.has(word))
-}
-
-function wordsOf(text: string): string[] {
-  return splitWords(foldText(text).text).map((word) => word.text)
 }
 
 function isFilling(words: readonly string[]): boolean {

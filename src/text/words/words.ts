@@ -1,4 +1,5 @@
 import type { Span } from '../../core/span.ts'
+import { foldText } from '../folding.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { matchesOf } from './matches-of.ts'
 
@@ -17,4 +18,9 @@ export function splitWords(text: string): Word[] {
     start: index,
     end: index + word.length,
   }))
+}
+
+/** The words of a text, folded. */
+export function foldedWords(text: string): string[] {
+  return splitWords(foldText(text).text).map((word) => word.text)
 }

@@ -1,3 +1,4 @@
+import { foldedWords } from '../../../text/words.ts'
 import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
@@ -5,7 +6,7 @@ import { toLine } from '../../../core/delimiter.ts'
 import { isFigures } from '../../../text/tables.ts'
 import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
 import type { ReadText } from '../../reading/read-text.ts'
-import { isMarked, readHead, readHeads, wordsOf } from './column-heads.ts'
+import { isMarked, readHead, readHeads } from './column-heads.ts'
 import type { Head, HeadedTable } from './column-heads.ts'
 import { withoutBracketMarks } from './note-marks.ts'
 import { namedRows, spanOf } from './named-rows.ts'
@@ -240,7 +241,7 @@ function isOfTitle(word: string): boolean {
 
 /** The words of a title that say what a row is: `port` of `Ships by port`. */
 function kindsOf(title: string): string[] {
-  return [...title.matchAll(kindInTitle)].flatMap(([, kind]) => wordsOf(kind!))
+  return [...title.matchAll(kindInTitle)].flatMap(([, kind]) => foldedWords(kind!))
 }
 
 const kindInTitle =

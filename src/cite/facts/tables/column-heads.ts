@@ -1,7 +1,6 @@
-import { foldText } from '../../../text/folding.ts'
 import { isAmount, isFigures } from '../../../text/tables.ts'
 import type { Table, TableRow } from '../../../text/tables.ts'
-import { splitWords } from '../../../text/words.ts'
+import { foldedWords } from '../../../text/words.ts'
 import { parseDates } from '../../../text/values.ts'
 import type { DateFact } from '../../../text/values.ts'
 import { readCellValue } from './cell-values.ts'
@@ -99,7 +98,7 @@ export function readHead(name: string): Head {
   const runs = parts.flatMap((part) =>
     withoutDates(part)
       .split(/[|:;,()[\]]/)
-      .map((piece) => contentOf(wordsOf(spread(piece))))
+      .map((piece) => contentOf(foldedWords(spread(piece))))
       .filter((run) => run.length > 0),
   )
   const hasSigns = parts.some((part) => !plainHead.test(withoutDates(part)))
@@ -115,11 +114,6 @@ const plainHead = /^[\p{L}\p{M}\p{N}\s.,:;()[\]|_'’&-]*$/u
 function contentOf(words: readonly string[]): string[] {
   if (words.length === 1 && isBareCount(words[0]!)) return []
   return words.filter((word, at) => !isParticle(word) && !(isCountNoun(words, at) && words.length > at + 2))
-}
-
-/** Folded words and figures of a text. */
-export function wordsOf(text: string): string[] {
-  return splitWords(foldText(text).text).map((word) => word.text)
 }
 
 /** Separates the words of an identifier by blanks: `unit price` for `unit_price`. */

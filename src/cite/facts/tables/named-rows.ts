@@ -1,7 +1,8 @@
+import { foldedWords } from '../../../text/words.ts'
 import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Table, TableRow } from '../../../text/tables.ts'
-import { isMarked, wordsOf } from './column-heads.ts'
+import { isMarked } from './column-heads.ts'
 import type { HeadedTable } from './column-heads.ts'
 import type { NamedCell } from './named-cells.ts'
 import { findRun, isSameDate } from './telling-sentence.ts'
@@ -59,7 +60,7 @@ export function namedRows(
 export function spanOf(said: TellingSentence, text: string): Span | null {
   const date = said.dates.find((one) => isSameDate(one, text))
   if (date) return date
-  const run = wordsOf(text)
+  const run = foldedWords(text)
   // `A` and `Is` may name rows, but are also ordinary words.
   if (run.every((word) => isParticle(word) || isTellingVerb(word))) return null
   const span = findRun(said.words, { run, isExact: true })

@@ -1,7 +1,8 @@
+import { foldedWords } from '../../../text/words.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isNegator, frameOf, isVoid, turnsRound } from '../../../text/word-classes.ts'
 import { scaleOf } from '../../../text/values.ts'
-import { readHead, wordsOf } from './column-heads.ts'
+import { readHead } from './column-heads.ts'
 
 const unreal = wordSet(...lexicon('unreal'))
 
@@ -13,7 +14,7 @@ const unreal = wordSet(...lexicon('unreal'))
 export function turnsTable(text: string): boolean {
   const isScaled = (word: string) =>
     scaleOf(word, null) !== null || scaleOf(word.replace(/s$/, ''), null) !== null
-  const words = wordsOf(text)
+  const words = foldedWords(text)
   return words.some(isTurning) || (words.some(isScaled) && !(isTitle(text) && readHead(text).hasUnit))
 }
 
@@ -27,7 +28,7 @@ export function isTitle(line: string): boolean {
  * because it is an answer to its column's name.
  */
 export function turnsRow(cell: string): boolean {
-  const words = wordsOf(cell)
+  const words = foldedWords(cell)
   return words.some((word) => isTurning(word) && !(words.length === 1 && isNegator(word)))
 }
 

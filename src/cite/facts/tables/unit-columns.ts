@@ -1,9 +1,9 @@
+import { foldedWords } from '../../../text/words.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isFigures } from '../../../text/tables.ts'
 import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
 import { unitOf } from '../../../text/values.ts'
 import { isRowDate } from './choose-row.ts'
-import { wordsOf } from './column-heads.ts'
 import { wordsOfName } from './named-cells.ts'
 
 const unitHeads = wordSet(...lexicon('unitHeads'))
@@ -43,7 +43,7 @@ export function withUnits(table: Table): Table {
 
 /** The words of a name; the last one may be a word for units: `maximum unit` of `maximumUnit`. */
 function headWords(name: string): string[] {
-  return wordsOf(name.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  return foldedWords(name.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 }
 
 function holdsUnits({ rows }: Table, column: number): boolean {
@@ -59,7 +59,7 @@ function figuresOf(table: Table, unit: number): number[] {
   )
   const own = headWords(table.columns[unit]!).slice(0, -1).join(' ')
   if (own !== '')
-    return figures.filter((column) => wordsOf(wordsOfName(table.columns[column]!)).join(' ') === own)
+    return figures.filter((column) => foldedWords(wordsOfName(table.columns[column]!)).join(' ') === own)
   const isEnd = (column: number) => headWords(table.columns[column]!).every((word) => ends.has(word))
   return figures.length === 1 || figures.every(isEnd) ? figures : []
 }

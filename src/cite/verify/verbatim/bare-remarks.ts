@@ -10,16 +10,15 @@ import {
   isVerbOrPreposition,
 } from '../../../text/word-classes.ts'
 import { readQuantities, readWording } from '../../../text/wording.ts'
-import { isPlural, stem, stopWords } from '../../../text/words.ts'
+import { foldedWords, isPlural, stem, stopWords } from '../../../text/words.ts'
 import {
   lexicon,
   otherRetractions,
   otherScriptRetractions,
   wordSet,
-  wordsOf as listed,
+  wordsOf,
 } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
-import { wordsOf } from './lines.ts'
 
 /** Maximum number of words of a remark without a verb; a longer sentence is taken to have a verb. */
 const MAX_BARE = 6
@@ -33,7 +32,7 @@ export function speaksOfPrevious(
   next: string,
   { own, language }: { own: string; language: () => Language | null },
 ): boolean {
-  const words = wordsOf(next)
+  const words = foldedWords(next)
   const [first, second] = words
   if (first === undefined) return false
   const isPointing = isPointer(first) || isDeterminer(first)
@@ -77,14 +76,14 @@ function isBare(
 function takesBackElsewhere(sentence: string): boolean {
   if (sentence.length > MAX_ELSEWHERE) return false
   return (
-    wordsOf(sentence).some((word) => retractions.has(word)) || signs.some((sign) => sentence.includes(sign))
+    foldedWords(sentence).some((word) => retractions.has(word)) || signs.some((sign) => sentence.includes(sign))
   )
 }
 
 /** Maximum UTF-16 units of a remark in another language. */
 const MAX_ELSEWHERE = 40
 const retractions = wordSet(otherRetractions)
-const signs = listed(otherScriptRetractions)
+const signs = wordsOf(otherScriptRetractions)
 
 /** Matches the year of a remark: `Valid until 2019.` */
 const dated = /\b(?:1[5-9]|20)\d\d\b/g

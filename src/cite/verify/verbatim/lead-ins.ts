@@ -1,7 +1,7 @@
 import { frameOf, isNeutralHead, saysContaining, turnsRound } from '../../../text/word-classes.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
-import { stem, stopWords } from '../../../text/words.ts'
-import { linesBefore, listItem, wordsOf } from './lines.ts'
+import { foldedWords, stem, stopWords } from '../../../text/words.ts'
+import { linesBefore, listItem } from './lines.ts'
 import { announces, isTakingBack, lastSentence } from './remarks.ts'
 
 /** The headings above an offset: markdown headings, sections, and lines that are bold or stand alone. */
@@ -90,8 +90,8 @@ function indentOf(line: string): number {
  */
 export function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)
-  const words = wordsOf(sentence ? head.slice(sentence.start, sentence.end) : head)
-  const stems = new Set(wordsOf(item).map(stem))
+  const words = foldedWords(sentence ? head.slice(sentence.start, sentence.end) : head)
+  const stems = new Set(foldedWords(item).map(stem))
   if (words.some((word) => turnsRound(word) || bearsOn(word))) return false
   const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
   // One open word is allowed before a verb of containing: in `The package contains:` it only names the owner

@@ -1,6 +1,3 @@
-import { foldText } from '../../../text/folding.ts'
-import { splitWords } from '../../../text/words.ts'
-
 /** How far before a sentence its paragraph, and the line above its list, are looked for, in UTF-16 units. */
 const LIST_REACH = 20_000
 
@@ -53,7 +50,3 @@ const quoteEntities: Readonly<Record<string, string>> = {
 }
 
 export const listItem = /^[ \t]*(?:[-*+•–]|\(?\d{1,3}[.)]|\(?[a-z][.)])[ \t]/
-
-export function wordsOf(text: string): string[] {
-  return splitWords(foldText(text).text).map((word) => word.text)
-}

@@ -1,7 +1,7 @@
+import { foldedWords } from '../../../text/words.ts'
 import { lexicon } from '../../../text/lexicon.ts'
 import { isNegator, isStatementNoun, saysHolding, takesBack } from '../../../text/word-classes.ts'
 import { splitSentences } from '../../../text/sentences.ts'
-import { wordsOf } from './lines.ts'
 
 /** UTF-16 units after a numbered sentence in which others may refer to its number. */
 const REACH = 4_000
@@ -17,7 +17,7 @@ export function numberedRetraction(line: string, behind: string): string | null 
   if (!text.includes(number)) return null
   for (const { start, end } of splitSentences(text)) {
     const sentence = text.slice(start, end)
-    const words = wordsOf(sentence)
+    const words = foldedWords(sentence)
     const noun = words.findIndex(isStatementNoun)
     if (noun < 0 || !isNamed(words.slice(noun + 1), number)) continue
     if (words.some(takesBack) || (words.some(isNegator) && words.some(saysHolding))) return sentence

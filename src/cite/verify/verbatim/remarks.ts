@@ -1,3 +1,4 @@
+import { foldedWords } from '../../../text/words.ts'
 import {
   isNegator,
   frameOf,
@@ -16,11 +17,10 @@ import {
   lexicon,
   otherScriptReports,
   wordSet,
-  wordsOf as listed,
+  wordsOf,
   wordsPattern,
 } from '../../../text/lexicon.ts'
 import { splitSentences } from '../../../text/sentences.ts'
-import { wordsOf } from './lines.ts'
 
 /** Function words of all languages: a remark consists of little else. */
 const functionWords = wordSet(...lexicon('stopWords'))
@@ -39,7 +39,7 @@ export function lastSentence(paragraph: string): string | null {
  * `announced` for a statement such as `Myth.` or `The following is false.`; `null` if it does not.
  */
 export function announces(sentence: string): 'announced' | 'asked' | null {
-  const words = wordsOf(sentence)
+  const words = foldedWords(sentence)
   const isQuestion = /\?["'”’)\]]*\s*$/.test(sentence)
   if (isQuestion) {
     const asksTruth = words.some(
@@ -91,7 +91,7 @@ const MAX_ANNOUNCEMENT = 5
 const forward = letterPattern(() => `(?<!\\p{L})${wordsPattern(lexicon('forwards').flat())}(?!\\p{L})`, 'i')
 
 const pointsOn = letterPattern(
-  () => `(?<!\\p{L})${wordsPattern(listed(...lexicon('endPointers')))}[.:]?$`,
+  () => `(?<!\\p{L})${wordsPattern(wordsOf(...lexicon('endPointers')))}[.:]?$`,
   'i',
 )
 
@@ -109,7 +109,7 @@ const saidBefore = letterPattern(
  * Recognised by the number of its words, and by missing prepositions of time and place.
  */
 function hasSubject(sentence: string): boolean {
-  const [, ...words] = wordsOf(sentence)
+  const [, ...words] = foldedWords(sentence)
   const content = words.filter((word) => !functionWords.has(word))
   return content.length >= 2 && words.length >= 3 && !circumstance.test(sentence)
 }
@@ -141,7 +141,7 @@ const MAX_REMARK = 22
  * must refer to several statements: `None of these is true.`
  */
 export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
-  const words = wordsOf(sentence).flatMap(uncontracted)
+  const words = foldedWords(sentence).flatMap(uncontracted)
   if (words.length === 0 || words.length > MAX_REMARK) return false
   const [first = '', second = ''] = words
   // The sentence says whose statement it is: `That is what the maker says`, `Das behauptet der Verein`, `So
@@ -211,7 +211,7 @@ function uncontracted(word: string): string[] {
 export function speaksAgainst(note: string): boolean {
   const first = splitSentences(note)[0]
   const text = first ? note.slice(first.start, first.end) : note
-  const words = wordsOf(text)
+  const words = foldedWords(text)
   // `For members.`, `According to the operator.`: the sentence holds only for some, or is somebody's word.
   const [opening = ''] = words
   const isOpened = isVerbOrPreposition(opening) || frameOf(opening) === 'reported'

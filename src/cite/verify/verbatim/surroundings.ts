@@ -5,10 +5,10 @@ import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lex
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
 import { plainWords, splitSentences } from '../../../text/sentences.ts'
-import { guessLanguage, stopWords } from '../../../text/words.ts'
+import { foldedWords, guessLanguage, stopWords } from '../../../text/words.ts'
 import { speaksOfPrevious } from './bare-remarks.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
-import { lastMatchEnd, lineOf, linesBefore, listItem, withLines, wordsOf } from './lines.ts'
+import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
 import { MAX_BEHIND, announces, isTakingBack, lastSentence } from './remarks.ts'
@@ -71,7 +71,7 @@ export function findSurrounding(
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
   for (const title of titlesAbove(before + own, before.length)) {
     const own = withoutQuotations(title)
-    if (wordsOf(own).some((word) => turnsRound(word) || isOneSided(word)) || datedBack.test(own))
+    if (foldedWords(own).some((word) => turnsRound(word) || isOneSided(word)) || datedBack.test(own))
       return { kind: 'heading', text: title }
   }
   for (const head of leadInsOf(before + own, before.length)) {
@@ -82,7 +82,7 @@ export function findSurrounding(
 
 /** A title without the sentences that it quotes, such as an interview's title. Quotes of a few words stay. */
 function withoutQuotations(title: string): string {
-  return title.replaceAll(quotation, (quoted) => (wordsOf(quoted).length < MIN_QUOTED ? quoted : ' '))
+  return title.replaceAll(quotation, (quoted) => (foldedWords(quoted).length < MIN_QUOTED ? quoted : ' '))
 }
 
 const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu
@@ -119,7 +119,7 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
     const remark = plainRemark(line)
     const first = splitSentences(remark)[0]
     const text = first ? remark.slice(first.start, first.end) : ''
-    const isShort = wordsOf(text.replace(label, '')).length <= MAX_SHORT || above.test(text)
+    const isShort = foldedWords(text.replace(label, '')).length <= MAX_SHORT || above.test(text)
     if (isShort && isRetraction(text, { isNext: true })) return { kind: 'taken-back', text }
   }
   const ownLine = lineOf(content, sentence.start)
@@ -171,7 +171,7 @@ const above = letterPattern(
  * language with incomplete word lists, because its short sentences cannot be distinguished from remarks.
  */
 function languageOf(text: string): Language | null {
-  const words = wordsOf(text)
+  const words = foldedWords(text)
   const known = words.filter((word) => stopWords.has(word)).length
   const language = known >= words.length * MIN_FUNCTION_WORDS ? guessLanguage(text) : null
   return isWhole(language) ? language : null
@@ -240,7 +240,7 @@ function signBeside(content: string, { start, end }: Span): string | null {
 
 /** Whether the words before a sentence in its line report, doubt, deny or suppose it. */
 function framedBy({ text, by }: { text: string; by: Lead }): boolean {
-  return wordsOf(text).some((word) => {
+  return foldedWords(text).some((word) => {
     const frame = frameOf(word)
     if (isNegator(word) || isComplementizer(word)) return true
     if (frame === null || frame === 'cause' || frame === 'amount') return false
