@@ -49,7 +49,7 @@ function isVersion(line: string): boolean {
   )
 }
 
-const versionWords = wordSet(...lexicon('versionWords'))
+const versionWords = wordSet(...lexicon('versionWords'), ...lexicon('withdrawnWords'))
 
 /** Whether the line names the next part too, as the headings of two columns do: `Section 1 Term Section 2 Fees`. */
 function hasNext(line: string, own: Opening): boolean {

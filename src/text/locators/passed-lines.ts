@@ -13,7 +13,7 @@ import { isLabel, wordsOfLine } from './title-lines.ts'
 
 const captions = wordSet(...lexicon('captionLabels'))
 const otherTexts = wordSet(...lexicon('otherTexts'))
-const past = wordSet(...lexicon('pastWords'))
+const past = wordSet(...lexicon('pastWords'), ...lexicon('withdrawnWords'))
 const kinds = new Set([...lexicon('contractWords'), wordsOf(...lexicon('lawKinds'))].flat())
 
 /**

@@ -4,7 +4,7 @@
  * page itself. Such words further down are about a part.
  */
 import type { Source } from '../../core/source.ts'
-import { letterPattern, lexicon, wordSet, wordsPattern } from '../lexicon.ts'
+import { lazily, letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../lexicon.ts'
 import { readPlaceLine } from '../locators.ts'
 import { plainWords, splitSentences } from '../sentences.ts'
 import { frameOf, isAuxiliary, isDeterminer, isNegator, isVerbOrPreposition } from '../word-classes.ts'
@@ -216,11 +216,9 @@ const months: ReadonlySet<string> = new Set(
 )
 
 const bounded = (words: readonly string[]) => `(?<!\\p{L})${wordsPattern(words)}(?!\\p{L})`
-const withdrawal = letterPattern(() => bounded(lexicon('withdrawals').flat()), 'i')
-const participle = letterPattern(
-  () => bounded([...lexicon('withdrawals'), ...lexicon('replacements')].flat()),
-  'i',
-)
+const states = lazily(() => [...wordsOf(...lexicon('withdrawnWords')), ...lexicon('withdrawals').flat()])
+const withdrawal = letterPattern(() => bounded(states()), 'i')
+const participle = letterPattern(() => bounded([...states(), ...wordsOf(...lexicon('replacements'))]), 'i')
 const replacing = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(lexicon('replacementLeads').flat())} .*$`,
   'i',

@@ -7,7 +7,7 @@ export type Frame = 'possible' | 'supposed' | 'reported' | 'refuted' | 'restrict
 const lists: readonly (readonly [frame: Frame, words: ReadonlySet<string>])[] = [
   ['supposed', wordSet(...lexicon('suppositions'))],
   ['reported', wordSet(...lexicon('reports'))],
-  ['refuted', wordSet(...lexicon('refutations'))],
+  ['refuted', wordSet(...lexicon('refutations'), ...lexicon('withdrawnWords'))],
   ['possible', wordSet(...lexicon('possibilities'))],
   ['restricted', wordSet(...lexicon('restrictors'))],
   ['amount', wordSet(...lexicon('amounts'))],
@@ -40,7 +40,7 @@ export function isUniversal(word: string): boolean {
   return universals.has(word)
 }
 
-const voids = wordSet(...lexicon('voids'))
+const voids = wordSet(...lexicon('voids'), ...lexicon('withdrawnWords'))
 
 /**
  * Whether a folded word of a title says that the text below is not true, or no longer: `myths`,

@@ -5,7 +5,7 @@ import { frameOf, isVoid } from './frame-words.ts'
 
 const statements = wordSet(...lexicon('statements'))
 const holdings = wordSet(...lexicon('holdings'))
-const retractions = wordSet(...lexicon('retractions'))
+const retractions = wordSet(...lexicon('retractions'), ...lexicon('replacements'))
 const prohibitions = wordSet(...lexicon('prohibitions'))
 const bygones = wordSet(...lexicon('bygones'))
 const containing = wordSet(...lexicon('containing'))

@@ -11,13 +11,7 @@ import {
 } from '../../../text/word-classes.ts'
 import { readQuantities, readWording } from '../../../text/wording.ts'
 import { foldedWords, isPlural, stem, stopWords } from '../../../text/words.ts'
-import {
-  lexicon,
-  otherRetractions,
-  otherScriptRetractions,
-  wordSet,
-  wordsOf,
-} from '../../../text/lexicon.ts'
+import { lexicon, otherRetractions, otherScriptRetractions, wordSet, wordsOf } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
 
 /** Maximum number of words of a remark without a verb; a longer sentence is taken to have a verb. */
@@ -76,7 +70,8 @@ function isBare(
 function takesBackElsewhere(sentence: string): boolean {
   if (sentence.length > MAX_ELSEWHERE) return false
   return (
-    foldedWords(sentence).some((word) => retractions.has(word)) || signs.some((sign) => sentence.includes(sign))
+    foldedWords(sentence).some((word) => retractions.has(word)) ||
+    signs.some((sign) => sentence.includes(sign))
   )
 }
 

@@ -32,8 +32,8 @@ doubt doubts doubted doubtful deny denies denied denial refute refutes refuted r
 disproved debunk debunked dispel dispelled untrue false falsely falsehood wrong wrongly incorrect incorrectly
 inaccurate mistaken mistakenly mistake error erroneous erroneously misconception misunderstanding unclear uncertain
 unknown unproven unconfirmed unfounded baseless disputed dispute disputes contested contradicted contradicts
-lied fabricated hoax nonsense invented opposite contrary retracted withdrawn revoked repealed overturned obsolete
-outdated formerly joke jokingly ironically ceased anymore`
+lied fabricated hoax nonsense invented opposite contrary overturned
+formerly joke jokingly ironically ceased anymore`
 
 /** Words that restrict a statement. */
 export const restrictors = 'only merely solely just exclusively except partly partially'
@@ -55,8 +55,7 @@ export const causalLinks = 'because therefore thus hence consequently due owing 
 /** Words of titles that say that the text below does not hold, or no longer holds. */
 export const voids = `
 myth myths legend legends rumour rumours rumor rumors gossip hoax hoaxes fable fables fiction misconception
-misconceptions fallacy fallacies falsehood falsehoods hypothetical debunked retracted repealed obsolete superseded
-withdrawn`
+misconceptions fallacy fallacies falsehood falsehoods hypothetical debunked`
 
 /** Words that introduce examples of the preceding text. */
 export const exampleOpeners = ['such as', 'for example', 'for instance', 'e.g.', 'among them']
@@ -91,8 +90,8 @@ accurate accepted supported sign current applicable`
 
 /** Words that retract a statement, besides the words that refute it. */
 export const retractions = `
-lie lies nonsense void invalid null rescinded annulled cancelled canceled deleted abolished expired lapsed
-superseded replaced omitted corrected joke satire fake bogus rubbish error myth legend hoax rumour rumor opposite contrary kidding otherwise`
+lie lies void invalid null deleted
+omitted corrected satire fake bogus rubbish kidding otherwise`
 
 /** Words that say that something has changed. */
 export const changes = `
@@ -112,8 +111,8 @@ exempt exempted inadmissible impermissible illegal unlawful rejected refused den
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `
-former formerly previous previously outdated expired obsolete superseded
-deprecated discontinued abolished cancelled canceled draft drafts proposed proposal proposals planned until`
+former formerly previous previously
+discontinued draft drafts proposed proposal proposals planned until`
 
 /** Words of list headings that say nothing about the items. */
 export const neutralHeads = `

@@ -165,12 +165,12 @@ export const annexLabels =
  * comment on it.
  */
 export const versionWords =
-  'version draft bill comment comments commentary summary explained explanatory example examples guidance note notes old former new repealed proposed amended'
+  'version draft bill comment comments commentary summary explained explanatory example examples guidance note notes old former new proposed amended'
 
 /** Kinds of texts that may stand within another text, below a heading of their own: `Side letter`. */
 export const otherTexts = 'letter'
 /** Words in the title of an earlier text: `Old contract of 2015`. */
-export const pastWords = 'old former earlier previous draft proposed repealed'
+export const pastWords = 'old former earlier previous draft proposed'
 /** Words before the party of a contract in its title: `Lease with Brandt & Sons`. */
 export const contractLinks = 'with between'
 

@@ -1,19 +1,12 @@
 /* English words with which a document says of itself that it no longer holds. Written for citespan. */
 
-/** Words and phrases that say that a document no longer holds: `RETRACTED`, `This page is out of date.` */
+/** Words that say that a text no longer holds: `RETRACTED`, `This page is obsolete.` */
+export const withdrawnWords =
+  'retracted withdrawn repealed revoked rescinded annulled superseded obsolete outdated deprecated'
+/** Phrases that say the same of a document: `no longer in force`. */
 export const withdrawals = [
-  'retracted',
-  'withdrawn',
-  'repealed',
-  'revoked',
-  'rescinded',
-  'annulled',
-  'superseded',
-  'obsolete',
-  'outdated',
   'out of date',
   'out-of-date',
-  'deprecated',
   'no longer valid',
   'no longer current',
   'no longer applicable',
@@ -25,8 +18,8 @@ export const withdrawals = [
   'replaced by',
   'obsoleted by',
 ]
-/** Participles that say the same behind a form of `be`: `This page has been replaced.` */
-export const replacements = ['replaced', 'expired', 'lapsed', 'cancelled', 'canceled', 'abolished']
+/** Participles that say so behind a form of `be`: `This page has been replaced.` */
+export const replacements = 'replaced expired lapsed cancelled canceled abolished'
 /** Words before what takes the place of a document: `superseded by the guide of 2020`. */
 export const replacementLeads = ['by', 'with']
 /** Names of a version that was replaced. */

@@ -30,7 +30,7 @@ zweifel zweifelt zweifeln bezweifelt bezweifeln zweifelhaft bestreitet bestreite
 dementiert dementierte dementieren widerlegt widerlegen widerspricht widersprochen falsch fälschlich
 fälschlicherweise unwahr unzutreffend unrichtig irrig irrtum irrtümlich fehler unklar ungewiss ungeklärt unbestätigt
 unbewiesen umstritten strittig lüge gelogen erfunden unsinn gegenteil mitnichten missverständnis irrglaube märchen
-scherz ironisch aufgehoben widerrufen zurückgenommen zurückgezogen überholt veraltet früher ehemals vormals
+scherz ironisch zurückgenommen früher ehemals vormals
 unbekannt trifft`
 
 /** Words that restrict a statement. */
@@ -55,7 +55,7 @@ export const causalLinks = 'weil daher deshalb deswegen somit folglich dadurch w
 /** Words of titles that say that the text below does not hold, or no longer holds. */
 export const voids = `
 mythos mythen legende legenden gerücht gerüchte irrtum irrtümer märchen trugschluss trugschlüsse
-fehlannahme fehlannahmen hypothetisch widerlegt aufgehoben weggefallen überholt veraltet`
+fehlannahme fehlannahmen hypothetisch widerlegt`
 
 /** Words that introduce examples of the preceding text. */
 export const exampleOpeners = ['zum beispiel', 'beispielsweise', 'z.b.', 'wie etwa', 'darunter']
@@ -90,8 +90,8 @@ beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzu
 
 /** Words that retract a statement, besides the words that refute it. */
 export const retractions = `
-lüge lügen gelogen unsinn quatsch nichtig ungültig unwirksam ausser annulliert abgeschafft erloschen
-abgelaufen ersetzt korrigiert berichtigt witz scherz satire fälschung irrtum mythos legende gerücht gegenteil`
+lügen quatsch nichtig unwirksam ausser annulliert abgeschafft erloschen
+korrigiert berichtigt witz satire fälschung`
 
 /** Words that point to the next sentence where they end one: `Die Wahrheit ist dies:` */
 export const endPointers = 'dies'
@@ -134,7 +134,7 @@ ausgenommen unerlaubt rechtswidrig abgelehnt verworfen`
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `
 ehemalig ehemalige ehemals frühere früher vorherige bisherige bisher vergangen 
-veraltet überholt ausgelaufen abgelaufen eingestellt abgeschafft entwurf entwürfe geplant
+ausgelaufen eingestellt abgeschafft entwurf entwürfe geplant
 vorschlag vorschläge vorgeschlagen bis damals vormals`
 
 /** Words of list headings that say nothing about the items. */

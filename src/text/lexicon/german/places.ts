@@ -179,7 +179,7 @@ export const annexLabels =
  * comment on it.
  */
 export const versionWords =
-  'fassung entwurf kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu aufgehoben weggefallen'
+  'fassung entwurf kommentar kommentierung erläuterung erläuterungen zusammenfassung leitsatz leitsätze rechtsprechung begründung beispiel beispiele alt neu'
 
 /** Kinds of texts that may stand within another text, below a heading of their own: `Musterbrief`. */
 export const otherTexts = 'brief schreiben musterbrief begleitschreiben stellungnahme'

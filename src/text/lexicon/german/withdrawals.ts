@@ -1,13 +1,9 @@
 /* German words with which a document says of itself that it no longer holds. Written for citespan. */
 
-/** Words and phrases that say that a document no longer holds: `Aufgehoben`, `Diese Seite ist veraltet.` */
+/** Words that say that a text no longer holds: `Aufgehoben`, `Diese Seite ist veraltet.` */
+export const withdrawnWords = 'zurückgezogen aufgehoben widerrufen veraltet überholt ungültig weggefallen'
+/** Phrases that say the same of a document: `nicht mehr in Kraft`. */
 export const withdrawals = [
-  'zurückgezogen',
-  'aufgehoben',
-  'widerrufen',
-  'veraltet',
-  'überholt',
-  'ungültig',
   'außer kraft',
   'außer kraft getreten',
   'außer kraft gesetzt',
@@ -20,8 +16,8 @@ export const withdrawals = [
   'ersetzt durch',
   'abgelöst durch',
 ]
-/** Participles that say the same behind a form of `werden`: `Diese Richtlinie wurde ersetzt.` */
-export const replacements = ['ersetzt', 'abgelöst', 'abgelaufen']
+/** Participles that say so behind a form of `werden`: `Diese Richtlinie wurde ersetzt.` */
+export const replacements = 'ersetzt abgelöst abgelaufen'
 /** Words before what takes the place of a document: `aufgehoben durch das Gesetz von 2020`. */
 export const replacementLeads = ['durch']
 /** Names of a version that was replaced. */
