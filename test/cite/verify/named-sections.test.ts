@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../../src/engine/engine.ts'
 import { checkClaim } from '../../../src/engine/runs/check-claim.ts'
 
 const kept = 'Die Aufbewahrungsfrist beträgt sechs Jahre.'
@@ -58,6 +59,16 @@ const statusOf = async (claim: string, content: string) =>
 
 describe.each(Object.entries(texts))('a sentence under a § that stands before it: %s', (_, text) => {
   const { content, names, others } = text
+
+  test.each([...names, ...others])('is verified below the heading of its number as a %s', async (name) => {
+    const under = async (number: string) => {
+      const response = `### ${name} ${number}\n\n${kept}`
+      const { citations } = await new CitationEngine().attribute({ response, sources: [{ content }] })
+      return citations.map(({ status }) => status)
+    }
+    expect(await under('8.1')).toContain('verified')
+    expect(await under('8.2')).not.toContain('verified')
+  })
 
   test.each(names)('is verified behind its own %s, and behind no other', async (name) => {
     for (const wording of wordings) {

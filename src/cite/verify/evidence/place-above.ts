@@ -4,7 +4,7 @@
  */
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
-import { findMarkedItem, hasTitle, readPlaceLine } from '../../../text/locators.ts'
+import { findMarkedItem, hasTitle, isAnnexLabel, readPlaceLine } from '../../../text/locators.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { FoundPlace, NamedPlace, PlaceLine } from '../../../text/locators.ts'
 
@@ -56,12 +56,14 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
     const title = isNameOf(source, written) ? '' : written
     const isNumber = place.kind === 'part' && place.label === ''
     if (isNumber && !hasNumbered(source.content, title)) continue
-    const [named, ...others] = withLabels(place)
-    let at = findWithin(around, { source, place: named!, findPlace })
-    for (const other of others) {
-      if (at?.outcome === 'found') break
-      const found = findWithin(around, { source, place: other, findPlace })
-      if (found?.outcome === 'found') at = found
+    let at = findWithin(around, { source, place, findPlace })
+    // `### Clause 3` over a source whose parts are sections means section 3.
+    if (isNumber || at?.outcome !== 'unclear') {
+      for (const other of underOtherLabels(place)) {
+        if (at?.outcome === 'found') break
+        const found = findWithin(around, { source, place: other, findPlace })
+        if (found?.outcome === 'found') at = found
+      }
     }
     // A title that the source does not have is one of the answer's own, and so is a number that it gives another title.
     const mayBeSame = () =>
@@ -111,19 +113,29 @@ function hasNumbered(content: string, title: string): boolean {
   )
 }
 
-/** A place under each label that it may have in a source, if the line names only its number: `3. Term`. */
-function withLabels(place: NamedPlace): NamedPlace[] {
-  if (place.kind !== 'part' || place.label !== '') return [place]
+/** The part with the same number under every label that a source may give it. */
+function underOtherLabels(place: NamedPlace): NamedPlace[] {
+  const number = numberOf(place)
+  if (number === null) return []
+  const { reference, phrase } = place
   const parts = lexicon('partLabels')
     .flat()
-    .map((label) => ({ ...place, label }))
+    .map((label) => ({ kind: 'part' as const, label, number, reference, phrase }))
   const statutes = (['section', 'article'] as const).map((kind) => ({
     kind: 'statute' as const,
-    locator: { kind, section: place.number },
-    reference: place.reference,
-    phrase: place.phrase,
+    locator: { kind, section: number },
+    reference,
+    phrase,
   }))
   return [...parts, ...statutes]
+}
+
+/** The number of a part; `null` for an annex, a part of a named law, a place within a part, and other places. */
+function numberOf(place: NamedPlace): string | null {
+  if (place.kind === 'part') return isAnnexLabel(place.label) ? null : place.number
+  if (place.kind !== 'statute') return null
+  const { kind: _kind, section, ...rest } = place.locator
+  return Object.keys(rest).length === 0 ? section : null
 }
 
 /** Finds a place in a part of a source, or in the whole source if `within` is `null`. */
