@@ -50,8 +50,8 @@ export function closedFields<T>(
 }
 
 /**
- * Reads options of a public function under the names of their type; a field in snake case counts as the one in camel
- * case. Returns the same object if nothing has to be renamed.
+ * Reads options of a public function under the names of their type. Another spelling of a field, such as snake case,
+ * counts as the field. Returns the same object if nothing has to be renamed.
  *
  * @param where Names the function: `checkClaim()`.
  * @throws CitationError `invalid-input` if the value is not an object, a field is unknown, or a field is given under

@@ -1,9 +1,6 @@
 import { plainDistance } from './edit-distance.ts'
 
-/**
- * The known name that was probably meant: one that differs in few letters, else one that contains all words of the
- * given name, or whose words the given name all contains. `null` if there is none.
- */
+/** The known name that was probably meant, such as `quote` by `qoute` or `verbatimQuote`; `null` if none is similar. */
 export function nearestName(given: string, known: Iterable<string>): string | null {
   const letters = lettersOf(given)
   const words = wordsOf(given)

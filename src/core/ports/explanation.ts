@@ -40,8 +40,8 @@ export type ExplainedMatch = {
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
 /**
- * A link that failed its check: its quote is not word for word in the source that it names, or it has no quote and that
- * source is unknown or has no text (`unknown-source`).
+ * A link that failed its check. `unknown-source`: it has no quote, and its source is unknown or has no text. Otherwise
+ * its quote is not word for word in the source that it names.
  */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'

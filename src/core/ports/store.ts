@@ -196,8 +196,8 @@ export type RecordLog = {
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
    * The next records that a target selects, and those that repeat their texts; a record comes after all records that
-   * depend on it. Erased records are left out, unless their actor is still the person to erase. `alone`: only records
-   * that the target names directly, erased or not. `next`: pass it as `after` of the next call; `null` at the end.
+   * depend on it. Records that are already erased are mostly left out. `alone`: only records that the target names
+   * directly, erased or not. `next`: pass it as `after` of the next call; `null` at the end.
    */
   findErasable(
     target: ErasureTarget,

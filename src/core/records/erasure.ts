@@ -77,7 +77,7 @@ export type ErasureTarget =
   | { by: 'session'; id: string }
   | { by: 'person'; userId?: string; agentId?: string }
   | { by: 'project' }
-  /** What was recorded before this instant, ISO 8601 in UTC, except sources that newer records need. */
+  /** What was recorded before this instant, ISO 8601 in UTC, except what later records need. */
   | { by: 'age'; before: string }
 
 /** An erasure of the texts of records, as the log will record it. */

@@ -9,11 +9,11 @@ export const citedSourceShape = object({
   number: positive,
   type: sourceTypeShape,
   title: text,
-  /** The address of the source; absent if a page may not link to it: if it is not http or https, or has user info. */
+  /** The address of the source, if a page may link to it: http or https, without user info. */
   url: optional(text),
   domain: optional(text),
   snippet: optional(text),
-  /** Identifies a source without a URL across runs; absent for a source with a URL, or with an empty text. */
+  /** Identifies a source without `url` across runs; absent if there is a `url`, or the text is empty. */
   contentHash: optional(text),
   /**
    * For a source that is a single page, such as a passage of a PDF. For longer sources, the evidence names the page.

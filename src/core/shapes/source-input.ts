@@ -60,7 +60,7 @@ export const sourceInputShape = object({
   relevanceReasoning: optional(textUpTo(MAX_REASONING)),
   /** The result of reading the source's page or file; absent if nobody has tried. */
   validation: optional(sourceValidationShape),
-  /** `given` if absent; `unread` for a given text whose `validation` is `degraded`. */
+  /** How the text was obtained; by default `given`, or `unread` if `validation` is `degraded`. */
   textOrigin: optional(textOriginShape),
   /** A CSL-JSON item. */
   csl: optional(record),
