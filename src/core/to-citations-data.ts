@@ -22,8 +22,7 @@ export type CitedRun = ({ id: string } | { runId: string }) & {
 }
 
 /**
- * Everything a page needs to show the citations of a run: the same data that its stream sent at the end, but with the
- * current verdicts.
+ * Everything a page needs to show the citations of a run, with their current verdicts.
  *
  * ```ts
  * const run = await citations.getRun(id)

@@ -74,7 +74,7 @@ export const citationRecheckShape = object({
   state: oneOf(sourceStates),
   /**
    * The state of the cited words. `there`: at their place. `moved`: elsewhere on the page. `altered`: only similar
-   * words remain. `gone`: not on the page. Absent if the page could not be read or the citation has no evidence.
+   * words remain. `gone`: not on the page. Absent if the page could not be read or there were no words to look for.
    */
   quote: optional(oneOf(quoteStates)),
   /** The registered version, other than the cited one, that holds the text of the page; absent if there is none. */
