@@ -18,7 +18,7 @@ export type Candidate = {
   score: number
   /** 0–1, weighted share of the claim's words that the source contains; `null` if the matcher does not count words. */
   coverage: number | null
-  /** The passage of the source that contains most of the claim; `null` if the matcher named none. */
+  /** The passage of the source that fits the claim best; `null` if the matcher named none. */
   passage: (Span & { text: string }) | null
   linked: boolean
   /** Why the candidate is not linked; `null` if it is linked. */

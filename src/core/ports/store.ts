@@ -87,7 +87,9 @@ export type SessionQuery = Omit<OwnerScope, 'sessionId'> & PageQuery
 export type SessionSummary = {
   sessionId: string
   project: string
-  /** The beginning of the session's first question, at most 200 UTF-16 units; `null` if no question is known. */
+  /**
+   * The beginning of the question of the session's first run, at most 200 UTF-16 units; `null` if that run has none.
+   */
   title: string | null
   /** Time of the session's first run, ISO 8601 in UTC. */
   createdAt: string

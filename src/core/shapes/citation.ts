@@ -7,7 +7,10 @@ export const citedByShape = object({
   /** The provider, such as `openai`, or `provider` if unknown; `mark` for a mark that the model wrote. */
   provider: text,
   sourceId: text,
-  /** The part of the claim that was cited, as offsets in the text part; absent if the whole text part was. */
+  /**
+   * The part of the claim that was cited, as offsets in the text part; absent if the citation names none, as with a
+   * mark.
+   */
   span: optional(spanShape),
   /** What the provider claims the source says. It is not evidence: evidence is sliced from the source's content. */
   citedText: optional(text),
