@@ -32,7 +32,7 @@ export const evidenceShape = object({
   pageNumber: optional(positive),
   /** The place in the source in a reader's terms (page, headings, §); holds only what is certain. */
   locator: optional(evidencePlaceShape),
-  /** The given quote compared with the text found; absent if they are the same word for word. */
+  /** The given quote compared with the text found, if they differ. */
   difference: optional(list(differencePartShape)),
 })
 
