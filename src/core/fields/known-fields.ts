@@ -111,8 +111,8 @@ export function foreignNames(given: object, known: KnownNames): string[] {
 }
 
 /**
- * The known field that another spelling means: `sourceId` for `source_id`, `session_id` for `sessionId`, `quote` for
- * `verbatimQuote` of the specification. `null` if there is none.
+ * The known field that a name in another spelling means: `source_id` means `sourceId`, and `verbatimQuote` means
+ * `quote`. `null` if there is none.
  */
 function meantBy(name: string, { names, aliases }: KnownNames): string | null {
   const camel = camelCase(name)

@@ -88,7 +88,6 @@ export const citationRecheckShape = object({
   checkedAt: text,
 })
 
-/** Declares `Citation`. */
 export const citationShape = object({
   ...citedClaimShape.fields,
   ...verificationShape.fields,

@@ -3,7 +3,6 @@ import { answerMarksShape, citationShape, uncitedShape } from './citation.ts'
 import { list, object, oneOf, optional, positive, text } from './shape.ts'
 import { sourceTypeShape, textOriginShape } from './source-type.ts'
 
-/** Declares `CitedSource`. */
 export const citedSourceShape = object({
   id: text,
   number: positive,
@@ -32,7 +31,6 @@ export const citedSourceShape = object({
   textOrigin: optional(textOriginShape),
 })
 
-/** Declares `CitationsData`. */
 export const citationsDataShape = object({
   runId: text,
   /** `matching` while blocks are matched, `verifying` while a verdict is pending, then `complete`. */

@@ -26,7 +26,6 @@ export const sourceValidationShape = object({
   checkedAt: optional(text),
 })
 
-/** Declares `SourceInput`. */
 export const sourceInputShape = object({
   type: optional(sourceTypeShape),
   /** File name, database key, DOI, … as the tool names it. */
@@ -67,7 +66,6 @@ export const sourceInputShape = object({
   metadata: optional(record),
 })
 
-/** Declares `GivenSource`. */
 export const givenSourceShape = object({
   ...sourceInputShape.fields,
   id: optional(text),

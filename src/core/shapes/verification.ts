@@ -62,7 +62,6 @@ export const figureWordsShape = object({
 /** All values of `Verification['objection']`. */
 export const objections = ['difference', 'surroundings', 'link', 'withdrawn'] as const
 
-/** Declares `Verification`. */
 export const verificationShape = object({
   verdict: verdictShape,
   status: statusShape,
