@@ -36,8 +36,8 @@ export const statusSchema = schemaOf(statusShape)
 export const matchKindSchema = schemaOf(matchKindShape)
 
 /**
- * How closely a quote matches the text at its place. `exact`: character by character. `folded`: equal after ignoring
- * markup, case, white space and typographic signs. `fuzzy`: a few characters or words differ.
+ * How closely a quote matches the text at its place. `exact`: character by character. `folded`: apart from its form,
+ * such as markup, case, white space and typographic signs. `fuzzy`: a few characters or words differ.
  */
 export type MatchKind = z.infer<typeof matchKindSchema>
 
@@ -63,20 +63,18 @@ export const evidenceSchema = schemaOf(evidenceShape)
 export type Evidence = z.infer<typeof evidenceSchema>
 
 /**
- * The result of looking for a given quote. `found`: word for word in the cited source, except for damage of the text.
- * `altered`: the cited source has other words, figures or symbols, or has the quote struck out. `unclear`: the text is
- * too damaged to tell, only punctuation, letter case or spelling differs, a part was not found, or the quote leaves out
- * words that may matter. `misattributed`: in another source. `fabricated`: found in no source. `foundInSourceId`: the
- * other source; for `altered` and `unclear`, another version of the cited source that has the quote.
+ * The result of looking for a given quote. `found`: the cited source has it. `altered`: the cited source says it
+ * differently, or has it struck out. `unclear`: it cannot be told whether the cited source has it. `misattributed`:
+ * another source has it. `fabricated`: no source has it. `foundInSourceId`: the other source, or another version of the
+ * cited source, that has the quote.
  */
 export const quoteCheckSchema = schemaOf(quoteCheckShape)
 
 /**
- * The result of looking for a given quote. `found`: word for word in the cited source, except for damage of the text.
- * `altered`: the cited source has other words, figures or symbols, or has the quote struck out. `unclear`: the text is
- * too damaged to tell, only punctuation, letter case or spelling differs, a part was not found, or the quote leaves out
- * words that may matter. `misattributed`: in another source. `fabricated`: found in no source. `foundInSourceId`: the
- * other source; for `altered` and `unclear`, another version of the cited source that has the quote.
+ * The result of looking for a given quote. `found`: the cited source has it. `altered`: the cited source says it
+ * differently, or has it struck out. `unclear`: it cannot be told whether the cited source has it. `misattributed`:
+ * another source has it. `fabricated`: no source has it. `foundInSourceId`: the other source, or another version of the
+ * cited source, that has the quote.
  */
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 

@@ -13,14 +13,13 @@ export type Claim = Span & {
   pointer?: string
   text: string
   /**
-   * Text before the claim that lets a judge resolve "it" and "this"; the judge does not check it. Up to three sentences
-   * before the claim in its block, one per line. For the first sentence of a block, the sentence or heading above the
-   * block; in a list, the text above the list; in a table, its header. Absent if there is none.
+   * Text before the claim that lets a judge resolve "it" and "this", such as up to three sentences of its block, one
+   * per line. The judge does not check it. Absent if there is none.
    */
   before?: string
   /**
-   * Lines of the answer that name the place of the claim, such as `## Section 3`, the nearest first: the sentence behind
-   * it, the beginning and the introduction of its block or list, and the headings above it. Absent if there are none.
+   * Lines of the answer that name the place of the claim in a source, such as `## Section 3`, the nearest first. Absent
+   * if there are none.
    */
   placedBy?: string[]
 }

@@ -58,8 +58,8 @@ export class CitationError extends Error {
 }
 
 /**
- * Throws `invalid-input` if `isRight` is false: an argument does not have the type that a public function needs. For
- * callers without TypeScript.
+ * Throws `invalid-input` unless `isRight`: unless an argument has the type that a public function needs. For callers
+ * without TypeScript.
  *
  * @param where Names the function and the argument: `checkClaim(): sources`.
  *

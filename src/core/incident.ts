@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * A problem that did not stop the run: a matcher that fell back to another, a
- * repaired model answer, an extractor that threw, a limit that was reached.
- */
+/** A problem that did not stop the run, such as an extractor that threw or a limit that was reached. */
 export const incidentSchema = z.object({
   step: z.enum(['extract', 'match', 'verify', 'store', 'stream', 'archive']),
   /** Short and stable, kebab-case: `model-failed`, `bad-element`, `too-many-sources`, … */

@@ -24,17 +24,15 @@ export type ExtractionMethod = z.infer<typeof extractionMethodSchema>
 /** Words by which an agent may state its confidence. */
 export type ConfidenceLevel = (typeof confidenceLevels)[number]
 
-/** A place in a source, in the terms of its kind: page, heading path, § and Absatz. Any JSON object. */
+/** A place in a source, in the terms of its kind, as an agent gave it: any JSON object. */
 export const locatorSchema = schemaOf(locatorShape)
 
 /**
  * A place in a source, in the terms of its kind, as an agent gave it: any JSON object.
  *
- * The source must have the place that these fields name, or citing fails with `invalid-locator`: `page`, `lastPage`,
- * `slide`, `lastSlide`, `sheet`, `cell`, `box`, `headings` and `statute`; `row`, `column` and `table` if the source has
- * tables; `timestamp` if it has times. `section`, `section_header` and `heading_context` may be in the agent's own
- * words: if the source has no such heading or §, citing only warns (`unknown-place`). Other fields are stored
- * unchanged.
+ * Citing fails with `invalid-locator` if the source lacks the place that fields such as `page`, `sheet`, `cell`,
+ * `headings` and `statute` name. `section`, `section_header` and `heading_context` may be in the agent's own words: a
+ * name that is not found is only a warning (`unknown-place`). Fields that citespan does not know are stored unchanged.
  */
 export type Locator = z.infer<typeof locatorSchema>
 

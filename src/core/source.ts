@@ -19,7 +19,7 @@ export const sourceTypeSchema = schemaOf(sourceTypeShape)
 /** The kind of a source. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
-/** How relevant a source is to one query, which its text, its number in the search, or both name. */
+/** How relevant a source is to one query, 0–1. */
 export const queryRelevanceSchema = schemaOf(queryRelevanceShape)
 
 /** How relevant a source is to one query, 0–1. */
@@ -53,9 +53,8 @@ export type SourceInput = z.infer<typeof sourceInputSchema>
 export const givenSourceSchema = schemaOf(givenSourceShape)
 
 /**
- * A source that an application gives with an answer. Inputs with one `id` are one source, and the `id` is kept, except
- * (incident `id-taken`) if it is taken and like `S1`, or if only one of the two texts can be evidence. `text` is
- * another name of `content`. If both are given, `text` becomes the `snippet`, unless a `snippet` is given too.
+ * A source that an application gives with an answer. Its `id` is kept, unless it is taken (incident `id-taken`). `text`
+ * is another name of `content`. If both are given, `text` becomes the `snippet`, unless a `snippet` is given too.
  */
 export type GivenSource = z.infer<typeof givenSourceSchema>
 

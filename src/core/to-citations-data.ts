@@ -22,8 +22,7 @@ export type CitedRun = ({ id: string } | { runId: string }) & {
 }
 
 /**
- * Everything a page needs to show the citations of a run: the same data that its stream sent at the end, but with the
- * current verdicts.
+ * Everything a page needs to show the citations of a run, with their current verdicts.
  *
  * ```ts
  * const run = await citations.getRun(id)
@@ -58,8 +57,8 @@ export type ShownSource = Omit<Source, 'content' | 'number'> & {
 }
 
 /**
- * A source as a page shows it: without its content, with a snippet (its own, else the beginning of its content) of at
- * most 300 UTF-16 units, and with its address only if that is http or https. The number is 1 if the source has none.
+ * A source as a page shows it: without its content, with a snippet of at most 300 UTF-16 units, and with its address
+ * only if a page may link to it. The number is 1 if the source has none.
  */
 export function toCitedSource(given: ShownSource): CitedSource {
   const source = { ...given, title: given.title ?? given.name }

@@ -29,10 +29,9 @@ export function statusOf(verdict: Verdict): Status {
 
 /**
  * How a verification was reached. `verbatim`: the claim stands in its source word for word. `judge`: a language model,
- * an NLI model or a verifier of the application read claim and evidence. `quote`: the check of a given quote decided.
- * `words`: words were compared, and either could not decide, or found one changed fact in a sentence that otherwise
- * equals the claim. `computed`: a figure was computed again from the cells of a table, or is the value of the one cell
- * whose row and column the claim names. `human`: a person read it, and confirmed, rejected or replaced it.
+ * an NLI model or a verifier of the application decided. `quote`: the check of a given quote decided. `words`: only
+ * words were compared, or nothing could be. `computed`: a figure was computed from the cells of a table, or read in one
+ * of them. `human`: a person decided.
  */
 export const methods = ['verbatim', 'judge', 'quote', 'words', 'computed', 'human'] as const
 export type Method = (typeof methods)[number]

@@ -1,7 +1,7 @@
 /**
- * `citespan/archive`: archives of what sources were read from. It exports stores for the bytes of pages and files
- * (those in databases are in `citespan/sqlite` and `citespan/postgres`), the rendering of pages with scripts, and
- * archives that other tools open.
+ * `citespan/archive`: archives of what sources were read from, with stores for the bytes of pages and files, the
+ * rendering of pages with scripts, and files that other tools open. Stores in databases are in `citespan/sqlite` and
+ * `citespan/postgres`.
  */
 export { memoryBlobs } from '../records/blobs.ts'
 export { folderBlobs } from '../records/folder-blobs.ts'

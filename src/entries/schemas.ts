@@ -1,6 +1,6 @@
 /**
- * `citespan/schemas`: zod schemas of everything that is stored or sent, and the values that their fields may have.
- * Use them to check data of another program.
+ * `citespan/schemas`: zod schemas of what is stored or sent, and the values that their fields may have. Use them to
+ * check data of another program.
  */
 export {
   citationSchema,

@@ -56,8 +56,7 @@ function hasOnlyAscii(word: string): boolean {
 }
 
 /**
- * Levenshtein distance of two words by dynamic programming; the length of the longer word, as in `editDistance`, if
- * they differ and one is longer than 400 units. Slower than `editDistance` but less code, for callers that compare few
+ * The same distance as `editDistance` by dynamic programming: slower, but less code, for callers that compare few
  * words.
  */
 export function plainDistance(a: string, b: string): number {

@@ -50,8 +50,8 @@ export function closedFields<T>(
 }
 
 /**
- * Reads options of a public function under the names of their type; a field in snake case counts as the one in camel
- * case. Returns the same object if nothing has to be renamed.
+ * Reads options of a public function under the names of their type. Another spelling of a field, such as snake case,
+ * counts as the field. Returns the same object if nothing has to be renamed.
  *
  * @param where Names the function: `checkClaim()`.
  * @throws CitationError `invalid-input` if the value is not an object, a field is unknown, or a field is given under
@@ -111,8 +111,8 @@ export function foreignNames(given: object, known: KnownNames): string[] {
 }
 
 /**
- * The known field that another spelling means: `sourceId` for `source_id`, `session_id` for `sessionId`, `quote` for
- * `verbatimQuote` of the specification. `null` if there is none.
+ * The known field that a name in another spelling means: `source_id` means `sourceId`, and `verbatimQuote` means
+ * `quote`. `null` if there is none.
  */
 function meantBy(name: string, { names, aliases }: KnownNames): string | null {
   const camel = camelCase(name)

@@ -1,9 +1,6 @@
 import { plainDistance } from './edit-distance.ts'
 
-/**
- * The known name that was probably meant: one that differs in few letters, else one that contains all words of the
- * given name, or whose words the given name all contains. `null` if there is none.
- */
+/** The known name that was probably meant, such as `quote` by `qoute` or `verbatimQuote`; `null` if none is similar. */
 export function nearestName(given: string, known: Iterable<string>): string | null {
   const letters = lettersOf(given)
   const words = wordsOf(given)
@@ -18,16 +15,16 @@ export function nearestName(given: string, known: Iterable<string>): string | nu
 }
 
 /**
- * The cost of a name that differs in at most a third of its letters, rounded up, as `qoute` and `sesionId` do; `null`
- * if more differ, or all do. The cost is below 1, so that such a name comes before any name that only shares words.
+ * The cost of a name that differs in few letters: below 1, so that it comes before any name that only shares words.
+ * `null` if too many letters differ.
  */
 function costOf(edits: number, length: number): number | null {
   return edits <= Math.ceil(length / 3) && edits < length ? edits / length : null
 }
 
 /**
- * The cost, at least 1, if one of the two names has all words of the other, as `verbatimQuote` has that of `quote`,
- * and `timeoutMs` that of `timeout`; else `null`. Each further word adds 1.
+ * The cost if one of the names has all words of the other, as `timeoutMs` has that of `timeout`: 1, and 1 more for each
+ * further word. Otherwise `null`.
  */
 function costOfWords(given: readonly string[], known: readonly string[]): number | null {
   const shared = known.filter((word) => given.includes(word)).length

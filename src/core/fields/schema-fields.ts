@@ -33,8 +33,8 @@ export function withMadeAnew<Schema extends z.core.$ZodType>(
 const readers = new WeakMap<z.core.$ZodType, FieldReader>()
 
 /**
- * The reader of a schema, built once per schema. It reports unknown fields of objects; loose objects, records and
- * unknown values may have any field.
+ * The reader of a schema, built once per schema. It reports unknown fields of objects, except where the schema allows
+ * any, as in a record or loose object.
  */
 export function fieldReader(schema: z.core.$ZodType): FieldReader {
   const made = readers.get(schema)
@@ -160,10 +160,7 @@ function recordReader(item: FieldReader): FieldReader {
   }
 }
 
-/**
- * Reads by the first option that knows all fields of the value. If there is none, reads by the first option, so that
- * the parser reports the error.
- */
+/** Reads by an option that reports no unknown field, else by the first, so that the parser reports the error. */
 function unionReader(options: readonly z.core.$ZodType[]): FieldReader {
   const inner = options.map(fieldReader).filter((reader) => reader !== asGiven)
   if (inner.length === 0) return asGiven

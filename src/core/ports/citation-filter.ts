@@ -80,9 +80,9 @@ export const citationConditions = {
   /** Citations on this page, or on a page range that contains it; the same as `locator: { page }`. */
   page: { kind: 'page', selects: 'on this page of their source', isForAgents: true },
   /**
-   * Citations at or within this place, whether given with the citation or found for its evidence: page, slide, sheet
-   * and cell, headings, `statute` as text or in parts, `section`. Other fields must equal the given ones. Places are
-   * not indexed: pass `sourceId` too if there are many citations.
+   * Citations at or within this place, such as a page, a sheet and cell, headings or a `statute`. The place counts
+   * whether it was given with the citation or found for its evidence. Fields that citespan does not know must be equal.
+   * Places are not indexed: pass `sourceId` too if there are many citations.
    */
   locator: {
     kind: 'place',

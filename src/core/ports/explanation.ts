@@ -18,7 +18,7 @@ export type Candidate = {
   score: number
   /** 0–1, weighted share of the claim's words that the source contains; `null` if the matcher does not count words. */
   coverage: number | null
-  /** The passage of the source that contains most of the claim; `null` if the matcher named none. */
+  /** The passage of the source that fits the claim best; `null` if the matcher named none. */
   passage: (Span & { text: string }) | null
   linked: boolean
   /** Why the candidate is not linked; `null` if it is linked. */
@@ -40,8 +40,8 @@ export type ExplainedMatch = {
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
 /**
- * A link that failed its check: its quote is not word for word in the source that it names, or it has no quote and that
- * source is unknown or has no text (`unknown-source`).
+ * A link that failed its check. `unknown-source`: it has no quote, and its source is unknown or has no text. Otherwise
+ * its quote is not word for word in the source that it names.
  */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'

@@ -17,9 +17,9 @@ export type TakenRequest = {
 }
 
 /**
- * The state of a request. `taken`: this attempt took it; `since` is when the first attempt did, in milliseconds since
- * 1970, and `isFirst` whether this attempt is the first, or the first after `release`. `busy`: another attempt holds
- * it. `answered`: its answer is stored. `other`: its name belongs to a request with other content.
+ * The state of a request. `taken`: this attempt took it; `since` is when it was first taken, in milliseconds since
+ * 1970, and `isFirst` whether that was now. `busy`: another attempt holds it. `answered`: its answer is stored.
+ * `other`: its name belongs to a request with other content.
  */
 export type RequestState =
   | { state: 'taken'; since: number; isFirst: boolean }

@@ -21,10 +21,7 @@ export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: U
 
 /** A subscription to the changes of a session. */
 export type SessionWatch = {
-  /**
-   * Whether the store currently notices changes by every process on the database. If not, or if the store sees only
-   * its own process, poll the session as well.
-   */
+  /** Whether the store currently notices changes by every process on the database. If not, poll the session as well. */
   isComplete(): boolean
   stop(): void
 }

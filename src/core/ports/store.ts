@@ -87,7 +87,9 @@ export type SessionQuery = Omit<OwnerScope, 'sessionId'> & PageQuery
 export type SessionSummary = {
   sessionId: string
   project: string
-  /** The beginning of the session's first question, at most 200 UTF-16 units; `null` if no question is known. */
+  /**
+   * The beginning of the question of the session's first run, at most 200 UTF-16 units; `null` if that run has none.
+   */
   title: string | null
   /** Time of the session's first run, ISO 8601 in UTC. */
   createdAt: string
@@ -196,8 +198,8 @@ export type RecordLog = {
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
    * The next records that a target selects, and those that repeat their texts; a record comes after all records that
-   * depend on it. Erased records are left out, unless their actor is still the person to erase. `alone`: only records
-   * that the target names directly, erased or not. `next`: pass it as `after` of the next call; `null` at the end.
+   * depend on it. Records that are already erased are mostly left out. `alone`: only records that the target names
+   * directly, erased or not. `next`: pass it as `after` of the next call; `null` at the end.
    */
   findErasable(
     target: ErasureTarget,

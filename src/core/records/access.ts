@@ -4,9 +4,9 @@ import type { Role } from './roles.ts'
 import type { EventKind, RecordedEvent } from './event.ts'
 
 /**
- * The kinds of events that each role may record. A `reading` event logs what an auditor or admin has read. Agents
- * record verifications of matchers and models; users and auditors record verdicts of persons. Admins record both, but
- * verifications of matchers and models only for citations of their own session.
+ * The kinds of events that each role may record; `append` has further limits. Agents record verifications of matchers
+ * and models, users and auditors verdicts of persons, admins both. A `reading` event logs what an auditor or admin has
+ * read.
  */
 export const writableKinds: Record<Role, readonly EventKind[]> = {
   agent: ['source', 'citation', 'verification', 'relation', 'run', 'repository', 'recheck', 'amendment'],
@@ -39,22 +39,19 @@ export const projectKinds: readonly EventKind[] = [
   'amendment',
 ]
 
-/**
- * The kinds of events that all agents of a project may read, with the contents they name. Of all other kinds an agent
- * reads its own events.
- */
+/** The kinds of events that all agents of a project may read, with the contents they name. */
 export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasure', 'recheck', 'amendment']
 
 /**
- * The kinds of events that an agent also reads if another agent of its project recorded them for the same user, outside
- * of answers. If no user is named, both agents need an id: two sessions with neither user nor agent id cannot be known
- * to belong together.
+ * The kinds of events that the agents of a project share if they act for the same user, unless the events belong to an
+ * answer. Agents without a user share them if both have an id: two sessions with neither cannot be known to belong
+ * together.
  */
 export const pooledKinds: readonly EventKind[] = ['citation', 'verification', 'relation']
 
 /**
- * Whether the role may record events of this kind at all. Further limits are not looked up: verdicts of users also need
- * `userVerdicts`, and an admin records verifications by matchers and models only for its own session.
+ * Whether the role may record events of this kind at all. `append` has further limits: verdicts of users, for example,
+ * need the setting `userVerdicts`.
  */
 export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayWrite(): actor', 'an object')
@@ -62,7 +59,7 @@ export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
   return Object.hasOwn(writableKinds, role) && writableKinds[role].includes(kind)
 }
 
-/** The error `forbidden` for a role that may not record events of this kind; nothing was written. */
+/** The error `forbidden` for a role that may not record events of this kind. */
 export function mayNotWrite(role: Role, kind: EventKind): CitationError {
   const others = Object.keys(writableKinds).filter((name) => mayWrite({ role: name as Role }, kind))
   return new CitationError({
@@ -75,14 +72,15 @@ export function mayNotWrite(role: Role, kind: EventKind): CitationError {
 /**
  * Whether the actor may read the event.
  *
- * An agent reads the events of its project that have both its `agentId` and its `userId`. An agent without an `agentId`
- * reads those of its session instead; an agent without a `userId` reads only events without a user. Every agent also
- * reads the events of `sharedKinds` in its project and, unless its `reads` is `own`, those of `pooledKinds` (see
- * there). An agent without a user cannot read an event whose person was erased. A user reads the `projectKinds` of the
- * project; auditors and admins read every event.
+ * Auditors and admins read every event. Users read the events of their project, except settings and readings.
  *
- * An agent reads a person's comment on citations if it may read one of these citations, whoever the person is. Pass the
- * events of the citations (see `commentedIds`) as `cited`; without them no agent may read the comment.
+ * An agent reads three groups of events of its project. The first are all sources, changes of repositories, erasures,
+ * rechecks and amendments. The second are its own events: those of its `agentId`, else of its session, for its
+ * `userId`. The third, unless its `reads` is `own`, are citations, verifications and relations that other agents
+ * registered for the same user.
+ *
+ * An agent reads a person's comment on citations only if it may read one of these citations. Pass the events of the
+ * citations (see `commentedIds`) as `cited`; without them no agent may read the comment.
  */
 export function mayRead(
   actor: Actor,
@@ -104,7 +102,7 @@ export function mayRead(
   return sharedKinds.includes(event.kind) || isOwn(actor, event) || isPooled(actor, event)
 }
 
-/** Kinds of events in which persons comment on citations, always outside of sessions. */
+/** The kinds of events in which persons comment on citations, outside of sessions. */
 export const personalKinds: readonly EventKind[] = ['verification', 'relation']
 
 /** The chains of events that users, auditors and admins record outside of sessions. */
@@ -137,10 +135,13 @@ export function hasPool({ role, agentId, userId, reads }: Actor): boolean {
   return role === 'agent' && reads !== 'own' && (agentId !== undefined || userId !== undefined)
 }
 
-/** Stands for the user of an event that was erased. No actor has this user. */
+/** Stands for the user of an event whose person was erased. No actor has this user. */
 export const ERASED_USER = ''
 
-/** The user of an event, for comparison with its readers; `undefined` if it has none. */
+/**
+ * The user of an event, for comparison with its readers; `ERASED_USER` if its person was erased, `undefined` if it has
+ * none.
+ */
 export function userOf({ actor, erased }: Pick<RecordedEvent, 'actor' | 'erased'>): string | undefined {
   return actor?.userId ?? (erased?.without ? ERASED_USER : undefined)
 }

@@ -6,10 +6,7 @@ import { roles } from './roles.ts'
 /** Schema of `Role`. */
 export const roleSchema = z.enum(roles)
 
-/**
- * Who writes or reads records. The application determines it from a credential, never from the body of a request. An
- * agent writes into its session and acts for its user.
- */
+/** Who writes or reads records. Take it from a credential, never from the body of a request. */
 export const actorSchema = schemaOf(actorShape)
 
 /** Who writes or reads records. Take it from a credential, never from the body of a request. */

@@ -36,8 +36,8 @@ export function withDetails<Known extends WithStated>(known: Known, details: Sou
 }
 
 /**
- * Returns the source with details stated later. If `details` has no `csl`, the source's `csl` loses the fields that
- * hold a detail whose value has changed.
+ * Returns the source with details stated later. Its `csl`, unless it is stated anew too, loses the fields that would
+ * hide a changed detail.
  */
 export function amended<Known extends WithStated>(known: Known, details: SourceDetails): Known {
   const csl = details.csl ?? (known.csl && withoutReplaced(known.csl, changes(known, details)))

@@ -17,7 +17,6 @@ export const erasedSchema = z.object({
 /** States that the texts of a record were erased: when, on which legal ground, and by which event of the log. */
 export type Erased = z.infer<typeof erasedSchema>
 
-/** All values of `ErasureSelection['by']`. */
 const erasureSelectors = ['source', 'run', 'session', 'person', 'project', 'age'] as const
 
 /** How records were selected for erasure. For a person, the log keeps no id. */
@@ -32,7 +31,6 @@ const erasureSelectionSchema = z.object({
 /** How records were selected for erasure. */
 export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
 
-/** One record whose texts were erased. */
 const erasedEntrySchema = z.object({
   /** Id of the record's event. */
   id: z.string(),
@@ -77,7 +75,7 @@ export type ErasureTarget =
   | { by: 'session'; id: string }
   | { by: 'person'; userId?: string; agentId?: string }
   | { by: 'project' }
-  /** What was recorded before this instant, ISO 8601 in UTC, except sources that newer records need. */
+  /** What was recorded before this instant, ISO 8601 in UTC, except what later records need. */
   | { by: 'age'; before: string }
 
 /** An erasure of the texts of records, as the log will record it. */

@@ -146,8 +146,8 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   /** Hex. */
   hash: string
   /**
-   * For a source or citation: 1, 2, … within its project, in log order; it never changes. Absent right after writing,
-   * and if the database is read-only and cannot assign it.
+   * For a source or citation: 1, 2, … within its project, in log order; it never changes. It may be absent right after
+   * writing, and in a database that is read-only.
    */
   displayNumber?: number
 }

@@ -1,6 +1,6 @@
 import type { Verification } from '../citation.ts'
 
-/** The ids of the sources whose words a verdict, or the citation that it is on, may repeat; possibly with duplicates. */
+/** The ids of the sources whose words a verdict or its citation may repeat, possibly with duplicates. */
 export function quotedSources({
   evidence,
   quoteCheck,

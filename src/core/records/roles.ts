@@ -2,10 +2,9 @@
 export const roles = ['agent', 'user', 'auditor', 'admin'] as const
 
 /**
- * What an actor may do. An `agent` registers sources, cites and answers; it reads the sources of its project, its own
- * records, and the citations that other agents of the project registered for the same user. A `user` reads its project
- * and, if the engine allows it, gives verdicts. An `auditor` reads everything and gives verdicts. An `admin` also
- * registers, cites, erases and changes settings.
+ * What an actor may do. An `agent` registers sources, cites and answers. A `user` reads its project and, if the engine
+ * allows it, gives verdicts. An `auditor` reads everything and gives verdicts. An `admin` also registers, cites, erases
+ * and changes settings. `mayRead` says what an agent reads.
  */
 export type Role = (typeof roles)[number]
 

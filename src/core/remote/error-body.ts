@@ -28,8 +28,8 @@ export function errorBody(code: CitationErrorCode, message: string, suggestion: 
 }
 
 /**
- * The parts from which a `CitationError` is built again, the message without the suggestion at its end; fields missing
- * from the body are absent. `null` for any other body, such as that of a proxy.
+ * The parts from which a `CitationError` is built again, the message without the suggestion at its end; `null` for any
+ * other body, such as that of a proxy.
  */
 export function readErrorBody(
   body: unknown,

@@ -4,7 +4,6 @@ import { object, oneOf, optional, text } from './shape.ts'
 /** Whose citations an agent reads: those that the project's agents recorded for the same user, or only its own. */
 const citationReaches = ['project', 'own'] as const
 
-/** Declares `Actor`. */
 export const actorShape = object({
   role: oneOf(roles),
   project: text,

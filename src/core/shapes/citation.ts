@@ -4,13 +4,13 @@ import { spanShape } from './span.ts'
 import { verificationShape } from './verification.ts'
 
 export const citedByShape = object({
-  /**
-   * `openai`, `anthropic`, …: the key of the provider's metadata, or `provider` if unknown; `mark` for a mark that the
-   * model wrote.
-   */
+  /** The provider, such as `openai`, or `provider` if unknown; `mark` for a mark that the model wrote. */
   provider: text,
   sourceId: text,
-  /** The part of the claim that was cited, as offsets in the text part; absent if the whole text part was. */
+  /**
+   * The part of the claim that was cited, as offsets in the text part; absent if the citation names none, as with a
+   * mark.
+   */
   span: optional(spanShape),
   /** What the provider claims the source says. It is not evidence: evidence is sliced from the source's content. */
   citedText: optional(text),
@@ -55,7 +55,7 @@ export const citedClaimShape = object({
   citedBy: optional(list(citedByShape)),
   /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
   foundAfter: optional(list(text)),
-  /** The sources that support the claim, if those that a mark or provider cited do not; absent otherwise. */
+  /** Other sources that support the claim, if those that a mark or provider cited do not; absent if there are none. */
   supportedBy: optional(list(text)),
   /** What the agent stated when it registered the citation. */
   registration: optional(registrationShape),
@@ -77,10 +77,10 @@ export const citationRecheckShape = object({
   state: oneOf(sourceStates),
   /**
    * The state of the cited words. `there`: at their place. `moved`: elsewhere on the page. `altered`: only similar
-   * words remain. `gone`: not on the page. Absent if the page could not be read or the citation has no evidence.
+   * words remain. `gone`: not on the page. Absent if the page could not be read or there were no words to look for.
    */
   quote: optional(oneOf(quoteStates)),
-  /** The registered version that holds the new text of the page; absent if the text is unchanged. */
+  /** The registered version, other than the cited one, that holds the text of the page; absent if there is none. */
   newSourceId: optional(text),
   /** Where the words stand in that version. */
   span: optional(spanShape),
@@ -88,7 +88,6 @@ export const citationRecheckShape = object({
   checkedAt: text,
 })
 
-/** Declares `Citation`. */
 export const citationShape = object({
   ...citedClaimShape.fields,
   ...verificationShape.fields,

@@ -3,17 +3,16 @@ import { answerMarksShape, citationShape, uncitedShape } from './citation.ts'
 import { list, object, oneOf, optional, positive, text } from './shape.ts'
 import { sourceTypeShape, textOriginShape } from './source-type.ts'
 
-/** Declares `CitedSource`. */
 export const citedSourceShape = object({
   id: text,
   number: positive,
   type: sourceTypeShape,
   title: text,
-  /** The address of the source; absent if a page may not link to it: if it is not http or https, or has user info. */
+  /** The address of the source, if a page may link to it: http or https, without user info. */
   url: optional(text),
   domain: optional(text),
   snippet: optional(text),
-  /** Identifies a source without a URL across runs; absent for a source with a URL, or with an empty text. */
+  /** Identifies a source without `url` across runs; absent if there is a `url`, or the text is empty. */
   contentHash: optional(text),
   /**
    * For a source that is a single page, such as a passage of a PDF. For longer sources, the evidence names the page.
@@ -32,7 +31,6 @@ export const citedSourceShape = object({
   textOrigin: optional(textOriginShape),
 })
 
-/** Declares `CitationsData`. */
 export const citationsDataShape = object({
   runId: text,
   /** `matching` while blocks are matched, `verifying` while a verdict is pending, then `complete`. */

@@ -32,10 +32,7 @@ function hasOnly(fields: Readonly<Record<string, Shape>>, value: Record<string, 
   )
 }
 
-/**
- * Whether a value is a plain object as in JSON: not an instance of a class, and without a key that would set a
- * prototype.
- */
+/** Whether a value is a plain object, as JSON gives, without a key `__proto__`. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   if (!isObject(value) || Object.hasOwn(value, '__proto__')) return false
   const { constructor } = value

@@ -26,7 +26,6 @@ export const sourceValidationShape = object({
   checkedAt: optional(text),
 })
 
-/** Declares `SourceInput`. */
 export const sourceInputShape = object({
   type: optional(sourceTypeShape),
   /** File name, database key, DOI, … as the tool names it. */
@@ -60,14 +59,13 @@ export const sourceInputShape = object({
   relevanceReasoning: optional(textUpTo(MAX_REASONING)),
   /** The result of reading the source's page or file; absent if nobody has tried. */
   validation: optional(sourceValidationShape),
-  /** `given` if absent; `unread` for a given text whose `validation` is `degraded`. */
+  /** How the text was obtained; by default `given`, or `unread` if `validation` is `degraded`. */
   textOrigin: optional(textOriginShape),
   /** A CSL-JSON item. */
   csl: optional(record),
   metadata: optional(record),
 })
 
-/** Declares `GivenSource`. */
 export const givenSourceShape = object({
   ...sourceInputShape.fields,
   id: optional(text),

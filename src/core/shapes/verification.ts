@@ -32,7 +32,7 @@ export const evidenceShape = object({
   pageNumber: optional(positive),
   /** The place in the source in a reader's terms (page, headings, §); holds only what is certain. */
   locator: optional(evidencePlaceShape),
-  /** The given quote compared with the text found; absent if they are the same word for word. */
+  /** The given quote compared with the text found, if they differ. */
   difference: optional(list(differencePartShape)),
 })
 
@@ -44,7 +44,7 @@ export const quoteCheckShape = choice(
   object({ outcome: oneOf(['misattributed']), foundInSourceId: text }),
   object({
     outcome: oneOf(['fabricated']),
-    /** 0–1, similarity of the best matching place in the cited source; absent if none was searched for. */
+    /** 0–1, similarity of the most similar place in the cited source; absent if it was not measured. */
     similarity: optional(share),
   }),
 )
@@ -53,8 +53,8 @@ export const figureWordsShape = object({
   /** The figure or date as the claim writes it. */
   figure: text,
   /**
-   * The words of the evidence that state the figure, if code cannot read them: copied, counted (`a | b`) or computed
-   * (`a + b`).
+   * The words of the evidence that state the figure in a form that code cannot read: copied, counted (`a | b`) or
+   * computed (`a + b`).
    */
   words: text,
 })
@@ -62,7 +62,6 @@ export const figureWordsShape = object({
 /** All values of `Verification['objection']`. */
 export const objections = ['difference', 'surroundings', 'link', 'withdrawn'] as const
 
-/** Declares `Verification`. */
 export const verificationShape = object({
   verdict: verdictShape,
   status: statusShape,
@@ -78,8 +77,8 @@ export const verificationShape = object({
   /** How the verdict was reached; absent in records older than this field. */
   method: optional(oneOf(methods)),
   /**
-   * The result of looking for the given quote; absent if no quote was given, or if it was too short. In an answer, also
-   * absent if the quote was found or other evidence decided.
+   * The result of looking for the given quote; absent if no quote was looked for. In an answer, present only if a
+   * failed quote decided the verdict.
    */
   quoteCheck: optional(quoteCheckShape),
   /**
@@ -88,9 +87,9 @@ export const verificationShape = object({
    */
   figures: optional(list(figureWordsShape)),
   /**
-   * Why the source may oppose the claim although words alone cannot decide; `reason` explains it. `difference`: another
-   * value or a negation in the same place. `surroundings`: the text around the sentence. `link`: the address that a
-   * link leads to.
+   * What in the source may oppose the claim, although words alone cannot decide; `reason` explains it. `difference`:
+   * another value or a negation in the same place. `surroundings`: the text around the sentence. `link`: the address
+   * that a link leads to. `withdrawn`: the source says of itself that it no longer holds.
    */
   objection: optional(oneOf(objections)),
   /** Further remarks that did not affect the verdict, one sentence each; absent if there are none. */

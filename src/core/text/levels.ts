@@ -1,4 +1,4 @@
-/** Raised and lowered text, as written in HTML, plain text and Unicode. */
+/** Raised (superscript) or lowered (subscript) text. */
 export type Level = 'raised' | 'lowered'
 
 const letters = 'abcdefghijklmnoprstuvwxyz'
@@ -15,12 +15,12 @@ function paired(plain: string, levelled: string): ReadonlyMap<string, string> {
   return new Map([...plain].map((sign, at) => [sign, others[at]!]))
 }
 
-/** Unicode's raised or lowered form of a character; `undefined` if it has none. */
+/** Unicode's raised or lowered form of a character; `undefined` if `signs` has none. */
 export function formOf(sign: string, level: Level): string | undefined {
   return signs[level].get(sign)
 }
 
-/** All raised letters of Unicode in one string; `loweredLetters` has the lowered ones. */
+/** The raised letters of `signs` in one string; `loweredLetters` has the lowered ones. */
 export const raisedLetters = lettersOf('raised')
 export const loweredLetters = lettersOf('lowered')
 
@@ -38,10 +38,8 @@ const list = /^\d{1,4}(?: ?[,;–-] ?\d{1,4})+$/
 const MAX_ALONE = 16
 
 /**
- * Writes raised or lowered text as plain text: in Unicode characters (`10⁶`, `H₂O`, `1ˢᵗ`) if each character has one,
- * else as `x^(2q)`, `V_(CC)`. In a list of note numbers, only the digits are raised. Signs such as `*`, and text in
- * square brackets, stay unchanged. So does small print: text that does not follow directly on a letter, digit or
- * closing bracket, and that either is a word of three letters or more, or has a space, or is longer than 16 units.
+ * Writes raised or lowered text as plain text: in Unicode characters if each character has one (`10⁶`, `H₂O`), else in
+ * brackets (`x^(2q)`, `V_(CC)`). Signs of notes such as `*`, text in square brackets, and small print stay unchanged.
  *
  * @param options `before`: the text directly before `text`.
  */
@@ -68,9 +66,8 @@ const caret = new RegExp(String.raw`\^(?:${parts}|([-−+]?\d{1,6}))`, 'y')
 const underscore = new RegExp(String.raw`(?<=[\p{L}\p{N})\]])_(?:${parts})(?!_)`, 'uy')
 
 /**
- * Reads raised or lowered text at an offset: `<sup>6</sup>`, `^6`, `^(6)`, `^{6}`, `<sub>2</sub>`, `_(2)`. All
- * notations give the same value: Unicode's raised or lowered characters. A character that has no such form stays as it
- * is, with `^` before a raised letter or digit. A raised link to a note gives `[^9]`. `null` if there is no such text.
+ * Reads raised or lowered text at an offset in any notation: `<sup>6</sup>`, `^6` and `^{6}` all give `⁶`. A raised
+ * link to a note gives `[^9]`. `null` if there is no such text.
  */
 export function readLevel(text: string, position: number): { value: string; end: number } | null {
   const code = text.charCodeAt(position)

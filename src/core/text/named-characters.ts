@@ -26,7 +26,7 @@ function unpack(): Map<string, string> {
 
 /**
  * Derives the named reference of a small letter from that of its capital: `['Aacute', 'Á']` gives `[['aacute', 'á']]`.
- * Empty if the character has no small letter, and for `Gcedil`, whose small letter has no name.
+ * Empty if there is none, as for `Gcedil`, whose small letter has no name.
  */
 export function smallOf([name, character]: readonly [string, string]): [name: string, character: string][] {
   const small = character.toLowerCase()

@@ -2,9 +2,9 @@
 const MAX_READ = 1_200
 
 /**
- * A message of another program for logs and records: keys, tokens and credentials in URLs are replaced by `[…]`, control
- * characters by spaces. A word of 24 or more mixed letters and digits counts as a secret, because messages have no such
- * words. Only the first 1,200 UTF-16 units are returned.
+ * A message of another program for logs and records: what looks like a key, a token or credentials in a URL is replaced
+ * by `[…]`, control characters by spaces. A word of 24 or more mixed letters and digits counts as a secret, because
+ * messages have no such words. Text beyond 1,200 UTF-16 units is cut off.
  *
  * @example
  * withoutSecrets('cannot reach postgres://ada:pw@db/log') // 'cannot reach postgres://[…]@db/log'

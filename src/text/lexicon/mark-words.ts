@@ -15,7 +15,7 @@ kaynaklar kaynakça πηγές מקורות المصادر المراجع منا
 出典 引用元 情報源 参考 참고문헌 참고자료 출처`
 
 /**
- * Words that cannot end a phrase: prepositions, articles and conjunctions. A bracket after one is a part of its
+ * Words that cannot end a phrase, such as prepositions, articles and conjunctions. A bracket after one is a part of its
  * sentence.
  */
 export const otherPhraseOpeners = `

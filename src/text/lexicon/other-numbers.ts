@@ -3,10 +3,7 @@
  * language. They are used only to read the figures that a text states. Written for citespan.
  */
 
-/**
- * The number words of a language: words that identify it, its numbers from zero to twenty, its tens from
- * thirty, and its scales.
- */
+/** The number words of a language, and words that identify the language. */
 export type OtherNumbers = {
   /** BCP 47. */
   code: string

@@ -62,7 +62,7 @@ export const contrasts = 'but while whereas however though although yet'
 /** Conjunctions that give a reason. */
 export const reasons = 'because since'
 
-/** Articles of a subject. */
+/** Definite articles of a subject. */
 export const subjectArticles = 'the'
 
 /** Articles and determiners that do not refer to another sentence; a subject may begin with one. */
@@ -94,7 +94,7 @@ export function impersonalClauses(): string[] {
 /** Words that, after an article, refer to one of several things named before. */
 export const ordinalPointers = 'former latter'
 
-/** Units of time, and words that identify one of several times. */
+/** Units of time; the next lists have words that identify one of several times. */
 export const timeUnitWords =
   'hour hours day days week weeks month months year years night morning evening decade decades'
 export const timeOrders = 'later earlier afterwards previously'

@@ -4,7 +4,7 @@
 export const negators =
   'no not never none neither nor nobody nothing nowhere without cannot hardly barely scarcely'
 
-/** Negates only the words after it: `rode without a helmet` says that somebody rode. */
+/** The negator that negates only the words after it: `rode without a helmet` says that somebody rode. */
 export const lacking = 'without'
 /** Negators that may be in another clause than the negated words. */
 export const farNegators = 'none neither'

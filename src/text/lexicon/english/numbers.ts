@@ -3,10 +3,7 @@
 /** The sign before decimals. */
 export const decimalSign: string = '.'
 
-/**
- * Number words below twenty, by value. A word of several parts, such as French `vingt et un`, would be listed
- * whole.
- */
+/** Number words below twenty, by value. */
 export const ones: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,

@@ -3,7 +3,10 @@
  * citespan.
  */
 
-/** Abbreviations that never end a sentence, without their last full stop. */
+/**
+ * Abbreviations that do not end a sentence, unless they are also among `finalAbbreviations`; without their last full
+ * stop.
+ */
 export const abbreviations = `
 mr mrs ms dr prof st sr jr hon rev gen col lt sgt capt fig figs eq eqs ref refs sec ch chap vol vols no nos p pp
 ed eds vs v cf al approx ca c dept est e.g i.e viz resp incl excl jan feb mar apr jun jul aug sep sept oct nov dec
@@ -137,7 +140,7 @@ export const announcements = [
 export const following = ['the following']
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']
-/** Verbs that address the reader at the beginning of a sentence, and phrases that open such sentences. */
+/** Openings of instructions to the reader. */
 export const instructions = [
   'please',
   'note that you',

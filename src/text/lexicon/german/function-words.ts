@@ -24,7 +24,7 @@ Prozent Millionen Mio Mrd Milliarden`
 /** Letters that identify a text as German; each counts like a word of `telltales`. */
 export const telltaleLetters = 'äöüß'
 
-/** Articles of a subject. */
+/** Definite articles of a subject. */
 export const subjectArticles = 'der die das'
 
 /** By pronouns: the articles, alone or within a preposition, of the nouns to which these pronouns may refer. */
@@ -103,7 +103,7 @@ export function impersonalClauses(): string[] {
 /** Words that, after an article, refer to one of several things named before. */
 export const ordinalPointers = 'erstere ersterer ersteres letztere letzterer letzteres'
 
-/** Units of time, and words that identify one of several times. */
+/** Units of time; the next lists have words that identify one of several times. */
 export const timeUnitWords =
   'stunde stunden tag tage tagen tags woche wochen monat monate monaten jahr jahre jahren'
 export const timeOrders = 'später früher zuvor danach darauf davor vorher'

@@ -4,7 +4,7 @@
 export const negators =
   'nicht kein keine keiner keines keinem keinen keinerlei nie niemals niemand niemandem nichts nirgends weder ohne kaum'
 
-/** Negates only the following words. */
+/** The negator that negates only the words after it. */
 export const lacking = 'ohne'
 /** Negators that may be in another clause than the negated words. */
 export const farNegators = 'keine keiner keines'
@@ -15,7 +15,7 @@ nur bloss allein unbedingt alle andere anderer anderes anderen jeder jede wenige
 /** Words that cancel a negator before an article: `nicht der einzige`. */
 export const onlyOnes = `
 einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
-/** The first word and the last one of an amount that cancels a negator before it: `nicht mehr Gäste als`. */
+/** Pairs of words around an amount that cancel a negator before them: `nicht mehr Gäste als`. */
 export const splitBreakers = ['mehr als']
 /** Negators that may also follow the verb that they negate. */
 export const negatorsBehind = 'nicht'

@@ -70,7 +70,7 @@ export const placeLeads = [
 ]
 /** Words that introduce the place that a sentence relies on, but only at the beginning of the sentence. */
 export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in']
-/** Words that announce what a place says: `The following applies under § 5: …`. */
+/** Words that announce what a place says: `Folgendes gilt nach § 5: …`. */
 export const placeAnnouncements = ['folgendes gilt', 'es gilt folgendes', 'folgende regelung gilt']
 /** Words that introduce such a place at the beginning of the sentence, or in brackets at its end: `(vgl. § 5)`. */
 export const pointingLeads = [
@@ -183,9 +183,9 @@ export const versionWords =
 
 /** Kinds of texts that may stand within another text, below a heading of their own: `Musterbrief`. */
 export const otherTexts = 'brief schreiben musterbrief begleitschreiben stellungnahme'
-/** Words in the title of an earlier text: `Old contract of 2015`. */
+/** Words in the title of an earlier text: `Alter Vertrag von 2015`. */
 export const pastWords = 'alter alte altes früherer frühere früheres bisheriger bisherige bisheriges'
-/** Words before the party of a contract in its title: `Lease with Brandt & Sons`. */
+/** Words before the party of a contract in its title: `Mietvertrag mit Brandt & Söhne`. */
 export const contractLinks = 'mit zwischen'
 
 /** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
