@@ -18,9 +18,7 @@ const tables = {
   serif: advances.serif.split(/\s+/).map(Number),
 }
 
-/**
- * Width of a character that is in no table, in thousandths of the font size; `WIDE`: that of an East Asian character.
- */
+/** Widths assumed for characters without a known one, in thousandths of the font size; `WIDE`: for East Asian ones. */
 const OTHER = 556
 const WIDE = 1000
 

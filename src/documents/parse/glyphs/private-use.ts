@@ -29,7 +29,7 @@ const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?
  */
 const eachUnread = new RegExp(String.raw`${withinWord.source}|(?![\t\n\r])\p{Cc}`, 'gu')
 
-/** Whether a text has characters without a meaning of their own: private-use or control characters. */
+/** Whether a text has characters without a meaning of their own, such as private-use characters. */
 export function hasOddCharacters(text: string): boolean {
   return odd.test(text)
 }
@@ -40,8 +40,8 @@ export function hasOddWords(text: string): boolean {
 }
 
 /**
- * Reads the odd characters of a page by the names of their glyphs, by Adobe's private-use list and, next to letters, by
- * the TeX encodings. A character that remains unknown becomes U+FFFD if it is a control character or next to a letter.
+ * Reads the odd characters of a page by the names of their glyphs, by Adobe's private-use list and by the TeX
+ * encodings. A character that remains unknown becomes U+FFFD if it is a control character or next to a letter.
  */
 export function createGlyphReader(glyphs: PdfPageExtras['glyphs']): (item: PdfTextItem) => PdfTextItem {
   const common = new Map<string, string>()

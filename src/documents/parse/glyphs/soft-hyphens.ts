@@ -114,10 +114,7 @@ export function withSoftHyphens(
 /** A hyphen to insert at an offset of a text; `width` in font sizes. */
 type Insertion = { at: number; width: number; sign: string }
 
-/**
- * Inserts hyphens into an item. At the end of a line, a soft hyphen within a word stays one, which joins its halves;
- * any other becomes `-`.
- */
+/** Inserts hyphens into an item: with its own sign at the end of a line, as `-` elsewhere. */
 function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolean): PdfTextItem {
   const { str, transform } = item
   let [text, from, width] = ['', 0, item.width]

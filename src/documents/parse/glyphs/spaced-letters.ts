@@ -74,7 +74,10 @@ function lettersOf(text: string): string {
   return spaced.test(text) ? text.replaceAll(' ', '') : ''
 }
 
-/** Whether at least `MIN_LETTERS` letters may form a word: with a vowel and a consonant, not in alphabetical order. */
+/**
+ * Whether letters may form a word: there are at least `MIN_LETTERS`, and they are not, for example, in alphabetical
+ * order.
+ */
 function isWord(letters: string): boolean {
   const plain = letters.replace(/[.,:;!?]$/, '')
   if (plain.length < MIN_LETTERS || !/^(?:\p{Lu}+|\p{Lu}?\p{Ll}+)$/u.test(plain)) return false

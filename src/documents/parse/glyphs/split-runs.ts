@@ -95,7 +95,7 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
   )
 }
 
-/** Splits a run at its blanks that lie near the given smaller texts. A text without a blank near it splits nothing. */
+/** Splits a run at its blanks that lie near the given smaller texts. */
 function splitRun(run: PdfRun, gaps: readonly Placed[]): PdfRun[] {
   const parts: PdfRun[] = []
   let rest = run
