@@ -15,8 +15,8 @@ const APART = 1.3
 
 /**
  * Splits a gutter at a heading of both columns that is too short to cross it, and removes rows at its ends that stand
- * apart from the columns: a heading of the following text, a line above. `pitch`: the usual distance of rows.
- * `isAbove`: text follows below the rows.
+ * apart from the columns, such as a heading of the following text. `pitch`: the usual distance of rows. `isAbove`: text
+ * follows below the rows.
  */
 export function cutAtHeadings(
   rows: readonly Row[],

@@ -11,10 +11,9 @@ import { areColumns, sidesOf } from './side-evidence.ts'
 const MAX_CANDIDATES = 8
 
 /**
- * The tallest white space between two columns of some rows; `null` if there is none. Candidates are places where text
- * of several rows begins, because columns are set flush left. The white space is the tallest rectangle that no text
- * crosses and that has text on both sides. `isAbove`: text follows below the rows. (Whitespace rectangles: Breuel, "Two
- * Geometric Algorithms for Layout Analysis", DAS 2002.)
+ * The tallest white space between two columns of some rows; `null` if there is none. It is searched where several rows
+ * begin, because columns are set flush left. `isAbove`: text follows below the rows. (Whitespace rectangles: Breuel,
+ * "Two Geometric Algorithms for Layout Analysis", DAS 2002.)
  */
 export function findGutter<Run extends PdfText>(
   rows: readonly Row<Run>[],

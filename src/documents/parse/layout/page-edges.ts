@@ -19,7 +19,7 @@ export function createSeenEdges(): SeenEdges {
 const MOST = 3
 /** Number of lines at each end of a page that are compared with those of other pages. */
 const COMPARED = 2
-/** A head, or a foot, recognised by its distance has less than this share of the page's characters. */
+/** Maximum share of the page's characters in a head, or a foot, that is recognised by its distance from the text. */
 const SHARE = 0.3
 /** Minimum distance of a head or foot to the text, relative to the usual line distance. */
 const APART = 1.5
@@ -34,12 +34,11 @@ const NEAR = 1.2
 const FLUSH = 3
 
 /**
- * The number of rows at the top and bottom of a page that are heads and feet. Such a row stands apart from the text; or
- * earlier pages had it at the same height, with the same figures or a page count; or it is a page number at the bottom.
- * `usual`: the font size of most text on the page.
+ * The number of rows at the top and bottom of a page that are heads and feet. They are recognised by their distance
+ * from the text, by earlier pages, or as page numbers. `usual`: the font size of most text on the page.
  *
  * No heading stands above the rest of a sentence. So if the previous page's sentence continues here (`follows`), a
- * separate row at the top is a head, however large.
+ * separate row at the top may be a head, however large.
  */
 export function edgesOf<Run extends PdfText>(
   rows: readonly Row<Run>[],
