@@ -99,7 +99,7 @@ function shareOfLinks({ text, links }: Extent): number {
   return text === 0 ? 0 : links / text
 }
 
-/** The visible elements in page order, each with its total text and own text. */
+/** The visible elements outside of asides, in page order, each with its total text and own text. */
 function measure(roots: readonly HtmlNode[]): Part[] {
   const parts: Part[] = []
   /** `owner`: own text of the innermost block around the node. */

@@ -57,8 +57,8 @@ const beginnings: readonly (readonly [beginning: string, mediaType: string])[] =
 ]
 
 /**
- * The media type of a file. First bytes take precedence over the stated type, and this over the extension, because web
- * pages are often saved as `.pdf`; otherwise `text/plain`.
+ * The media type of a file by its first bytes, else by the stated type, else by the extension; `text/plain` if none
+ * decides. First bytes come first because web pages are often saved as `.pdf`.
  */
 export function mediaTypeOf({
   name,
