@@ -12,7 +12,7 @@ import type { Sheet, SheetBudget, SheetRow } from './sheet.ts'
 
 export type OdsOptions = ContainerOptions & { budget: SheetBudget; onSheet: (sheet: Sheet) => void }
 
-/** Elements whose content a cell does not show: comments, drawings, earlier versions, forms. */
+/** Elements whose content a cell does not show, such as comments and drawings. */
 const unseen = new Set(
   'annotation shapes tracked-changes forms named-expressions frame dde-links ruby-text'.split(' '),
 )

@@ -13,10 +13,7 @@ const MAX_GAP = 8
 /** Minimum number of consecutive one-cell rows that form a list. */
 const MIN_LIST = 3
 
-/**
- * Divides the rows of a sheet into tables and single lines. A row of two or more cells begins a table. After an empty
- * row, a row with one cell ends the table, and a row that names columns begins a new one; other rows continue it.
- */
+/** Divides the rows of a sheet into tables and single lines, such as titles and notes. */
 export function splitRows(rows: readonly SheetRow[]): (SheetTable | SheetLine)[] {
   const parts: (SheetTable | SheetLine)[] = []
   let table: SheetRow[] = []
@@ -66,7 +63,7 @@ function beginsTable(row: SheetRow, next: SheetRow | undefined): boolean {
   return isFollowed && mayName(row, next) && !mayName(next)
 }
 
-/** Whether the first of several rows names the columns: it holds no figures except years. */
+/** Whether the first of several rows may name the columns. */
 export function namesColumns(rows: readonly SheetRow[]): boolean {
   return rows.length > 1 && mayName(rows[0]!, rows[1])
 }
