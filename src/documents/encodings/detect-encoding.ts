@@ -56,7 +56,7 @@ type Reading = { encoding: string; text: string; odd: number }
 
 /**
  * The encoding of bytes that are not Unicode, by the statistics of `chardet` and the look of the decoded text; `null`
- * if none is likely, or if several are about as likely and give different texts.
+ * if it is not certain.
  *
  * @param bytes A sample of some 10 KB, because many encodings are tried, each on all bytes.
  */
