@@ -10,7 +10,7 @@ export type LinkedNode = Readonly<Record<string, unknown>>
 
 /** The parts of the JSON-LD that concern the page. */
 export type PageData = {
-  /** The node that describes the main subject of the page, such as an article; `null` if there is none. */
+  /** The node that describes the main subject of the page, such as an article; `null` if none is certain. */
   main: LinkedNode | null
   /** The node of the site; `null` if there is none. */
   site: LinkedNode | null
