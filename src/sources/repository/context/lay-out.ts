@@ -22,7 +22,7 @@ export type Layout = {
 /**
  * `first`: there was no previous layout. `kept`: no level changed; new sources were added at the end. `full`: the
  * budget would have been exceeded. `asked`: all levels were chosen again, because the objective changed, the budget
- * grew by more than a quarter, or the whole text had more tokens than its rows together.
+ * grew by more than a quarter, or the whole text repeatedly had more tokens than its rows together.
  */
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 
