@@ -76,8 +76,8 @@ export type SourceRepository = {
   /** Runs `work` as an operation of the repository, so that its duration is in the metrics. */
   timed<Result>(operation: 'compress', work: () => Promise<Result>): Promise<Result>
   /**
-   * Reads what other processes have written. `all`, `ordered` and the methods that return uses do so at each call, the
-   * others whenever an id or key is unknown.
+   * Reads what other processes have written. `all`, `ordered` and the methods that return uses do so at each call;
+   * methods that take an id or key do so if it is unknown.
    */
   refresh(): Promise<void>
   /** Waits for pending operations, and closes the journal. */
