@@ -28,8 +28,8 @@ export type PassageOptions = {
   /** Maximum length of a passage, in UTF-16 units. */
   maxLength: number
   /**
-   * `sentences`: passages end with blocks and sentences and can be shown. `quick`: passages end at line breaks and full
-   * stops; those that are ranked are cut again by sentence.
+   * `sentences`: passages end with blocks and sentences and can be shown. `quick`: passages are cut without parsing,
+   * mostly at line breaks and full stops; those that are ranked are cut again by sentence.
    */
   cut: 'sentences' | 'quick'
 }
