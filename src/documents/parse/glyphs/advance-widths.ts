@@ -22,11 +22,7 @@ const tables = {
 const OTHER = 556
 const WIDE = 1000
 
-/**
- * Estimates the width of a text, in thousandths of its font size. pdf.js gives the width of a run but not of its
- * characters. Fonts of one family have similar proportions, so these estimates tell where in the run a part of its text
- * begins.
- */
+/** Estimates the width of a text, in thousandths of its font size, since pdf.js gives only the widths of whole runs. */
 export function advanceOf(text: string, fontFamily: string): number {
   if (fontFamily === 'monospace') return [...text].length * OTHER
   const table = tables[fontFamily === 'serif' ? 'serif' : 'sans-serif']

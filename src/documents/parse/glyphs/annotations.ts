@@ -31,8 +31,7 @@ export function isShown({ subtype, annotationFlags, hidden }: Record<string, unk
 
 /**
  * Creates a reader of the annotations of a page that affect its text; it may return other annotations too. Reading all
- * annotations takes pdf.js up to half the time of the page's text, because pdf.js then also makes links and comments,
- * and reads the text that is marked by highlights.
+ * annotations takes pdf.js up to half the time of the page's text.
  */
 export function createAnnotationsReader(pdf: AnnotatedDocument): AnnotationsReader {
   const { numPages } = pdf

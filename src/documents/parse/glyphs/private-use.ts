@@ -13,9 +13,8 @@ const LAST_VARIANT = 0xf7ff
 const FITTED_ONE = '\uf6dc'
 
 /**
- * Letters and signs at codes of TeX's text encodings that are otherwise control characters: OT1 has ligatures from
- * U+000B on; T1 (Cork) has quotation marks and dashes from U+0010 and ligatures from U+001B on. TeX fonts without a map
- * to Unicode give these codes.
+ * Letters and signs at codes of TeX's text encodings that are otherwise control characters: `ot1` from U+000B on,
+ * `cork` (T1) from U+0010 on. TeX fonts without a map to Unicode give these codes.
  */
 const ot1: readonly string[] = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 const cork: readonly string[] = [...'“”„«»–—', '', '', 'ı', 'ȷ', ...ot1]

@@ -32,9 +32,6 @@ export function joinSpacedLetters(runs: readonly PdfRun[]): PdfRun[] {
   return joined
 }
 
-/**
- * Whether the text is one letter or digit, or several separated by blanks. A punctuation mark may follow the last.
- */
 function isLetters(text: string): boolean {
   return /^[\p{L}\p{N}][.,:;!?]?$/u.test(text) || spaced.test(text)
 }
