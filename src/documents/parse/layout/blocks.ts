@@ -55,7 +55,6 @@ function kindOf({ size }: Line, usual: number): Block['kind'] {
   return size > HEADING * usual ? 'heading' : 'text'
 }
 
-/** Whether a line continues the line above: same size and ordinary line distance. */
 function continues(above: Line, line: Line): boolean {
   const gap = above.y - line.y
   return Math.abs(above.size - line.size) < 0.5 && gap > 0 && gap < line.size * 1.7

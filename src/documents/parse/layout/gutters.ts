@@ -78,8 +78,8 @@ function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
 }
 
 /**
- * Cuts a gutter to the rows between the first and the last in which both sides have text, and one more row at each end.
- * Rows above or below a short column say nothing about it.
+ * Cuts a gutter to the rows that both columns reach, and one more row at each end. Rows above or below a short column
+ * say nothing about it.
  */
 function sharedRows(rows: readonly Row[], { x, first, end }: Gutter): Gutter {
   const isLeft = ({ pieces }: Row) => beginsBefore(pieces[0]!, x)

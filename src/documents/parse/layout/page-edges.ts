@@ -79,10 +79,6 @@ export function edgesOf<Run extends PdfText>(
   for (const { keys, edge } of own?.values() ?? []) seen!.edges.set(keys[0]!, edge)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
-  /**
-   * Whether a line may be text: it has the size and font of the neighbouring line `beside`, at the distance of text
-   * lines.
-   */
   function isText(row: Row, beside: Row | undefined, gap: number): boolean {
     return beside !== undefined && gap <= NEAR * pitch && isSamePrint(row, beside)
   }
@@ -97,7 +93,7 @@ export function edgesOf<Run extends PdfText>(
   }
 }
 
-/** Whether a line begins with a small letter, as the rest of a sentence does, and has the size and font of the text. */
+/** Whether a line may be the rest of a sentence, and is set like the line `beside`. */
 function isRest(row: Row, beside: Row): boolean {
   return isSamePrint(row, beside) && /^\p{Ll}/u.test(toLine(row).text)
 }
@@ -115,8 +111,8 @@ function lengthOf({ pieces }: Row): number {
 }
 
 /**
- * For each row at the ends of the page, by its index, the keys under which lines of earlier pages are looked up: its
- * words without figures, with its height and with the heights just above and below.
+ * The rows at the ends of the page by index, each with the keys under which lines of earlier pages are looked up. A key
+ * is made of a line's words without figures and its height, or a height just above or below.
  */
 function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: string[]; edge: Edge }> {
   const found = new Map<number, { keys: string[]; edge: Edge }>()

@@ -57,7 +57,7 @@ function isUnfinished({ lines, left, right }: Block): boolean {
   return MIDST.test(line.text) || line.right - left >= FULL * (right - left)
 }
 
-/** Whether a block is one line that may be a heading: it starts with a capital or digit and does not end a sentence. */
+/** Whether a block is one line that may be a heading. */
 function isTitle({ lines }: Block): boolean {
   return lines.length === 1 && /^[\p{Lu}\d]/u.test(lines[0]!.text) && !SENTENCE_END.test(lines[0]!.text)
 }
@@ -125,10 +125,7 @@ function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<R
   return null
 }
 
-/**
- * Whether a line is indented and so begins a paragraph: the line before, and the next line if there is one, begin
- * further left. An indent of 5 font sizes or more does not count.
- */
+/** Whether a line is indented like the first line of a paragraph. */
 function isIndented(lines: readonly Line[], at: number): boolean {
   const { left, size } = lines[at]!
   const indent = left - lines[at - 1]!.left
