@@ -93,9 +93,8 @@ function typeOfBeginning(raw: string): string | undefined {
 }
 
 /**
- * The type of a ZIP file: the one that its first entry states if this is an uncompressed `mimetype`, as in OpenDocument
- * and EPUB; else the given type, else that of the extension, else `application/zip`. The entries show the actual kind
- * when the file is read.
+ * The type of a ZIP file, as far as its first entry, the given type or the extension tells it. The entries show the
+ * actual kind when the file is read.
  */
 function typeOfContainer(
   raw: string,

@@ -34,9 +34,8 @@ const paywallNames = new Set(
 )
 
 /**
- * The optional last word in names of custom-made banners: `wrapper` in `cookie-banner-wrapper`. Before it, the patterns
- * below require two words, as in `consent_dialog` and `gdprPopup`, because one word alone may also name an article
- * about cookies, or the text behind a paywall; `privacy-notice` is a page.
+ * The optional last word in names of custom-made banners, such as `wrapper` in `cookie-banner-wrapper`. The patterns
+ * below require two words before it, because one word alone may also name an article about cookies.
  */
 const around = '(?:[-_]{0,2}(?:wrapper|container|inner|content|box|root|text))?$'
 const consentName = new RegExp(

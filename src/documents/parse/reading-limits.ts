@@ -6,7 +6,7 @@ export type ReadingLimits = {
   pdf: number
   /** Maximum pages of a PDF. */
   pdfPages: number
-  /** Maximum bytes of all decompressed streams of a PDF, except images. */
+  /** Maximum bytes of all decompressed streams of a PDF, not counting most images. */
   pdfDecoded: number
   /** Maximum bytes of one decompressed stream. */
   pdfStream: number
@@ -32,7 +32,7 @@ export type ReadingLimits = {
   containerEntry: number
   /** Maximum elements of one XML document. */
   xmlElements: number
-  /** Maximum cells of a spreadsheet with content, including the empty cells between them. */
+  /** Maximum cells with content of a spreadsheet. */
   cells: number
   /** Maximum UTF-16 units of the text of a container. */
   text: number
