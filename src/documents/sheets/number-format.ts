@@ -36,7 +36,7 @@ const builtIn: Record<number, string> = {
 /** Maximum UTF-16 units of a format code; programs allow 255. */
 const MAX_CODE = 500
 
-/** The code of a format that files refer to by number; `undefined` for one that a file defines itself. */
+/** The code of a format that files refer to by number; `undefined` for other numbers. */
 export function builtInFormat(id: number): string | undefined {
   return builtIn[id]
 }

@@ -32,7 +32,7 @@ type Reading = Omit<OdsOptions, keyof ContainerOptions> & {
   file: Pick<ContainerOptions, 'name'>
   hiddenStyles: Set<string>
   styles: OdfTextStyles
-  /** Formats of the spans and paragraphs around a text. */
+  /** Formats of the spans around a text. */
   spans: OdfTextStyle[]
   style: string | null
   sheet: Sheet | null

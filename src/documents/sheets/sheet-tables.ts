@@ -68,10 +68,7 @@ export function namesColumns(rows: readonly SheetRow[]): boolean {
   return rows.length > 1 && mayName(rows[0]!, rows[1])
 }
 
-/**
- * Whether a row may name columns: it has no figures but years. A row of years alone may name columns only if the corner
- * of the table is empty: `2019`, `2020` above `Bergen`, `518`, `611`.
- */
+/** Whether a row may name columns, such as `2019`, `2020` above `Bergen`, `518`, `611`. */
 function mayName({ texts, columns }: SheetRow, next?: SheetRow): boolean {
   const isCorner = next !== undefined && next.columns[0]! < columns[0]! && !isFigures(next.texts[0]!)
   return texts.every((text) => !isFigures(text) || isYear(text)) && (isCorner || !texts.every(isYear))
@@ -98,10 +95,7 @@ function sideBySide(rows: SheetRow[]): (SheetTable | SheetLine)[] {
   })
 }
 
-/**
- * Whether another table begins after an empty column: its first column has words below a name, like the first column of
- * the table before it. A column of figures belongs to the table before it.
- */
+/** Whether another table begins after an empty column. A column of figures belongs to the table before it. */
 function isOwnTable(rows: readonly SheetRow[], before: { first: number }, column: number): boolean {
   const isOfWords = (of: number) => {
     const texts = rows.slice(1).flatMap(({ columns, texts: held }) => held[columns.indexOf(of)] ?? [])
