@@ -118,7 +118,6 @@ function byWorth(a: Source, b: Source): number {
   return b.content.length - a.content.length || knownOf(b) - knownOf(a) || a.number - b.number
 }
 
-/** Number of metadata fields that a source has. */
 function knownOf({ url, title, authors, publisher, publishedAt, csl }: Source): number {
   return [url, title, authors?.length, publisher, publishedAt, csl].filter(Boolean).length
 }
