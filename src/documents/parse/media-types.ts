@@ -109,7 +109,6 @@ function typeOfContainer(
     : 'application/zip'
 }
 
-/** Decodes each byte as the character with the same code. */
 function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }

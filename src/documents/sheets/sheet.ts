@@ -86,7 +86,7 @@ export function addCell(
   row.texts.push(text)
 }
 
-/** Stores a formula, up to the maximum number. */
+/** Stores a formula while the budget lasts; a long one is cut. */
 export function addFormula(
   sheet: Sheet,
   { cell, formula }: { cell: string; formula: string },
