@@ -92,10 +92,7 @@ function groupOf(name: string): readonly string[] {
   }
 }
 
-/**
- * The readings with the fewest odd places. If these differ, and the text has `MANY` non-ASCII characters but none of
- * the bytes 80-9F, only those in ISO encodings.
- */
+/** The most plausible readings. A tie can go to the ISO encodings, in which no character has one of the bytes 80–9F. */
 function bestOf(bytes: Uint8Array, encodings: readonly string[]): Reading[] {
   const readings = encodings.flatMap((encoding) => {
     const reading = readingOf(bytes, encoding)

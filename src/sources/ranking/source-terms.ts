@@ -6,9 +6,8 @@ import { cutQuickly } from './quick-cut.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
 /**
- * A sentence of a source's content with its terms in order: `all` of them, and only the content `terms`. Pairs of
- * adjacent terms are built when needed; keeping them for all sentences would take more memory than the rest of the
- * index.
+ * A sentence of a source's content: `all` its terms in order, and its content `terms` alone. Pairs of adjacent terms
+ * are built when needed; keeping them for all sentences would take more memory than the rest of the index.
  */
 export type SentenceTerms = Span & { all: readonly string[]; terms: readonly string[] }
 

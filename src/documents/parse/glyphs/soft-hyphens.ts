@@ -128,8 +128,8 @@ function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolea
 }
 
 /**
- * All texts as one without spaces, and for each UTF-16 unit of it the item, and the offset in the item at which its
- * character ends.
+ * All texts, joined without spaces. For each UTF-16 unit, `places` has its item, and the offset there after its
+ * character.
  */
 function lettersIn(items: readonly PdfTextItem[]) {
   let letters = ''

@@ -10,8 +10,8 @@ const spacedWithin = /(?<!\S)\p{L}(?: \p{L}){3,}(?![^\s.,:;!?])/gu
 const mayBeSpaced = / \S \S /
 const vowel = /[aeiouyäöüàâèéêëîïôûùáíóúαεηιουω]/iu
 /**
- * The narrowest gap between letters of spaced words is less than this, in font sizes; the widest, such as that between
- * two words, less than twice this.
+ * Gaps between letters of spaced words, in font sizes: at least one is less than this, and all are less than twice
+ * this.
  */
 const MAX_GAP = 2
 

@@ -111,8 +111,8 @@ function lengthOf({ pieces }: Row): number {
 }
 
 /**
- * The rows at the ends of the page by index, each with the keys under which lines of earlier pages are looked up. A key
- * is made of a line's words without figures and its height, or a height just above or below.
+ * The first and last rows of the page by index, each with the keys under which those of earlier pages are found. A key
+ * has the words of the line, and its height or one just above or below.
  */
 function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: string[]; edge: Edge }> {
   const found = new Map<number, { keys: string[]; edge: Edge }>()
