@@ -7,7 +7,7 @@ export type Block =
   | {
       kind: 'paragraph'
       text: string
-      /** Level of a heading, 1–6; absent for other paragraphs. */
+      /** Level of a heading, from 1; levels beyond 6 are written as 6. Absent for other paragraphs. */
       level?: number
       /**
        * The label of a list item or numbered heading: `-`, `1.`, `(a)`. Adjacent list items have no blank line between

@@ -12,7 +12,7 @@ import { missingPackage } from './missing-package.ts'
 export type Container = {
   /** Names of the entries, in the order of the file. */
   names: readonly string[]
-  /** Finds an entry by its name in any case, and returns the name as written; `null` if there is none. */
+  /** Finds an entry by its name, whatever its case, and returns the name as written; `null` if there is none. */
   find(name: string): string | null
   /**
    * Reads an entry in chunks of at most some hundred kilobytes. Reading stops with the error that `onChunk` throws.

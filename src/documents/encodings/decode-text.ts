@@ -35,9 +35,9 @@ const MAX_CONTROLS = 0.05
 const FEW = 3
 
 /**
- * Decodes a text. The encoding is the first of: the caller's; that of the byte order mark; UTF-8, UTF-16 or ISO-2022-JP
- * if the bytes look like it; the declared charset if the text looks plausible in it; a guess from the bytes; the
- * declared charset in any case. A declared UTF-8 or unknown label counts as no declared charset.
+ * Decodes a text by the caller's encoding, else by the byte order mark, else as Unicode or ISO-2022-JP if the bytes
+ * look like it. For other bytes, the declared charset counts if the text looks plausible in it, or if no other can be
+ * guessed.
  *
  * UTF-8 precedes the declared charset, because text in another encoding is rarely valid UTF-8, while UTF-8 text is
  * often declared as something else.
@@ -75,11 +75,7 @@ async function decodeAny(
   return decodeAs(bytes, unicode?.encoding ?? (await otherEncodingOf(bytes, { name, charset })))
 }
 
-/**
- * The encoding of bytes that are not Unicode: the declared charset if the text looks plausible in it, else a guess,
- * else the declared charset. UTF-8 and unknown labels do not count as declared. Throws `invalid-input` if none is
- * declared and a guess is uncertain.
- */
+/** The encoding of bytes that are not Unicode. Throws `invalid-input` if none is declared and a guess is uncertain. */
 async function otherEncodingOf(bytes: Uint8Array, { name, charset }: DecodeOptions): Promise<string> {
   const declared = known(charset ?? 'utf-8')
   const isDeclared = declared !== null && declared !== 'utf-8'
@@ -121,9 +117,8 @@ function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
 }
 
 /**
- * The bytes from which the encoding is guessed, at most `SAMPLE`: all bytes of a short text; of a longer text, the
- * pieces that have bytes outside ASCII. Each piece after the first starts at a space or control character, where a
- * character begins in any encoding.
+ * The bytes from which the encoding is guessed, at most `SAMPLE`. Of a long text, they are pieces with bytes outside
+ * ASCII, each of which starts where a character begins in any encoding.
  */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE) return bytes

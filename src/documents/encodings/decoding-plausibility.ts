@@ -3,10 +3,7 @@
  * has, and how many places look unlike human writing.
  */
 
-/**
- * Control characters other than tab, line breaks, form feed, escape and end of file; lone surrogates, private-use and
- * unassigned characters.
- */
+/** Characters that no text has, such as most control characters, and unassigned characters. */
 // oxlint-disable-next-line no-control-regex -- the pattern finds control characters
 const impossible = /[^\P{C}\t\n\f\r\p{Cf}\x1a\x1b]/u
 

@@ -56,7 +56,7 @@ type Reading = { encoding: string; text: string; odd: number }
 
 /**
  * The encoding of bytes that are not Unicode, by the statistics of `chardet` and the look of the decoded text; `null`
- * if none is likely, or if several are about as likely and give different texts.
+ * if it is not certain.
  *
  * @param bytes A sample of some 10 KB, because many encodings are tried, each on all bytes.
  */
@@ -92,10 +92,7 @@ function groupOf(name: string): readonly string[] {
   }
 }
 
-/**
- * The readings with the fewest odd places. If these differ, and the text has `MANY` non-ASCII characters but none of
- * the bytes 80-9F, only those in ISO encodings.
- */
+/** The most plausible readings. A tie can go to the ISO encodings, in which no character has one of the bytes 80–9F. */
 function bestOf(bytes: Uint8Array, encodings: readonly string[]): Reading[] {
   const readings = encodings.flatMap((encoding) => {
     const reading = readingOf(bytes, encoding)

@@ -24,9 +24,9 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherName
  * that do not answer, so an engine has one for all its pages.
  *
  * Each attempt and each redirect is checked: only public hosts, addresses and ports, or those allowed. Temporary
- * failures are retried after growing random pauses, and not before the time that the server asks for. After five pages
- * in a row without an answer, over a second or more, a host is left alone for half a minute or longer: its pages fail
- * immediately. A host that asks for a pause (`Retry-After`) is left alone for that time, at most an hour.
+ * failures are retried after growing random pauses, and not before the time that the server asks for. After temporary
+ * failures of five pages in a row, over a second or more, a host is left alone for half a minute or longer: its pages
+ * fail immediately. A host that asks for a pause (`Retry-After`) is left alone for that time, at most an hour.
  *
  * ```ts
  * const pages = createPageFetcher({ userAgent: 'my-app/1.0 (+https://example.com/bot)' })

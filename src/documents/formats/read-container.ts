@@ -62,10 +62,7 @@ async function kindOf(container: Container, options: ContainerOptions): Promise<
   throw noMainPart(options.name)
 }
 
-/**
- * The media type that the entry `mimetype` states, if it is one of `statedTypes`. Otherwise the type in the manifest,
- * because some programs leave out the entry; else any other type in the entry. `null` if neither states a type.
- */
+/** The media type that a container states in its entry `mimetype` or in its manifest; `null` if neither states one. */
 async function statedType(container: Container, options: ContainerOptions): Promise<string | null> {
   const mimetype = container.find('mimetype')
   const manifest = container.find('META-INF/manifest.xml')

@@ -100,7 +100,7 @@ function readTiff(view: DataView): Size[] | ImageProblem {
   )
 }
 
-/** Offsets of the directories of a TIFF, one per page. */
+/** Offsets of the directories of a TIFF, one per page, or why they cannot be read. */
 export function tiffDirectories(view: DataView): number[] | ImageProblem {
   const isLittle = view.getUint8(0) === 0x49
   if (view.getUint16(2, isLittle) === 43) return { problem: 'it is a BigTIFF' }

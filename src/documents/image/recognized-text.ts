@@ -72,8 +72,8 @@ function share(value: number): number {
 const MAX_REGIONS = 20_000
 
 /**
- * Reduces the regions to the maximum: words of one line are merged, with their lowest confidence. If that is not
- * enough, lines of one paragraph are merged too, and at last all regions beyond the maximum into one.
+ * Reduces the regions if there are more than the maximum. Words of one line are merged, with their lowest confidence.
+ * If that is not enough, lines of one paragraph are merged too, and at last all regions beyond the maximum into one.
  */
 export function boundRegions(regions: readonly RegionSpan[], text: string): RegionSpan[] {
   let bounded = [...regions]

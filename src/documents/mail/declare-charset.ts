@@ -6,9 +6,9 @@ const declaration = /^(content-type:.*|[ \t].*)\bcharset\s{0,9}=\s{0,9}"?([\w.:-
 const ofAscii = /^(?:us-ascii|ascii|utf-?8|unknown-8bit|x-unknown)$/i
 
 /**
- * Converts a message with non-ASCII bytes and no usable charset to UTF-8, and replaces the charsets that it declares by
- * `utf-8`. Not usable are `us-ascii`, unknown charsets, and `utf-8`, which is often wrong. Old programs omit the
- * charset or write `us-ascii`, and the parser would read wrong letters. Other messages are returned unchanged.
+ * Converts a message with non-ASCII bytes to UTF-8 unless it declares a charset that can be trusted. Old programs omit
+ * the charset or write `us-ascii`, and the parser would read wrong letters; a declared `utf-8` is often wrong. Other
+ * messages are returned unchanged.
  *
  * `encoding` of the result: the encoding from which the message was converted; absent if that was UTF-8 or nothing was
  * converted.

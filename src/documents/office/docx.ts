@@ -18,9 +18,9 @@ import { partsOf, readRelationships } from '../container/relationships.ts'
 export type OfficeText = { content: string; title?: string }
 
 /**
- * The text of a DOCX as a reader sees it with all changes accepted: headings by their styles, lists with the numbers
- * that Word counts, tables, text boxes after their paragraph, footnotes and endnotes after the paragraph that refers to
- * them. Comments, headers, footers and hidden text are left out.
+ * The text of a DOCX as a reader sees it with all changes accepted: headings, lists with the numbers that Word counts,
+ * tables, text boxes after their paragraph, footnotes and endnotes after the paragraph that refers to them. Comments,
+ * headers, footers and hidden text are left out.
  */
 export async function readDocx(container: Container, options: ContainerOptions): Promise<OfficeText> {
   const root = await readRelationships(container, '', options)

@@ -5,9 +5,8 @@ import type { EpubPackage } from './epub-package.ts'
 import { resolvePath } from '../container/relationships.ts'
 
 /**
- * The titles of the chapters, by the names of their entries, as the table of contents gives them: the navigation
- * document of EPUB 3, else the NCX of EPUB 2. Empty if there is none; of a table that is not well-formed XML, only the
- * titles before the fault.
+ * The titles of the chapters by the names of their entries, from the table of contents; empty if there is none. Of a
+ * table that is not well-formed XML, only the titles before the fault are read.
  */
 export async function readEpubTitles(
   container: Container,

@@ -6,7 +6,7 @@ import type { OdtFlow, OdtFlowOptions } from './odt-flow.ts'
 import { createTableBuilder } from './table-builder.ts'
 import type { TableBuilder } from './table-builder.ts'
 
-/** Elements whose content is not shown: deleted text, comments, forms. */
+/** Elements whose content is not shown, such as deleted text and comments. */
 const unseen = new Set(
   `tracked-changes annotation desc number forms note-citation sequence-decls variable-decls
   user-field-decls`.split(/\s+/),

@@ -16,7 +16,7 @@ export type SlideText = {
   isHidden: boolean
 }
 
-/** Placeholders that repeat on every slide. */
+/** Placeholders that are not read, because they repeat on every slide or show it. */
 const furniture: ReadonlySet<string> = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg'])
 
 type Shape = { placeholder?: string; hasPlaceholder: boolean; isHidden: boolean; blocks: Block[] }

@@ -22,9 +22,9 @@ export type TableBuilder = {
   dropRow(): void
   closeRow(): void
   /**
-   * Returns the table, between paragraphs for the rows at its top and bottom that cover all columns. Of a table of one
-   * column, which is a frame around text, it returns the blocks inside; of a table whose cells span too many rows or
-   * columns, a paragraph for each row.
+   * Returns the table, with paragraphs for the rows at its top and bottom that cover all columns. A table of one column
+   * is a frame around text and gives the blocks inside; one whose cells span too many rows or columns gives a paragraph
+   * for each row.
    */
   blocks(): Block[]
 }

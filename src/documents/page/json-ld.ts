@@ -10,7 +10,7 @@ export type LinkedNode = Readonly<Record<string, unknown>>
 
 /** The parts of the JSON-LD that concern the page. */
 export type PageData = {
-  /** The node that describes the main subject of the page, such as an article; `null` if there is none. */
+  /** The node that describes the main subject of the page, such as an article; `null` if none is certain. */
   main: LinkedNode | null
   /** The node of the site; `null` if there is none. */
   site: LinkedNode | null
@@ -78,10 +78,7 @@ function typesOf(node: LinkedNode): string[] {
     )
 }
 
-/**
- * The node of the page among nodes of one kind: the one with the page's address, else the only one, else one without an
- * address. `null` if there are none, or several that all have other addresses, as in a list of other articles.
- */
+/** The node of the page among nodes of one kind; `null` if none can be told, as in a list of other articles. */
 function nodeOfPage(nodes: readonly LinkedNode[], address: string | undefined): LinkedNode | null {
   const own = address === undefined ? null : canonicalUrl(address)
   const isOfPage = (node: LinkedNode) => own !== null && addressesOf(node, address).includes(own)

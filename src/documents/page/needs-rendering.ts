@@ -11,8 +11,8 @@ const REACH = 2_000_000
 const MIN_MESSAGE = 20
 
 /**
- * Ids and names of the elements into which scripts write the page, from the documentation of Create React App, Vite,
- * Vue, Next.js, Nuxt, Gatsby, Svelte, Angular, Ember, Remix, Ionic, Docusaurus and Polymer.
+ * Ids and names of the elements into which scripts write the page, from the documentation of frameworks such as Vue,
+ * Next.js and Angular.
  */
 const rootIds = new Set(
   'root app app-root react-root reactroot __next __nuxt __layout ___gatsby gatsby-focus-wrapper svelte sveltekit-body main-app mount mount-point ember-app __docusaurus q-app single-spa-application appmountpoint application'.split(

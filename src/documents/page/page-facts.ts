@@ -39,8 +39,8 @@ const MAX_VALUE = 2_000
 const MAX_STATED = 1_000
 
 /**
- * Names of `<meta>` for each fact, the most exact first: Open Graph (ogp.me), Highwire tags as Google Scholar reads
- * them, Dublin Core (RFC 5013), schema.org microdata, and names of Parse.ly and Sailthru.
+ * Names of `<meta>` for each fact, the most exact first: for example of Open Graph (ogp.me), of Highwire as Google
+ * Scholar reads it, and of Dublin Core (RFC 5013).
  */
 const metaNames = {
   author:

@@ -134,7 +134,10 @@ class OpenElements {
     this.#count(name, 1)
   }
 
-  /** Closes the innermost element of that name and all elements within it; a formatting element is closed alone. */
+  /**
+   * Closes the innermost element of that name, if its end tag reaches it, and all elements within it; a formatting
+   * element is closed alone.
+   */
   close(name: string): void {
     if (!this.has(name)) return
     const lowest = Math.max(0, this.#names.length - REACH)

@@ -12,7 +12,7 @@ export const plainHtml: HtmlStyle = { run: plainRun, font: null }
 
 const struckTags = new Set(['del', 's', 'strike'])
 
-/** The style of an element within another style; the same object if it changes nothing. */
+/** The style of an element within another style; `outer` itself if the element states none. */
 export function styleWithin(outer: HtmlStyle, { name, attribs }: HtmlElement): HtmlStyle {
   const css = attribs['style']
   const level = name === 'sup' ? 'raised' : name === 'sub' ? 'lowered' : css ? levelOf(css) : undefined
@@ -38,10 +38,8 @@ function levelOf(css: string): RunStyle['level'] | undefined {
 const backLink = /#(?:cite_ref|fnref|footnote-?ref|_ftnref|_ednref|noteref|sdfootnote\d+anc)/i
 
 /**
- * The mark of the note that an element links to, `[^9]`. The element is a `<sup>` around a link with a fragment
- * (`#n9`), such a link around a `<sup>`, or a link whose role is that of a note mark; `null` for other elements, for
- * text that cannot be a mark, and for links from a note back to the text. `textOf` gives the text of an element, at
- * least its beginning.
+ * The mark of the note that a raised link leads to, such as `[^9]`; `null` if the element is not such a link. A link
+ * with the role of a note mark need not be raised. `textOf` gives the text of an element, at least its beginning.
  */
 export function noteMarkOf(element: HtmlElement, textOf: (node: HtmlElement) => string): string | null {
   if (element.name === 'sup') return linkIn(element) ? noteMark(textOf(element).trim()) : null

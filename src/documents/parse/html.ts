@@ -192,8 +192,8 @@ function toMarkdown(roots: readonly HtmlNode[], { quotes }: { quotes: boolean })
 const MAX_MARK = 40
 
 /**
- * The start of an element's visible text: all of it if it has at most `MAX_MARK` UTF-16 units, otherwise more than
- * that. Long texts are not read to their end, because nested elements would be read again and again.
+ * The start of an element's visible text, long enough to tell whether it may be a note mark. Long texts are not read to
+ * their end, because nested elements would be read again and again.
  */
 function visibleText(root: HtmlNode): string {
   let text = ''

@@ -99,7 +99,7 @@ function shareOfLinks({ text, links }: Extent): number {
   return text === 0 ? 0 : links / text
 }
 
-/** The visible elements in page order, each with its total text and own text. */
+/** The visible elements outside of asides, in page order, each with its total text and own text. */
 function measure(roots: readonly HtmlNode[]): Part[] {
   const parts: Part[] = []
   /** `owner`: own text of the innermost block around the node. */
@@ -202,7 +202,6 @@ function keepNamed(scores: Map<Part, number>, parts: readonly Part[]): void {
   for (const part of outside) scores.delete(part)
 }
 
-/** The element with the highest score; `null` if there are no scores. */
 function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
   let best: Part | null = null
   let highest = -Infinity
@@ -215,8 +214,8 @@ function bestOf(scores: ReadonlyMap<Part, number>): Part | null {
 }
 
 /**
- * Whether two elements have the same `class` attribute, and they and their ancestors, level by level, have the same names
- * up to their first common ancestor.
+ * Whether two elements look alike: they have the same `class`, and equal names on the way to their first common
+ * ancestor.
  */
 function haveSameShape(one: HtmlNode, other: HtmlNode): boolean {
   if (classesOf(one) !== classesOf(other)) return false

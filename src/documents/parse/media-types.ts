@@ -57,8 +57,8 @@ const beginnings: readonly (readonly [beginning: string, mediaType: string])[] =
 ]
 
 /**
- * The media type of a file. First bytes take precedence over the stated type, and this over the extension, because web
- * pages are often saved as `.pdf`; otherwise `text/plain`.
+ * The media type of a file by its first bytes, else by the stated type, else by the extension; `text/plain` if none
+ * decides. First bytes come first because web pages are often saved as `.pdf`.
  */
 export function mediaTypeOf({
   name,
@@ -93,9 +93,8 @@ function typeOfBeginning(raw: string): string | undefined {
 }
 
 /**
- * The type of a ZIP file: the one that its first entry states if this is an uncompressed `mimetype`, as in OpenDocument
- * and EPUB; else the given type, else that of the extension, else `application/zip`. The entries show the actual kind
- * when the file is read.
+ * The type of a ZIP file, as far as its first entry, the given type or the extension tells it. The entries show the
+ * actual kind when the file is read.
  */
 function typeOfContainer(
   raw: string,
@@ -110,7 +109,6 @@ function typeOfContainer(
     : 'application/zip'
 }
 
-/** Decodes each byte as the character with the same code. */
 function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }

@@ -8,10 +8,8 @@ import type { HtmlNode } from './html-tree.ts'
 export type NoticeKind = 'consent' | 'paywall'
 
 /**
- * Ids and classes of the elements that consent managers show, from their documentation: OneTrust, Cookiebot,
- * Usercentrics, Didomi, TrustArc, Quantcast, Sourcepoint, Funding Choices, consentmanager, CookieYes, Complianz,
- * Borlabs, Osano, Klaro, iubenda, Termly, Axeptio, tarteaucitron, Cookie Notice, Cookie Law Info, Moove, Drupal's EU
- * Cookie Compliance, Civic, CookieFirst, Ketch, Tealium, Adobe Experience, Real Cookie Banner, Satori.
+ * Ids and classes of the elements that consent managers such as OneTrust, Cookiebot and Usercentrics show, from their
+ * documentation.
  */
 const consentNames = new Set(
   `onetrust-consent-sdk onetrust-banner-sdk onetrust-pc-sdk ot-sdk-container optanon-alert-box-wrapper
@@ -28,10 +26,7 @@ const consentNames = new Set(
   consent-page consent-overlay`.split(/\s+/),
 )
 
-/**
- * Ids and classes of the boxes of paywall programs: Piano, Poool, Zephr, Leaky Paywall, Memberful, Ghost, Substack,
- * Steady, LaterPay, Plenigo.
- */
+/** Ids and classes of the boxes of paywall programs such as Piano, Poool and Zephr. */
 const paywallNames = new Set(
   `tp-container-inner tp-modal tp-backdrop piano-offer piano-container poool-widget poool-paywall zephr-paywall
   leaky_paywall_message leaky_paywall_message_wrap memberful-overlay gh-post-upgrade-cta paywall-jump paywall-cta
@@ -39,9 +34,8 @@ const paywallNames = new Set(
 )
 
 /**
- * The optional last word in names of custom-made banners: `wrapper` in `cookie-banner-wrapper`. Before it, the patterns
- * below require two words, as in `consent_dialog` and `gdprPopup`, because one word alone may also name an article
- * about cookies, or the text behind a paywall; `privacy-notice` is a page.
+ * The optional last word in names of custom-made banners, such as `wrapper` in `cookie-banner-wrapper`. The patterns
+ * below require two words before it, because one word alone may also name an article about cookies.
  */
 const around = '(?:[-_]{0,2}(?:wrapper|container|inner|content|box|root|text))?$'
 const consentName = new RegExp(

@@ -9,9 +9,8 @@ const MAX_FILTERS = 4
 const MAX_COLUMNS = 1_000_000
 
 /**
- * Returns why reading the file would cost too much, or `null`. It examines only the bytes: wherever data begins like
- * compressed data, it is decompressed up to the limit, because a stream's dictionary can hide what a reader will do
- * with it. `onObjects` receives data that may describe objects: the file itself, and object streams.
+ * Returns why reading the file would cost too much, or `null`. It examines the bytes, and decompresses streams up to
+ * the limits. `onObjects` receives data that may describe objects: the file itself, and object streams.
  */
 export async function costOfPdf(
   bytes: Uint8Array,

@@ -21,7 +21,7 @@ const MOSTLY = 0.5
 /** Maximum nesting of graphics states. */
 const MAX_STATES = 1_000
 
-/** Whether images cover half of a page; `view`: the corners of the page in PDF units. */
+/** Whether images cover at least half of a page; `view`: the corners of the page in PDF units. */
 export function isMostlyImage(
   { fnArray, argsArray }: OperatorList,
   ops: Operators,

@@ -11,7 +11,7 @@ type Listening = (event: 'unhandledRejection', listener: (reason: unknown) => vo
 /** Number of current readings. */
 let open = 0
 
-/** Runs pdf.js work and ignores its stray rejections. Other unhandled rejections are raised again for Node. */
+/** Runs pdf.js work and ignores its stray rejections. Other unhandled rejections keep their usual effect. */
 export async function withoutStrays<T>(work: () => Promise<T>): Promise<T> {
   // Browsers and edge runtimes only report them.
   const { process } = globalThis as { process?: Partial<Rejections> }

@@ -38,8 +38,8 @@ export type ReadPdfOptions = {
 }
 
 /**
- * The text of a PDF, with pages separated by an empty line, and the span of each page. It reads only the text layer,
- * which scans lack.
+ * The text of a PDF, with pages separated by an empty line, and the span of each page. Text in images, such as scans,
+ * is not read.
  *
  * @throws CitationError `document-too-complex`, with the pages read before as `partialResult`; `input-too-large`,
  * `missing-dependency`, and `invalid-input` for a file that is damaged or needs a password.
@@ -105,7 +105,7 @@ const readerOptions = { verbosity: 0, maxImageSize: 1, fontExtraProperties: true
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>
 
-/** The text of each page, one at a time, so that only one page is in memory. */
+/** The text of each page, one at a time, so that pdf.js holds only one page in memory. */
 async function* pagesOf(
   pdf: Pdf,
   { name, limits, features }: { name: string; limits: ReadingLimits; features: PdfFeatures },

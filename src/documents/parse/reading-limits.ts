@@ -6,7 +6,7 @@ export type ReadingLimits = {
   pdf: number
   /** Maximum pages of a PDF. */
   pdfPages: number
-  /** Maximum bytes of all decompressed streams of a PDF, except images. */
+  /** Maximum bytes of all decompressed streams of a PDF, not counting most images. */
   pdfDecoded: number
   /** Maximum bytes of one decompressed stream. */
   pdfStream: number
@@ -14,7 +14,7 @@ export type ReadingLimits = {
   pdfStates: number
   /** Maximum pieces of text on one page of a PDF. */
   pdfPieces: number
-  /** Maximum pages of a PDF that are drawn to learn the names of glyphs. */
+  /** Maximum pages of a PDF that are drawn to learn its glyph names and soft hyphens. */
   pdfDrawings: number
   /** Maximum bytes of an RTF file. */
   rtf: number
@@ -32,7 +32,7 @@ export type ReadingLimits = {
   containerEntry: number
   /** Maximum elements of one XML document. */
   xmlElements: number
-  /** Maximum cells of a spreadsheet with content, including the empty cells between them. */
+  /** Maximum cells with content of a spreadsheet. */
   cells: number
   /** Maximum UTF-16 units of the text of a container. */
   text: number

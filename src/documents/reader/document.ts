@@ -35,9 +35,8 @@ export type ReadDocumentOptions = {
 
 /**
  * Reads the text of a document: plain text, markdown, JSON, CSV, HTML, PDF page by page, RTF, e-mail, DOCX, PPTX, XLSX,
- * ODT, ODS, EPUB, and images. HTML needs `cheerio`, PDF needs `unpdf`, images and scanned pages need an OCR function.
- * Text of up to `SMALL_TEXT` bytes or given as a string, and small and simple HTML, is read in this process. Images are
- * passed to the OCR function. Everything else is read in a process of the pool.
+ * ODT, ODS, EPUB, and images. Some formats need an optional package, such as `unpdf` for PDF; images and scanned pages
+ * need an OCR function. Documents whose reading could block this process are read in a process of the pool.
  *
  * @throws CitationError `invalid-input` for a file that is damaged, has no text or has an unsupported type;
  * `input-too-large`, `missing-dependency`, `aborted`, `closed`; `model-failed`, `timeout` or another error of the OCR

@@ -80,13 +80,13 @@ export type Recognizer = {
   /** Rejects if the function fails, takes too long or returns something invalid, and if the signal aborts. */
   read(image: OcrImage): Promise<RecognizedText>
   /**
-   * Stored with the source: the OCR engine, and for the words read so far their average confidence (0–1) and the number
-   * of words below `LOW_CONFIDENCE`.
+   * Stored with the source: the OCR engine, and for the words with a stated confidence their average (0–1) and the
+   * number of those below `LOW_CONFIDENCE`.
    */
   summary(): { engine?: string; confidence?: number; uncertainWords?: number }
 }
 
-/** Calls the OCR function for one image at a time, each within its time limit. */
+/** Calls the OCR function, each time within its time limit. */
 export function createRecognizer({
   name,
   settings: { ocr, ocrTimeoutMs },

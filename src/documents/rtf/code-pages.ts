@@ -42,7 +42,7 @@ const labels: Record<number, string> = {
   65001: 'utf-8',
 }
 
-/** The name of a code page for `TextDecoder`; `null` if it lacks the code page. */
+/** The name of a code page for `TextDecoder`; `null` if none is known. */
 function labelOf(page: number): string | null {
   if (page >= 1250 && page <= 1258) return `windows-${page}`
   if (page >= 28591 && page <= 28606 && page !== 28602) return `iso-8859-${page - 28590}`

@@ -4,7 +4,7 @@ import { symbolFontOf } from '../runs/symbol-fonts.ts'
 import { levelOfStyle } from './rtf-state.ts'
 import type { RtfState } from './rtf-state.ts'
 
-/** The tables at the beginning of a file: charsets of fonts, levels of styles, title and author. */
+/** What the beginning of a file states, such as the charsets of fonts, the levels of styles and the title. */
 export type RtfHeader = {
   readonly defaultFont: number
   charsetOf(font: number): RtfCharset

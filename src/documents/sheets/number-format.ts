@@ -36,7 +36,7 @@ const builtIn: Record<number, string> = {
 /** Maximum UTF-16 units of a format code; programs allow 255. */
 const MAX_CODE = 500
 
-/** The code of a format that files refer to by number; `undefined` for one that a file defines itself. */
+/** The code of a format that files refer to by number; `undefined` for other numbers. */
 export function builtInFormat(id: number): string | undefined {
   return builtIn[id]
 }
@@ -44,7 +44,7 @@ export function builtInFormat(id: number): string | undefined {
 /**
  * Reads a number format (ECMA-376 part 1, 18.8.31): decimals, thousands, per cent, currency and other text around the
  * number, sections for negative numbers and zero. Days and times are shown in ISO 8601, because their actual format
- * depends on the reader's country. If a format is not simple (fractions, conditions, exponents), the number is shown
+ * depends on the reader's country. If a format is not simple, such as one with fractions, the number is shown
  * unformatted. Decimal point and thousands separator are English.
  */
 export function createNumberFormat(code: string, { is1904 }: { is1904: boolean }): NumberFormat {

@@ -12,7 +12,7 @@ import type { Sheet, SheetBudget, SheetRow } from './sheet.ts'
 
 export type OdsOptions = ContainerOptions & { budget: SheetBudget; onSheet: (sheet: Sheet) => void }
 
-/** Elements whose content a cell does not show: comments, drawings, earlier versions, forms. */
+/** Elements whose content a cell does not show, such as comments and drawings. */
 const unseen = new Set(
   'annotation shapes tracked-changes forms named-expressions frame dde-links ruby-text'.split(' '),
 )
@@ -32,7 +32,7 @@ type Reading = Omit<OdsOptions, keyof ContainerOptions> & {
   file: Pick<ContainerOptions, 'name'>
   hiddenStyles: Set<string>
   styles: OdfTextStyles
-  /** Formats of the spans and paragraphs around a text. */
+  /** Formats of the spans around a text. */
   spans: OdfTextStyle[]
   style: string | null
   sheet: Sheet | null

@@ -12,8 +12,8 @@ export type DateParts = {
 }
 
 /**
- * The day and time of a serial number, in ISO 8601: `2024-03-31`, `2024-03-31 14:05`, `14:05`; parts that the format
- * omits at the end are omitted. `null` if the number is not a day.
+ * The day and time of a serial number in ISO 8601, such as `2024-03-31 14:05`, `2024-03` or `14:05`, depending on the
+ * format; `null` if the number is not a day.
  *
  * Day 1 is 1 January 1900, and 60 stands for 29 February 1900, which never existed (ECMA-376 part 1, 18.17.4.1). With
  * `is1904`, day 1 is 2 January 1904.

@@ -7,7 +7,6 @@ import type { SheetRow } from './sheet.ts'
 /** The merged blocks of a sheet by their first row. */
 export type MergedByRow = ReadonlyMap<number, readonly CellBlock[]>
 
-/** Groups the merged blocks of a sheet by their first row. */
 export function groupMerged(merged: readonly CellBlock[]): MergedByRow {
   const byRow = new Map<number, CellBlock[]>()
   for (const block of merged) {
@@ -58,10 +57,7 @@ export function readSheetHeads(
   return { count: names.length, names: joinHeads(names) }
 }
 
-/**
- * Whether a row belongs to the column names above it: all its cells stand below wide merged blocks, two of them below
- * the same block; or a merged block above reaches into the row, and there are figures below one of the row's names.
- */
+/** Whether a row belongs to the column names above it, as one that divides the names of merged cells does. */
 function isSubheader(
   row: SheetRow,
   next: SheetRow,

@@ -13,10 +13,7 @@ const MAX_GAP = 8
 /** Minimum number of consecutive one-cell rows that form a list. */
 const MIN_LIST = 3
 
-/**
- * Divides the rows of a sheet into tables and single lines. A row of two or more cells begins a table. After an empty
- * row, a row with one cell ends the table, and a row that names columns begins a new one; other rows continue it.
- */
+/** Divides the rows of a sheet into tables and single lines, such as titles and notes. */
 export function splitRows(rows: readonly SheetRow[]): (SheetTable | SheetLine)[] {
   const parts: (SheetTable | SheetLine)[] = []
   let table: SheetRow[] = []
@@ -66,15 +63,12 @@ function beginsTable(row: SheetRow, next: SheetRow | undefined): boolean {
   return isFollowed && mayName(row, next) && !mayName(next)
 }
 
-/** Whether the first of several rows names the columns: it holds no figures except years. */
+/** Whether the first of several rows may name the columns. */
 export function namesColumns(rows: readonly SheetRow[]): boolean {
   return rows.length > 1 && mayName(rows[0]!, rows[1])
 }
 
-/**
- * Whether a row may name columns: it has no figures but years. A row of years alone may name columns only if the corner
- * of the table is empty: `2019`, `2020` above `Bergen`, `518`, `611`.
- */
+/** Whether a row may name columns, such as `2019`, `2020` above `Bergen`, `518`, `611`. */
 function mayName({ texts, columns }: SheetRow, next?: SheetRow): boolean {
   const isCorner = next !== undefined && next.columns[0]! < columns[0]! && !isFigures(next.texts[0]!)
   return texts.every((text) => !isFigures(text) || isYear(text)) && (isCorner || !texts.every(isYear))
@@ -101,10 +95,7 @@ function sideBySide(rows: SheetRow[]): (SheetTable | SheetLine)[] {
   })
 }
 
-/**
- * Whether another table begins after an empty column: its first column has words below a name, like the first column of
- * the table before it. A column of figures belongs to the table before it.
- */
+/** Whether another table begins after an empty column. A column of figures belongs to the table before it. */
 function isOwnTable(rows: readonly SheetRow[], before: { first: number }, column: number): boolean {
   const isOfWords = (of: number) => {
     const texts = rows.slice(1).flatMap(({ columns, texts: held }) => held[columns.indexOf(of)] ?? [])

@@ -86,7 +86,7 @@ export function addCell(
   row.texts.push(text)
 }
 
-/** Stores a formula, up to the maximum number. */
+/** Stores a formula while the budget lasts; a long one is cut. */
 export function addFormula(
   sheet: Sheet,
   { cell, formula }: { cell: string; formula: string },
@@ -120,7 +120,7 @@ export function sortRows(sheet: Sheet): void {
 
 /**
  * Repeats the text of merged cells in each of their rows that has other content, so that each row can be read by
- * itself. A figure is also repeated in each column; words over several columns are one title.
+ * itself. A figure is also repeated across columns; words over several columns are one title.
  */
 export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void {
   const starting = merged.toSorted((a, b) => a.firstRow - b.firstRow)

@@ -1,7 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 
 /**
- * Loads the optional peer that reads and writes zip files; throws `missing-dependency`.
+ * Loads the optional peer that reads and writes zip files; throws `missing-dependency` if it is not installed.
  *
  * By default it processes as many members at once as there are processors, across all archives, so that slow or
  * abandoned streams would block all others. That limit is lifted here, in a separate instance, because an application

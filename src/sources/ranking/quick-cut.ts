@@ -2,10 +2,9 @@ import { splitsPair } from '../../text/folding.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
- * Cuts a text into consecutive spans of at most `maxLength` UTF-16 units. Each cut is in the second half of these
- * units: after the last line break or `。`, else after the last `.`, `!` or `?` with a space, else after the last space,
- * else at `maxLength`, or one unit earlier if that would split a surrogate pair. Nothing is parsed, so cuts may fall
- * into markup or after an abbreviation. Linear time.
+ * Cuts a text into consecutive spans of at most `maxLength` UTF-16 units: at a line break, the end of a sentence or a
+ * space in their second half, if there is one. Nothing is parsed, so cuts may fall into markup or after an
+ * abbreviation. Linear time.
  */
 export function* cutQuickly(text: string, maxLength: number): Generator<Span> {
   const breaks = createBreakFinder(text)

@@ -6,9 +6,8 @@ import { cutQuickly } from './quick-cut.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
 /**
- * A sentence of a source's content with its terms in order: `all` of them, and only the content `terms`. Pairs of
- * adjacent terms are built when needed; keeping them for all sentences would take more memory than the rest of the
- * index.
+ * A sentence of a source's content: `all` its terms in order, and its content `terms` alone. Pairs of adjacent terms
+ * are built when needed; keeping them for all sentences would take more memory than the rest of the index.
  */
 export type SentenceTerms = Span & { all: readonly string[]; terms: readonly string[] }
 
@@ -28,8 +27,8 @@ export type PassageOptions = {
   /** Maximum length of a passage, in UTF-16 units. */
   maxLength: number
   /**
-   * `sentences`: passages end with blocks and sentences and can be shown. `quick`: passages end at line breaks and full
-   * stops; those that are ranked are cut again by sentence.
+   * `sentences`: passages end with blocks and sentences and can be shown. `quick`: passages are cut without parsing,
+   * mostly at line breaks and full stops; those that are ranked are cut again by sentence.
    */
   cut: 'sentences' | 'quick'
 }

@@ -9,7 +9,7 @@ export type TermDictionary = {
   readonly size: number
   /** Number of content terms that the last `readTerms` left out because the dictionary is limited to given terms. */
   readonly leftOut: number
-  /** The number of a term as returned by `tokenize`; 0 if no text contained it. */
+  /** The number of a term as returned by `tokenize`; 0 for a term that the dictionary does not have. */
   numberOf(term: string): number
   /**
    * Writes the numbers of the content terms in a span of `text` to `found`, in order, and returns
@@ -63,7 +63,7 @@ export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary
     return tokens.flatMap(({ term, isContent }) => (isContent ? [numberFor(term)] : []))
   }
 
-  /** The terms of a unit that is not cached; caches them. */
+  /** The terms of a unit that is not cached; caches them within the limits. */
   function learn(unit: string, hash: number): readonly number[] {
     const terms = termsOf(unit)
     if (words.used >= MAX_KNOWN_UNITS || unit.length > MAX_UNIT) return terms

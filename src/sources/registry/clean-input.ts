@@ -4,9 +4,10 @@ import type { GivenSource, QueryRelevance, SourceInput, SourceValidation } from 
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
- * Copies the input with frozen lists and objects, makes its texts storable in a database, and clamps its scores to 0–1.
- * A `url` that is not an http(s) URL becomes the identifier, if there is none; `text` becomes the content, or else the
- * snippet. `canonical` may cache its last result, since the keys of the source request it next.
+ * Copies the input with frozen lists and objects, makes its texts storable in a database, and clamps
+ * `objectiveRelevance` and `queryRelevance` to 0–1. A `url` that is not an http(s) URL becomes the identifier, if there
+ * is none; `text` becomes the content, or else the snippet. `canonical` may cache its last result, since the keys of
+ * the source request it next.
  */
 export function cleanInput(given: Omit<GivenSource, 'id'>, canonical = canonicalUrl): SourceInput {
   const entries = Object.entries(withoutText(given))
@@ -56,7 +57,7 @@ function withNote(input: SourceInput, { content, text, snippet }: Omit<GivenSour
   return { ...input, metadata: Object.freeze({ ...input.metadata, unknownCharacters }) }
 }
 
-/** Clamps scores to 0–1 and cuts long texts, because the store would refuse the record otherwise. */
+/** Clamps `objectiveRelevance` to 0–1 and cuts its reasoning, because the store would refuse the record otherwise. */
 function withJudgement(input: SourceInput): SourceInput {
   const { objectiveRelevance, relevanceReasoning, validation } = input
   const share = shareOf(objectiveRelevance)

@@ -8,8 +8,8 @@ export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>
 
 /**
  * Merges the metadata of two registrations of a source. Missing fields are filled in, also within `csl` and `metadata`.
- * The fuller title, the longer author list, the higher relevance (with its reasoning; for each query its own), the
- * later modification and the later validation win. Other fields keep their current value.
+ * The fuller title, the longer author list, the higher relevance, the later modification and the later validation win.
+ * Other fields keep their current value.
  */
 export function mergeMetadata(current: SourceDetails, next: SourceDetails): SourceDetails {
   return defined({

@@ -123,7 +123,7 @@ function fillEmpty(signature: Uint32Array): void {
   }
 }
 
-/** Whether the UTF-16 unit is part of a word: an ASCII digit or letter, or any non-ASCII unit except punctuation. */
+/** Whether the UTF-16 unit counts as part of a word, as ASCII letters and digits do. */
 export function isWordUnit(code: number): boolean {
   if (code < 0x80) {
     const lower = code | 0x20

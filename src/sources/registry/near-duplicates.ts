@@ -21,11 +21,12 @@ const MAX_COMPARED = { strict: 4, wide: 32 }
 
 /**
  * Groups sources whose texts are nearly the same, such as one page under two addresses or a copied report. Exact copies
- * are found at any length, near copies from about a dozen words on. Similar texts are not copies if each has passages
- * or numbers of its own.
+ * are found at any length, near copies from about a dozen words on. Similar texts of one site are not copies if each
+ * has passages or numbers of its own.
  *
- * `best` is the longest text, then the one with the most metadata, then the first. Sources without a copy are not in
- * the result. Takes linear time and yields to the event loop. If `signal` aborts, it returns the groups found so far.
+ * `best` is the longest text, then the one with the most metadata, then the first; withdrawn sources come last. Sources
+ * without a copy are not in the result. Takes linear time and yields to the event loop. If `signal` aborts, it returns
+ * the groups found so far.
  */
 export async function groupNearDuplicates(
   sources: readonly Source[],
@@ -117,7 +118,6 @@ function byWorth(a: Source, b: Source): number {
   return b.content.length - a.content.length || knownOf(b) - knownOf(a) || a.number - b.number
 }
 
-/** Number of metadata fields that a source has. */
 function knownOf({ url, title, authors, publisher, publishedAt, csl }: Source): number {
   return [url, title, authors?.length, publisher, publishedAt, csl].filter(Boolean).length
 }

@@ -54,10 +54,11 @@ export type SourceRegistry = {
    *
    * Without an `id`, inputs with the same canonical URL or content are the same source, and so are chunks of one
    * document, and inputs with the same identifier, snippet or title of which one has no content. Two different URLs are
-   * two sources. With an `id`, inputs with the same `id` are the same source and keep it, even if two ids have the same
-   * URL or content. An id is not kept if another source has it and the id is like `S1`, which every run assigns, or if
-   * only one of the two texts is evidence (see `textOrigin`): the source is registered without the id, and `onLimit`
-   * gets `id-taken`.
+   * two sources, and so are a text that may be evidence and one that may not (see `textOrigin`).
+   *
+   * With an `id`, inputs with the same `id` are the same source and keep it, even if two ids have the same URL or
+   * content. An id like `S1`, which every run assigns, is not kept if another source has it, nor is any id if only one
+   * of the two texts may be evidence. Such a source is registered without the id, and `onLimit` gets `id-taken`.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */

@@ -5,9 +5,9 @@ const MAX_ADDRESS = 2_000
 const sameSite = /^([a-z]{2,3}\.)?(?:www|m|mobile|amp)\./
 
 /**
- * The address that a page states as its own, if it belongs to the same site: http or https, without credentials, with
- * the host and port at which the page was read, apart from a prefix such as `www` or `m`. Otherwise `undefined`,
- * because a page could claim the name of a site that it does not belong to.
+ * The address that a page states as its own, if it belongs to the same site: http or https, without credentials or a
+ * foreign port, with the host at which the page was read, apart from a prefix such as `www` or `m`. Otherwise
+ * `undefined`, because a page could claim the name of a site that it does not belong to.
  *
  * @example readStatedAddress('/story?id=1', 'https://amp.example.com/story') // 'https://amp.example.com/story?id=1'
  */

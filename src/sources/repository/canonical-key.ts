@@ -5,9 +5,8 @@ import { contentKey, ownKey, urlKey } from '../registry/identity.ts'
 import { expectObject } from '../../core/shapes.ts'
 
 /**
- * The keys that identify an input, the canonical one first: `url:<canonical URL>`, else
- * `content:<hash of the trimmed content>`, else `name:<type>:<identifier>`, else `text:<hash of title and snippet>`. An
- * input with URL and content also has the key of its content. Empty if nothing identifies it.
+ * The keys that identify an input, the canonical one first, such as `url:https://example.com/a`. An input with URL and
+ * content also has the key of its content. Empty if nothing identifies it.
  */
 export function keysOf(input: SourceInput): string[] {
   return namesOf(input).map((key) => ownKey(key, input))

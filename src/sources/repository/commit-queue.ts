@@ -14,8 +14,8 @@ export type Draft = {
 }
 
 /**
- * An operation: reads the draft and adds changes. It is called again if another writer was faster. If it throws, its
- * changes are dropped.
+ * An operation: reads the draft and adds changes. It is called again if another writer was faster. It throws only
+ * before it has added a change.
  */
 export type Operation<Result> = (draft: Draft) => Promise<Result>
 

@@ -68,7 +68,7 @@ export function createDuplicateIndex(): DuplicateIndex {
   }
 }
 
-/** The bytes of a signature; `null` if `signatureOf` of this version did not write it. */
+/** The bytes of a signature; `null` if it does not have the form of one. */
 function bytesOf(signature: string): Uint8Array | null {
   try {
     const bytes = Uint8Array.from(atob(signature), (character) => character.charCodeAt(0))

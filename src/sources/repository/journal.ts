@@ -23,8 +23,8 @@ export type LegacyRow = { row: unknown; place: string }
 export type ReportIncident = (incident: Incident) => void
 
 /**
- * Keeps the changes of a repository in order, such as `fileJournal`. It may have several writers: each position is
- * taken once, by the fastest.
+ * A store for the changes of a repository, in order, such as that of `fileJournal`. It may have several writers: each
+ * position is taken once, by the fastest.
  */
 export type RepositoryJournal = {
   /** The current entries after a position, in the order of their positions. */

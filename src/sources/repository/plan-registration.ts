@@ -21,8 +21,8 @@ export type RegistrationOutcome = 'new' | 'merged' | 'known'
 export type RegistrationLimits = { maxSources: number; maxContentLength: number; report: ReportIncident }
 
 /**
- * Adds a checked input to the draft, or merges it into the source that shares one of its keys. `wanted`: the number of
- * the input in another repository, which it keeps if no source here has that number. Throws `input-too-large` if the
+ * Adds a checked input to the draft, or merges it into the known source (see `findKnown`). `wanted`: the number of the
+ * input in another repository, which it keeps if no source here has that number. Throws `input-too-large` if the
  * repository is full.
  */
 export async function planRegistration(
@@ -145,7 +145,6 @@ export function isSame(a: SourceDetails, b: SourceDetails): boolean {
   return canonicalJson(a) === canonicalJson(b)
 }
 
-/** All fields except the text and its pages, regions and seams. */
 function fieldsOf(input: RepositoryInput): SourceDetails {
   const {
     content: _content,

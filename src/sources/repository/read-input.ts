@@ -30,8 +30,8 @@ const inputSchema = withMadeAnew(
 export type RepositoryInput = SourceInput & Partial<Pick<Source, 'pages' | 'regions' | 'seams'>>
 
 /**
- * Checks and cleans an input. Throws `invalid-input` if no field identifies it, a field has the wrong type, the fields
- * without the content are too long, or pages, regions or seams lie beyond the content.
+ * Checks and cleans an input. Throws `invalid-input` for one that cannot be registered, for example because no field
+ * identifies it.
  */
 export function readInput(input: unknown, where: string): RepositoryInput {
   const parsed = closed(inputSchema).safeParse(input, { error: plainIssue })

@@ -26,8 +26,8 @@ export type SourceRepositoryOptions = {
   /** Maximum number of sources; 100,000 by default. */
   maxSources?: number
   /**
-   * Maximum UTF-16 units of a source's text; longer text is cut, with the incident `content-too-long`. 2,000,000 by
-   * default.
+   * Maximum UTF-16 units of a source's text; text beyond it is left out, with the incident `content-too-long`.
+   * 2,000,000 by default.
    */
   maxContentLength?: number
   /** Maximum UTF-16 units of texts cached in memory; 20,000,000 by default. */

@@ -34,10 +34,9 @@ export type SourceRepository = {
   register(input: RepositoryInput): Promise<SourceRegistration>
   /**
    * Registers rows of another program, with the field names of `SourceInput` or names like `source_id` and
-   * `published_time_iso`. A row with an id `S7` keeps it if no source has it; otherwise, or if the repository knows its
-   * source by another id, the incident is `id-taken`. A new source without an id gets one, with the incident
-   * `legacy-source-without-id`. The result is `null` for a row that is not a source, with the incident
-   * `legacy-row-unreadable`.
+   * `published_time_iso`. A new source with an id such as `S7` keeps it if it is free. Incidents are `id-taken` for a
+   * row that gets another id than its own, `legacy-source-without-id` for a new source without an id, which gets one,
+   * and `legacy-row-unreadable` for a row that is not a source, whose result is `null`.
    */
   importRows(rows: readonly unknown[]): Promise<(SourceRegistration | null)[]>
   /** Replaces the given fields of a source, such as `validation` and `objectiveRelevance`. */
@@ -76,8 +75,8 @@ export type SourceRepository = {
   /** Runs `work` as an operation of the repository, so that its duration is in the metrics. */
   timed<Result>(operation: 'compress', work: () => Promise<Result>): Promise<Result>
   /**
-   * Reads what other processes have written. `all`, `ordered` and the methods that return uses do so at each call, the
-   * others whenever an id or key is unknown.
+   * Reads what other processes have written. `all`, `ordered` and the methods that return uses do so at each call;
+   * methods that take an id or key do so if it is unknown.
    */
   refresh(): Promise<void>
   /** Waits for pending operations, and closes the journal. */

@@ -21,7 +21,7 @@ const MAX_INTERIM = 10
 
 /**
  * Requests with undici, each over its own connection to a checked address, so that nothing of a page outlives its
- * request. All limits of `PageLimits` apply.
+ * request.
  */
 export const nodeRequest: PageRequest = async (url, context) => {
   const { clock, limits } = context

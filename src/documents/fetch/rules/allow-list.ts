@@ -63,7 +63,6 @@ function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80
 }
 
-/** Whether the host of the URL is an IP address and not a name. */
 function isLiteral({ hostname }: URL): boolean {
   return ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
 }

@@ -28,7 +28,7 @@ export function pageFailureOf(error: unknown): PageFailure | null {
   return typeof given?.kind === 'string' && typeof given.mayPass === 'boolean' ? (given as PageFailure) : null
 }
 
-/** Whether a status means a temporary failure. Other statuses of 400 and above are permanent failures. */
+/** Whether a status means a temporary failure. */
 export function isPassingStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || (status >= 500 && status <= 504)
 }

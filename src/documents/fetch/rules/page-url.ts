@@ -6,9 +6,8 @@ import { refused } from './page-errors.ts'
 const MAX_LENGTH = 16_384
 
 /**
- * Reads the address of a page or the target of a redirect. Throws `invalid-input` for a text that is not a URL or is
- * too long, for schemes other than http and https, and for credentials. It also throws for ports other than 80 and 443,
- * special names, and addresses that are not public, unless `allow` lists them.
+ * Reads the address of a page or the target of a redirect. Throws `invalid-input` unless it is an http or https URL
+ * without credentials, of at most 16,384 UTF-16 units, whose host and port are public or listed in `allow`.
  *
  * `URL` has already normalised every other spelling of the host, such as `0x7f.1`, `2130706433`, `①②⑦.0.0.1`,
  * `%6cocalhost` and `[::ffff:127.0.0.1]`.

@@ -53,8 +53,8 @@ function kindOfNat64({ parts }: ipaddr.IPv6): AddressKind {
 }
 
 /**
- * Whether the address is in 2000::/3, the only block assigned for public use (RFC 4291), except 2001::/23, which is for
- * protocols such as Teredo (RFC 2928), and ISATAP interfaces, which end in an IPv4 address (RFC 5214).
+ * Whether the address is in the block for public use (2000::/3, RFC 4291), but neither in the block for protocols
+ * (2001::/23, RFC 2928) nor an ISATAP address (RFC 5214).
  */
 function isGlobalUnicast({ parts }: ipaddr.IPv6): boolean {
   const [first = 0, second = 0, , , fifth = 0, sixth] = parts

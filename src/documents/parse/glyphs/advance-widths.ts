@@ -18,17 +18,11 @@ const tables = {
   serif: advances.serif.split(/\s+/).map(Number),
 }
 
-/**
- * Width of a character that is in no table, in thousandths of the font size; `WIDE`: that of an East Asian character.
- */
+/** Widths assumed for characters without a known one, in thousandths of the font size; `WIDE`: for East Asian ones. */
 const OTHER = 556
 const WIDE = 1000
 
-/**
- * Estimates the width of a text, in thousandths of its font size. pdf.js gives the width of a run but not of its
- * characters. Fonts of one family have similar proportions, so these estimates tell where in the run a part of its text
- * begins.
- */
+/** Estimates the width of a text, in thousandths of its font size, since pdf.js gives only the widths of whole runs. */
 export function advanceOf(text: string, fontFamily: string): number {
   if (fontFamily === 'monospace') return [...text].length * OTHER
   const table = tables[fontFamily === 'serif' ? 'serif' : 'sans-serif']

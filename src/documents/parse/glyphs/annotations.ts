@@ -13,8 +13,8 @@ export type AnnotationsReader = (page: AnnotatedPage) => Promise<readonly unknow
 const STRIKE_OUT = 12
 const WIDGET = 20
 /**
- * In a document with more pages, all annotations of a page are read: a request for some types lists the numbers of all
- * other pages.
+ * In a longer document, all annotations of each page are read, because a request for some types must list all other
+ * pages.
  */
 const MAX_PAGES = 1_000
 
@@ -23,7 +23,7 @@ const INVISIBLE = 1
 const HIDDEN = 2
 const NO_VIEW = 32
 
-/** Whether a reader sees an annotation of this type and these flags. */
+/** Whether a reader sees an annotation. */
 export function isShown({ subtype, annotationFlags, hidden }: Record<string, unknown>): boolean {
   const unseen = HIDDEN | NO_VIEW | (subtype === 'Widget' ? 0 : INVISIBLE)
   return hidden !== true && (typeof annotationFlags !== 'number' || (annotationFlags & unseen) === 0)
@@ -31,8 +31,7 @@ export function isShown({ subtype, annotationFlags, hidden }: Record<string, unk
 
 /**
  * Creates a reader of the annotations of a page that affect its text; it may return other annotations too. Reading all
- * annotations takes pdf.js up to half the time of the page's text, because pdf.js then also makes links and comments,
- * and reads the text that is marked by highlights.
+ * annotations takes pdf.js up to half the time of the page's text.
  */
 export function createAnnotationsReader(pdf: AnnotatedDocument): AnnotationsReader {
   const { numPages } = pdf

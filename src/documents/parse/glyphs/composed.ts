@@ -24,8 +24,8 @@ const dotted: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' }
 const OVER = 0.1
 
 /**
- * Joins letters that are drawn in two parts, as older TeX fonts do: an accent with a letter upon it, a letter with its
- * cedilla, the circle of `©` with the letter inside. Combinations without a Unicode letter stay as they are.
+ * Joins letters that are drawn in two parts, as older TeX fonts do: an accent and its letter, for example, or the
+ * circle and the letter of `©`. Combinations without a Unicode letter stay as they are.
  */
 export function withComposed(items: readonly PdfTextItem[]): PdfTextItem[] {
   if (!items.some(({ str }) => isPart(str.at(-1)) || isPart(str[0]))) return [...items]
@@ -62,7 +62,7 @@ function placeAt([, , , , x = 0, y = 0]: readonly number[], angle: number) {
   return placeOn({ x, y }, angle)
 }
 
-/** Both texts, with the composed letter in place of the plain letter; `null` if they are not parts of one letter. */
+/** Both texts, with the composed letter instead of its parts; `null` if they are not parts of one letter. */
 function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
   const [last, first] = [before.str.at(-1)!, item.str[0] ?? '']
   const shorter = { ...before, str: before.str.slice(0, -1) }

@@ -71,7 +71,7 @@ function isAlike(before: Drawn, { size, angle }: Drawn): boolean {
   return Math.abs(before.size - size) <= 0.1 * size && Math.abs(before.angle - angle) <= 0.5
 }
 
-/** Whether a text begins within another text of its line, more than `least` font sizes before that text ends. */
+/** Whether a left-to-right text begins within another one of its line, more than `least` font sizes before its end. */
 function beginsWithin(before: Drawn, { item, along, across, size }: Drawn, least: number): boolean {
   return (
     along < before.end - least * size &&
@@ -126,7 +126,7 @@ function* undouble(drawn: readonly Drawn[]): Generator<Drawn> {
   }
 }
 
-/** Whether an item begins within the previous item and extends at least to its end. */
+/** Whether an item overlaps the end of the previous item in the same font. */
 function overlaps(before: Drawn, drawn: Drawn): boolean {
   return (
     beginsWithin(before, drawn, 0.05) &&
@@ -137,8 +137,8 @@ function overlaps(before: Drawn, drawn: Drawn): boolean {
 }
 
 /**
- * The joined text of the parts, each sign once, if it has at least two signs, each drawn equally often in a row, two to
- * four times; otherwise `null`.
+ * The joined text of the parts with each sign once; `null` unless each of several signs is drawn equally often in a
+ * row.
  */
 function glyphsOnce(parts: readonly string[]): string | null {
   const drawn = [...parts.join('')]

@@ -68,7 +68,7 @@ function sizeOfFont({ defaultAppearanceData }: Record<string, unknown>): number 
   return typeof fontSize === 'number' && fontSize > 0 ? fontSize : 0
 }
 
-/** Maximum font size of a field that states none; the text of such a field fills its height. */
+/** Maximum font size assumed for a field that states none. */
 const LARGEST = 12
 
 function valueRun(

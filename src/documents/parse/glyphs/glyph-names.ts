@@ -1,8 +1,8 @@
 import { toLevel } from './level-forms.ts'
 
 /**
- * Signs by their names in the Adobe Glyph List: those that form ligatures or have variants, without single letters,
- * which are their own names.
+ * Signs by their names in the Adobe Glyph List, as far as they form ligatures or have variants. Single letters are
+ * their own names.
  */
 const named: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -75,9 +75,8 @@ const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$
 const MAX_NAME = 40
 
 /**
- * The text of a glyph by its name; `null` if the name is unknown or too long. Parts are joined by `_`, and variants
- * begin with a full stop (Adobe Glyph List Specification, section 2): `f_f_i`, `three.oldstyle`, `uni0066`,
- * `asuperior`.
+ * The text of a glyph by its name, such as `f_f_i`, `three.oldstyle` or `uni0066` (Adobe Glyph List Specification,
+ * section 2); `null` if the name is unknown or too long.
  */
 export function readGlyphName(name: string): string | null {
   if (name.length > MAX_NAME) return null

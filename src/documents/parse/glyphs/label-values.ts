@@ -15,9 +15,8 @@ const MAX_TRIES = 8
 export type FieldValue = { run: PdfRun; left: number; right: number; isBox: boolean }
 
 /**
- * Joins the values of form fields with their labels into single runs: a value after the label on its left, a tick box
- * before the label on its right if there is one. A value without a label near it becomes a run of its own. If they were
- * not joined, labels and fields would look like two columns of text.
+ * Joins the values of form fields with their labels into single runs, because labels and fields would otherwise look
+ * like two columns of text. A value without a label near it becomes a run of its own.
  */
 export function withValues(runs: readonly PdfRun[], values: readonly FieldValue[]): PdfRun[] {
   if (values.length === 0) return [...runs]

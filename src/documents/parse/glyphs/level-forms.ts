@@ -1,10 +1,7 @@
 import { formOf } from '../../../core/text.ts'
 import type { Level } from '../../../core/text.ts'
 
-/**
- * Characters that need no other form in raised or lowered text: separators, and characters that are raised or lowered
- * already.
- */
+/** Characters that stay as they are in raised or lowered text, such as separators and `²`. */
 const neutral = /^[\s,;*†‡§¶′″°⁰-⁹¹²³₀-₉–]$/u
 
 /**

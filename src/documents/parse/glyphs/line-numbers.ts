@@ -14,10 +14,7 @@ const MIN_LONG = 0.5
 type Side = 'left' | 'right'
 type Line = { y: number; size: number; number?: PdfRun; text: PdfRun[] }
 
-/**
- * Removes line numbers, which stand in a column beside the text and count its lines. Other numbers stay: rows of a
- * table, items of a list, paragraphs.
- */
+/** Removes line numbers, which stand in a column beside the text and count its lines. */
 export function withoutLineNumbers(runs: readonly PdfRun[]): PdfRun[] {
   const upright = runs.filter(({ angle }) => Math.abs(angle) < 1)
   if (upright.filter(isNumber).length < MIN_NUMBERS) return [...runs]
@@ -34,7 +31,7 @@ function isNumber({ str }: PdfRun): boolean {
   return str.length < 8 && /^\s*\d{1,4}\s*$/.test(str)
 }
 
-/** The lines of the page from the top down, each with the line number on this side of it, if it has one. */
+/** The lines of the page from the top down, each with the number that may be its line number. */
 function numberedLines(upright: readonly PdfRun[], side: Side): Line[] {
   const lines: Line[] = []
   for (const run of upright.toSorted((a, b) => b.y - a.y)) {
@@ -63,8 +60,8 @@ function endOf(run: PdfRun, end: End): number {
 }
 
 /**
- * The place at which the most outermost numbers of the lines are aligned, by their left or right ends; `null` if fewer
- * than `MIN_NUMBERS` are.
+ * The place where the largest group of outermost numbers is aligned, by left or right ends; `null` if it has fewer than
+ * `MIN_NUMBERS`.
  */
 function columnOf(lines: readonly Line[], side: Side): { end: End; at: number } | null {
   const outer = lines
@@ -83,7 +80,7 @@ function columnOf(lines: readonly Line[], side: Side): { end: End; at: number } 
   return found
 }
 
-/** Whether the numbers count the lines, and the lines are prose. */
+/** Whether the numbers are line numbers of prose. */
 function countsLines(lines: readonly Line[]): boolean {
   const numbered = lines.flatMap(({ number }, at) => (number ? [{ at, value: Number(number.str) }] : []))
   if (numbered.length < MIN_NUMBERS) return false

@@ -9,9 +9,8 @@ const head = /^(\d{1,3})[.)]?\s+\S/
 const alone = /^\s*(\d{1,3})[.)]?\s*$/
 
 /**
- * Returns the texts to write for the runs of footnote marks: `[^9]` if the page has a note 9 below, and `[^9]: ` for
- * the raised number at the beginning of this note. Other raised figures are not in the map, such as exponents and marks
- * of notes on other pages.
+ * Returns what to write for the runs of footnotes: `[^9]` for a mark whose note is below it, and `[^9]: ` for the
+ * raised number at the beginning of this note. Other raised figures are not in the map.
  */
 export function noteMarks(all: readonly Placed[]): Map<Placed, string> {
   const written = new Map<Placed, string>()

@@ -20,7 +20,6 @@ export type Placed = {
   written?: string
 }
 
-/** The runs with their places along and across their own directions. */
 export function placeRuns(runs: readonly PdfRun[]): Placed[] {
   return runs.map((run) => {
     const { along, across } = placeOn(run, Math.round(run.angle))

@@ -13,9 +13,8 @@ const LAST_VARIANT = 0xf7ff
 const FITTED_ONE = '\uf6dc'
 
 /**
- * Letters and signs at codes of TeX's text encodings that are otherwise control characters: OT1 has ligatures from
- * U+000B on; T1 (Cork) has quotation marks and dashes from U+0010 and ligatures from U+001B on. TeX fonts without a map
- * to Unicode give these codes.
+ * Letters and signs at codes of TeX's text encodings that are otherwise control characters: `ot1` from U+000B on,
+ * `cork` (T1) from U+0010 on. TeX fonts without a map to Unicode give these codes.
  */
 const ot1: readonly string[] = ['ff', 'fi', 'fl', 'ffi', 'ffl']
 const cork: readonly string[] = [...'“”„«»–—', '', '', 'ı', 'ȷ', ...ot1]
@@ -29,7 +28,7 @@ const withinWord = new RegExp(String.raw`(?<=\p{L})${odd.source}|${odd.source}(?
  */
 const eachUnread = new RegExp(String.raw`${withinWord.source}|(?![\t\n\r])\p{Cc}`, 'gu')
 
-/** Whether a text has characters without a meaning of their own: private-use or control characters. */
+/** Whether a text has characters without a meaning of their own, such as private-use characters. */
 export function hasOddCharacters(text: string): boolean {
   return odd.test(text)
 }
@@ -40,8 +39,8 @@ export function hasOddWords(text: string): boolean {
 }
 
 /**
- * Reads the odd characters of a page by the names of their glyphs, by Adobe's private-use list and, next to letters, by
- * the TeX encodings. A character that remains unknown becomes U+FFFD if it is a control character or next to a letter.
+ * Reads the odd characters of a page by the names of their glyphs, by Adobe's private-use list and by the TeX
+ * encodings. A character that remains unknown becomes U+FFFD if it is a control character or next to a letter.
  */
 export function createGlyphReader(glyphs: PdfPageExtras['glyphs']): (item: PdfTextItem) => PdfTextItem {
   const common = new Map<string, string>()

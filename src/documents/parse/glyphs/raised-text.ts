@@ -13,11 +13,7 @@ const MAX_LENGTH = 16
 const levelText = /^[\p{L}\p{N}\s+\-−–=()/.,;:*†‡§¶′″°#]+$/u
 const digits = /^[\d,;–\s]+$/
 
-/**
- * Joins raised and lowered runs to the runs that they belong to. They are recognised by their size and baseline, and
- * touch a larger text before or after them. A run separated by a blank is not raised, such as a word of a scan whose
- * letters were recognised a little too small.
- */
+/** Joins raised and lowered runs to the runs that they belong to, recognised by their size, baseline and distance. */
 export function attachLevels(runs: readonly PdfRun[]): PdfRun[] {
   const all = splitAround(placeRuns(runs))
   const small = all.filter(isCandidate)
@@ -112,8 +108,8 @@ function attach(placed: Placed, index: Index): void {
 }
 
 /**
- * A fraction may be drawn as three texts: figure, bar, figure. Attaches a figure to its bar and keeps its text, with a
- * blank before it after a whole number; returns `false` if there is no bar.
+ * Attaches a figure of a fraction to its bar, since a fraction may be drawn as three texts. Returns `false` if it finds
+ * no bar.
  */
 function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): boolean {
   const { run, across } = placed

@@ -30,15 +30,12 @@ const SET_FONT = 37
 const SHOW_TEXT = 44
 const NO_ANNOTATIONS = 0
 
-/**
- * No more pages are drawn after this many from which nothing was learnt, as in a file that maps glyphs with odd names
- * to Unicode.
- */
+/** Maximum pages drawn in vain, counted separately for glyph names and for hyphens. */
 const MAX_VAIN = 2
 
 /**
- * Reads the annotations and glyph names of pages. Both are slow in pdf.js, and are requested only if there is something
- * to learn: glyph names once per font, on at most `maxPages` pages.
+ * Reads what pdf.js's text of a page lacks: annotations, glyph names and soft hyphens. All are slow, and requested only
+ * where something may be learnt; at most `maxPages` pages are drawn for names and hyphens.
  */
 export function createExtrasReader(
   { hasAnnotations, hasNames, hasOddNames }: PdfFeatures,

@@ -14,9 +14,8 @@ import { strikeOut } from './struck.ts'
 import type { PdfTextContent } from './text-content.ts'
 
 /**
- * Turns the items of a page into runs as a reader sees them, in the order of the file: glyphs read by their names,
- * duplicates removed, raised and lowered figures, marks of notes, letter-spaced words, values of form fields. Invisible
- * runs and line numbers are left out.
+ * Turns the items of a page into runs as a reader sees them: for example with raised figures, joined letter-spaced
+ * words and values of form fields, and without duplicates and line numbers.
  */
 export function readRuns({ items, styles, annotations = [], glyphs, hyphens }: PdfTextContent): PdfRun[] {
   const texts = items.filter((item) => 'str' in item).map(createGlyphReader(glyphs))

@@ -27,7 +27,6 @@ export type PdfRun = {
   pieces: readonly RunPiece[]
 }
 
-/** The run of one item. */
 export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
   const { str, transform, width, height, fontName, endsWord } = item
   const [a = 1, b = 0, , , x = 0, y = 0] = transform
@@ -59,7 +58,6 @@ export function pieceOf(
   return { start: 0, end: text.length, shown: { start: before, end: text.length - behind }, item }
 }
 
-/** Moves the offsets of a piece by some UTF-16 units. */
 function movePiece({ start, end, shown, item }: RunPiece, by: number): RunPiece {
   return {
     start: start + by,

@@ -114,10 +114,7 @@ export function withSoftHyphens(
 /** A hyphen to insert at an offset of a text; `width` in font sizes. */
 type Insertion = { at: number; width: number; sign: string }
 
-/**
- * Inserts hyphens into an item. At the end of a line, a soft hyphen within a word stays one, which joins its halves;
- * any other becomes `-`.
- */
+/** Inserts hyphens into an item: with its own sign at the end of a line, as `-` elsewhere. */
 function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolean): PdfTextItem {
   const { str, transform } = item
   let [text, from, width] = ['', 0, item.width]
@@ -131,8 +128,8 @@ function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolea
 }
 
 /**
- * All texts as one without spaces, and for each UTF-16 unit of it the item, and the offset in the item at which its
- * character ends.
+ * All texts, joined without spaces. For each UTF-16 unit, `places` has its item, and the offset there after its
+ * character.
  */
 function lettersIn(items: readonly PdfTextItem[]) {
   let letters = ''

@@ -10,8 +10,8 @@ const spacedWithin = /(?<!\S)\p{L}(?: \p{L}){3,}(?![^\s.,:;!?])/gu
 const mayBeSpaced = / \S \S /
 const vowel = /[aeiouyäöüàâèéêëîïôûùáíóúαεηιουω]/iu
 /**
- * The narrowest gap between letters of spaced words is less than this, in font sizes; the widest, such as that between
- * two words, less than twice this.
+ * Gaps between letters of spaced words, in font sizes: at least one is less than this, and all are less than twice
+ * this.
  */
 const MAX_GAP = 2
 
@@ -32,9 +32,6 @@ export function joinSpacedLetters(runs: readonly PdfRun[]): PdfRun[] {
   return joined
 }
 
-/**
- * Whether the text is one letter or digit, or several separated by blanks. A punctuation mark may follow the last.
- */
 function isLetters(text: string): boolean {
   return /^[\p{L}\p{N}][.,:;!?]?$/u.test(text) || spaced.test(text)
 }
@@ -74,7 +71,10 @@ function lettersOf(text: string): string {
   return spaced.test(text) ? text.replaceAll(' ', '') : ''
 }
 
-/** Whether at least `MIN_LETTERS` letters may form a word: with a vowel and a consonant, not in alphabetical order. */
+/**
+ * Whether letters may form a word: there are at least `MIN_LETTERS`, and they are not, for example, in alphabetical
+ * order.
+ */
 function isWord(letters: string): boolean {
   const plain = letters.replace(/[.,:;!?]$/, '')
   if (plain.length < MIN_LETTERS || !/^(?:\p{Lu}+|\p{Lu}?\p{Ll}+)$/u.test(plain)) return false

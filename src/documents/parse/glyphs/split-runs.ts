@@ -44,7 +44,7 @@ function isSmall({ str, fontSize }: PdfRun, largest: number): boolean {
   return str.length <= MAX_LENGTH && fontSize < MAX_SIZE * largest
 }
 
-/** Groups the runs that have a blank by their row of the page, and finds for a small run the larger run around it. */
+/** Groups the runs with a blank by their row of the page, and finds the larger run around a small one. */
 function createRows(placed: readonly Placed[], cell: number) {
   const rows = new Map<number, Placed[]>()
   const spaced = placed.filter(({ run }) => run.str.includes(' '))
@@ -95,7 +95,7 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
   )
 }
 
-/** Splits a run at its blanks that lie near the given smaller texts. A text without a blank near it splits nothing. */
+/** Splits a run at its blanks that lie near the given smaller texts. */
 function splitRun(run: PdfRun, gaps: readonly Placed[]): PdfRun[] {
   const parts: PdfRun[] = []
   let rest = run

@@ -83,7 +83,7 @@ function numbersOf(values: unknown): number[] {
   })
 }
 
-/** Strikes the words that a box covers at least by half. */
+/** Strikes the parts of a run, mostly words, that a box covers at least by half. */
 function strikeRun(run: PdfRun, boxes: readonly Box[], styles: Record<string, PdfTextStyle>): PdfRun {
   if (Math.abs(run.angle) > 1) return run
   const middle = middleOf(run)

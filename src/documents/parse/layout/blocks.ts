@@ -8,8 +8,7 @@ import type { Row } from './rows.ts'
 export type Line<Run extends PdfText = PdfText> = Row<Run> & { text: string }
 
 /**
- * Consecutive lines: one or more paragraphs, a heading, or an `aside` outside the running text: a note, a caption, a
- * running head.
+ * Consecutive lines of one kind. An `aside` is outside the running text, such as a note, a caption or a running head.
  */
 export type Block<Run extends PdfText = PdfText> = {
   kind: 'text' | 'heading' | 'aside'
@@ -19,7 +18,7 @@ export type Block<Run extends PdfText = PdfText> = {
   right: number
 }
 
-/** The end of a sentence at the end of a line, including closing quotation marks, note marks and struck text. */
+/** The end of a sentence at the end of a line, such as `.”` or `?[^1]`. */
 export const SENTENCE_END = /[.!?…:。！？।۔؟](?:["'”’“»›)\]]|~~)*(?:\s*\[\^[^\]]*\])*$/
 
 /** Minimum size of headings, relative to the size of most text on the page. */
@@ -56,7 +55,6 @@ function kindOf({ size }: Line, usual: number): Block['kind'] {
   return size > HEADING * usual ? 'heading' : 'text'
 }
 
-/** Whether a line continues the line above: same size and ordinary line distance. */
 function continues(above: Line, line: Line): boolean {
   const gap = above.y - line.y
   return Math.abs(above.size - line.size) < 0.5 && gap > 0 && gap < line.size * 1.7

@@ -9,9 +9,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
 export type Frame<Run extends PdfText> = { pieces: Piece<Run>[]; isMain: boolean; angle: number }
 
 /**
- * Groups the visible text of a page by direction, the one with most characters first, so that a table turned by a
- * quarter, a stamp across the page and the text beneath it are each read separately. If most text of a direction
- * belongs to right-to-left scripts, its coordinates are mirrored, because its columns also run from the right.
+ * Groups the visible text of a page by direction, the one with most characters first, so that a stamp across the page,
+ * for example, is read separately. Coordinates are mirrored if most text of a direction is right-to-left, because its
+ * columns also run from the right.
  */
 export function toFrames<Run extends PdfText>(runs: readonly Run[]): Frame<Run>[] {
   const groups = new Map<number, { runs: Run[]; length: number }>()

@@ -6,9 +6,8 @@ import type { Row } from './rows.ts'
 export type RowSpan = { first: number; end: number }
 
 /**
- * Where the text of a row is, relative to a possible gutter: on its left, on its right, on both sides, or across it. A
- * row with one piece across it is `crossed` at first, then `in two` if the piece may consist of two columns whose words
- * pdf.js joined, otherwise `whole`.
+ * Where the text of a row is, relative to a possible gutter. A row with one piece across it is `crossed` until it is
+ * known whether the piece consists of two columns (`in two`) or not (`whole`).
  */
 type RowState = 'left' | 'right' | 'both' | 'crossed' | 'in two' | 'whole'
 

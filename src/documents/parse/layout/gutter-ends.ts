@@ -15,8 +15,8 @@ const APART = 1.3
 
 /**
  * Splits a gutter at a heading of both columns that is too short to cross it, and removes rows at its ends that stand
- * apart from the columns: a heading of the following text, a line above. `pitch`: the usual distance of rows.
- * `isAbove`: text follows below the rows.
+ * apart from the columns, such as a heading of the following text. `pitch`: the usual distance of rows. `isAbove`: text
+ * follows below the rows.
  */
 export function cutAtHeadings(
   rows: readonly Row[],
@@ -53,7 +53,7 @@ export function cutAtHeadings(
   return parts.map((part) => withoutReturn(rows, part, pitch)).filter((part) => part.end - part.first > 1)
 }
 
-/** Drops the last row if it stands on the left, below a box, and continues the line above it, which is on the right. */
+/** Drops a last row on the left that continues the text on the right, below a box. */
 function withoutReturn(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter {
   const [above, last] = [rows[end - 2], rows[end - 1]!]
   if (!above || end - first < 3 || last.right > x || beginsBefore(above.pieces[0]!, x))

@@ -11,10 +11,9 @@ import { areColumns, sidesOf } from './side-evidence.ts'
 const MAX_CANDIDATES = 8
 
 /**
- * The tallest white space between two columns of some rows; `null` if there is none. Candidates are places where text
- * of several rows begins, because columns are set flush left. The white space is the tallest rectangle that no text
- * crosses and that has text on both sides. `isAbove`: text follows below the rows. (Whitespace rectangles: Breuel, "Two
- * Geometric Algorithms for Layout Analysis", DAS 2002.)
+ * The tallest white space between two columns of some rows; `null` if there is none. It is searched where several rows
+ * begin, because columns are set flush left. `isAbove`: text follows below the rows. (Whitespace rectangles: Breuel,
+ * "Two Geometric Algorithms for Layout Analysis", DAS 2002.)
  */
 export function findGutter<Run extends PdfText>(
   rows: readonly Row<Run>[],
@@ -79,8 +78,8 @@ function isOneOfMany(pieces: readonly Piece[], index: number): boolean {
 }
 
 /**
- * Cuts a gutter to the rows between the first and the last in which both sides have text, and one more row at each end.
- * Rows above or below a short column say nothing about it.
+ * Cuts a gutter to the rows that both columns reach, and one more row at each end. Rows above or below a short column
+ * say nothing about it.
  */
 function sharedRows(rows: readonly Row[], { x, first, end }: Gutter): Gutter {
   const isLeft = ({ pieces }: Row) => beginsBefore(pieces[0]!, x)

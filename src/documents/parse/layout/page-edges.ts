@@ -19,7 +19,7 @@ export function createSeenEdges(): SeenEdges {
 const MOST = 3
 /** Number of lines at each end of a page that are compared with those of other pages. */
 const COMPARED = 2
-/** A head, or a foot, recognised by its distance has less than this share of the page's characters. */
+/** Maximum share of the page's characters in a head, or a foot, that is recognised by its distance from the text. */
 const SHARE = 0.3
 /** Minimum distance of a head or foot to the text, relative to the usual line distance. */
 const APART = 1.5
@@ -34,12 +34,11 @@ const NEAR = 1.2
 const FLUSH = 3
 
 /**
- * The number of rows at the top and bottom of a page that are heads and feet. Such a row stands apart from the text; or
- * earlier pages had it at the same height, with the same figures or a page count; or it is a page number at the bottom.
- * `usual`: the font size of most text on the page.
+ * The number of rows at the top and bottom of a page that are heads and feet. They are recognised by their distance
+ * from the text, by earlier pages, or as page numbers. `usual`: the font size of most text on the page.
  *
  * No heading stands above the rest of a sentence. So if the previous page's sentence continues here (`follows`), a
- * separate row at the top is a head, however large.
+ * separate row at the top may be a head, however large.
  */
 export function edgesOf<Run extends PdfText>(
   rows: readonly Row<Run>[],
@@ -80,10 +79,6 @@ export function edgesOf<Run extends PdfText>(
   for (const { keys, edge } of own?.values() ?? []) seen!.edges.set(keys[0]!, edge)
   return { top, bottom: Math.min(bottom, rows.length - top) }
 
-  /**
-   * Whether a line may be text: it has the size and font of the neighbouring line `beside`, at the distance of text
-   * lines.
-   */
   function isText(row: Row, beside: Row | undefined, gap: number): boolean {
     return beside !== undefined && gap <= NEAR * pitch && isSamePrint(row, beside)
   }
@@ -98,7 +93,7 @@ export function edgesOf<Run extends PdfText>(
   }
 }
 
-/** Whether a line begins with a small letter, as the rest of a sentence does, and has the size and font of the text. */
+/** Whether a line may be the rest of a sentence, and is set like the line `beside`. */
 function isRest(row: Row, beside: Row): boolean {
   return isSamePrint(row, beside) && /^\p{Ll}/u.test(toLine(row).text)
 }
@@ -116,8 +111,8 @@ function lengthOf({ pieces }: Row): number {
 }
 
 /**
- * For each row at the ends of the page, by its index, the keys under which lines of earlier pages are looked up: its
- * words without figures, with its height and with the heights just above and below.
+ * The first and last rows of the page by index, each with the keys under which those of earlier pages are found. A key
+ * has the words of the line, and its height or one just above or below.
  */
 function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: string[]; edge: Edge }> {
   const found = new Map<number, { keys: string[]; edge: Edge }>()

@@ -25,8 +25,7 @@ export type LayoutOptions = { follows?: boolean; seen?: SeenEdges }
 /**
  * The blocks of a page in reading order: column by column, with text across the columns before and after them. Running
  * heads, notes and captions are moved out of the sentences that they interrupt. Text of a minority direction, such as a
- * stamp across the page, gets blocks of its own. `usual` is the font size of most characters. Takes n log n steps for n
- * runs.
+ * stamp across the page, gets blocks of its own. `usual` is the font size of most characters.
  */
 export function layoutPage<Run extends PdfText>(
   runs: readonly Run[],

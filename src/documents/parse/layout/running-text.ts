@@ -13,10 +13,8 @@ const FULL = 0.65
 const MIDST = /[\p{L}\d][-\u00ad\u2010,]$/u
 
 /**
- * Moves text that stands between the halves of a sentence. An aside between the columns or pages of the sentence moves
- * after the block in which the sentence ends, or, at the end of a page, before the paragraph that continues on the next
- * page. So the sentence is contiguous, and all text of a page stays on that page. `follows`: the last sentence of the
- * previous page continues here.
+ * Moves asides, such as notes, out of the sentences that they interrupt, but never to another page. `follows`: the last
+ * sentence of the previous page continues here.
  */
 export function toRunningText<Run extends PdfText>(
   blocks: readonly Block<Run>[],
@@ -59,7 +57,7 @@ function isUnfinished({ lines, left, right }: Block): boolean {
   return MIDST.test(line.text) || line.right - left >= FULL * (right - left)
 }
 
-/** Whether a block is one line that may be a heading: it starts with a capital or digit and does not end a sentence. */
+/** Whether a block is one line that may be a heading. */
 function isTitle({ lines }: Block): boolean {
   return lines.length === 1 && /^[\p{Lu}\d]/u.test(lines[0]!.text) && !SENTENCE_END.test(lines[0]!.text)
 }
@@ -69,10 +67,7 @@ function continuesIn(before: Block, block: Block): boolean {
   return Math.abs(before.lines.at(-1)!.size - block.lines[0]!.size) < 0.5
 }
 
-/**
- * Moves asides before the last paragraph, which continues elsewhere. If that paragraph began in another block, they
- * move before its last sentence.
- */
+/** Moves asides before the last paragraph, or before its last sentence; it continues elsewhere. */
 function beforeLastSentence<Run extends PdfText>(
   placed: readonly Block<Run>[],
   { held, begun }: { held: readonly Block<Run>[]; begun: ReadonlySet<Block<Run>> },
@@ -130,10 +125,7 @@ function cutAtSentence<Run extends PdfText>(line: Line<Run>): [Line<Run>, Line<R
   return null
 }
 
-/**
- * Whether a line is indented and so begins a paragraph: the line before, and the next line if there is one, begin
- * further left. An indent of 5 font sizes or more does not count.
- */
+/** Whether a line is indented like the first line of a paragraph. */
 function isIndented(lines: readonly Line[], at: number): boolean {
   const { left, size } = lines[at]!
   const indent = left - lines[at - 1]!.left

@@ -98,7 +98,7 @@ export function areColumns(sides: Sides): boolean {
   return isProse && (width < WIDE_GAP ? fewest >= 4 && flush >= 0.7 : fewest >= 2 && most >= 3)
 }
 
-/** Whether rows cannot be read across: baselines differ, font sizes differ, or a narrow column has lines of prose. */
+/** Whether the rows cannot be read across, for example because the baselines of the two sides differ. */
 function isApartByItself({ left, right, width, flush, level }: Sides): boolean {
   const [fewest, most] = [Math.min(left.rows, right.rows), Math.max(left.rows, right.rows)]
   if (most < 3 || Math.min(left.fill, right.fill) < 0.28 || flush < 0.3) return false

@@ -17,8 +17,8 @@ export type AttentionWeight = {
 const LEAST = 0.001
 
 /**
- * Weighs sources equally by their uses (`used`, with exponential decay, see `decayedUse`) and by their relevance to an
- * objective. Greatest weight first; ties keep their order.
+ * Weighs sources by their uses (`used`, with exponential decay, see `decayedUse`) and, in equal part, by their
+ * relevance to an objective. Greatest weight first; ties keep their order.
  */
 export function weighAttention(
   sources: readonly { id: string; used: number; relevance: number }[],

@@ -47,7 +47,7 @@ export function checkThresholds(given: CompressionThresholds): CompressionThresh
 }
 
 /**
- * Chooses the level of each source within `room` tokens; `null` for the least worthy ones if not even their ids fit.
+ * Chooses the level of each source within `room` tokens; `null` for those whose ids do not fit.
  *
  * Each source first gets its id. Whole texts, key sentences and titles then follow in order of worth, each kind until
  * its share is used up; a source that does not fit is skipped. Only sources with at least half of the greatest worth

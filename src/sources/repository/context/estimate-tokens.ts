@@ -6,7 +6,7 @@
 import { expectText } from '../../../core/shapes.ts'
 
 /**
- * The kind of a UTF-16 unit: a blank, which belongs to the token after it, a Latin letter, a digit, a line break, or
+ * The kind of a UTF-16 unit: a blank, which belongs to the token after it, an ASCII letter, a digit, a line break, or
  * anything else.
  */
 type Kind = 'blank' | 'letter' | 'digit' | 'break' | 'sign'
@@ -16,10 +16,10 @@ const DIGITS = 3
 const LETTERS = 6
 
 /**
- * Estimates the tokens of a text: one for each six Latin letters of a word, for each three digits, for a line break,
- * and for each other letter and sign. Compared with the vocabulary of GPT-4o, it is 10 to 30 % too high for English,
- * German and code, exact for ids, and two to three times too high for Cyrillic and Arabic: a budget is rather left
- * unused than exceeded. Pass the tokenizer of your model as `count` if that matters.
+ * Estimates the tokens of a text: one for up to six ASCII letters of a word, for up to three digits, for consecutive
+ * line breaks, and for each other letter and sign. Compared with the vocabulary of GPT-4o, it is 10 to 30 % too high
+ * for English, German and code, exact for ids, and two to three times too high for Cyrillic and Arabic: a budget is
+ * rather left unused than exceeded. Pass the tokenizer of your model as `count` if that matters.
  */
 export function estimateTokens(text: string): number {
   expectText(text, 'estimateTokens(): text')

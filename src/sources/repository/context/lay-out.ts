@@ -22,7 +22,7 @@ export type Layout = {
 /**
  * `first`: there was no previous layout. `kept`: no level changed; new sources were added at the end. `full`: the
  * budget would have been exceeded. `asked`: all levels were chosen again, because the objective changed, the budget
- * grew by more than a quarter, or the whole text had more tokens than its rows together.
+ * grew by more than a quarter, or the whole text repeatedly had more tokens than its rows together.
  */
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 
@@ -42,12 +42,10 @@ const ADDITIONS = 20
  *
  * Rows keep their order, and new sources come at the end. While their ids fit there, all other rows stay as they are,
  * so that the former text is the beginning of the new one. When they do not fit, levels are chosen again from some row
- * to the end, since the provider reads everything after the first change again anyway. That row is the last one from
- * which the sources still get half of the share that their worth deserves.
+ * to the end, since the provider reads everything after the first change again anyway.
  *
- * The new choice fills the budget only up to `fill`, and so leaves a reserve (hysteresis): the next change needs an
- * overflow. Each addition takes a twentieth of the reserve, or its ids if they need more, and half of the free tokens
- * above the reserve. So 20 additions change nothing if the ids of each need at most that twentieth.
+ * A new choice fills the budget only up to `fill`. Sources added later may take a part of the reserve above it, so that
+ * it lasts for several additions (hysteresis).
  */
 export function layOut(
   candidates: readonly Candidate[],

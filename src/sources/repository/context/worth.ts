@@ -5,7 +5,7 @@ import type { RecordedUse } from '../recorded-uses.ts'
 export type Worth = {
   /**
    * Relevance to the objective: the mean of the score by a search or model and of the share of the objective that the
-   * text covers.
+   * text covers, as far as they are known.
    */
   relevance: number
   /** 1 for the newest source, halved after every `recencyHalfLife` newer sources. */

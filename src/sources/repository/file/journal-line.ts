@@ -41,8 +41,8 @@ export function formatLine(
 }
 
 /**
- * Reads a line. `torn` is anything other than a JSON object, which its writer could not finish, and an object that has
- * `position` and `batch`, but not all fields that each line of a journal has.
+ * Reads a line. `torn` is anything other than a JSON object, and an object with `position` and `batch` that lacks other
+ * fields of a journal's lines.
  */
 export function parseLine(text: string): JournalLine {
   const value = parseJson(text)

@@ -44,7 +44,7 @@ export function lineJournal(path: string, open: () => Promise<JournalFile>): Rep
     }
   }
 
-  /** Whether the appended lines count; `null` if no line has taken their positions. */
+  /** Appends the entries. Resolves to whether their lines count; `null` if no line has taken their positions. */
   async function tryToAppend(
     entries: readonly NewJournalEntry[],
     report: ReportIncident,
