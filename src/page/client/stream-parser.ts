@@ -133,10 +133,8 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 }
 
 /**
- * The value in a message that should be its citation map (`CitationsData`), unchecked. It is the `data` of a message
- * `citations` or `data-citations`. In a message of another protocol with `citations` and `references` it is
- * `citationsData`, else `data`, else `null`. `undefined` for all others, whose `data` comes from a tool or an
- * application.
+ * The value in a message that should be its citation map (`CitationsData`), unchecked; `undefined` if the message
+ * should have none.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message

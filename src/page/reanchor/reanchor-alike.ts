@@ -59,9 +59,8 @@ export type AlikeFinder = {
 }
 
 /**
- * Finds an edited quote between the places of the previous and the next quote, else anywhere. If words of the quote
- * were replaced, the text before or after it must be unchanged. If only letters or punctuation changed, any place is
- * accepted if it is the only one.
+ * Finds an edited quote between the places of the previous and the next quote, else anywhere. A quote whose words
+ * were replaced is found only in its old context.
  */
 export function createAlikeFinder({ folded, ...given }: Given): AlikeFinder {
   const haystack = createHaystack(folded.text, folded)
@@ -173,8 +172,8 @@ function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] 
 }
 
 /**
- * Whether a match stands where the quote stood: in the quote's old context, or, for a quote without context, unchanged
- * in its words and at about the old distance from the quote before or after it.
+ * Whether a match stands where the quote stood, by its context or, for a quote without context, by its distance from
+ * the quotes beside it.
  */
 function isInPlace(
   { pattern, quote, old }: Sought,

@@ -29,9 +29,9 @@ export type ArchiveOptions = {
    */
   blobs: BlobStore
   /**
-   * True: after an answer, cited pages of which no original is kept are fetched and registered in the background. These
-   * are sources that are only a search result, and pages registered without an original. A page that cannot be fetched
-   * gives an incident. `cite` then also fetches a page that it is given by an unknown URL. False by default.
+   * True: after an answer, cited pages of which no original is kept are fetched and registered in the background. A
+   * page that cannot be fetched gives an incident. `cite` then also fetches a page that it is given by an unknown
+   * URL. False by default.
    */
   cited?: boolean
   /**

@@ -17,7 +17,7 @@ export type ShownPageOptions = {
   scripts: boolean
   viewport: { width: number; height: number }
   timeLimitMs: number
-  /** Maximum number of images, styles, fonts, scripts and data loaded for one page; 100 by default. */
+  /** Maximum number of requests that one page may make for what it loads; 100 by default. */
   maxRequests?: number | undefined
   /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
   maxRequestBytes?: number | undefined

@@ -40,9 +40,8 @@ export const lockChain = `perform from citespan_locks where project = p_project 
       end if;`
 
 /**
- * SQL that checks that readers can read what is written: one value of each parameter for each event, data of
- * the shape of its kind, ids that agree with the data, names that fit into an index, and times that agree
- * with each other.
+ * SQL that checks, for callers other than the owner, that readers can read what is written: for example, that the
+ * data have the shape of their kind.
  */
 export const checkPayload = `if not v_is_owner then
         if exists (select from (values (cardinality(p_kinds)), (cardinality(p_created)), (cardinality(p_created_ms)),
@@ -142,8 +141,8 @@ export const derive = `if v_is_bound then
       end if;`
 
 /**
- * SQL that returns the events with the bodies that were written, because the database has replaced the times
- * that the caller gave.
+ * SQL that returns the written bodies to a login that is bound to a role, because the database has replaced the times
+ * that the login gave.
  */
 export const returnWritten = `if v_is_bound then
         for i in 1 .. coalesce(cardinality(p_ids), 0) loop
