@@ -202,13 +202,13 @@ function keptWords(quote: string, found: string): number {
   return kept.length / Math.max(1, words.length)
 }
 
-/** Whether words were replaced, added or removed; punctuation and typing errors do not count. */
+/** Whether words were replaced, added or removed; punctuation and words that are `isMistyped` do not count. */
 function isReworded(quote: string, found: string): boolean {
   const pairs = alignWords(splitWords(quote), splitWords(found))
   return pairs.some((pair) => pair.quote?.text !== pair.found?.text && !isMistyped(pair))
 }
 
-/** Whether a word was replaced by a different word (`teachers` by `nurses`), not just by another form of it. */
+/** Whether a content word was replaced by a different one (`teachers` by `nurses`), not just by another form of it. */
 function exchangesWord(quote: string, found: string): boolean {
   return alignWords(splitWords(quote), splitWords(found)).some((pair) => {
     const [a, b] = [pair.quote?.text, pair.found?.text]
@@ -231,14 +231,13 @@ function isAnagram(a: string, b: string): boolean {
   return a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('')
 }
 
-/** Whether there is no similar place before or after a match. */
 function isOnlyPlace(pattern: string, { start, end }: Span, folded: FoldedAnswer): boolean {
   const before = nearest(pattern, folded, { start: 0, end: start })
   const after = nearest(pattern, folded, { start: end, end: folded.text.length })
   return before.length === 0 && after.length === 0
 }
 
-/** Whether both have the same figures and capitalised words, in any order. */
+/** Whether both have the same figures and names, in any order. */
 function namesAndNumbers(quote: string, found: string): boolean {
   return factsOf(quote) === factsOf(found)
 }

@@ -7,7 +7,7 @@ import type { Sought } from './reanchor-sought.ts'
 
 /**
  * The places where a quote occurs word for word. `in-context`: the place that its context confirms. `alone`: the only
- * place, but not confirmed. `open`: several candidates; the places of the quotes before and after it must decide.
+ * place, but not confirmed. `open`: candidates among which the places of the quotes before and after it must decide.
  * `null`: it does not occur.
  */
 export type ExactPlaces =

@@ -220,7 +220,6 @@ async function blobsIn(directory: string): Promise<ListedBlob[]> {
   return blobs.flat()
 }
 
-/** Whether a name is two hexadecimal digits, as directories that hold blobs are called. */
 function isDigits(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name)
 }

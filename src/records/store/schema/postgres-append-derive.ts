@@ -113,10 +113,7 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
                   where source ->> 'id' = named order by place limit 1), case when p_run is null then named end)
                 from jsonb_array_elements_text(case when kind in ('citation', 'erasure') then value -> 'sourceIds' else '[]' end) as named`
 
-/**
- * SQL for a login that is bound to a role: sets the time to that of the database (of the stored event, if the
- * call is repeated), and derives keys and statuses from the data.
- */
+/** SQL that replaces what a login that is bound to a role must not choose, such as times, keys and statuses. */
 export const derive = `if v_is_bound then
         v_now := clock_timestamp();
         select array_agg(coalesce((select substring(body from '"createdAt":"([^"]*)"') from citespan_events as held
