@@ -47,10 +47,7 @@ export type AlikeFinder = {
    * previous quote.
    */
   find(sought: Sought, expected: number): AlikePlace
-  /**
-   * Whether there is other text similar to the quote, outside of `span`, between the places of the previous and the
-   * next quote.
-   */
+  /** Whether other text between the places of the previous and the next quote could be the quote as well. */
   hasRival(sought: Sought, span: Span): boolean
   /** Whether no text outside of `span` resembles the quote. `false` once `MAX_FAR` quotes were searched everywhere. */
   isOnly(sought: Sought, span: Span): boolean

@@ -23,10 +23,7 @@ export type Screenshot = {
 
 /** Which originals of pages and files are archived, and where. */
 export type ArchiveOptions = {
-  /**
-   * Where the bytes are stored: `sqliteBlobs`, `postgresBlobs`, `folderBlobs`, `s3Blobs`. `close()` of the engine
-   * closes it.
-   */
+  /** Where the bytes are stored, for example `sqliteBlobs` or `s3Blobs`. `close()` of the engine closes it. */
   blobs: BlobStore
   /**
    * True: after an answer, cited pages of which no original is kept are fetched and registered in the background. A

@@ -46,7 +46,7 @@ export function folderBlobs(folder: string): BlobStore {
   const placeOf = (actor: Actor, hex: string) => join(directoryOf(actor, hex), hex)
   const incomingOf = (actor: Actor) => join(homeOf(actor), 'incoming')
 
-  /** Runs a call on the file system; its errors become `database-unavailable`. */
+  /** Runs a call on the file system, and translates its errors. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
     if (isClosed) throw blobsClosed()
     try {

@@ -50,7 +50,7 @@ export function refusedByDatabase(reason: string): CitationError {
   })
 }
 
-/** The error for an actor without a valid role, project or id. */
+/** The error for an actor with a field that is not valid. */
 export function invalidActor(field: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
