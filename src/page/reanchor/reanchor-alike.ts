@@ -169,8 +169,8 @@ function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] 
 }
 
 /**
- * Whether a match stands where the quote stood, by its context or, for a quote without context, by its distance from
- * the quotes beside it.
+ * Whether a match stands where the quote stood, by its context or, for a quote without context, by its words and its
+ * distance from the quotes beside it.
  */
 function isInPlace(
   { pattern, quote, old }: Sought,

@@ -6,8 +6,8 @@
 import { appendErrors } from './append-errors.ts'
 
 /**
- * SQL that checks whether the login may be the actor. A service may act in each of its roles. Any other login
- * has one role, and the project, agent and user of its row in `citespan_logins`. An unbound login is refused.
+ * SQL that checks whether the login may be the actor. A service may act in each of its roles, any other login only as
+ * its row in `citespan_logins` says.
  */
 export const checkLogin = `v_is_owner := pg_has_role(session_user, current_user, 'member');
       if not v_is_owner then
