@@ -7,7 +7,7 @@ const REMOVED =
   // Parsed a second time, the content of these would become HTML (mutation XSS).
   'math :is(style, annotation-xml, mglyph, malignmark)'
 
-/** Harmless attributes, which only describe how content is read; all others are removed. */
+/** Harmless attributes, which only describe how content is read. */
 const KEPT = new Set(
   `abbr align alt border class cellpadding cellspacing colspan datetime dir headers height hidden id lang open reversed
   rowspan scope size span start title valign value width`.split(/\s+/),

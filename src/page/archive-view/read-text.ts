@@ -1,9 +1,8 @@
 import type { Span } from '../../core/span.ts'
 
 /**
- * The text of a page, and the span of each of its text nodes: `text.slice(start, end) === node.data`. Superscript and
- * subscript text is enclosed in tags, and ruby text in brackets after a word joiner, as in the texts that quotes come
- * from.
+ * The text of a page, and the span of each of its text nodes: `text.slice(start, end) === node.data`. Short
+ * superscript, subscript and ruby text is enclosed in signs, as in the texts that quotes come from.
  */
 export type ArchivedText = { text: string; nodes: readonly (Span & { node: Text })[] }
 

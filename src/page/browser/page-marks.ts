@@ -11,10 +11,10 @@ export type PageMarks = { marks: AnswerMarks; find(citationId: string): Citation
 export type Known = AnswerMarks & { readonly uncited?: readonly Uncited[] }
 
 /**
- * The citations that a page marks. With `showUncited`, they include all failed citations (for a view with `showFailed`)
- * and sentences that lack a source, except those within JSON, those that are not claims and those of failed citations.
- * Each such sentence becomes a claim without a marker whose id begins with `uncited-`; call `makeReachable` after
- * drawing, so that the keyboard can reach it. `texts` holds the text parts by index.
+ * The citations that a page marks. With `showUncited`, they include all failed citations (for a view with
+ * `showFailed`) and claims of the text that lack a source. Each such claim becomes a citation without a marker whose
+ * id begins with `uncited-`; call `makeReachable` after drawing, so that the keyboard can reach it. `texts` holds the
+ * text parts by index.
  *
  * ```ts
  * attachCards(root, pageMarks(data))

@@ -1,7 +1,10 @@
 import { isWithin, markOf } from '../browser/marks.ts'
 import type { CardTrigger } from './card-trigger.ts'
 
-/** Opens the card of a marker that gets the keyboard's focus, and closes it when the focus leaves both. */
+/**
+ * Opens the card of a marker that gets the keyboard's focus. Closes it when the focus leaves both, unless something
+ * else, such as the pointer, keeps it open.
+ */
 export function openOnFocus({ root, card, open, signal }: CardTrigger): void {
   function onFocusIn({ target }: FocusEvent): void {
     const mark = markOf(target)

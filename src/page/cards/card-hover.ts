@@ -12,8 +12,8 @@ const CLAIM_DELAY = 450
 const GRACE = 300
 
 /**
- * Opens a card when a mouse or pen rests on its marker or cited text. Closes it when the pointer has left both,
- * unless the card is pinned or holds the focus. Returns a function that cancels pending changes.
+ * Opens a card when a mouse or pen rests on its marker or cited text, unless another card is pinned. Closes it when
+ * the pointer has left both, unless it is pinned or holds the focus. Returns a function that cancels pending changes.
  */
 export function openOnHover({ root, card, open, signal }: CardTrigger): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

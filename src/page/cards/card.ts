@@ -29,7 +29,10 @@ export type Card = {
   hide(options?: { returnFocus?: boolean }): void
   /** Redraws the open card from the current result of `find`; closes it if its citations are gone. */
   update(): void
-  /** Repositions the open card at its marker or cited text after scrolling or resizing. */
+  /**
+   * Repositions the open card after scrolling or resizing, or closes it if it was opened by hovering and its text has
+   * left the window.
+   */
   place(): void
   /** Shows a short message in the card, which screen readers speak. */
   say(words: string): void

@@ -29,10 +29,10 @@ const PHONE = '(max-width: 40rem)'
 
 /**
  * Shows the card of a citation while the pointer is on its marker or cited text in `root`, while its marker has the
- * keyboard's focus, or after a tap or click on it. The card is a popover (top layer) at the end of `root`. Escape
- * closes it and gives the focus back; Tab goes from a marker into its card, and from there to the next marker. Only one
- * card of a page is open at a time. Markers stay links: a click or Enter leads to their entry in the list of sources,
- * if there is one. Does nothing in a browser without popovers.
+ * keyboard's focus, or after a tap on it. The card is a popover (top layer) at the end of `root`. Escape closes it
+ * and gives the focus back; Tab goes from a marker into its card, and from there to the next marker. Only one card of
+ * a page is open at a time. Markers stay links: a click or Enter leads to their entry in the list of sources; without
+ * one, a click opens the card, as it does on cited text. Does nothing in a browser without popovers.
  *
  * A plain click on a link of a card closes the card and dispatches `citespan-open` at `root` before the link is
  * followed (see `OpenDetail`). In a card's view, `data-action="copy"` copies the citation and `data-action="open"`

@@ -6,8 +6,7 @@ import { formatLocation } from '../view/location.ts'
 import { outdatedWords } from '../view/recheck-words.ts'
 
 /**
- * A citation as plain text for a note or an email: the sentence, then title, place, address and quotes of each
- * source.
+ * A citation as plain text for a note or an email, for example:
  *
  * ```
  * Snow fell on 12 days.

@@ -210,10 +210,7 @@ function without<T>(items: readonly T[], isLeftOut: (item: T) => boolean): reado
   return items.some(isLeftOut) ? items.filter((item) => !isLeftOut(item)) : items
 }
 
-/**
- * Replaces the item that is the same as `item` according to `isSame`. If there is none, appends `item`, up to
- * `MAX_ITEMS` items.
- */
+/** Replaces the item that `isSame` finds; if there is none, appends `item`, up to `MAX_ITEMS` items. */
 function put<T>(items: readonly T[], item: T, isSame: (item: T) => boolean): readonly T[] {
   const position = items.findIndex(isSame)
   if (position >= 0) return items.with(position, item)

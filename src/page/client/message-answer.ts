@@ -26,7 +26,7 @@ const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
  * Reads the answer of an AI SDK chat message: its text parts, and the citations of its `data-citations` parts, one
  * for each run that wrote it. Each citation is placed in the text part that it belongs to, even if the message has
  * parts that no run wrote. The SDK's native citations of such parts are included with the status `unverified`, as are
- * all native ones if there is no `data-citations` part. Unreadable parts are skipped; nothing is thrown.
+ * all native ones if there is no `data-citations` part. Unreadable parts are skipped.
  *
  * Pass `isWriting: false` once the chat writes nothing any more: a text part that was stopped still claims to be
  * streaming. The answer is then `aborted`, with the citations so far.

@@ -14,11 +14,9 @@ export type MessageTexts = {
 export type PartPlace = { part: number; shift: number }
 
 /**
- * Maps each text part of a run to a text part of the message. The message may have further parts: a sentence of the
- * application, an empty part, or text by another model. A part is identified by the SDK's native citations, which
- * contain ids of its citations, or else by its text: all citations of the part must fit. If several parts qualify,
- * the one that keeps the run's order wins, preferably one that is not yet `taken`; the run's parts are added to
- * `taken`. A part without citations is shifted as far as the part before it.
+ * Maps each text part of a run to a text part of the message, which may have further parts, such as text by another
+ * model. A part is found by the SDK's native citations, which contain ids of its citations, or else by its text,
+ * which all citations of the part must fit. The run's parts are added to `taken`.
  */
 export function placeParts(
   { citations, failed = [], uncited }: CitationsData,

@@ -3,8 +3,8 @@ import { isCitation, isCitedSource } from './citations-shape.ts'
 import type { ClientEvent } from './client-event.ts'
 
 /**
- * Reads a message of the plain event stream (`POST /chat/stream`). Returns `null` if a known type has an unexpected
- * shape, `undefined` for a type of other streams.
+ * Reads a message of the plain event stream (`POST /chat/stream`). Returns `null` for a message of an unexpected
+ * shape, and `undefined` for one that may be of another stream.
  */
 export function readPlainMessage(message: Record<string, unknown>): ClientEvent[] | null | undefined {
   switch (message.type) {

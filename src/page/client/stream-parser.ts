@@ -30,9 +30,8 @@ const createCitationStreamParserFields = closedFields<
 
 /**
  * Creates a parser for a cited answer, as server-sent events, JSON lines or one JSON value. It recognises the
- * protocol by its messages: the AI SDK's UI message stream, the plain stream (`metadata`, `token`, `source`,
- * `citation`, `citations`), or another protocol that citespan passed on. An unreadable message becomes a `skipped`
- * event; nothing throws.
+ * protocol by its messages: the AI SDK's UI message stream, the plain stream (`token`, `citations` …), or another
+ * protocol that citespan passed on. An unreadable message becomes a `skipped` event.
  *
  * `firstTextPart` is the number of text parts before this stream, for a message that is continued.
  */
@@ -133,10 +132,8 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 }
 
 /**
- * The value in a message that should be its citation map (`CitationsData`), unchecked. It is the `data` of a message
- * `citations` or `data-citations`. In a message of another protocol with `citations` and `references` it is
- * `citationsData`, else `data`, else `null`. `undefined` for all others, whose `data` comes from a tool or an
- * application.
+ * The value in a message that should be its citation map (`CitationsData`), unchecked; `undefined` if the message
+ * should have none.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message
@@ -145,7 +142,6 @@ function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }):
   return isBeside ? (citationsData ?? data ?? null) : undefined
 }
 
-/** The value of `text`, or `undefined` if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

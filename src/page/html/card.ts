@@ -6,11 +6,8 @@ import { cardView } from '../view/card.ts'
 import { toHtml } from './to-html.ts'
 
 /**
- * Renders the card of a citation as safe HTML. It shows the status in words, how it was reached and why, what became of
- * the source since, the verifier, and the model providers that cited it themselves. For each piece of evidence it shows
- * the source, the place, the quote marked in its context, and the similarity if the wording is only similar. For a
- * quote that an agent gave, it also shows that the source has it word for word, or where it differs. German for a
- * `locale` of `de` and its regions, else English.
+ * Renders the card of a citation as safe HTML. It shows the status of the citation in words and, for each piece of
+ * evidence, the quote marked in its context. German for a `locale` of `de` and its regions, else English.
  */
 export function renderCard(
   citation: Citation,

@@ -34,9 +34,8 @@ export type MarkedText<T> = {
   /** In the order of the text, without overlaps. Store them to undo the marking with `removeMarkers`. */
   markers: InsertedMarker<T>[]
   /**
-   * References of the text part that got no marker: failed citations; spans that are empty, lie outside of the text or
-   * select another text than the citation's; pointers into JSON or YAML; spans without a place for a marker; sources
-   * without a label; and markers that would change how the text reads.
+   * References of the text part that got no marker, for example because the citation failed or its span selects
+   * another text than the citation's.
    */
   omitted: T[]
 }

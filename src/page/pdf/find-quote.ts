@@ -8,7 +8,10 @@ import type { QuotePlace } from '../../text/locate.ts'
 
 /** Maximum number of pages that are searched for a quote. */
 const MAX_PAGES_READ = 1000
-/** Maximum number of pages whose drawing is read for glyph names: the page of the evidence and those beside it. */
+/**
+ * Maximum number of pages whose drawing is read for glyph names: as many as the page of the evidence and those beside
+ * it.
+ */
 const MAX_DRAWINGS = 3
 
 /**

@@ -63,7 +63,6 @@ function createWriter(styles: Record<string, PdfTextStyle>) {
     write(between: string) {
       text += between
     },
-    /** Writes a part of a run, by default the whole run. */
     writeRun({ str, pieces }: PdfRun, part: Span = { start: 0, end: str.length }) {
       for (const { start, end, shown, item } of pieces) {
         const from = Math.max(start, part.start)

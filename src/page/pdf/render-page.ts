@@ -77,8 +77,7 @@ const renderPdfPageFields = closedFields<RenderPdfPageOptions>({
 /**
  * Shows a page of a PDF with the quote of a piece of evidence highlighted: a canvas, selectable text, boxes over the
  * quote, buttons for pages and zoom. If the quote is not found, or if it is unclear which of several places is meant,
- * nothing is highlighted and the view says so. If the file cannot be read, the view shows a message and a link to the
- * file.
+ * nothing is highlighted and the view says so. If the file cannot be read, the view shows a message.
  *
  * @example
  * const view = renderPdfPage(element, {

@@ -47,10 +47,7 @@ export type AlikeFinder = {
    * previous quote.
    */
   find(sought: Sought, expected: number): AlikePlace
-  /**
-   * Whether there is other text similar to the quote, outside of `span`, between the places of the previous and the
-   * next quote.
-   */
+  /** Whether other text between the places of the previous and the next quote could be the quote as well. */
   hasRival(sought: Sought, span: Span): boolean
   /** Whether no text outside of `span` resembles the quote. `false` once `MAX_FAR` quotes were searched everywhere. */
   isOnly(sought: Sought, span: Span): boolean
@@ -59,9 +56,8 @@ export type AlikeFinder = {
 }
 
 /**
- * Finds an edited quote between the places of the previous and the next quote, else anywhere. If words of the quote
- * were replaced, the text before or after it must be unchanged. If only letters or punctuation changed, any place is
- * accepted if it is the only one.
+ * Finds an edited quote between the places of the previous and the next quote, else anywhere. A quote whose words
+ * were replaced is found only in its old context.
  */
 export function createAlikeFinder({ folded, ...given }: Given): AlikeFinder {
   const haystack = createHaystack(folded.text, folded)
@@ -173,8 +169,8 @@ function contextsOf(context: string, folded: FoldedForAnchors): readonly Span[] 
 }
 
 /**
- * Whether a match stands where the quote stood: in the quote's old context, or, for a quote without context, unchanged
- * in its words and at about the old distance from the quote before or after it.
+ * Whether a match stands where the quote stood, by its context or, for a quote without context, by its words and its
+ * distance from the quotes beside it.
  */
 function isInPlace(
   { pattern, quote, old }: Sought,
@@ -203,13 +199,13 @@ function keptWords(quote: string, found: string): number {
   return kept.length / Math.max(1, words.length)
 }
 
-/** Whether words were replaced, added or removed; punctuation and typing errors do not count. */
+/** Whether words were replaced, added or removed; punctuation and words that are `isMistyped` do not count. */
 function isReworded(quote: string, found: string): boolean {
   const pairs = alignWords(splitWords(quote), splitWords(found))
   return pairs.some((pair) => pair.quote?.text !== pair.found?.text && !isMistyped(pair))
 }
 
-/** Whether a word was replaced by a different word (`teachers` by `nurses`), not just by another form of it. */
+/** Whether a content word was replaced by a different one (`teachers` by `nurses`), not just by another form of it. */
 function exchangesWord(quote: string, found: string): boolean {
   return alignWords(splitWords(quote), splitWords(found)).some((pair) => {
     const [a, b] = [pair.quote?.text, pair.found?.text]
@@ -232,14 +228,13 @@ function isAnagram(a: string, b: string): boolean {
   return a.length === b.length && [...a].toSorted().join('') === [...b].toSorted().join('')
 }
 
-/** Whether there is no similar place before or after a match. */
 function isOnlyPlace(pattern: string, { start, end }: Span, folded: FoldedAnswer): boolean {
   const before = nearest(pattern, folded, { start: 0, end: start })
   const after = nearest(pattern, folded, { start: end, end: folded.text.length })
   return before.length === 0 && after.length === 0
 }
 
-/** Whether both have the same figures and capitalised words, in any order. */
+/** Whether both have the same figures and names, in any order. */
 function namesAndNumbers(quote: string, found: string): boolean {
   return factsOf(quote) === factsOf(found)
 }

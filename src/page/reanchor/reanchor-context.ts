@@ -35,8 +35,8 @@ export function agreementAt(span: Span, { prefix, suffix }: Context, { text }: F
 }
 
 /**
- * Whether the text before or after a place is the context, apart from small differences such as typing errors; also if
- * both the quote and the place are at the same border of the text.
+ * Whether the text before or after a place resembles the context; also if both the quote and the place are at the
+ * same border of the text.
  */
 export function isInContext(span: Span, { prefix, suffix }: Context, { text }: FoldedForAnchors): boolean {
   const before = text.slice(Math.max(0, span.start - REACH), span.start).trimEnd()

@@ -7,7 +7,7 @@ import type { Sought } from './reanchor-sought.ts'
 
 /**
  * The places where a quote occurs word for word. `in-context`: the place that its context confirms. `alone`: the only
- * place, but not confirmed. `open`: several candidates; the places of the quotes before and after it must decide.
+ * place, but not confirmed. `open`: candidates among which the places of the quotes before and after it must decide.
  * `null`: it does not occur.
  */
 export type ExactPlaces =
@@ -21,9 +21,9 @@ const LEAST_LENGTH = 12
 const MAX_PLACES = 200
 
 /**
- * Finds the place of a quote. If there are several, it takes the one whose context agrees best on both sides. A quote
- * that is short, or that occurred more than once in the old text, needs a matching context even if it occurs only once
- * now: this may be the other occurrence.
+ * Finds the places of a quote, and among several the one whose context agrees clearly better than that of the others.
+ * A quote that is short, or that occurred more than once in the old text, needs a matching context even if it occurs
+ * only once now: this may be the other occurrence.
  */
 export function findExact(sought: Sought, text: string, folded: FoldedForAnchors): ExactPlaces {
   const { pattern, quote } = sought

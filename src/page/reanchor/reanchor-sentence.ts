@@ -63,9 +63,8 @@ function hasWords(text: string): boolean {
 }
 
 /**
- * Whether `head`, the words of the sentence before the span, already stood before the quote in the old text: `prefix`
- * ends with the same text, or has most of its words. Without a `prefix`: whether the quote began within its sentence,
- * that is, without a capital letter.
+ * Whether `head`, the words of the sentence before the span, already stood before the quote in the old text. Without
+ * a `prefix`, a quote without a capital letter counts as one that began within its sentence.
  */
 function wasBefore(head: string, { exact, prefix }: Partial<TextQuote> & { exact: string }): boolean {
   if (prefix === undefined) return !/^[^\p{L}]*\p{Lu}/u.test(exact)

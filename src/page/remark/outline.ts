@@ -25,10 +25,8 @@ export type Outline = {
 }
 
 /**
- * Finds the places for markers in a remark tree, even if plugins have changed it. In paragraphs, headings and cells,
- * text may be cut, and markers may stand inside emphasis. Every other inline node is a unit: code, links, images,
- * maths, unknown nodes, raw elements that cannot hold a link. Unknown blocks are searched for paragraphs. Nodes that
- * are not shown are left out.
+ * Finds the places for markers in a remark tree, even if plugins have changed it. Text may be cut, and markers may
+ * stand inside emphasis; other inline nodes, such as links, are units. Nodes that are not shown are left out.
  */
 export function outlineTree(
   tree: ParentNode,

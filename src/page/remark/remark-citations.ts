@@ -59,11 +59,9 @@ export type RemarkProcessor = { data(): object }
  * `renderSourceList`. Works with every renderer on remark: react-markdown, Streamdown (as one block: docs/page.md),
  * Astro.
  *
- * Offsets are UTF-16, half-open, and refer to the whole parsed text. A marker stands after the last text, link, image,
- * code or formula that its span reaches into: before trailing white space, after final punctuation and emphasis that
- * closes there. Blocks of code, maths and HTML, definitions, front matter and the signs of tables and lists hold no
- * marker; it stands after the text before them in the span, and a span of nothing else has none. Apart from markers and
- * `claims`, the document is unchanged.
+ * Offsets are UTF-16, half-open, and refer to the whole parsed text. A marker stands as near to the end of its span
+ * as the document allows: not inside of a link or of code, for example. Apart from markers and `claims`, the document
+ * is unchanged.
  *
  * The order among other plugins is free, even if they change text, because this plugin records what the parser read.
  * Sanitizers remove its attributes unless `allowCitations` adds them to their schema.

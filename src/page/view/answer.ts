@@ -30,8 +30,8 @@ export type AnswerBlock = {
 /** Which text part of an answer is shown, and which citations. */
 export type AnswerViewOptions = {
   /**
-   * Index of this text part in the answer, from 0 (the default). Without `textParts` in the data, an earlier one is
-   * used if only its citations fit the text.
+   * Index of this text part in the answer, from 0 (the default). Without `textParts` in the data, the text counts as
+   * an earlier part if only the citations of that part fit it.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

@@ -23,11 +23,8 @@ export type CardViewOptions = {
 }
 
 /**
- * The card that a reader sees on hovering or focusing a marker. It shows the status in words, how it was reached and
- * why, what became of the source since, the verifier, and the model providers that cited it themselves. For each piece
- * of evidence it shows the source, the place, the quote marked in its context, and the similarity if the wording is
- * only similar. For a quote that an agent gave, it also shows that the source has it word for word, or where it
- * differs.
+ * The card that a reader sees on hovering or focusing a marker. It shows the status of the citation in words and, for
+ * each piece of evidence, the quote marked in its context.
  */
 export function cardView(
   citation: Citation,

@@ -48,9 +48,7 @@ export function recheckWords(
   return recheck.quote ? `${state}, ${quote}${named(recheck.quote)}` : state
 }
 
-/**
- * A sentence that says that another citation supersedes or contradicts this one; empty if there is no such citation.
- */
+/** Says in words that another citation supersedes or contradicts this one; empty if none does. */
 export function outdatedWords(
   { supersededBy, contradictedBy }: Pick<Citation, 'supersededBy' | 'contradictedBy'>,
   { locale = 'en' }: WordsOptions = {},

@@ -10,7 +10,7 @@ import type { AnswerMarks } from './marks.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
-/** The name of the list, and whether it includes uncited sources. */
+/** How the list of sources is named, and which sources it has. */
 export type SourceListOptions = {
   /** Prefix of element ids, `citespan` by default; the same as for the view of the answer. */
   idPrefix?: string

@@ -23,15 +23,12 @@ export type Screenshot = {
 
 /** Which originals of pages and files are archived, and where. */
 export type ArchiveOptions = {
-  /**
-   * Where the bytes are stored: `sqliteBlobs`, `postgresBlobs`, `folderBlobs`, `s3Blobs`. `close()` of the engine
-   * closes it.
-   */
+  /** Where the bytes are stored, for example `sqliteBlobs` or `s3Blobs`. `close()` of the engine closes it. */
   blobs: BlobStore
   /**
-   * True: after an answer, cited pages of which no original is kept are fetched and registered in the background. These
-   * are sources that are only a search result, and pages registered without an original. A page that cannot be fetched
-   * gives an incident. `cite` then also fetches a page that it is given by an unknown URL. False by default.
+   * True: after an answer, cited pages of which no original is kept are fetched and registered in the background. A
+   * page that cannot be fetched gives an incident. `cite` then also fetches a page that it is given by an unknown
+   * URL. False by default.
    */
   cited?: boolean
   /**

@@ -44,8 +44,8 @@ type Turn = {
  * cites it, else that of its own data if it is free, else the next one. The number stays the same when later turns
  * follow, and while its turn is being written unless the data changes it. Records keep the numbers of their own run.
  *
- * Sources with the same canonical URL, else the same content, are the same source. Two sources of one turn never share
- * a number, even if they have the same identity.
+ * Sources with the same canonical URL, else the same content, else the same type and title, are the same source. Two
+ * sources of one turn never share a number, even if they have the same identity.
  *
  * @example
  * const conversation = createConversationNumbers()

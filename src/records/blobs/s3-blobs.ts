@@ -49,11 +49,11 @@ const s3BlobsFields = closedFields<S3BlobsOptions>({ client: true, prefix: true 
 
 /**
  * Stores blobs in a bucket of S3 or of a compatible storage, through a client that you pass: that of
- * `@bradenmacdonald/s3-lite-client`, which has no dependencies. The keys equal the file names of `folderBlobs`: a hash
- * of the project's name, then the hash of the content.
+ * `@bradenmacdonald/s3-lite-client`, which has no dependencies. Each key is `prefix`, a hash of the project's name
+ * and the hash of the content.
  *
- * A content of more than 8 MB is uploaded in parts under a temporary key. The server copies it once its hash is known,
- * which S3 does up to 5 GB. An object is replaced completely or not at all.
+ * A content of more than 8 MB is uploaded in parts under a temporary key. The server copies it once its hash is
+ * known, which S3 does up to 5 GB. An object is replaced completely or not at all.
  *
  * @example
  * const engine = new CitationEngine({ store, archive: { blobs: s3Blobs({ client, prefix: 'archive/' }) } })

@@ -78,10 +78,8 @@ const verifyLogFields = closedFields<VerifyLogOptions>({
 /**
  * Verifies a log.
  *
- * It checks that leaf numbers have no gaps; the hash of each entry; the numbers and links of each chain; every column
- * against the body; that no event is outside the log; that no text is gone without an erasure; every content against
- * its hash; triggers and constraints against those that citespan creates; the index tables against the events; and
- * every given checkpoint against the root of the log at its size. Records may be written meanwhile.
+ * It checks every entry, such as its hash and its place in its chain, and every given checkpoint against the root of
+ * the log at its size. `log` and `readContent` decide what else is checked. Records may be written meanwhile.
  *
  * Rejects if the database cannot be reached, and with `invalid-input` for an invalid option; damage goes into the
  * report.

@@ -19,7 +19,7 @@ export type PageRendererOptions = {
   timeLimitMs?: number
   /** Milliseconds that a page may go on loading after its `load` event; then its HTML is taken. 5,000 by default. */
   settleMs?: number
-  /** Maximum number of scripts, data, images, styles and fonts loaded for one page; 100 by default. */
+  /** Maximum number of requests that one page may make for what it loads; 100 by default. */
   maxRequests?: number
   /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
   maxRequestBytes?: number

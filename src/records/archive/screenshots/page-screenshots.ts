@@ -26,7 +26,7 @@ export type ScreenshotOptions = {
   timeLimitMs?: number
   /** Maximum bytes of one picture; 20,000,000 by default. */
   maxBytes?: number
-  /** Maximum number of images, styles, fonts and, with `scripts`, scripts and data of one page; 100 by default. */
+  /** Maximum number of requests that one page may make for what it loads; 100 by default. */
   maxRequests?: number
   /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
   maxRequestBytes?: number

@@ -17,7 +17,7 @@ export type ShownPageOptions = {
   scripts: boolean
   viewport: { width: number; height: number }
   timeLimitMs: number
-  /** Maximum number of images, styles, fonts, scripts and data loaded for one page; 100 by default. */
+  /** Maximum number of requests that one page may make for what it loads; 100 by default. */
   maxRequests?: number | undefined
   /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
   maxRequestBytes?: number | undefined
@@ -33,10 +33,8 @@ export type ShownPageOptions = {
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * Shows a page and takes a result from it. The browser shows the received bytes. citespan fetches what the page loads
- * and hands it to the browser, with the same address checks as for pages. Private addresses are refused unless
- * `fetchOptions` allows them, and always if scripts of a public page run. The page cannot send forms or messages, and
- * cannot navigate away.
+ * Shows a page and takes a result from it. The browser shows the received bytes; citespan fetches what the page loads
+ * and hands it to the browser (see `handing`).
  *
  * @throws The error made by `errors.tooSlow` after `timeLimitMs`. Any other error becomes that of `errors.failed`,
  * except a `CitationError`, which is thrown as it is. If `signal` is aborted beforehand, its reason.

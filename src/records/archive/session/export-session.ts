@@ -43,13 +43,12 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
 })
 
 /**
- * Exports a session as one signed zip: all entries of its chain, the other entries that it depends on (cited sources,
- * what they were made from, verdicts and relations by others, erasures and amendments), their contents and kept bytes,
- * the signed checkpoint of the log with a proof for each entry, and a signed list of all members.
- * `verifySessionArchive` checks it. Needs `@zip.js/zip.js`.
+ * Exports a session as one signed zip: all entries of its chain, the other entries that it depends on, such as those
+ * of cited sources, their contents and kept bytes, the signed checkpoint of the log with a proof for each entry, and
+ * a signed list of all members. `verifySessionArchive` checks it. Needs `@zip.js/zip.js`.
  *
- * The zip is streamed: memory holds one content at a time, and 64 bytes for each entry of the whole log, which is read
- * once.
+ * The zip is streamed: memory holds one content at a time, and 64 bytes for each entry of the whole log, which is
+ * read once.
  *
  * @returns `null` if nothing was recorded in the session.
  * @throws CitationError `invalid-input` for an invalid key. The stream fails with `missing-dependency` without the

@@ -4,9 +4,8 @@ import type { Actor, EventKind, RecordedEvent } from '../../../core/records.ts'
 type Scope = { sessionId: string; project: string; actor: Actor }
 
 /**
- * Ids of events outside a session's chain that are needed to understand it: registered sources that its citations name,
- * the sources from which these were made, verifications and relations of its citations, amendments of sources, and
- * erasures.
+ * Ids of events that are needed to understand a session besides its chain, such as those of the registered sources
+ * that its citations name.
  */
 export async function relatedEvents(
   log: RecordLog,

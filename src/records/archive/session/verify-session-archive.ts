@@ -148,7 +148,7 @@ async function readManifest(archive: OpenArchive, verifiers: readonly string[], 
   return null
 }
 
-/** Checks that each listed member is present and unchanged, and that there are no others. */
+/** Checks the members of the archive against the list of members. */
 async function checkFiles(archive: OpenArchive, { files }: Manifest, report: Report): Promise<void> {
   const listed = new Set<string>([members.manifest, members.signature])
   for (const { path, bytes, sha256 } of files) {

@@ -29,10 +29,10 @@ const WARC = 'archive/data.warc.gz'
 const toWaczFields = closedFields<ToWaczOptions>({ title: true, now: true })
 
 /**
- * Writes kept originals of sources as a WACZ file, which ReplayWeb.page opens in a browser. Needs `@zip.js/zip.js`. The
- * file is streamed; the index of its records is in memory until the end. The stream fails with `missing-dependency`
- * without the package, with `input-too-large` beyond 1,000,000 records, and with `invalid-input` for an original that
- * is not kept.
+ * Writes kept originals of sources as a WACZ file, which ReplayWeb.page opens in a browser. Needs `@zip.js/zip.js`.
+ * The file is streamed; the index of its records is in memory until the end. The stream fails with
+ * `missing-dependency` without the package, with `input-too-large` beyond 1,000,000 records, with `invalid-input` for
+ * an original that is not kept, and with `database-corrupt` for one of another length than recorded.
  *
  * @example
  * await writeFile('archive.wacz', toWacz(originals))

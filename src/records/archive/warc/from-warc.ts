@@ -47,10 +47,9 @@ export const readArchiveFields = closedFields<ReadArchiveOptions>({
 })
 
 /**
- * Reads pages and files from a WARC file, compressed or not: records of the types `response` and `resource`. Bodies are
- * decoded. `onSkipped` gets the reason if such a record is left out: it is too large, has no address or date, is not
- * whole (`WARC-Truncated`, or a segment), does not match its SHA-256 digest, is a `response` but not HTTP, or has a
- * body that cannot be decoded. A truncated redirect without a body, as `toWarc` writes it, is returned.
+ * Reads pages and files from a WARC file, compressed or not: records of the types `response` and `resource`. Bodies
+ * are decoded. `onSkipped` gets the reason if such a record is left out, for example because it does not match its
+ * SHA-256 digest.
  *
  * @throws CitationError `invalid-input` if it is not a WARC file, is incomplete or damaged, `input-too-large` beyond
  * `maxBytes` or `maxRecords`.

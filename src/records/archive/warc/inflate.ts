@@ -3,9 +3,8 @@ import { createGunzip } from 'node:zlib'
 import { CitationError } from '../../../core/error.ts'
 
 /**
- * The stream unchanged, or decompressed if it begins like gzip; a gzip file has one member after the other, one for
- * each record. Throws `input-too-large` if more than `maxBytes` come out, or go in, because empty gzip members yield no
- * output. Throws `invalid-input` for a damaged gzip file.
+ * The stream unchanged, or decompressed if it begins like gzip. Throws `input-too-large` if more than `maxBytes` come
+ * out, or go in, because empty gzip members yield no output. Throws `invalid-input` for a damaged gzip file.
  *
  * @param read Counts the bytes that came out; pass the same object for all files of an archive.
  */

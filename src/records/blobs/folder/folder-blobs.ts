@@ -46,7 +46,7 @@ export function folderBlobs(folder: string): BlobStore {
   const placeOf = (actor: Actor, hex: string) => join(directoryOf(actor, hex), hex)
   const incomingOf = (actor: Actor) => join(homeOf(actor), 'incoming')
 
-  /** Runs a call on the file system; its errors become `database-unavailable`. */
+  /** Runs a call on the file system, and translates its errors. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
     if (isClosed) throw blobsClosed()
     try {
@@ -220,7 +220,6 @@ async function blobsIn(directory: string): Promise<ListedBlob[]> {
   return blobs.flat()
 }
 
-/** Whether a name is two hexadecimal digits, as directories that hold blobs are called. */
 function isDigits(name: string): boolean {
   return /^[0-9a-f]{2}$/.test(name)
 }

@@ -14,9 +14,9 @@ type Database = Transaction<StoreSchema>
 const PAGE = 500
 /** Approximate number of entries of the two text indexes that are compared at a time. */
 const COMPARED = 20_000
-/** Maximum number of problems reported for a text index; a completely different index would have one for each word. */
+/** Limits the problems reported for a text index; a completely different index would have one for each word. */
 const MAX_PROBLEMS = 1000
-/** A number below the position of every event. */
+/** The lowest number of a 64-bit column. */
 const BEFORE_ALL = '-9223372036854775808'
 
 /** Checks that the text index has exactly the words of the claims. */
@@ -148,7 +148,7 @@ async function compareSizes(db: Database): Promise<LogProblem[]> {
   return rows.map(({ place, event_id: id }) => (id === null ? noEvent(place) : otherWords(id)))
 }
 
-/** Compares the entries of the two indexes, one range of words at a time, in the order of both. */
+/** Compares the entries of the two indexes, one range of words at a time. */
 async function compareWords(db: Database, problems: LogProblem[]): Promise<void> {
   const named = new Set(problems.map(({ message }) => message))
   for (let from = ''; problems.length < MAX_PROBLEMS;) {
@@ -197,8 +197,7 @@ async function searchWords(db: Database, problems: LogProblem[]): Promise<void> 
 }
 
 /**
- * The end of the next range to compare: a word about `COMPARED` entries after `from` in one of the indexes,
- * whichever word comes first; `null` at the end.
+ * The word at which the next range to compare ends, about `COMPARED` entries after `from`; `null` for the last range.
  */
 async function nextWord(db: Database, from: string): Promise<string | null> {
   const further = async (table: string) => {

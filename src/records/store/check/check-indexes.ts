@@ -24,9 +24,8 @@ import type { SqlDialect } from '../schema/sql-connection.ts'
 const PAGE = 500
 
 /**
- * Checks the file (SQLite), the triggers, tables and constraints, that ids are unique, and the index tables: that each
- * event has its rows, and that each row belongs to an event. Each read sees the database at one moment, so it sees an
- * event that is written meanwhile with all of its rows or not at all. Yields nothing if all agrees.
+ * Checks what the database keeps besides the log, such as the index tables and the schema; yields nothing if all
+ * agrees. Each read sees the database at one moment.
  */
 export async function* checkIndexes(read: Read): AsyncGenerator<LogProblem> {
   const checks = [

@@ -9,9 +9,8 @@ import type { Read } from './snapshot-read.ts'
 type Database = Transaction<StoreSchema>
 
 /**
- * Compares the triggers that prevent changes of records, and the tables with their constraints, with what the
- * migrations create. Whoever removes one can restore it after a change, so a complete schema proves nothing about the
- * past.
+ * Compares the schema with what the migrations create, such as the triggers that prevent changes of records. Whoever
+ * removes one can restore it after a change, so a complete schema proves nothing about the past.
  */
 export async function* checkSchema(read: Read): AsyncGenerator<LogProblem> {
   yield* await read((db, dialect) => (dialect === 'sqlite' ? sqliteProblems(db) : postgresProblems(db)))

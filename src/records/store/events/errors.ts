@@ -50,7 +50,7 @@ export function refusedByDatabase(reason: string): CitationError {
   })
 }
 
-/** The error for an actor without a valid role, project or id. */
+/** The error for an actor with a field that is not valid. */
 export function invalidActor(field: string): CitationError {
   return new CitationError({
     code: 'invalid-input',
@@ -77,10 +77,7 @@ export function invalidQuery(what: string): CitationError {
   })
 }
 
-/**
- * The error if an event names a record or content that is not stored. `event`: a record whose texts are to be erased,
- * even one without texts. The message is the same if the record belongs to another project.
- */
+/** The error for a record or content that is not stored. The message is the same if it belongs to another project. */
 export function missing(kind: 'source' | 'citation' | 'content' | 'event', id: string): CitationError {
   if (kind === 'event') {
     return new CitationError({

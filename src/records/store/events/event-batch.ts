@@ -19,8 +19,8 @@ import { checkKey, isoDateSchema } from './keys.ts'
 const MAX_EVENTS = 1000
 
 /**
- * Checks the events that an actor wants to record and prepares them. Throws
- * `invalid-input` for an invalid event, `forbidden` for a kind that the role may not write.
+ * Checks the events that an actor wants to record and prepares them. Throws `invalid-input` for events that cannot be
+ * recorded, and `forbidden` for those that the role may not write.
  */
 export function toBatch(
   events: readonly NewEvent[],
@@ -101,10 +101,7 @@ function parseData(schema: (typeof eventDataSchemas)[EventKind], data: unknown):
   throw invalidEvent(`${issue?.path.join('.') || 'data'}: ${issue?.message}`)
 }
 
-/**
- * Throws `invalid-input` unless ids that go into an index are valid keys, and the id of a source or citation equals
- * that of its event. Also throws for a relation of a citation with itself, and for a run, which only `saveRun` writes.
- */
+/** Throws `invalid-input` for what the schema of the kind does not check, such as ids that are not valid keys. */
 function checkData(event: NewEvent): void {
   switch (event.kind) {
     case 'source':

@@ -3,9 +3,8 @@ import { quotedSources } from '../../../core/records.ts'
 import type { EventData, NewEvent, RecordedEvent, RunEvent } from '../../../core/records.ts'
 
 /**
- * The keys under which `citespan_keys` lists events, for lookups that the columns do not serve. The first letter is the
- * kind of key: a cited, erased or amended source, a content, an identifier, a setting, a source repository, a related
- * citation, an origin of a source, a rechecked source, a quoted source, a chain.
+ * The keys under which `citespan_keys` lists events, for lookups that the columns do not serve. The first letter is
+ * the kind of key.
  */
 export const keyOf = {
   source: (id: string) => `s:${id}`,

@@ -20,12 +20,10 @@ export type ErasableLookup = {
 const PAGE = 100
 
 /**
- * The next events whose texts the target selects, and all that repeat these texts. With a source: every record of the
- * project that holds its content, its citations, the answers made from it, and citations of other sources that quote it.
- * With an answer: its citations. With a citation: its verdicts and rechecks. Erased events are left out, unless their
- * actor is still the person to erase. Each event comes after all that only it leads to, so that an interrupted erasure
- * can find the rest again. `alone`: only the events that the target itself selects, erased or not. `next`: where to
- * continue, `null` at the end.
+ * The next events to erase for a target, with those that repeat their texts, such as the citations of an answer.
+ * Erased events are left out, unless their actor is still the person to erase. Each event comes after all that only
+ * it leads to, so that an interrupted erasure can find the rest again. `alone`: only the events that the target
+ * itself selects, erased or not. `next`: where to continue, `null` at the end.
  */
 export async function findErasable(
   lookup: ErasableLookup,

@@ -4,10 +4,7 @@ import type { LogLeaf, RecordedEvent, UnsequencedEntry } from '../../../core/rec
 import { differingColumns, readEvent } from './log-rows.ts'
 import type { EventRow } from './schema.ts'
 
-/**
- * Schema of a text column. Any value is accepted; one of a wrong type becomes a value that no body has, so that it is
- * reported as differing.
- */
+/** Schema of a text column. Any value is accepted; one of a wrong type is read as an empty text. */
 const foundText = z.string().catch('')
 const foundKey = z.string().nullable().catch('\0')
 const foundInteger = z.coerce.number().catch(Number.NaN)

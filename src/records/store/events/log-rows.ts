@@ -125,8 +125,8 @@ export type AboutCitation = {
 
 /**
  * The citation built from its event, its newest verification (`pending` without one), its newest recheck and its
- * relations. `verifiedAt`: the time of the verification, or `null`. Throws `database-corrupt` if an event is of another
- * kind or citation.
+ * relations. `verifiedAt`: the time of the verification, or `null`. Throws `database-corrupt` if the events do not
+ * belong together.
  */
 export function readCitation(
   event: RecordedEvent,

@@ -13,9 +13,8 @@ const listSchema = z.array(z.unknown())
 const headSchema = runRecordSchema.extend({ sources: listSchema, citations: listSchema, uncited: listSchema })
 
 /**
- * Begins the check of a record before it is saved, so that every stored record can be read back: it must match the
- * schema, and have keys that both databases accept and dates in UTC. Throws `invalid-input`. It copies the lists;
- * `parseLists` checks their items.
+ * Begins the check of a record before it is saved, so that every stored record can be read back; throws
+ * `invalid-input`. It copies the lists; `parseLists` checks their items.
  */
 export function parseHead(input: RunRecord): RecordHead {
   const head = parse(headSchema, input, [])
@@ -30,8 +29,8 @@ export function parseHead(input: RunRecord): RecordHead {
 }
 
 /**
- * Checks the items of a record's lists, one per step, and that citation ids are unique; throws `invalid-input`. Returns
- * the record without properties that the schema does not define.
+ * Checks the citations, sources and uncited sentences of a record, one per step; throws `invalid-input`. Returns the
+ * record without properties that the schema does not define.
  */
 export function* parseLists(head: RecordHead): Generator<void, RunRecord> {
   const [sources, citations, uncited] = [

@@ -17,7 +17,7 @@ import type { MemoryEntry, MemoryLog } from './append.ts'
 import { erasing } from './erase-texts.ts'
 import { aboutOf, citedIn, eventOf, select } from './select.ts'
 
-/** The methods of a store that append events to the log and read it. */
+/** The methods of a store for its log of events. */
 export function recordLog(
   log: MemoryLog,
   { refuseIfClosed, order }: { refuseIfClosed: () => void; order: BatchOrder },

@@ -31,14 +31,12 @@ export type MigrationMode = {
 }
 
 /**
- * Brings the database to the current schema, in one transaction. Safe when many
- * processes start at once: under SQLite's write lock or a lock of PostgreSQL on the table of
- * migrations one of them migrates, and the others then find nothing to do. A database that is
- * up to date is only read, so a role that may not create tables can use it.
+ * Brings the database to the current schema, in one transaction. Many processes may start at once: one of them
+ * migrates under a lock, and the others then find nothing to do. A database that is up to date is only read, so a
+ * role that may not create tables can use it.
  *
- * Throws `not-found` if there are no tables and `create` is false, and `database-unavailable` if migrations are lacking
- * and `apply` is false, or if a later version has migrated the database, since this version could break or overlook
- * what that version added.
+ * Throws `not-found` if there are no tables and `create` is false, and `database-unavailable` if migrations are
+ * lacking and `apply` is false, or if a later version has migrated the database.
  */
 export async function migrate(
   target: Target,

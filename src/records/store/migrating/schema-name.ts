@@ -52,9 +52,9 @@ const DIGITS = 16
 const plain = /^[a-z0-9_]*$/
 
 /**
- * The schema of a project, if each project has its own: `citespan_` and the project's name, if the name has
- * at most 54 characters, all of `a`–`z`, `0`–`9` and `_`, and does not end like a hash. Any other name is put in lower
- * case, shortened to these characters and followed by a hash of the whole name, so that no two projects share a schema.
+ * The schema of a project, if each project has its own: `citespan_` and the project's name, if that has at most 54
+ * characters of `a`–`z`, `0`–`9` and `_`. A name that has others, is longer or ends like a hash is brought into this
+ * form and followed by a hash of the whole name, so that no two projects share a schema.
  *
  * @example
  * projectSchema('lifts') // citespan_lifts

@@ -7,8 +7,8 @@ import type { StoreSchema } from '../events/schema.ts'
 import { groupOf } from '../schema/postgres-policies.ts'
 
 /**
- * Switches to the role of the actor until the transaction ends; `null`, the application itself, uses the role of an
- * auditor. Rejects with `forbidden` if the role of the connection is not a member of that group.
+ * Makes the connection act as this actor until the transaction ends; `null`, the application itself, acts as an
+ * auditor. Rejects with `forbidden` if the connection is not a member of the group of that role.
  */
 export async function actAs(
   db: Transaction<StoreSchema> | Kysely<StoreSchema>,

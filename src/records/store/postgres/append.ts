@@ -144,8 +144,8 @@ function entriesOf(
 }
 
 /**
- * The contents to send: those that no event visible to the actor names. Asking first saves sending the others. A
- * content that only other actors have stored must be sent, because knowing its hash gives no access to it.
+ * The contents to send, because the actor is not known to have access to them. Asking first saves sending the others.
+ * Knowing the hash of a content gives no access to it.
  */
 async function missingContents(
   db: Database,

@@ -31,10 +31,7 @@ export type ConnectionOptions = { rowSecurity: boolean; answerTimeoutMs: number;
 /** A connection string, or an open pool or Kysely instance, which citespan does not close. */
 export type PostgresTarget = string | { pool: PostgresPool } | { kysely: KyselyInstance }
 
-/**
- * Returns a function that connects to the database. Throws `invalid-input` for a connection string of another kind of
- * database.
- */
+/** Returns a function that connects to the database. Throws `invalid-input` for a target that is not PostgreSQL. */
 export function opener(target: PostgresTarget, options: ConnectionOptions): () => Promise<SqlConnection> {
   expectTarget(target)
   if (typeof target !== 'string') {

@@ -24,15 +24,18 @@ export type RolesOptions = {
 /** The identity of a database login. Nothing that the login sends can change it. */
 export type LoginBinding =
   /**
-   * The login records in its project as this agent, in sessions that it began. It reads the project's sources, its own
-   * records, and the citations that other agents of the project registered for the same user.
+   * The login records in its project as this agent, in sessions that it began. It reads its own records, and what the
+   * agents of the project share, such as sources.
    */
   | { role: 'agent'; project: string; agentId: string; userId?: string }
-  /** The login reads the records of its project; with `userVerdicts` of `setUpRoles` it also gives verdicts. */
+  /**
+   * The login reads the sources, answers and citations of its project; with `userVerdicts` of `setUpRoles` it also
+   * gives verdicts.
+   */
   | { role: 'user'; project: string; userId?: string }
   /**
-   * The login reads all records, or those of one project, and gives verdicts; an admin also changes settings, and cites
-   * in sessions that it began. Verifying the log needs all projects.
+   * The login reads all records, or those of one project, and gives verdicts; an admin also records other events,
+   * such as settings. Verifying the log needs all projects.
    */
   | { role: 'auditor' | 'admin'; project?: string; userId?: string }
   /**
@@ -90,10 +93,10 @@ const bindingFields = knownNames<LoginBinding & RolesOptions>([
 ])
 
 /**
- * Binds a login role to an identity; binding it again replaces the identity. An unbound login reads and writes nothing,
- * even as a member of the groups. Call it as the owner of the tables, after `setUpRoles`, with the right to grant the
- * groups. Rejects with `invalid-input` if there is no such login, if a field that its role needs is missing, or if it
- * owns the tables or is a superuser, because nothing restricts those.
+ * Binds a login role to an identity; binding it again replaces the identity. An unbound login reads and writes
+ * nothing, even as a member of the groups. Call it as the owner of the tables, after `setUpRoles`, with the right to
+ * grant the groups. Rejects with `invalid-input` if there is no such login, if the fields do not fit its role, or if
+ * it owns the tables or is a superuser, because nothing restricts those.
  *
  * @example
  * await bindLogin(url, 'reviewer_login', { role: 'agent', project: 'lifts', agentId: 'reviewer' })

@@ -31,8 +31,8 @@ export type PostgresStoreOptions = {
   rowSecurity?: boolean
   /**
    * Milliseconds to wait for an answer of the server, 45,000 by default. After that the attempt fails; the call fails
-   * with `database-unavailable` once attempts have taken ten seconds. The server itself ends a statement after 30
-   * seconds. A pool that you pass limits connecting by its own `connectionTimeoutMillis`.
+   * with `database-unavailable` once attempts have taken ten seconds. The server itself ends a statement of a
+   * transaction after 30 seconds. A pool that you pass limits connecting by its own `connectionTimeoutMillis`.
    */
   answerTimeoutMs?: number
   /** Default true. `false`: creates no tables; calls on a database without records fail with `not-found`. */

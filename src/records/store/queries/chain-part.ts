@@ -10,7 +10,7 @@ import { parseFrom, parseLimit, toPage } from './page.ts'
 /** A checked range of one chain: at most `limit` entries after number `after`. */
 export type ChainRequest = { project: string; chain: string; after: number; limit: number }
 
-/** Checks a range; throws `invalid-input` unless it names either a session or a run. */
+/** Checks a range, which must name either a session or a run; throws `invalid-input` for any other. */
 export function chainRequest(range: ChainRange): ChainRequest {
   const { project, sessionId, runId, after = 0, limit } = readClosed(range, chainRangeFields, 'readChain()')
   checkKey(project, 'project')

@@ -21,7 +21,7 @@ export function encodeCursor(list: ListName, { createdMs, runId, position }: Pla
 }
 
 /**
- * The place that a cursor encodes, `null` without a cursor; throws `invalid-input` unless `encodeCursor` made it for
+ * The place that a cursor encodes, `null` without a cursor; throws `invalid-input` for a text that is no cursor of
  * this list.
  */
 export function decodeCursor(list: ListName, cursor: string | undefined): Place | null {

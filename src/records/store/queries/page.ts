@@ -25,7 +25,7 @@ export function parseFrom(from: number): number {
   })
 }
 
-/** Checks a position that a page returned as `next`; throws `invalid-input` for anything else. */
+/** Checks that a position has the form that a page returns as `next`; throws `invalid-input` otherwise. */
 export function parseAfter(after: string | undefined): string | undefined {
   if (after === undefined || /^-?\d{1,19}$/.test(after)) return after
   throw new CitationError({

@@ -55,7 +55,7 @@ export function isLookup(selection: EventSelection): boolean {
   return isNamed && [key, number, words, status].every((condition) => condition === undefined)
 }
 
-/** A page to read; one selection for each kind of event that it may contain. */
+/** A page to read; it contains the events of all its selections. */
 export type PageRequest = {
   selections: EventSelection[]
   size: number

@@ -22,7 +22,10 @@ const tables: { table: string; keys: string[][]; update?: string; delete?: strin
   { table: numberTable, keys: [['position'], ['project', 'kind', 'number']] },
 ]
 
-/** The SQL condition of an update that only removes texts of a record, as an erasure in the log says. */
+/**
+ * The SQL condition of an update that an erasure in the log names, and that changes no column but those of texts and
+ * persons.
+ */
 function erasesTexts(): string {
   const same = `position id kind project chain number run_id citation_id created_ms previous hash`
     .split(' ')
@@ -97,8 +100,8 @@ const refuseChange = `create or replace function citespan_refuse_change() return
   set search_path = pg_catalog, pg_temp as $$${postgresAppendOnly.body}$$`
 
 /**
- * Statements that create the triggers on PostgreSQL. `enable always`: they also fire under
- * `session_replication_role = replica`.
+ * Statements that create the triggers on PostgreSQL, with their function and its table. `enable always`: they also
+ * fire under `session_replication_role = replica`.
  */
 function postgresTriggers(): string[] {
   return [

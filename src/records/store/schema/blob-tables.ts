@@ -61,7 +61,7 @@ const postgresGuard = [
 
 /**
  * Statements that give the rights on blobs on PostgreSQL. All roles read the blobs of their project, like its
- * sources; agents and admins store blobs; admins erase them.
+ * sources; agents and admins store blobs, and only admins erase stored ones.
  */
 export function blobPolicyStatements(): string[] {
   const [agent, user, auditor, admin] = (['agent', 'user', 'auditor', 'admin'] as const).map(groupOf)

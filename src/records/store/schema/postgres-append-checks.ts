@@ -30,7 +30,7 @@ export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else arra
         raise exception 'an admin cites in a session' using errcode = '${appendErrors.forbidden}';
       end if;`
 
-/** SQL that checks that the sources which the events name are registered in this project. */
+/** SQL that checks the sources that events outside of runs name. */
 export const checkSources = `-- What the events name must be there, in this project: foreign or not there looks the same.
       select bool_or(left(key, 2) in ('c:', 'r:')), min(substr(key, 3)) filter (where case
           when left(key, 2) in ('s:', 'w:') and p_run is null and substr(key, 3) <> all(p_ids) then (select kind = 'source'
@@ -45,10 +45,8 @@ const ofAgent = `user_id is not distinct from p_user
                     and case when p_agent is null then chain = p_chain else agent_id = p_agent end`
 
 /**
- * SQL that checks the contents and citations that events name. A content must be given, or be known to the
- * project. A citation must be of the project and, for an agent, one that it may read. A model's verdict must
- * be about a citation of its own actor: of the same agent and user (`v:`), or of an admin in the same chain
- * (`o:`).
+ * SQL that checks that the actor may name these contents and citations. A verdict that no person made must be about a
+ * citation of its own actor: of the same agent and user (`v:`), or of an admin in the same chain (`o:`).
  */
 export const checkContentsAndCitations = `-- Nobody erases a content between this look at it and the commit of what names it.
       if v_has_others then

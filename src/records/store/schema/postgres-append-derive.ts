@@ -6,8 +6,8 @@
 import { appendErrors } from './append-errors.ts'
 
 /**
- * SQL that checks whether the login may be the actor. A service may act in each of its roles. Any other login
- * has one role, and the project, agent and user of its row in `citespan_logins`. An unbound login is refused.
+ * SQL that checks whether the login may be the actor. A service may act in each of its roles, any other login only as
+ * its row in `citespan_logins` says.
  */
 export const checkLogin = `v_is_owner := pg_has_role(session_user, current_user, 'member');
       if not v_is_owner then
@@ -40,9 +40,8 @@ export const lockChain = `perform from citespan_locks where project = p_project 
       end if;`
 
 /**
- * SQL that checks that readers can read what is written: one value of each parameter for each event, data of
- * the shape of its kind, ids that agree with the data, names that fit into an index, and times that agree
- * with each other.
+ * SQL that checks, for callers other than the owner, that readers can read what is written: for example, that the
+ * data have the shape of their kind.
  */
 export const checkPayload = `if not v_is_owner then
         if exists (select from (values (cardinality(p_kinds)), (cardinality(p_created)), (cardinality(p_created_ms)),
@@ -114,10 +113,7 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
                   where source ->> 'id' = named order by place limit 1), case when p_run is null then named end)
                 from jsonb_array_elements_text(case when kind in ('citation', 'erasure') then value -> 'sourceIds' else '[]' end) as named`
 
-/**
- * SQL for a login that is bound to a role: sets the time to that of the database (of the stored event, if the
- * call is repeated), and derives keys and statuses from the data.
- */
+/** SQL that replaces what a login that is bound to a role must not choose, such as times, keys and statuses. */
 export const derive = `if v_is_bound then
         v_now := clock_timestamp();
         select array_agg(coalesce((select substring(body from '"createdAt":"([^"]*)"') from citespan_events as held
@@ -142,8 +138,8 @@ export const derive = `if v_is_bound then
       end if;`
 
 /**
- * SQL that returns the events with the bodies that were written, because the database has replaced the times
- * that the caller gave.
+ * SQL that returns the written bodies to a login that is bound to a role, because the database has replaced the times
+ * that the login gave.
  */
 export const returnWritten = `if v_is_bound then
         for i in 1 .. coalesce(cardinality(p_ids), 0) loop

@@ -20,21 +20,16 @@ export const appendTypes =
   'text, text, text, text, text, text, text, text[], text[], text[], bigint[], text[], text[], text[], text[], int[], text[]'
 
 /**
- * SQL that creates `citespan_append`. The function appends events to one chain: checks the records that they
- * name, builds the bodies from the columns (see `eventBody`), so that columns and body cannot contradict each
- * other, chains the entries (see `entryText`) and writes them with their index rows. It compares the rows
- * returned by the insert with what it meant to write, so that a rule or trigger on the table cannot drop or
+ * SQL that creates `citespan_append`. The function appends events to one chain and writes their index rows. It builds
+ * the bodies from the columns (see `eventBody`), so that columns and body cannot contradict each other. It compares
+ * the rows returned by the insert with what it meant to write, so that a rule or trigger on the table cannot drop or
  * change an entry unnoticed.
  *
- * Returns a row for each event that was stored before (`event` is its index,
- * from 1) and one row with `event` null for all that were written: the number of the
- * first, the hash before it, and the hashes, separated by spaces. Its `body` has the salts, one for each event
- * that was given: the database makes them, so that no login chooses its own. A login that is
- * bound to a role gets a row for each event that was written, too.
+ * `AppendedRow` describes what it returns. The database makes the salts, so that no login chooses its own.
  *
- * Plans are kept (`force_generic_plan`), since planning at each call would take
- * ten times as long as running. Sequential scans are disabled, since a plan that
- * was made for empty tables would still scan them when they have grown.
+ * Plans are kept (`force_generic_plan`), since planning at each call would take ten times as long as running.
+ * Sequential scans are disabled, since a plan that was made for empty tables would still scan them when they have
+ * grown.
  */
 export function appendFunction(options: string): string {
   return `create or replace function citespan_append(

@@ -61,7 +61,7 @@ export const insertEntries = `begin
           if not exists (select from citespan_events where id = any(p_ids)) then raise; end if;
         end;`
 
-/** SQL that returns a row for each event that is stored already. */
+/** SQL that returns a row for each event that is stored already; raises `conflict` for one with other content. */
 export const returnStored = `-- What is there already is given back as it is; the rest is tried again.
         v_positions := '{}';
         v_hashes := '{}';

@@ -6,12 +6,11 @@ import { namesIn } from './names-in.ts'
 export const eraseTypes = 'text, text[], text[], text[], text[]'
 
 /**
- * SQL that creates `citespan_erase`, which only admins may call. The function replaces bodies by what an
- * erasure leaves of them. The erasure must be in the log already, as an event of the same project that names each
- * record with the hash of its body before and after. What is left must be a part of the body, so that nobody
- * changes a record in the name of an erasure. The function also removes the given keys of these records, their
- * words, and the given contents that no other record names. `options`: SQL options of a function that runs with
- * the owner's rights.
+ * SQL that creates `citespan_erase`, by which admins and the owner replace bodies by what an erasure leaves of them.
+ * The erasure must be in the log already, as an event of the same project that names each record with the hash of its
+ * body before and after. What is left must be a part of the body, so that nobody changes a record in the name of an
+ * erasure. The function also removes the given keys of these records, their words, and the given contents that no
+ * other record names. `options`: SQL options of a function that runs with the owner's rights.
  */
 export function eraseFunction(options: string): string {
   return `create or replace function citespan_erase(p_erasure text, p_ids text[], p_bodies text[], p_keys text[],

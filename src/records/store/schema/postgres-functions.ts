@@ -9,13 +9,12 @@ import { payloadFunctions } from './postgres-payload.ts'
 import { agentRule } from './policy.ts'
 
 /**
- * Statements that create the functions by which stores write to PostgreSQL. They run with the rights of the
- * owner of the tables, so that a role needs only the right to call them. `schema` is the quoted name of the
- * schema.
+ * Statements that create the functions of citespan on PostgreSQL. Those that stores call run with the rights of the
+ * owner of the tables, so that a role needs only the right to call them. `schema` is the quoted name of the schema.
  *
- * Every name is qualified and the search path holds nothing that others can create
- * in, so that no function, operator or table of a caller is taken for another. The
- * settings that change how the text of a function is parsed are pinned as well.
+ * Every name is qualified and the search path holds nothing that others can create in, so that no function, operator
+ * or table of a caller is taken for another. The settings that change how the text of a function is parsed are pinned
+ * as well.
  */
 export function postgresFunctions(schema: string): string[] {
   const options = `language plpgsql security definer set search_path = pg_catalog, pg_temp
@@ -134,12 +133,11 @@ function readsAny(options: string): string {
 }
 
 /**
- * SQL that creates `citespan_search`. It returns the positions of the next claims that contain the words, at
- * most `p_limit`, after a position and in the order of the log. It reads window after window (see
- * `windowsOf`), so that the cost depends on the number returned and not on the number of matching claims. It
- * runs with the owner's rights, because under row security PostgreSQL would not use the text index. So it
- * applies the rules of the policies itself, for the role that is set or, if none is, for all groups of the
- * login. `rows 20` makes the planner look up the events one by one.
+ * SQL that creates `citespan_search`. It returns the positions of the next claims that contain the words, at most
+ * `p_limit`, after a position and in the order of the log. It reads window after window (see `windowsOf`), so that
+ * the cost depends on the number returned and not on the number of matching claims. It runs with the owner's rights,
+ * because under row security PostgreSQL would not use the text index. So it applies the rules of the policies itself.
+ * `rows 20` makes the planner look up the events one by one.
  */
 function search(options: string): string {
   const inWindow = `words @@ p_query::tsquery

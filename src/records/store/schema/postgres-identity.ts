@@ -37,10 +37,9 @@ export function identityFunctions(options: string): string[] {
 }
 
 /**
- * SQL that creates `citespan_identity`. It returns as whom the login acts in the role `p_as` (`verifier`:
- * auditor or admin); no project if it may not act in it. For the owner and services, the settings of the
- * transaction name the actor; for any other login, only its row in `citespan_logins` counts. `sees_all`:
- * whether it is a verifier of all projects.
+ * SQL that creates `citespan_identity`. It returns as whom the login acts in the role `p_as` (`verifier`: auditor or
+ * admin). The owner and services name the actor in settings of the transaction; any other login is what its row in
+ * `citespan_logins` says. `sees_all`: a verifier of all projects.
  */
 function identity(options: string): string {
   const setting = (name: string) => `nullif(current_setting('citespan.${name}', true), '')`

@@ -19,9 +19,8 @@ const readTables = ['citespan_events', 'citespan_contents', 'citespan_keys', 'ci
 /** Tables of which only auditors and admins of all projects read rows, to verify the log. */
 const logTables = ['citespan_leaves']
 /**
- * Tables with the same rights as `logTables`, except that their policies do not bind the owner.
- * `citespan_search` reads the text index as the owner, and PostgreSQL would not use that index under row
- * security.
+ * Tables whose policies do not bind the owner. `citespan_search` reads the text index as the owner, and PostgreSQL
+ * would not use that index under row security.
  */
 const workTables = ['citespan_unsequenced', 'citespan_claims']
 
@@ -31,9 +30,8 @@ export function groupOf(role: Role): string {
 }
 
 /**
- * Statements that make the database enforce the rights of each role: the groups
- * read under row security and write only through `citespan_append`. Running them
- * again is harmless.
+ * Statements that make the database enforce the rights of each role: the groups read under row security and write
+ * events only through functions of the owner. Running them again is harmless.
  */
 export function policyStatements(): string[] {
   const all = roles.map(groupOf).join(', ')

@@ -4,9 +4,8 @@ import { groupOf } from './postgres-policies.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /**
- * Statements that create the table of requests to a service and their answers, which are stored for a day
- * (see `RequestKeeper`). The names are hashes, and the answers are encrypted with a key that is not stored,
- * so that an erased text cannot be read here.
+ * Statements that create the table of requests to a service and their answers (see `RequestKeeper`). The names are
+ * hashes, and the answers are encrypted with a key that is not stored, so that an erased text cannot be read here.
  */
 export function createRequestTable(dialect: SqlDialect): string[] {
   const isPostgres = dialect === 'postgres'

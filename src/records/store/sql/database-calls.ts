@@ -21,11 +21,11 @@ import type { SelectedRow } from './select-events.ts'
  */
 const PATIENCE = 10_000
 
-/** The calls of a store on its database; each is one transaction. */
+/** The calls of a store on its database. */
 export type DatabaseCalls = {
   /** Throws `closed` once `close` was called. */
   refuseIfClosed(): void
-  /** Runs `work`, and repeats it while its error is likely to pass; throws as `databaseError` says. */
+  /** Runs `work`, and repeats it for some seconds if its error is likely to pass; throws as `databaseError` says. */
   attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>
   /** Appends a batch after earlier batches of its chain that are still being prepared; throws like `attempt`. */
   append(batch: EventBatch | PendingBatch): Promise<EntryParts[]>
@@ -44,8 +44,8 @@ export type DatabaseCalls = {
 }
 
 /**
- * `connect` opens the database at the first call; if that fails, the next call tries again. `prepare` makes the tables
- * that the calls use: by default it migrates; with `migrates: false` it refuses a database that lacks migrations.
+ * `connect` opens the database at the first call. `prepare` makes the tables; by default it migrates, and with
+ * `migrates: false` it refuses a database that lacks migrations.
  */
 export function createDatabaseCalls(
   connect: () => Promise<SqlConnection>,

@@ -74,11 +74,10 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * The `CitationError` for an error of the driver. What `citespan_append` refused keeps its own code: `conflict`,
- * `forbidden`, `source-not-found`, `not-found`, `invalid-input`, or `database-corrupt` for rows not written as given.
- * Any other error is `database-corrupt` for a damaged database, else `database-unavailable`; it contains the driver's
- * error code, but not its message. None has a `cause`, because it may contain hosts, users and values. An error of
- * another origin, such as a fault in citespan's own code, is returned as it is.
+ * The `CitationError` for an error of the driver: what `citespan_append` refused keeps its own code, a damaged
+ * database gives `database-corrupt`, and the rest `database-unavailable`. It has neither `cause` nor the driver's
+ * message, which may contain hosts, users and values. An error of another origin, such as a fault in citespan's own
+ * code, is returned as it is.
  */
 export function databaseError(error: unknown): unknown {
   if (error instanceof CitationError || isForeign(error)) return error
@@ -101,10 +100,7 @@ export function databaseError(error: unknown): unknown {
   return new CitationError({ code: 'database-unavailable', message: `${message} (${code}).`, suggestion })
 }
 
-/**
- * The error for an SQLSTATE of `appendErrors`, whose message is the id concerned or, for `forbidden`, the reason.
- * `null` for any other code.
- */
+/** The error for an SQLSTATE of `appendErrors`; `null` for any other code. */
 function refusalOf(code: string, error: unknown): CitationError | null {
   const id = error instanceof Error ? error.message : ''
   switch (code) {
@@ -133,7 +129,7 @@ function isForeign(error: unknown): boolean {
   return ![silent, lostMessage, closedMessage].some((pattern) => pattern.test(error.message))
 }
 
-/** The error code of the driver, else the name of the error; `unknown` for a value that is not an `Error`. */
+/** The error code of the driver, or a substitute if it gives none. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   // pg reports a server that does not answer with a message only, without a code.

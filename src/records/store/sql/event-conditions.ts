@@ -57,9 +57,8 @@ export function scopeConditions(
 type EventAlias = 'event' | 'cited'
 
 /**
- * SQL condition that the filter passes a citation that the event comments on: the citation of a verification,
- * or one of the two of a relation. Scalar subqueries with one id each, so that PostgreSQL looks citations up
- * by their ids for each event.
+ * SQL condition that the filter passes a citation that the event comments on. Each scalar subquery has one id, so
+ * that PostgreSQL looks citations up by their ids.
  */
 export function isCommentOn(dialect: SqlDialect, scope: EventScopeFilter): RawBuilder<SqlBool> {
   const conditions = [is(dialect, 'kind', 'citation', 'cited'), ...scopeConditions(dialect, scope, 'cited')]

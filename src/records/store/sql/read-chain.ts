@@ -8,7 +8,7 @@ import type { ChainRequest } from '../queries/chain-part.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 import { eachEvent } from './select-events.ts'
 
-/** The rows of a chain after a number, in ascending order: one range of an index in both databases. */
+/** At most `limit` rows of a chain after a number, in ascending order: one range of an index in both databases. */
 export async function readChainRows(
   db: Transaction<StoreSchema>,
   { dialect, request: { project, chain, after, limit } }: { dialect: SqlDialect; request: ChainRequest },

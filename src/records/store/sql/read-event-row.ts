@@ -18,9 +18,8 @@ import { isCommentOn } from './event-conditions.ts'
 type Database = Transaction<StoreSchema>
 
 /**
- * The row of an event; `null` if there is none, or if its columns show that the actor may not see it. The database
- * compares the columns, so that an event of others is neither sent nor parsed, and takes as long as a missing one. What
- * the columns do not show is left to `mayRead`.
+ * The row of an event, or `null` unless its columns show that the actor may see it; the rest is left to `mayRead`.
+ * The database compares the columns, so that an event of others takes as long as a missing one.
  */
 export async function readEventRow(
   db: Database,

@@ -8,7 +8,7 @@ import type { SqlDialect } from '../schema/sql-connection.ts'
 
 type Database = Transaction<StoreSchema>
 
-/** Entries with leaf numbers, ascending, as found; includes leaves whose event is missing. */
+/** Entries from a leaf number on, in ascending order; includes leaves whose event is missing. */
 export async function readLeaves(
   db: Database,
   { dialect, from, limit }: { dialect: SqlDialect; from: number; limit: number },
@@ -24,7 +24,7 @@ export async function readLeaves(
   return rows.map((row) => toLeaf(row as { leaf: unknown; position: unknown }))
 }
 
-/** A number below every position of a 64-bit column. */
+/** The lowest number of a 64-bit column. */
 const BEFORE_ALL = '-9223372036854775808'
 
 /**

@@ -25,7 +25,7 @@ import { readLeaves, readWithoutLeaf } from './read-leaves.ts'
 import { readCited, readEventRow } from './read-event-row.ts'
 import { aboutOf, placeOf, readContent } from './read-log.ts'
 
-/** The methods of a store that append events to the log and read it. */
+/** The methods of a store for its log of events. */
 export function recordLog({ refuseIfClosed, attempt, append, read, page }: DatabaseCalls): RecordLog {
   /** Rows with their numbers; sources and citations without a number get one first. */
   async function numbered<Rows extends readonly (EventRow & { displayNumber?: number })[]>(

@@ -4,7 +4,7 @@ import type { RequestKeeper } from '../../../core/ports.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 
-/** One of this many calls removes expired requests. */
+/** One of this many calls of `take` removes expired requests. */
 const SWEEP = 100
 
 type Row = { fingerprint: string; busy_until: unknown; answer: string | null }

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 import { conditionsOf, is } from './event-conditions.ts'
 
-/** An event with the bodies of its newest verification and recheck; `null` if it is not a citation or has none. */
+/** An event with the bodies of its newest verification and recheck, each `null` if there is none. */
 export type SelectedRow = EventRow &
   NewestBodies & { relations?: readonly RecordedEvent[]; displayNumber?: number }
 export type NewestBodies = { verification: string | null; recheck: string | null }

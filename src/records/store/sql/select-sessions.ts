@@ -27,8 +27,7 @@ export type SessionRow = { id: string; first: string; place: Place }
 
 /**
  * The sessions of a page, in descending order of their newest run, and one more if there is a next page. It reads the
- * list of runs backwards and keeps each run that is the newest of its session, so that a page reads only the runs of
- * its own sessions.
+ * list of runs backwards and keeps each run that is the newest of its session.
  */
 export async function selectSessions(
   db: Transaction<StoreSchema>,

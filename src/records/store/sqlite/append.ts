@@ -17,9 +17,9 @@ import type { Statements } from './statements.ts'
 
 /** Number of events written before other work of this process gets a turn. */
 const SLICE = 100
-/** Minimum number of events that are committed in a separate turn: those of 500 citations, about a megabyte. */
+/** A batch of more events than this is committed in a separate turn: those of 500 citations, about a megabyte. */
 const MANY = 1000
-/** Minimum UTF-16 units of a content that is encoded in slices and written in a separate turn. */
+/** A content of more UTF-16 units is encoded in slices and written in a separate turn. */
 const LONG = 1_000_000
 /** Milliseconds of encoding before other work of the event loop gets a turn. */
 const TURN = 8

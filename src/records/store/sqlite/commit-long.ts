@@ -1,8 +1,8 @@
 import type { Statements } from './statements.ts'
 
 /**
- * Commits without the checkpoint that SQLite makes after a large commit, and makes the checkpoint in a separate turn of
- * the event loop, because each takes about as long as the other. Only for databases in WAL mode; others have no
+ * Commits without the checkpoint that SQLite makes after a large commit, and makes the checkpoint in a separate turn
+ * of the event loop, because each takes about as long as the other. It matters only in WAL mode; other modes have no
  * checkpoints.
  */
 export async function commitLong({ all, first, run }: Statements): Promise<void> {

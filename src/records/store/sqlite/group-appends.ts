@@ -23,10 +23,10 @@ type Waiting = {
 }
 
 /**
- * Group commit (Gray and Reuter, Transaction Processing, 1993): batches that arrive in the same turn of the event loop,
- * or while another group is being written, are written in one transaction, in the order of the calls, and one flush
- * makes all of them durable. If a group fails, its batches are written one by one, so that only the faulty ones are
- * rejected. If the error is likely to pass, all are rejected, and the callers try again.
+ * Group commit (Gray and Reuter, Transaction Processing, 1993): small batches that arrive in the same turn of the
+ * event loop, or while another group is being written, are written in one transaction, in the order of the calls, and
+ * one flush makes all of them durable. If a group fails, its batches are written one by one, so that only the faulty
+ * ones are rejected. If the error is likely to pass, all are rejected, and the callers try again.
  */
 export function groupAppends({
   catchUp,
