@@ -58,7 +58,6 @@ function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMes
   return { ...message, content }
 }
 
-/** The fields of a call's input that stay in the shortened message; the stored citation has all fields. */
 function essentialsOf(input: unknown): object {
   if (typeof input !== 'object' || input === null) return {}
   return Object.fromEntries(
@@ -87,10 +86,7 @@ const essentials = [
 
 const MAX_NOTE = 200
 
-/**
- * A short form of a tool's output, at most 200 UTF-16 units: the first line of a text, the field `note` of an object,
- * else the output as JSON.
- */
+/** A short form of a tool's output, at most 200 UTF-16 units. */
 function noteOf(output: { type: string; value?: unknown }): string {
   const { value } = output
   if (typeof value === 'string') return value.split('\n', 1)[0]!.slice(0, MAX_NOTE)

@@ -50,7 +50,7 @@ export type CitationServiceOptions = RateLimit & {
   trustProxy?: boolean
   /** The engine's store, from which keys and events are read. */
   store: Store
-  /** The version in the OpenAPI document: that of the package. */
+  /** The version in the OpenAPI document, such as that of the package. */
   version: string
   /** Accepts tokens of an identity provider in addition to API keys. */
   jwt?: JwtOptions

@@ -44,7 +44,7 @@ async function kindOf(file: FileHandle) {
 }
 
 /**
- * Standard input as a stream of rows. Reads ahead only to the first line that begins like a row.
+ * Standard input as a stream of rows, of which only the beginning is read ahead.
  *
  * @throws CitationError `invalid-input` if it is not JSON Lines, for example a document.
  */
@@ -87,9 +87,8 @@ async function hasRows(file: FileHandle): Promise<boolean> {
 }
 
 /**
- * Whether a text begins like JSON Lines: one of its lines begins like a row, the lines before it have no binary
- * characters, and the text is not a JSON list that spans several lines. A broken row is reported later and an empty
- * text simply has no rows, so both return `true`. Returns `null` if more of the text is needed.
+ * Whether a text begins like JSON Lines; `null` if more of the text is needed. A broken row is reported later and an
+ * empty text simply has no rows, so both return `true`.
  *
  * `isAll`: no more text is read before the decision; `isCut`: the last line may go on.
  */
