@@ -46,11 +46,7 @@ export function questionOfJson(json: string): string | undefined {
   }
 }
 
-/**
- * The question of a body: the user's last message in `messages` (AI SDK, OpenAI, Anthropic, LangChain), else the text
- * or user's message in `message`, else a string in `question`, `query`, `prompt` or `input`. `input` may also contain
- * any of these. `undefined` if there is none.
- */
+/** The question of a body, such as the user's last message in `messages`; `undefined` if there is none. */
 export function questionOfBody(body: unknown): string | undefined {
   if (!isFields(body)) return undefined
   const { messages, message, question, query, prompt, input } = body

@@ -144,7 +144,7 @@ function sourcesUnder({ data, items, value, source, document }: Fields): AnswerP
   return itemsOf(list).length > 0 ? { type: 'sources', sources: itemsOf(list) } : null
 }
 
-/** The fields of a record around its text, with `text` in place of that text. */
+/** A record in the shape of `message`, with `text` in place of its text. */
 function withText(message: Fields, { layer, key }: FoundText, text: string): object {
   const fields = layer === null ? message : (message[layer] as Fields)
   const value = fields[key]
