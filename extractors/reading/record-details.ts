@@ -119,9 +119,8 @@ export type ZeroPages = ReadonlySet<string>
 type Named = { name: string; given: number; layer: Layer }
 
 /**
- * The page of a result, counted from 1. A field counts from 0 in these cases: its name says so (`pageIndex`), a result
- * of the same output has page 0, the `page_label` beside it shows it, or the result is a LangChain document, whose PDF
- * loaders count from 0. Otherwise the number is used as given.
+ * The page of a result, counted from 1. Some fields count from 0, such as `pageIndex` and the pages of LangChain's PDF
+ * loaders.
  */
 export function pageNumberOf(layers: readonly Layer[], zeroPages: ZeroPages): number | undefined {
   const named = namedPage(layers)

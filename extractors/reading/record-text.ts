@@ -49,8 +49,8 @@ export function quotable(text: string): string | undefined {
 }
 
 /**
- * Whether a text contains an entity of HTML. Searches for `&` first, which is much faster than the regular expression
- * on a long text without entities.
+ * Whether a text contains a usual entity of HTML, such as `&amp;`. Searches for `&` first, which is much faster than
+ * the regular expression on a long text without entities.
  */
 function hasEntity(text: string): boolean {
   return text.includes('&') && /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|amp|nbsp);/i.test(text)
