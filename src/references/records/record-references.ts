@@ -275,7 +275,7 @@ function placeInAnswer({ evidence }: CitationRecord, { id }: CitableSource): Pla
   return locator ?? (page === undefined ? null : { page })
 }
 
-/** The place of the evidence: page, headings, §; `null` if the citation has no evidence from the source. */
+/** The place of the evidence, such as its page; `null` if the citation has no evidence from the source. */
 async function placeOf(
   { evidence }: CitationRecord,
   source: RegisteredSource,
