@@ -40,7 +40,7 @@ export function isHtmlFragment(text: string): boolean {
   )
 }
 
-/** Collapses spaces within lines, trims lines, and leaves at most one blank line between them; tables stay as they are. */
+/** Joins the parts into one text without superfluous spaces and blank lines; tables stay as they are. */
 function tidy(parts: readonly HtmlPart[]): string {
   const lines: string[] = []
   for (const part of parts) {

@@ -138,8 +138,7 @@ export function zeroPageName(layers: readonly Layer[]): string | null {
 
 /**
  * The page field of the outermost layer that has one with a whole number, by its best name; `null` if there is none. A
- * `page_label`, which may also be `iv`, is used only if the layer has no other page field, and if it is a whole number
- * of at least 1.
+ * `page_label`, which may also be `iv`, comes last.
  */
 function namedPage(layers: readonly Layer[]): Named | null {
   for (const layer of layers) {

@@ -19,8 +19,8 @@ export function shortTextFrom(layers: readonly Layer[], names: readonly string[]
 }
 
 /**
- * The text of a value: a string without HTML markup, a joined list of texts or `{ text }`, or an inverted index;
- * `undefined` for other values, and for data that cannot be quoted.
+ * The text of a value, such as a string without HTML markup or a joined list of texts; `undefined` if it has none that
+ * can be quoted.
  */
 function readText(value: unknown): string | undefined {
   if (Array.isArray(value)) {
@@ -57,8 +57,7 @@ function hasEntity(text: string): boolean {
 }
 
 /**
- * A title: a string, the first of a list, or in `{ rendered }`, `{ text }` or `{ title: [{ plain_text }] }`;
- * `undefined` for other values.
+ * A title: a string, the first of a list, or within an object such as `{ rendered }`; `undefined` for other values.
  */
 export function readTitle(value: unknown): string | undefined {
   if (Array.isArray(value)) return readTitle(value[0])

@@ -11,7 +11,7 @@ import { insertAll, writeMarks } from './write-marks.ts'
 export type FootnoteOptions = {
   /**
    * `first-use` (default): 1, 2, … in the order in which the text cites the sources; `keep`: the number that the
-   * source has, else its position.
+   * source has, else its position; a source whose number is not free gets another.
    */
   numbering?: Numbering
   /** Heading of the section; `Sources` by default. */
