@@ -8,7 +8,10 @@ export type ExtractionLimits = {
   maxSources: number
   /** Maximum UTF-16 units of the content of one source; the rest is cut off. */
   maxContentLength: number
-  /** Maximum UTF-16 units of all texts and field names of a call's input, and of its output; the rest is left out. */
+  /**
+   * Maximum UTF-16 units of all texts of a call's input, and of its output, counted with the field names; further
+   * texts are left out.
+   */
   maxTotalLength: number
 }
 

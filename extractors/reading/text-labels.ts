@@ -78,7 +78,8 @@ const MAX_LINE_LENGTH = 4_000
 
 /**
  * Reads results written as labelled lines, as page readers and search servers print them, such as `Title: …` above
- * `URL Source: …`. `null` if the text has no such results. With `mustStart`, no other text may stand before the first.
+ * `URL Source: …`. `null` for other texts, such as prose with a label in it. With `mustStart`, no other text may stand
+ * before the first label.
  */
 export function entriesOfLabels(text: string, { mustStart = false } = {}): SourceInput[] | null {
   const lines = text.split('\n', MAX_LINES)

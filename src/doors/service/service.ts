@@ -62,7 +62,7 @@ export type CitationServiceOptions = RateLimit & {
   signer?: string
   /** Maximum number of bytes of a body; 20 MB by default. */
   maxBodyBytes?: number
-  /** Called after each request; nothing is logged by default. */
+  /** Called once the response to a request begins; nothing is logged by default. */
   onRequest?: (entry: RequestLog) => void
   /** Called with errors that are not the client's; by default they are logged. */
   onError?: OnServiceError

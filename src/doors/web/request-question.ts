@@ -27,7 +27,6 @@ export async function questionOfRequest(request: Request): Promise<string | unde
   return undefined
 }
 
-/** Whether a content type says that a body is JSON. */
 export function isJson(contentType: string): boolean {
   return jsonTypes.test(contentType)
 }

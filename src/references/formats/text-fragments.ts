@@ -67,7 +67,7 @@ function createLinks() {
 /** UTF-16 units of context around a quote that is not unique. */
 const CONTEXT = 60
 
-/** The words of a text fragment: the whole quote, or its beginning and its end. */
+/** The words of a text fragment: the whole quote, or its beginning and end, with the words around it. */
 export type TextDirective = { prefix?: string; start: string; end?: string; suffix?: string }
 
 /**

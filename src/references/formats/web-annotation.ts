@@ -10,10 +10,10 @@ import type { IriOptions, RecordIris } from './record-iris.ts'
 import { createSelectors } from './text-selectors.ts'
 import type { FragmentSelector, TextPositionSelector, TextQuoteSelector } from './text-selectors.ts'
 
-/** A part of a text or document; all of its selectors select the same words. */
+/** A text or document, or the part of it that the selectors select. */
 export type SpecificResource = {
   type: 'SpecificResource'
-  /** An IRI: an http(s) address, or `ni:` and a hash for the text that was checked. */
+  /** An IRI, such as the http(s) address of a page, or `ni:` and a hash for the text that was checked. */
   source: string
   purpose?: 'linking'
   selector?: (TextPositionSelector | TextQuoteSelector | FragmentSelector)[]

@@ -99,7 +99,6 @@ export function toFootnotes(answer: WritableAnswer, options: FootnoteOptions = {
   }
 }
 
-/** Writes `## Sources` and one definition per line. */
 function sectionOf(
   sources: readonly WritableSource[],
   { numbers, heading }: { numbers: ReadonlyMap<string, number>; heading: string },
@@ -109,7 +108,6 @@ function sectionOf(
   return [`## ${heading}`, '', ...lines].join('\n')
 }
 
-/** Writes `## References` and one source per line. */
 function referencesOf(sources: readonly WritableSource[], wanted: 'all' | readonly string[]): string {
   const lines = sources
     .filter(({ id }) => wanted === 'all' || wanted.includes(id))

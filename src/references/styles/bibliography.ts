@@ -122,7 +122,6 @@ export async function formatBibliography(
   }
 }
 
-/** A bibliography for other programs. */
 function dataOf(items: readonly CslItem[], style: DataStyle): string {
   switch (style) {
     case 'bibtex':

@@ -79,7 +79,6 @@ export async function rowsOfInput(input: Readable): Promise<Readable> {
 /** Bytes in which the first line that begins like a row is searched. */
 const ROW_BYTES = 65_536
 
-/** Whether a file begins like rows. */
 async function hasRows(file: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(ROW_BYTES), 0, ROW_BYTES, 0)
   const text = buffer.subarray(0, bytesRead).toString('utf8')
