@@ -52,7 +52,6 @@ const outputTokens = [
   'candidatesTokenCount',
 ]
 
-/** Whether the object is the result of a model call or an agent. */
 export function isModelResult(fields: Fields): boolean {
   const { text, steps, usage } = fields
   const hasText = typeof text === 'string'

@@ -11,7 +11,6 @@ export function describeService(app: OpenAPIHono<ServiceEnv>, { version }: { ver
   app.get('/openapi.json', (c) => c.json(documentOf(app, { version })))
 }
 
-/** The OpenAPI 3.1 document of the app. */
 export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version: string }) {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
