@@ -32,11 +32,10 @@ const mayBeResult =
 type Reading = { calls: Map<string, ToolCall>; hasModelText: boolean }
 
 /**
- * Removes results and messages of models, recognised by their shape: those of the AI SDK (`{ text, steps, … }`,
- * `UIMessage`, `ModelMessage`), Mastra, LangChain, the OpenAI Agents SDK and the APIs of providers.
+ * Removes results and messages of models, recognised by their shape, such as those of the AI SDK and of LangChain.
  *
- * `isAgent`: the tool is known to be an agent. All texts of its output then count as a model's, except its listed
- * `sources` and what its own tools returned.
+ * `isAgent`: the tool is known to be an agent. All texts of its output then count as a model's, except its lists of
+ * sources and what its own tools returned.
  */
 export function readAgentOutput(output: unknown, { isAgent = false } = {}): AgentOutput {
   const reading: Reading = { calls: new Map(), hasModelText: false }
@@ -45,8 +44,8 @@ export function readAgentOutput(output: unknown, { isAgent = false } = {}): Agen
 }
 
 /**
- * Returns the value without what models wrote and without tool results, which are added to the calls of `reading`: the
- * same object if nothing was removed, `undefined` for a message of which nothing is left.
+ * Returns the value without what models wrote and without tool results, which are added to the calls of `reading`. A
+ * value of which nothing was removed is returned as it is.
  */
 function clean(value: unknown, reading: Reading, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value
@@ -130,10 +129,7 @@ function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
   return kept
 }
 
-/**
- * Returns only the lists of sources (`agentLists`) and the message parts of an agent's output; `undefined` or an empty
- * list if there are none. All other text counts as the agent's.
- */
+/** Returns only the sources in an agent's output, such as lists of them. All other text counts as the agent's. */
 function cleanAgent(value: unknown, reading: Reading): unknown {
   if (typeof value === 'string') {
     const parsed = mayBeResult.test(value) ? parseJsonText(value, defaultLimits) : undefined

@@ -27,8 +27,8 @@ function names(text: string): string[] {
 }
 
 /**
- * Reads the role of a message of the AI SDK, a provider or LangChain: `tool` if it holds a tool's result, `model` for
- * the other known roles, including users and the system; `null` if the object is not a message.
+ * Reads the role of a message: `tool` if it holds a tool's result, `model` for other known roles, including users and
+ * the system; `null` for anything else.
  */
 export function messageRole(fields: Fields): 'model' | 'tool' | null {
   const { role, type, content } = fields
@@ -52,7 +52,6 @@ const outputTokens = [
   'candidatesTokenCount',
 ]
 
-/** Whether the object is the result of a model call or an agent. */
 export function isModelResult(fields: Fields): boolean {
   const { text, steps, usage } = fields
   const hasText = typeof text === 'string'
@@ -87,8 +86,7 @@ function isChoice(choice: unknown): boolean {
 type ToolResult = Omit<ToolCall, 'toolCallId'> & { toolCallId: string | undefined }
 
 /**
- * The finished tool call in a part, message or item of the AI SDK's messages, UI messages and steps, of Mastra
- * (`payload`), Anthropic (`tool_result`), LangChain (`observation`) or the OpenAI Agents SDK; else `null`.
+ * The finished tool call in a part, message or item, in a shape such as the AI SDK's or LangChain's; else `null`.
  */
 export function toolResultOf(value: unknown): ToolResult | null {
   const part =

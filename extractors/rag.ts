@@ -2,9 +2,9 @@ import { family } from './family.ts'
 import { readOutput } from './reading/read-output.ts'
 
 /**
- * Retrieval from the application's documents: vector stores (Pinecone, Weaviate, Qdrant, Chroma,
- * pgvector, …) and frameworks (LangChain, LlamaIndex). Each chunk is a separate source, even if
- * several have the identifier of one document; a plain text of at least 20 UTF-16 units is one source.
+ * Retrieval from the application's documents: vector stores (Pinecone, Weaviate, Qdrant, Chroma, pgvector, …) and
+ * frameworks (LangChain, LlamaIndex). Each chunk is a separate source, even if several have the identifier of one
+ * document; a plain text of at least 20 UTF-16 units can be one source.
  */
 export const ragExtractors = family(
   [

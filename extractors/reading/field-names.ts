@@ -84,7 +84,7 @@ export const envelopeNames = new Set(
   documentinfo tooloutput value textresource post externalids contenturls desktop`),
 )
 
-/** Names of lists whose entries are the results; an object with such a list is a container, not a result. */
+/** Names of lists whose entries are the results. */
 export const listNames = new Set(
   names(`
   results result items hits documents docs data matches sources records rows value values organic organicresults works
@@ -104,10 +104,7 @@ export const partNames = new Set(
   names(`subpages cluster children chunks passages sections segments snippets parts excerpts items`),
 )
 
-/**
- * Names of fields that never contain a source: text by a model or search engine, the question, pagination, images,
- * people, links on a page, copies as markup, bookkeeping.
- */
+/** Names of fields that never contain a source, such as text by a model, the question, or pagination. */
 export const skippedNames = new Set(
   names(`
   answer answers answerbox answertext summary aisummary aioverview reasoning thinking explanation choices completion

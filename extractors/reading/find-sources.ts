@@ -26,8 +26,8 @@ type Place = {
 const MAX_DEPTH = 24
 
 /**
- * Finds the sources in the data of any tool by the usual field names: results in lists, in columns, in envelopes, in
- * objects keyed by id, as `source` parts, or as JSON in a string.
+ * Finds the sources in the data of any tool by the usual field names, such as results in lists, in columns or in
+ * objects keyed by id.
  */
 export function findSources(
   value: unknown,
@@ -166,9 +166,8 @@ function mayHoldData(name: string): boolean {
 }
 
 /**
- * Gives the passages of a document its URL, its title and, where they have none, its other metadata. Unchanged are
- * sources that have a URL, sources of a field that does not hold parts of `parent`, and sources of a `parent` without
- * URL and title.
+ * Gives the passages of a document its URL, its title and, where they have none, its other metadata. A source with a
+ * URL of its own stays unchanged.
  */
 function inherit(name: string, sources: SourceInput[], parent: SourceInput): SourceInput[] {
   if (!partNames.has(name)) return sources

@@ -8,7 +8,10 @@ export type ExtractionLimits = {
   maxSources: number
   /** Maximum UTF-16 units of the content of one source; the rest is cut off. */
   maxContentLength: number
-  /** Maximum UTF-16 units of all texts and field names of a call's input, and of its output; the rest is left out. */
+  /**
+   * Maximum UTF-16 units of all texts of a call's input, and of its output, counted with the field names; further
+   * texts are left out.
+   */
   maxTotalLength: number
 }
 
@@ -22,9 +25,9 @@ export const defaultLimits: ExtractionLimits = {
 }
 
 /**
- * Copies untrusted data into plain data that is safe to walk: within the limits, without cycles, `__proto__`, functions
- * and binary data. Dates, URLs and big integers become strings. Getters are called once and may throw. `wasCut` is
- * called once if something was left out because of its size.
+ * Copies untrusted data into plain data that is safe to walk: within the limits, without cycles, `__proto__`,
+ * functions and binary data. Dates, URLs and big integers become strings. Getters are called once and may throw.
+ * `wasCut` is called once if something was left out because of a limit.
  */
 export function boundedCopy(
   value: unknown,

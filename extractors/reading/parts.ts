@@ -20,10 +20,7 @@ export function isTextPart({ type, text, citations, providerMetadata }: Fields):
   )
 }
 
-/**
- * The sources of a `source` part, including the data that its provider adds: the file id, the quoted text, the
- * documents of Cohere.
- */
+/** The sources of a `source` part, including data that its provider adds, such as the file id or the quoted text. */
 export function sourceOfPart(part: Fields, citedText?: unknown): SourceInput[] {
   const hints = Object.values(isFields(part.providerMetadata) ? part.providerMetadata : {}).filter(isFields)
   const documents = hints.flatMap((hint) => documentsOf(hint.sources))

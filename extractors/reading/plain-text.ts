@@ -40,7 +40,7 @@ export function isHtmlFragment(text: string): boolean {
   )
 }
 
-/** Collapses spaces within lines, trims lines, and leaves at most one blank line between them; tables stay as they are. */
+/** Joins the parts into one text without superfluous spaces and blank lines; tables stay as they are. */
 function tidy(parts: readonly HtmlPart[]): string {
   const lines: string[] = []
   for (const part of parts) {
@@ -65,8 +65,8 @@ function addLines(text: string, lines: string[]): void {
 }
 
 /**
- * Whether a text is data that cannot be quoted: base64, a PDF or other binary data read as text, an encrypted token.
- * Only the first 4,000 UTF-16 units are examined.
+ * Whether a text is data that cannot be quoted, such as base64 or a PDF read as text. Only the first 4,000 UTF-16
+ * units are examined.
  */
 export function isOpaqueText(text: string): boolean {
   const head = text.slice(0, 4_000).trimStart()

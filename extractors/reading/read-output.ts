@@ -19,7 +19,7 @@ export type ReadOptions = {
   allowSummary?: boolean
   /**
    * Minimum length of a text without named sources that is itself a source, in UTF-16 units, 40 by default; `null`:
-   * such a text never is. It does not apply to a content block of MCP.
+   * such a text never is. It applies neither to a content block of MCP nor if the tool's input has a URL.
    */
   toolTextLength?: number | null
 }

@@ -119,9 +119,8 @@ export type ZeroPages = ReadonlySet<string>
 type Named = { name: string; given: number; layer: Layer }
 
 /**
- * The page of a result, counted from 1. A field counts from 0 in these cases: its name says so (`pageIndex`), a result
- * of the same output has page 0, the `page_label` beside it shows it, or the result is a LangChain document, whose PDF
- * loaders count from 0. Otherwise the number is used as given.
+ * The page of a result, counted from 1. Some fields count from 0, such as `pageIndex` and the pages of LangChain's PDF
+ * loaders.
  */
 export function pageNumberOf(layers: readonly Layer[], zeroPages: ZeroPages): number | undefined {
   const named = namedPage(layers)
@@ -139,8 +138,7 @@ export function zeroPageName(layers: readonly Layer[]): string | null {
 
 /**
  * The page field of the outermost layer that has one with a whole number, by its best name; `null` if there is none. A
- * `page_label`, which may also be `iv`, is used only if the layer has no other page field, and if it is a whole number
- * of at least 1.
+ * `page_label`, which may also be `iv`, comes last.
  */
 function namedPage(layers: readonly Layer[]): Named | null {
   for (const layer of layers) {

@@ -19,8 +19,8 @@ export function shortTextFrom(layers: readonly Layer[], names: readonly string[]
 }
 
 /**
- * The text of a value: a string without HTML markup, a joined list of texts or `{ text }`, or an inverted index;
- * `undefined` for other values, and for data that cannot be quoted.
+ * The text of a value, such as a string without HTML markup or a joined list of texts; `undefined` if it has none that
+ * can be quoted.
  */
 function readText(value: unknown): string | undefined {
   if (Array.isArray(value)) {
@@ -49,16 +49,15 @@ export function quotable(text: string): string | undefined {
 }
 
 /**
- * Whether a text contains an entity of HTML. Searches for `&` first, which is much faster than the regular expression
- * on a long text without entities.
+ * Whether a text contains a usual entity of HTML, such as `&amp;`. Searches for `&` first, which is much faster than
+ * the regular expression on a long text without entities.
  */
 function hasEntity(text: string): boolean {
   return text.includes('&') && /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|amp|nbsp);/i.test(text)
 }
 
 /**
- * A title: a string, the first of a list, or in `{ rendered }`, `{ text }` or `{ title: [{ plain_text }] }`;
- * `undefined` for other values.
+ * A title: a string, the first of a list, or within an object such as `{ rendered }`; `undefined` for other values.
  */
 export function readTitle(value: unknown): string | undefined {
   if (Array.isArray(value)) return readTitle(value[0])

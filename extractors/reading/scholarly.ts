@@ -6,10 +6,7 @@ import type { Fields } from './values.ts'
 const MAX_AUTHORS = 100
 const MAX_ABSTRACT_WORDS = 20_000
 
-/**
- * Names of authors: from strings, `{ name }`, `{ given, family }` (Crossref) or `{ author: { display_name } }`
- * (OpenAlex).
- */
+/** Names of authors, from strings and from objects such as `{ name }` or `{ given, family }` (Crossref). */
 export function authorsOf(value: unknown): string[] {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(';') : [value]
   return list

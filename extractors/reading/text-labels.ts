@@ -77,10 +77,9 @@ const MAX_PREAMBLE = 200
 const MAX_LINE_LENGTH = 4_000
 
 /**
- * Reads results written as labelled lines, as page readers and search servers print them: `Title: …`, `URL Source: …`,
- * `Markdown Content:` and the text below, also numbered (`[1] Title: …`) or under a numbered heading. An entry is a
- * source if it has two of these: a title, a text, a URL or id. `null` if there is none, if more than 200 UTF-16 units
- * of other text stand before a single source, or if `mustStart` is set and any other text stands before the first.
+ * Reads results written as labelled lines, as page readers and search servers print them, such as `Title: …` above
+ * `URL Source: …`. `null` for other texts, such as prose with a label in it. With `mustStart`, no other text may stand
+ * before the first label.
  */
 export function entriesOfLabels(text: string, { mustStart = false } = {}): SourceInput[] | null {
   const lines = text.split('\n', MAX_LINES)

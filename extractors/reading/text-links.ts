@@ -9,10 +9,8 @@ type Header = { title: string; url: string; rest: string }
 type Entry = Header & { body: string[] }
 
 /**
- * Reads results written as a list or under headings, each beginning with a line that contains its link: `###
- * [Title](url)`, `1. Title (url)`, `[1] Title - url`, or a title with the URL below. `null` if there is no entry, or if
- * a long text stands before only one or two entries. Also `null` if fewer than half of the entries have text, because
- * they are then the links of a page; links alone, below at most one other line, are a list of results.
+ * Reads results written as a list or under headings, each beginning with a line that contains its link, such as
+ * `### [Title](url)`. `null` for other texts, such as prose with links.
  */
 export function entriesOfLinks(text: string): SourceInput[] | null {
   const entries: Entry[] = []
@@ -99,8 +97,8 @@ function toSource({ title, url, rest, body }: Entry): SourceInput {
 }
 
 /**
- * Reads prose with URLs: with one URL, the whole text is its source; with several, each paragraph with exactly one URL
- * is a source. `null` for other texts, and for more than 50 URLs or 20,000 UTF-16 units.
+ * Reads prose with URLs: with one URL, the whole text is its source; with several, each paragraph is a source if every
+ * paragraph has exactly one URL. `null` for other texts, and for more than 50 URLs or 20,000 UTF-16 units.
  */
 export function paragraphsWithUrl(text: string): SourceInput[] | null {
   const urls = urlsOf(text)

@@ -9,10 +9,9 @@ import { entriesOfLinks, paragraphsWithUrl } from './text-links.ts'
 import { documentsOfXml } from './text-xml.ts'
 
 /**
- * The sources in a text that a tool returned: JSON in a string, JSON Lines, `<document>` XML and feeds, labelled lines
- * (`Title:`, `URL Source:`), lists and headings with links, or prose with a URL. `null` if the text has none of these
- * forms; an empty list for JSON without sources. `isPage`: the tool was asked for one page, so that only JSON, and
- * labels from the first line on, are read.
+ * The sources in a text that a tool returned, in a form such as JSON, labelled lines or a list with links. `null` if
+ * the text has no such form; an empty list for JSON without sources. `isPage`: the tool was asked for one page, so
+ * that only JSON, and labels from the first line on, are read.
  */
 export function sourcesOfText(
   text: string,

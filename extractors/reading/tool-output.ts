@@ -22,10 +22,7 @@ export function unwrapOutput(output: unknown): unknown {
   }
 }
 
-/**
- * Whether an object reports a failure: `isError`, an `error` without results, a status of 400 or
- * more, `success: false`, an error type.
- */
+/** Whether an object reports a failure, such as by `isError` or a status of 400 or more. */
 export function isErrorOutput(fields: Fields): boolean {
   if (fields.isError === true || fields.is_error === true) return true
   const { type } = fields

@@ -5,7 +5,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A string, or a number as a string; `undefined` for a blank string. */
+/** A string that is not blank, or a number as a string; `undefined` for any other value. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value.trim() ? value : undefined

@@ -7,10 +7,8 @@ export const voidTags: ReadonlySet<string> = new Set(
 )
 
 /**
- * Creates a function that finds the end of an element; `from` is the offset behind its opening tag. The function
- * returns the offset behind the closing tag, or the offset of the next opening tag if that closes the element, as
- * `<td>` closes a `<td>`; `from` for a tag without content; `null` if the element is unclosed. All calls together
- * search at most about four times the length of the text; after that, they return `null`.
+ * Creates a function that finds where an element ends; `from` is the offset behind its opening tag. The function
+ * returns `null` if it finds no end: all calls together search at most about four times the length of the text.
  */
 export function createElementEnds(text: string): (name: string, from: number) => number | null {
   const unclosed = new Set<string>()

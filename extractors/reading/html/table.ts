@@ -14,8 +14,8 @@ function tagOf(names: ReadonlySet<string>): RegExp {
 
 /**
  * Creates a reader of the tables of a text. It returns the lines of the table at a place, and where the table ends;
- * `null` for a table that is hidden, used for layout or unclosed, or contains another table. `textOf` gives the text of
- * a cell. Linear time.
+ * `null` for a table that holds no data or cannot be read, such as one used for layout. `textOf` gives the text of a
+ * cell. Linear time.
  */
 export function createTableReader(text: string, textOf: (html: string) => string) {
   let isClosed = true

@@ -14,10 +14,9 @@ const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compac
 })
 
 /**
- * Shortens finished citation calls in all messages but the last `keep` (4 by default). Of the input of a call, some
- * strings stay, such as the claim, ids, names and paths; of its result, the first line of a text, the `note` of an
- * object, or the beginning of its JSON. Each is cut to 200 UTF-16 units. All else, such as quotes and reasons, is
- * removed. A history of a hundred citations then takes a fraction of its tokens.
+ * Shortens finished citation calls in all messages but the last `keep` (4 by default). Of a call, some strings of its
+ * input stay, such as the claim and ids, and of its result a short note, each of at most 200 UTF-16 units. All else,
+ * such as quotes and reasons, is removed. A history of a hundred citations then takes a fraction of its tokens.
  *
  * Calls and results stay paired and in place, as providers require; calls of other tools do not change. Returns new
  * messages; the input is not modified. `toolNames`: the citation tools; by default those of `citationTools` and of the
@@ -58,7 +57,6 @@ function compact(message: ModelMessage, finished: ReadonlySet<string>): ModelMes
   return { ...message, content }
 }
 
-/** The fields of a call's input that stay in the shortened message; the stored citation has all fields. */
 function essentialsOf(input: unknown): object {
   if (typeof input !== 'object' || input === null) return {}
   return Object.fromEntries(
@@ -87,10 +85,7 @@ const essentials = [
 
 const MAX_NOTE = 200
 
-/**
- * A short form of a tool's output, at most 200 UTF-16 units: the first line of a text, the field `note` of an object,
- * else the output as JSON.
- */
+/** A short form of a tool's output, at most 200 UTF-16 units. */
 function noteOf(output: { type: string; value?: unknown }): string {
   const { value } = output
   if (typeof value === 'string') return value.split('\n', 1)[0]!.slice(0, MAX_NOTE)

@@ -83,7 +83,6 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** The result of a streaming tool: the last output that it yields. */
 async function lastOf(outputs: AsyncIterable<unknown>): Promise<unknown> {
   let last: unknown
   for await (const output of outputs) last = output

@@ -3,8 +3,7 @@ import type { SourceRow } from './command.ts'
 import { toEvidenceRows } from './evidence-rows.ts'
 
 /**
- * Converts the citations and uncited spans of an answer into fields of an output row. Their offsets refer to `text`;
- * quotes are cut from the texts of `sources`.
+ * Converts the citations and uncited spans of an answer into fields of an output row. Their offsets refer to `text`.
  */
 export function toAnswerRow(
   { citations, uncited }: { citations: readonly Citation[]; uncited: readonly Uncited[] },
@@ -23,7 +22,7 @@ export function toAnswerRow(
   }
 }
 
-/** Converts the problems of an answer's marks for an output row; empty if no marks were read. */
+/** Converts the problems of an answer's marks for an output row. */
 export function toProblemRows(marks: MarksOfAnswer | undefined) {
   return marks?.problems.map(({ code, marker, at }) => ({ code, marker, at })) ?? []
 }

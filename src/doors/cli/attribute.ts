@@ -22,9 +22,8 @@ const rowSchema = z.object({
 const ROW_TIME = 300_000
 
 /**
- * The command `attribute`. It reads rows `{id, response, question?, sources, marks?}` and answers each with its
- * citations and uncited spans; with `explain`, also with the reasons. With `marks`, also with the problems of marks,
- * and with `text`: the response without marks, to which offsets refer.
+ * The command `attribute`. It answers each row `{id?, response, question?, sources, marks?}` with the citations and
+ * uncited spans of the response.
  */
 export function createAttributeCommand({
   explain = false,

@@ -56,8 +56,8 @@ const rowSchema = z.object({
 const BATCH = 20
 
 /**
- * The command `audit` for rows `{id, citations, uncited, response?, sources?}`. It answers each row with its audit; a
- * last row has the total.
+ * The command `audit` for rows as `attribute` writes them. It answers each row with its audit; a last row has the
+ * total.
  */
 export function createAuditCommand(audit: Audit = createAudit()): Command {
   return {
@@ -77,15 +77,15 @@ export function createAuditCommand(audit: Audit = createAudit()): Command {
   }
 }
 
-/** Whether the options select stored runs. Otherwise rows are read, unless the argument is the id of a run. */
+/** Whether the options select stored runs. */
 export function isOfStore({ db, schema, session, project, agent }: RecordArguments): boolean {
   return [db, schema, session, project, agent].some((given) => given !== undefined)
 }
 
 /**
- * Yields the audit of the run `operand`; without `operand`, the audits of all runs of a session, project or agent, an
- * `error` row for each that cannot be read, and the total. Throws a `CitationError` `not-found` if there is no such
- * run.
+ * Yields the audit of the run `operand`; without `operand`, the audits of all runs that the other arguments select,
+ * and the total. A run that cannot be read gives an `error` row. Throws a `CitationError` `not-found` if there is no
+ * such run.
  */
 export async function* auditRecords(
   store: Pick<Store, 'getRun' | 'listRuns'>,

@@ -18,7 +18,7 @@ const rowSchema = z.object({
 })
 
 /**
- * The command `check`. It reads rows `{id, claim, before?, sources, quote?}` and answers whether the sources support
+ * The command `check`. It answers each row `{id?, claim, before?, sources, quote?}` with whether the sources support
  * the claim; with `explain`, also why.
  */
 export function createCheckCommand(

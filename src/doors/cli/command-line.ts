@@ -74,7 +74,7 @@ async function runServiceCommand(
   return { exitCode: 0, interrupted: true }
 }
 
-/** Answers rows as JSON, or as trees with `--explain` and `--format text`. */
+/** Answers the rows of the input with the requested command. */
 async function answerRows(
   request: { name: CommandName } & RowOptions,
   terminal: Terminal,
@@ -111,16 +111,13 @@ async function inputOf(
   return { input: await rowsOfInput(stdin), inputBytes }
 }
 
-/** Shows progress on standard error. Returns `null`, and loads no library, if that is not a terminal. */
+/** Shows progress on standard error. Loads the library for it only if that is a terminal. */
 async function showProgress(terminal: Terminal): Promise<Progress | null> {
   if (!terminal.stderr.isTTY) return null
   return (await import('./progress.ts')).createProgress(terminal)
 }
 
-/**
- * Audits stored citations or stored runs if the arguments select any, or if the positional argument is not an existing
- * file and thus the id of a run. Otherwise audits the rows of the named file or of standard input.
- */
+/** Audits what the arguments select: stored citations, stored runs, or the rows of a file or of standard input. */
 async function audit(
   { format, ...given }: Extract<Request, { audit: unknown }>['audit'],
   terminal: Terminal,

@@ -11,7 +11,7 @@ export type Command = {
    * or `null` if rows may have any field.
    */
   fields?: KnownNames | null
-  /** Answers one row of untrusted parsed JSON. Throws a `ZodError` or a `CitationError` if it cannot be answered. */
+  /** Answers one row of untrusted parsed JSON. */
   answer(row: object, line: number): Promise<Record<string, unknown>>
   /** Returns a last row after those of the input. */
   end?(): Record<string, unknown>
@@ -19,7 +19,7 @@ export type Command = {
   close?(): Promise<void>
 }
 
-/** A command whose rows follow a schema; unknown fields inside of the row's objects are rejected. */
+/** A command whose rows follow a schema. */
 export function rowCommand<Schema extends z.ZodType>({
   row: schema,
   answer,
@@ -80,10 +80,7 @@ const sourceRowSchema = withMadeAnew(
   beside,
 )
 
-/**
- * Sources in rows. Ids are unique; a source repeated with the same text counts once. A source without an id is named
- * by its position, from `S1` on.
- */
+/** The sources of a row, each id once. A source without an id is named by its position, such as `S1`. */
 export const sourceRowsSchema = z.array(sourceRowSchema).transform((rows, context) => {
   const given = new Set(rows.flatMap(({ id }) => id ?? []))
   const byId = new Map<string, SourceRow>()
@@ -106,10 +103,7 @@ export const sourceRowsSchema = z.array(sourceRowSchema).transform((rows, contex
 
 export type SourceRow = { id: string; title?: string | null; url?: string | null; text: string }
 
-/**
- * Returns `S3` for the third source. If that id is in `given`, the number is raised by the size of `given` until the
- * id is free.
- */
+/** An id by position that is not in `given`: `S3` for the third source, if that is free. */
 function placeId(place: number, given: ReadonlySet<string>): string {
   const id = `S${place}`
   return given.has(id) ? placeId(place + given.size, given) : id

@@ -30,8 +30,8 @@ const rowSchema = withMadeAnew(
 )
 
 /**
- * The command `extract`. It reads rows `{id, toolName, input, output}` and answers each with the sources that a run
- * would register, in the form that `attribute` reads.
+ * The command `extract`. It answers each tool result `{toolName, input, output}` with the sources that a run would
+ * register, in the form that `attribute` reads.
  */
 export function createExtractCommand({ onIncident }: { onIncident: (incident: Incident) => void }): Command {
   const extractors = createExtractors([], { onError: onIncident, onLimit: onIncident })

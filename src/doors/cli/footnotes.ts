@@ -9,9 +9,8 @@ const rowSchema = markRowSchema.safeExtend({
 })
 
 /**
- * The command `footnotes`. It reads rows `{id, text | chunks, sources, protocols?, numbering?, heading?}` and answers
- * each with the text, whose marks are replaced by footnotes, and the section of the footnotes. For an answer without
- * marks, the section lists all sources.
+ * The command `footnotes`. It answers each row with a text that has footnotes instead of marks, and with the section
+ * of the footnotes.
  */
 export const footnotesCommand = rowCommand({
   row: rowSchema,

@@ -18,8 +18,8 @@ const rowSchema = linkInputSchema
   }))
 
 /**
- * The command `link`. It reads rows `{id?, text, numbers?, question?, sessionId?, runId?}` and stores each text without
- * its marks as an answer. The sentences of the answer get the registered citations that the marks named.
+ * The command `link`. It stores the text of each row, without its marks, as an answer. The sentences of the answer get
+ * the registered citations that the marks named.
  */
 export function createLinkCommand(
   store: Store,

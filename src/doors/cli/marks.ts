@@ -32,8 +32,8 @@ export const markRowSchema = z
   })
 
 /**
- * The command `marks`. It reads rows `{id, text | chunks, sources, protocols?, asked?}` and answers each with the text
- * without marks, the marks, and their problems.
+ * The command `marks`. It answers each row `{id?, text | chunks, sources, protocols?, asked?}` with the text without
+ * marks, the marks, and their problems.
  */
 export const marksCommand = rowCommand({
   row: markRowSchema,
@@ -55,8 +55,8 @@ export const marksCommand = rowCommand({
 })
 
 /**
- * Loads the parser for YAML if a text has a sidecar (`_citations:`) and is not JSON; otherwise returns `undefined`.
- * Throws `missing-dependency` without the package `yaml`.
+ * Loads the parser for YAML if the text may have a sidecar in YAML. Throws `missing-dependency` without the package
+ * `yaml`.
  */
 async function parserFor(text: string): Promise<YamlParser | undefined> {
   if (!/^(?:\{.*)?["']?_citations["']?\s*:/m.test(text) || /^\s*\{\s*"/.test(text)) return undefined

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { SingleBar } from 'cli-progress'
 
-/** Shows on a terminal how many rows are done, at what rate, and how long the rest will take. */
+/** Shows on a terminal how many rows are done. */
 export type Progress = {
   /** Counts an answered row of this many bytes. */
   add(bytes: number, outcome: { isError: boolean }): void

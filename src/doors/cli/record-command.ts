@@ -101,7 +101,7 @@ async function recheck(given: RecordArguments, { stdout }: Terminal): Promise<Co
   return { exitCode: failed > 0 && !isClosed ? 1 : 0, interrupted: isSignalled || isClosed }
 }
 
-/** Writes a row for each conflict, and one that says so if not all of the session was compared. */
+/** Writes the conflicts of a session. */
 async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<CommandLineOutcome> {
   const format = chooseFormat(given.format, { stdout })
   const { readConflicts } = await import('./database/conflicts.ts')

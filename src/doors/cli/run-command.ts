@@ -122,10 +122,7 @@ function parseRow(line: Line): object {
   })
 }
 
-/**
- * Returns the fields of a row that the command reads. Other fields, such as labels, are ignored; each is reported,
- * unless its name begins with `_`. A field that looks like a misspelt known one is an error.
- */
+/** Removes the fields of a row that belong to the user and not to the command. */
 function readFields(row: object, { fields }: Command, onUnread: (name: string) => void): object {
   const given = Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_')))
   if (!fields) return given

@@ -10,8 +10,8 @@ import { untilSignal } from './input/until-signal.ts'
 import { UsageError } from './input/usage.ts'
 
 /**
- * Serves the tools for agents over standard input and output until the input ends, the output closes, or a signal
- * comes; calls in progress are first stored. Returns whether a signal came.
+ * Serves the tools for agents over standard input and output until either ends or a signal comes. Returns whether a
+ * signal came.
  */
 export async function serveMcp(
   given: RecordArguments,

@@ -50,9 +50,9 @@ export async function sendTokens(
 }
 
 /**
- * Sends a cited answer: the messages of `sendTokens`, `source` and `citation` as they are found and checked, `checking`
- * when the text is complete, and `citations` with all of them at the end. Settles when the record is stored, at most 5
- * seconds later.
+ * Sends a cited answer: the messages of `sendTokens`, `source` and `citation` as they are found and checked,
+ * `checking` when the text is complete, and `citations` with all of them at the end. Waits at most 5 seconds for the
+ * record to be stored.
  */
 export async function sendCitedAnswer(
   run: CitationRun,

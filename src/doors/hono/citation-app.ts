@@ -71,7 +71,7 @@ const citationAppFields = closedFields<CitationAppOptions>({
  *
  * - `POST /chat` → the whole answer as JSON
  * - `POST /chat/stream` → server-sent events `metadata`, `token`, `tool`, `source`, `citation`, `checking`,
- *   `citations`, `[DONE]`
+ *   `citations`, `error`, `[DONE]`
  * - `GET /runs/:id`, `GET /runs/:id/sources/:sourceId` → a stored answer, the full text of a source
  * - `GET /sessions` → conversations, newest first
  * - `GET /sessions/:id/runs`, `GET /sessions/:id/citations` → runs and citations of a session, oldest first

@@ -57,7 +57,7 @@ const citationMiddlewareFields = closedFields<CitationMiddlewareOptions>({
  * Adds citations to the response of an endpoint. The response is recognised by its shape, such as a stream of the AI
  * SDK, an answer of OpenAI, Anthropic, Google or Cohere, a result of LangChain or LlamaIndex, `{ answer, sources }`,
  * events, JSON lines or, if sources are given, text. Other responses pass unchanged, and so does an answer that cannot
- * be cited; but compressed streams are always decompressed. Streams are not buffered.
+ * be cited, except that a compressed stream may be decompressed. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', citationMiddleware(engine))

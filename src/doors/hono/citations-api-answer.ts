@@ -25,10 +25,9 @@ export type CitationsApiAnswer = {
 }
 
 /**
- * The last step's text of a finished model call, with a mark `[n]` after each claim that cites a source of the map. The
- * model's own marks stay, unless another source supports the claim in place of the marked one; a claim without a mark
- * gets that of the source which the matcher found. Without `includesCitations`, the text has no marks. If citing fails,
- * `onError` is called, and the answer is returned with empty `sources` and map.
+ * The answer of a finished model call: the last step's text with a mark `[n]` after each claim that shows a source of
+ * the map, or without marks if the request asks for no citations. If citing fails, `onError` is called, and the answer
+ * is returned with empty `sources` and map.
  */
 export async function markedAnswer(
   run: CitationRun,

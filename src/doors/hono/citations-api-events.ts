@@ -12,10 +12,9 @@ import { untilStored } from './until-stored.ts'
 type Part = TextStreamPart<ToolSet>
 
 /**
- * Sends an answer: `token` for each piece of text as the model writes it. If the request asks for sources, each
- * `source` follows, and `citations` if the map is not empty. If the model fails, a last `token` says so. Tokens have
- * the model's own marks as `[n]`, since text is not held back for the check; marks that name no source of the map are
- * removed. The record gets the text without marks.
+ * Sends an answer: `token` for each piece of text as the model writes it, then `source` and `citations` if the request
+ * asks for them. Tokens have the model's own marks as `[n]`, since text is not held back for the check. The record
+ * gets the text without marks.
  */
 export async function sendMarkedAnswer(
   run: CitationRun,

@@ -20,7 +20,7 @@ export type CitationsApiRequest = {
   includesCitations: boolean
 }
 
-/** Parses the body of a request. Throws a `CitationError` `invalid-input` that names the invalid field. */
+/** Parses the body of a request, or throws a `CitationError` such as `invalid-input`. */
 export async function readCitationsApiRequest(request: {
   text(): Promise<string>
 }): Promise<CitationsApiRequest> {

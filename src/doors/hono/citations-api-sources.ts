@@ -60,10 +60,7 @@ export function toMap(sources: readonly Source[], citations: CitationsData['cita
   return Object.fromEntries(mapped.map((source, index) => [index + 1, toApiSource(source, scores)]))
 }
 
-/**
- * Whether the answer shows a citation: its check did not fail, and no other source supports the claim in place of the
- * cited one.
- */
+/** Whether the answer shows a citation. */
 export function isShown(citation: Citation): boolean {
   return isReference(citation) && citation.supportedBy === undefined
 }

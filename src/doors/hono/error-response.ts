@@ -40,8 +40,9 @@ const publicErrors: Partial<Record<CitationErrorCode, PublicError | { status: 40
 }
 
 /**
- * Returns a handler that answers a failed request with `{ error }`, the error as JSON without internal details.
- * `onError` gets errors with a status of 500 or more.
+ * Returns a handler that answers a failed request with `{ error }`, the error as JSON without internal details. An
+ * `HTTPException` that has a response is answered with that response. `onError` gets all other errors with a status of
+ * 500 or more.
  */
 export function errorHandler(onError: OnError): (error: unknown, c: Context) => Response {
   return (error, c) => {

@@ -7,9 +7,8 @@ import type { MarkedText } from '../../engine/stream.ts'
 export const markedProtocols = protocolNames.filter((name) => name !== 'sidecar')
 
 /**
- * Replaces marks of any protocol by `[n]` while the text streams; `n` counts from 1 in the order of `sources`. Marks
- * that name no source, or one beyond `maxNumber`, are removed; with 0, all are. A mark that is part of its
- * sentence's wording stays if it gets no number.
+ * Replaces marks of any protocol by `[n]` while the text streams; `n` counts from 1 in the order of `sources`. A mark
+ * that gets no number up to `maxNumber` is removed, unless it is part of its sentence's wording.
  *
  * @example
  * const text = numberedText(createMarkReader, { sources: () => [{ id: 'S1' }], maxNumber: 10 })

@@ -39,7 +39,7 @@ const chatRequestSchema = z
   })
 export type ChatRequest = z.infer<typeof chatRequestSchema>
 
-/** Parses the body of a request. Throws a `CitationError` `invalid-input` that names the invalid field. */
+/** Parses the body of a request, or throws a `CitationError` such as `invalid-input`. */
 export function readChatRequest(request: { text(): Promise<string> }): Promise<ChatRequest> {
   return readBody(request, {
     schema: chatRequestSchema,
@@ -47,7 +47,7 @@ export function readChatRequest(request: { text(): Promise<string> }): Promise<C
   })
 }
 
-/** Parses the body of a request by a schema. Throws a `CitationError` `invalid-input` that names the invalid field. */
+/** Parses the body of a request by a schema, or throws a `CitationError` such as `invalid-input`. */
 export async function readBody<Body>(
   request: { text(): Promise<string> },
   { schema, suggestion }: { schema: z.ZodType<Body>; suggestion: string },

@@ -18,8 +18,8 @@ const requestScopeSchema = z.object({
 })
 
 /**
- * The scope of a request; empty without `readScope` and for `'public'`. Throws an `HTTPException` 403 if a key is
- * unknown or has no value: a request without credentials must not see everything.
+ * The scope of a request; empty without `readScope` and for `'public'`. Throws an `HTTPException` 403 if the scope is
+ * invalid, such as a key without a value: a request without credentials must not see everything.
  */
 export async function requestScope(
   c: Context,

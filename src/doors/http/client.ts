@@ -39,8 +39,8 @@ type Call<Name extends OperationName> =
     : (input: OperationInput<Name>, options?: ServiceCallOptions) => Promise<OperationResult<Name>>
 
 /**
- * A method for each operation of the service, by its id in the OpenAPI document. Each takes one object with the ids
- * of the path and the fields of query and body, then options.
+ * A method for each operation of the service, by its id in the OpenAPI document. Each but `attributeStream` takes one
+ * object with the ids of the path and the fields of query and body, then options.
  */
 export type CitationClient = {
   [Name in keyof Omit<typeof operations, Streamed>]: Call<Name>
@@ -95,9 +95,9 @@ const createCitationClientFields = closedFields<CitationClientOptions>({
 /**
  * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node and
  * edge runtimes. Requests that change nothing or have an `idempotencyKey` are repeated if the service is briefly away;
- * any request without a streamed body is repeated if the service asks to send it later (429). A method rejects with a
- * `CitationServiceError`, which has `code`, `status` and `requestId`, if the service rejects the request or does not
- * answer; after an abort it rejects with the signal's reason, while streams just end.
+ * so is any request without a streamed body that the service asks to send again within a minute (429). A method
+ * rejects with a `CitationServiceError`, which has `code`, `status` and `requestId`, if the service rejects the
+ * request or does not answer; after an abort it rejects with the signal's reason, while streams just end.
  *
  * ```ts
  * const citations = createCitationClient({ url: 'http://localhost:8787', key })

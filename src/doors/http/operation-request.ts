@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
  * Builds the request of an operation. Fields that its path names go into the path, others into the query of a GET or
  * DELETE, else into the body.
  *
- * @throws CitationError `invalid-input` if an id of the path is missing or empty.
+ * @throws CitationError `invalid-input` if an id of the path is missing or not valid.
  */
 export function operationRequest(name: OperationName, input: Fields): ServiceRequest {
   const [method = '', template = '', kind] = operations[name].split(' ')

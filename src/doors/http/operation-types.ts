@@ -29,7 +29,7 @@ type BodyOf<Route> = Route extends {
 
 /** `metadata` of a form is sent as JSON; the client converts it. */
 type FormOf<Form> = Omit<Form, 'file' | 'metadata'> & {
-  /** The file; the extension of its name decides its type. */
+  /** The file; its first bytes, its media type and the extension of its name tell its type. */
   file: File
   metadata?: Record<string, unknown>
 }

@@ -20,7 +20,7 @@ export type { ReadAllowedFile } from './register-file.ts'
 
 /** The version that the server shows to its clients, and how it may read files for them. */
 export type McpOptions = {
-  /** The version that clients see: that of the package. */
+  /** The version that clients see, such as that of the package. */
   version: string
   /**
    * Reads a file by a path from a client, and rejects paths that the client may not read. Without it, no tool accepts

@@ -7,8 +7,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /**
  * Lets `change` replace a response of Node's HTTP server. `change` gets a `Response` with the status, headers and body
- * that the application writes; its result is sent, and no headers are sent before. A response is sent as it is written,
- * without `change`, if its status is not 2xx, it has no body, or `isRead` says of its headers that it holds no answer.
+ * that the application writes; its result is sent, and no headers are sent before. A response that cannot hold an
+ * answer, such as one with an error status or with headers that `isRead` rejects, is sent as it is written.
  *
  * While a response is captured, it tells the application what it would tell without citespan: that headers are sent
  * and, after `end`, that the body has ended. An error handler then breaks the response off, as it should.

@@ -55,7 +55,7 @@ const nodeCitationsFields = closedFields<NodeCitationsOptions>({
 /**
  * A middleware for Express, and for any framework that calls `(request, response, next)` with the request and response
  * of Node's HTTP server. Responses are recognised by their shape and get citations as from `citeResponse`. Others pass
- * unchanged, except that compressed streams are decompressed. Streams are not buffered.
+ * unchanged, except that a compressed stream may be decompressed. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', nodeCitations(engine))                                   // Express

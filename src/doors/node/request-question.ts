@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isJson, MAX_BODY, questionOfBody, questionOfJson } from '../web/request-question.ts'
 
 /**
- * Returns a function that gives the question of a request: that in the body which the application has parsed, else that
- * in the bytes which somebody has read since this call. The body is only observed, so whoever reads it gets all of it.
- * At most 1 MB is kept. The promise never rejects, and stays pending if nobody reads the body to its end.
+ * Returns a function that gives the question of a request: that in the body which the application has parsed, else
+ * that in the bytes which somebody has read since this call. The body is only observed, so whoever reads it gets all
+ * of it. At most 1 MB is kept. The promise never rejects; it may stay pending if nobody reads the body to its end.
  */
 export function hearQuestion(request: IncomingMessage): () => Promise<string | undefined> {
   const heard = hearJson(request)

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http'
 
-/** The headers set on a response so far. */
 export function headersOf(response: ServerResponse): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(response.getHeaders())) {

@@ -21,8 +21,8 @@ const keySchema = /^[\x21-\x7e]{8,200}$/
 
 /**
  * Answers a `POST` with an `Idempotency-Key` once: sent again with the same credential within a day, it gets the same
- * answer from any instance on the database. Errors and very long answers (`LONGEST`) are not kept. Only hashes are
- * stored, and the answer in a form that only the key can decrypt.
+ * answer from any instance on the database. Some answers, such as errors and very long ones, are not kept. Only hashes
+ * are stored, and the answer in a form that only the key can decrypt.
  *
  * If an attempt breaks off with its process, the next one starts over. Its records get the same ids and times, so that
  * what is already stored stays unchanged.

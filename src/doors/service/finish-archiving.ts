@@ -50,8 +50,8 @@ const finishArchivingFields = closedFields<FinishArchivingOptions>({
 
 /**
  * Archives cited pages that another process left, because it ended after it had stored the answer or citation. Each
- * search reads the log entries since the previous one; the first search covers a day. Only one of the instances on
- * the database archives the pages of each answer, in the name of whoever recorded it.
+ * search reads the log entries that no earlier one has read, except the newest; the first search covers a day. Only
+ * one of the instances on the database archives the pages of each answer, in the name of whoever recorded it.
  *
  * The log is the queue, as for `finishPending`. Resolves when the signal aborts and no work is in progress any more;
  * at once for a store that keeps each project apart, where instances cannot share the work.

@@ -7,8 +7,8 @@ import type { ServiceEnv } from './keys/credentials.ts'
 /** How much work may be in progress at once in one instance; each limit is a whole number from 1 on. */
 export type WorkLimits = {
   /**
-   * Maximum number of requests in progress that cite or link an answer, check a claim, register a citation, register,
-   * change or recheck a source, or chat; 200 by default. Further requests are rejected (503) and can be repeated later.
+   * Maximum number of requests in progress that do long work, such as citing an answer or registering a source; 200 by
+   * default. Further requests are rejected (503) and can be repeated later.
    */
   answers?: number
   /** Maximum number of these requests for one credential; 100 by default. Further requests are rejected (429). */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceEnv } from './keys/credentials.ts'
 
-/** What is logged of a request: never a body, a query, a header or the id of a record. */
+/** What is logged of a request: nothing of its contents. */
 export type RequestLog = {
   requestId: string
   method: string

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ServiceEnv } from './keys/credentials.ts'
 
-/** Adds `GET /openapi.json`, which describes every operation of the app in OpenAPI 3.1. */
+/** Adds `GET /openapi.json`, which describes the app in OpenAPI 3.1. */
 export function describeService(app: OpenAPIHono<ServiceEnv>, { version }: { version: string }): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'credential', {
     type: 'http',
@@ -11,7 +11,6 @@ export function describeService(app: OpenAPIHono<ServiceEnv>, { version }: { ver
   app.get('/openapi.json', (c) => c.json(documentOf(app, { version })))
 }
 
-/** The OpenAPI 3.1 document of the app. */
 export function documentOf(app: OpenAPIHono<ServiceEnv>, { version }: { version: string }) {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',

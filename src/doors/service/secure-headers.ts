@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Headers of every response: answers are only for the caller, must not be cached, and are never shown as a page. The
- * reference page overrides the content security policy.
+ * Headers of every response: answers are only for the caller, must not be cached, and are never shown as a page. A
+ * route may have a content security policy of its own.
  */
 const headers = {
   'cache-control': 'no-store',

@@ -50,7 +50,7 @@ export type CitationServiceOptions = RateLimit & {
   trustProxy?: boolean
   /** The engine's store, from which keys and events are read. */
   store: Store
-  /** The version in the OpenAPI document: that of the package. */
+  /** The version in the OpenAPI document, such as that of the package. */
   version: string
   /** Accepts tokens of an identity provider in addition to API keys. */
   jwt?: JwtOptions
@@ -62,7 +62,7 @@ export type CitationServiceOptions = RateLimit & {
   signer?: string
   /** Maximum number of bytes of a body; 20 MB by default. */
   maxBodyBytes?: number
-  /** Called after each request; nothing is logged by default. */
+  /** Called once the response to a request begins; nothing is logged by default. */
   onRequest?: (entry: RequestLog) => void
   /** Called with errors that are not the client's; by default they are logged. */
   onError?: OnServiceError

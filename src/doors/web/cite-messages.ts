@@ -26,10 +26,9 @@ const NO_ENDING: Ending = { bytes: null, isMessage: false }
 const encoder = new TextEncoder()
 
 /**
- * Adds citations to a stream of messages: as one more message before the one that ends the answer, as keys of that last
- * message, or as a message at the end of the body. All else passes unchanged and at once, without marks if they are
- * read; only the end of the answer waits until the answer is cited. A stream that is not an answer, or that already has
- * citations of citespan, gets none. The stream is read to its end whether or not anybody reads the result.
+ * Adds citations to a stream of messages, such as in one more message before the one that ends the answer. Only the
+ * end of the answer waits until the answer is cited; all else passes at once. A stream that is not an answer, or that
+ * already has citations of citespan, gets none. The stream is read to its end whether or not anybody reads the result.
  *
  * `first` holds frames that were already taken from `frames`.
  */

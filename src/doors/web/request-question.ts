@@ -27,7 +27,6 @@ export async function questionOfRequest(request: Request): Promise<string | unde
   return undefined
 }
 
-/** Whether a content type says that a body is JSON. */
 export function isJson(contentType: string): boolean {
   return jsonTypes.test(contentType)
 }
@@ -46,11 +45,7 @@ export function questionOfJson(json: string): string | undefined {
   }
 }
 
-/**
- * The question of a body: the user's last message in `messages` (AI SDK, OpenAI, Anthropic, LangChain), else the text
- * or user's message in `message`, else a string in `question`, `query`, `prompt` or `input`. `input` may also contain
- * any of these. `undefined` if there is none.
- */
+/** The question of a body, such as the user's last message in `messages`; `undefined` if there is none. */
 export function questionOfBody(body: unknown): string | undefined {
   if (!isFields(body)) return undefined
   const { messages, message, question, query, prompt, input } = body

@@ -20,8 +20,8 @@ const mayBeAnswer =
   /^(?:$|text\/(?!css|javascript|csv|vcard|calendar)|application\/(?:xml|yaml|vnd\.amazon\.eventstream|(?!problem)[\w.-]+\+(?:json|xml))$)/
 
 /**
- * How to read the body of a response with these headers; `null` if it is not read. The reason is reported if the body
- * could be an answer.
+ * How to read the body of a response with these headers; `null` if it is not read. A content type that an answer could
+ * have but that is not read is reported.
  */
 export function kindOfHeaders(headers: Headers, report: Citing['report']): ResponseKind | null {
   const version = headers.get('x-vercel-ai-ui-message-stream')

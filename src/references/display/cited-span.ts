@@ -12,11 +12,9 @@ export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
 export type PlacedReference = Omit<Reference, 'id' | 'textPart'> & { textPart?: number }
 
 /**
- * The span of a citation or reference in `text`. Returns `null` if its offsets are not integers or select nothing
- * within `text`, if it failed, if it belongs to another text part or to a string within JSON, or if the text there
- * differs from the citation's own `text` (the answer was edited, or has not arrived yet). An absent or empty `text` is
- * unknown and not compared. Status and text are not checked for a stored reference. Offsets beyond the end are clamped,
- * and a surrogate pair is never split.
+ * The span of a citation or reference in `text`, clamped to the text and widened to whole surrogate pairs. `null` if
+ * it cannot be shown there, such as a failed citation, one of another text part, or one whose own `text` differs
+ * because the answer was edited or has not arrived yet.
  */
 export function citedSpan(
   placed: Placed | PlacedReference,
@@ -34,9 +32,8 @@ export function citedSpan(
 export const textPartFields = closedFields<{ textPart?: number }>({ textPart: true })
 
 /**
- * Which text part of the answer `text` is: the requested one, unless none of its citations fits the text and
- * all citations of an earlier part do. A run counts text parts from its own first one; a message may have
- * others before it.
+ * Which text part of the answer `text` is: usually the requested one, else an earlier one whose citations all fit the
+ * text. A run counts text parts from its own first one; a message may have others before it.
  */
 export function textPartIn(
   citations: readonly (Placed | PlacedReference)[],

@@ -109,8 +109,7 @@ const SHOWN: readonly Status[] = ['verified', 'unverified', 'failed', 'pending']
 
 /**
  * Whether the marker of an unverified citation does not warn: its verdict is `unknown`, only words were compared or
- * nothing was checked, and there is no objection. Every other citation gives `false`, also an unverified one that a
- * judge or person left open, whose quote is unclear, or that has no verdict.
+ * nothing was checked, and there is no objection.
  */
 export function isNeutral({
   status,

@@ -39,7 +39,10 @@ export const storedCitationDataSchema = z.object({
       objection: z.enum(objections).optional(),
       /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
       pointer: z.string().optional(),
-      /** The quote by which `reanchor` finds the reference in an edited answer; absent in older data. */
+      /**
+       * The quote by which `reanchor` finds the reference in an edited answer; absent if it was stored without the
+       * text.
+       */
       quote: z
         .object({
           exact: z.string(),

@@ -137,8 +137,8 @@ function lineAt(text: string, index: number): string {
 }
 
 /**
- * The whole words within the first `limit` UTF-16 units of a text. `isCut`: the last word of the text may be incomplete
- * and is left out.
+ * The whole words at the beginning of a text, in about `limit` UTF-16 units. `isCut`: the last word of the text may be
+ * incomplete and is left out.
  */
 function firstWords(text: string, limit: number, { isCut = false } = {}): string {
   if (text.length <= limit && !isCut) return text

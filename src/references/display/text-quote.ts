@@ -14,9 +14,9 @@ import type { Placed, PlacedReference } from './cited-span.ts'
 export type TextQuote = {
   /** The text of the reference. */
   exact: string
-  /** The text before the quote, up to 64 UTF-16 units. */
+  /** The text before the quote, up to 64 UTF-16 units, or 65 to keep a surrogate pair whole. */
   prefix: string
-  /** The text after the quote, up to 64 UTF-16 units. */
+  /** The text after the quote, up to 64 UTF-16 units, or 65 to keep a surrogate pair whole. */
   suffix: string
   /** Set if the text occurs more than once, so that only prefix and suffix identify the occurrence. */
   repeated?: boolean

@@ -33,7 +33,7 @@ const toRoCrateFields = closedFields<RoCrateOptions>({ base: true, license: true
 /**
  * An answer as the files of a folder that describes itself (RO-Crate 1.1): `ro-crate-metadata.json`, the texts of the
  * answer, the text of each source as it was checked, `record.json` with everything else, and the citations as Web
- * Annotations and PROV. Every file is listed with its size and SHA-256.
+ * Annotations and PROV. The first file lists every other one with its size and SHA-256.
  *
  * @throws CitationError `invalid-input` for an invalid record, a `base` or `license` that is not an http(s) address, or
  * a `base` with a query or fragment.

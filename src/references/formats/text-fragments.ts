@@ -14,7 +14,7 @@ import { expectRun } from './expect-run.ts'
  * Links that open the sources of an answer at its evidence, as a list of addresses (`text/uri-list`, RFC 2483). A
  * comment above each address gives the number and title of the source, the status and the claim. Left out are failed
  * citations, citations without evidence, and sources without an http(s) address. If a quote is shorter than 40 UTF-16
- * units or occurs more than once in its source, the link includes its context.
+ * units or occurs more than once in its source, the link includes its context; a PDF is opened at its page instead.
  *
  * @throws CitationError `invalid-input` for an invalid record.
  */
@@ -67,7 +67,7 @@ function createLinks() {
 /** UTF-16 units of context around a quote that is not unique. */
 const CONTEXT = 60
 
-/** The words of a text fragment: the whole quote, or its beginning and its end. */
+/** The words of a text fragment: the whole quote, or its beginning and end, with the words around it. */
 export type TextDirective = { prefix?: string; start: string; end?: string; suffix?: string }
 
 /**

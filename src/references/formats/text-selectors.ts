@@ -5,7 +5,10 @@ import { createOffsetCounter } from '../../text/folding.ts'
 /** A span of a text by its offsets: code points, half-open (W3C Web Annotation Data Model, 4.2.5). */
 export type TextPositionSelector = { type: 'TextPositionSelector'; start: number; end: number }
 
-/** A span of a text by its words, with up to 64 UTF-16 units before and after (Web Annotation Data Model, 4.2.4). */
+/**
+ * A span of a text by its words, with up to 64 UTF-16 units before and after, or 65 to keep a surrogate pair whole
+ * (Web Annotation Data Model, 4.2.4).
+ */
 export type TextQuoteSelector = {
   type: 'TextQuoteSelector'
   exact: string

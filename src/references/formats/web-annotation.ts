@@ -10,10 +10,10 @@ import type { IriOptions, RecordIris } from './record-iris.ts'
 import { createSelectors } from './text-selectors.ts'
 import type { FragmentSelector, TextPositionSelector, TextQuoteSelector } from './text-selectors.ts'
 
-/** A part of a text or document; all of its selectors select the same words. */
+/** A text or document, or the part of it that the selectors select. */
 export type SpecificResource = {
   type: 'SpecificResource'
-  /** An IRI: an http(s) address, or `ni:` and a hash for the text that was checked. */
+  /** An IRI, such as the http(s) address of a page, or `ni:` and a hash for the text that was checked. */
   source: string
   purpose?: 'linking'
   selector?: (TextPositionSelector | TextQuoteSelector | FragmentSelector)[]
@@ -63,10 +63,10 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
 /**
  * The citations of an answer as W3C Web Annotations (JSON-LD, Web Annotation Data Model 2017).
  *
- * Each annotation has the claim as its target, by position in code points and by quote. Its bodies are the evidence,
- * the status as a tag, and the reason for the verdict. The evidence is given twice: in the page (by quote, and by page
- * of a PDF or rectangle of an image), and in the text that was checked, named by its hash (by position and quote). A
- * source without evidence is given as a whole. Failed citations are included: see the tag.
+ * Each annotation has the claim as its target, by quote and, if it is found, by position in code points. Its bodies
+ * are the evidence, the status as a tag, and the reason for the verdict. The evidence is given in the page, by quote
+ * and, if it is known, by page or rectangle. It is also given in the text that was checked, if that has a hash, by
+ * position and quote. A source without evidence is given as a whole. Failed citations are included: see the tag.
  *
  * @throws CitationError `invalid-input` for an invalid record, or a `base` that is not an http(s) address or has a
  * query or fragment.

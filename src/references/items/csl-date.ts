@@ -25,7 +25,6 @@ export function readCslDate(value: unknown): CslDate | null {
   return null
 }
 
-/** The year of a date, if it has one. */
 export function yearOf(date: CslDate | undefined): number | undefined {
   return date && 'date-parts' in date ? date['date-parts'][0]?.[0] : undefined
 }

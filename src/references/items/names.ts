@@ -5,7 +5,7 @@ import { plainField } from './plain-field.ts'
 const particles = new Set(
   'van von der den de del della di da dos du la le ten ter zu zum zur af av bin ibn al el'.split(' '),
 )
-/** German and English words and word endings that do not occur in names of persons. */
+/** German and English words and word endings by which an institution is told from a person. */
 const organisation =
   /(?:^|[^\p{L}])(?:the|of|for|and|und|für|gmbh|ag|kg|se|ug|e\.?v|inc|ltd|llc|corp|co|plc|team|news|times|press|group|gruppe|agency|united|deutsche[rs]?|national|international|federal|european|global|world)(?=$|[^\p{L}])|(?:bank|amt|institute?|ministerium|ministry|university|universität|hochschule|verband|verein|kammer|gericht|court|behörde|agentur|stiftung|foundation|company|gesellschaft|association|organi[sz]ation|council|committee|commission|kommission|department|office|society|union|center|centre|zentrum|redaktion|zeitung|journal|magazine?|museum|library|bibliothek|verlag|werke?|software|systems|technologies|labs?)(?=$|[^\p{L}])/iu
 const nameWord = /^\p{Lu}[\p{L}'’.-]*$/u

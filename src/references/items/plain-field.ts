@@ -4,7 +4,7 @@ const CONTROLS = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
 
 /**
  * A field of a bibliography as one line of plain text that cannot change how the text around it is displayed: control
- * characters, bidirectional overrides and lone surrogates are removed. A longer field is cut and ends with `…`.
+ * characters, bidirectional overrides and lone surrogates are removed. A longer field is cut.
  *
  * @param length Maximum UTF-16 units.
  */

@@ -25,10 +25,8 @@ const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]
 
 /**
  * Converts a source to a CSL-JSON item. Fields of the source's own `csl` take precedence (rich text becomes plain
- * text), except `id`. Of the other fields, authors, dates and publisher come from the source, else from its `metadata`
- * (`authors` or `author`, `publishedAt`, `retrievedAt`, `publisher`). The link comes from `canonicalUrl` of the
- * metadata if it is on the source's site, else from the source's `url` or `identifier`; the DOI from `doi` of the
- * metadata, else from `identifier`. `siteName`, `language` and `statute` come from the metadata alone.
+ * text), except `id`. The other fields come from the source and from these keys of its `metadata`: `authors` or
+ * `author`, `publishedAt`, `retrievedAt`, `publisher`, `canonicalUrl`, `doi`, `siteName`, `language` and `statute`.
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
  * @param pages The cited pages; ignored if the source's `csl` has pages.

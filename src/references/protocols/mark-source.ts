@@ -2,7 +2,6 @@ import { titleOf } from '../../core/source-label.ts'
 import type { MarkSource } from '../../cite/protocols.ts'
 import type { WritableSource } from './answer.ts'
 
-/** A source in the form in which marks name it. */
 export function toMarkSource(source: WritableSource): MarkSource {
   const { id, url } = source
   const title = 'name' in source ? source.name : source.title

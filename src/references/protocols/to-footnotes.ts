@@ -11,7 +11,7 @@ import { insertAll, writeMarks } from './write-marks.ts'
 export type FootnoteOptions = {
   /**
    * `first-use` (default): 1, 2, … in the order in which the text cites the sources; `keep`: the number that the
-   * source has, else its position.
+   * source has, else its position; a source whose number is not free gets another.
    */
   numbering?: Numbering
   /** Heading of the section; `Sources` by default. */
@@ -99,7 +99,6 @@ export function toFootnotes(answer: WritableAnswer, options: FootnoteOptions = {
   }
 }
 
-/** Writes `## Sources` and one definition per line. */
 function sectionOf(
   sources: readonly WritableSource[],
   { numbers, heading }: { numbers: ReadonlyMap<string, number>; heading: string },
@@ -109,7 +108,6 @@ function sectionOf(
   return [`## ${heading}`, '', ...lines].join('\n')
 }
 
-/** Writes `## References` and one source per line. */
 function referencesOf(sources: readonly WritableSource[], wanted: 'all' | readonly string[]): string {
   const lines = sources
     .filter(({ id }) => wanted === 'all' || wanted.includes(id))

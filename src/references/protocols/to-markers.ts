@@ -37,7 +37,7 @@ export type WrittenAnswer = {
   text: string
   /**
    * The text without its marks, as `readMarks` returns it. It differs from the answer's text only by escaped
-   * characters, of which plain text has none; `usage` may add a blank line at the end.
+   * characters; `usage` may add a blank line at the end.
    */
   clean: string
   /** Sources in the order in which marks number them: pass them to `readMarks`. */
@@ -69,8 +69,8 @@ const toMarkersFields = closedFields<WriteMarksOptions>({
  * ends in markup which a mark would change, gets its mark behind that, or none: it is then in `omitted`.
  *
  * Text that looks like a mark of the protocol is escaped as a character reference, `&#91;1]`. With the format `text`
- * it stays, and readers take it for a mark. Every mark is read back; a mark that would be read differently is left
- * out.
+ * and any protocol but `usage`, it stays, and readers take it for a mark. Every mark is read back; a mark that would
+ * be read differently is left out.
  *
  * `usage` lists the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
  * object; other answers get none.

@@ -118,9 +118,9 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
 /**
  * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or without
  * one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those that
- * agents cite, each in the order of first citation. Failed citations are left out unless the filter has a status, and
- * so are citations that another supersedes or contradicts, unless `outdated` is `true`. A source that agents cite is
- * followed by the sources that it was made from: the matrix of a review by its papers. `origins` limits how far.
+ * agents cite, each in the order of first citation. Failed citations are left out unless the filter has a status;
+ * citations that another supersedes or contradicts, unless `outdated` is `true`. A source that agents cite is followed
+ * by the sources that it was made from: the matrix of a review by its papers. `origins` limits how far.
  *
  * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` for a domain
  * format that fails to write, else as `formatBibliography` does.
@@ -275,7 +275,7 @@ function placeInAnswer({ evidence }: CitationRecord, { id }: CitableSource): Pla
   return locator ?? (page === undefined ? null : { page })
 }
 
-/** The place of the evidence: page, headings, §; `null` if the citation has no evidence from the source. */
+/** The place of the evidence, such as its page; `null` if the citation has no evidence from the source. */
 async function placeOf(
   { evidence }: CitationRecord,
   source: RegisteredSource,

@@ -34,7 +34,6 @@ export async function exportSessionBibliography(
   return bibliographyFile(body, { style, format: options.format })
 }
 
-/** A bibliography as a file. */
 export function bibliographyFile(
   body: string,
   { style, format = 'text' }: Pick<StoredBibliographyOptions, 'format'> & { style: keyof typeof styleTable },

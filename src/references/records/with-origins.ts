@@ -27,8 +27,8 @@ export type OriginReader = {
 const MAX_SOURCES = 10_000
 
 /**
- * The cited sources, each followed by the sources that it was made from, through any chain of sources and citations.
- * Each source is listed once. What the reader cannot see is left out.
+ * The cited sources, each followed by the sources that it was made from, through chains of sources and citations. Each
+ * source is listed once. What the reader cannot see is left out.
  */
 export async function withOrigins(
   cited: Iterable<string>,

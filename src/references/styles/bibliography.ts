@@ -66,8 +66,8 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
  * Formats a bibliography: text with one entry per line, a `<div class="csl-bib-body">`, or a file for Zotero, pandoc
  * and others: BibLaTeX, CSL-JSON or RIS. Files and IEEE keep the order of the items, and IEEE numbers them; APA and
  * Harvard sort by name and year. Of items with the same id only the first is used. Without a template, more than 250
- * items in either style are formatted in slices, with other work in between. citespan then sorts them itself; its order
- * may differ from that of the style, for example for titles in quotation marks.
+ * items in APA or Harvard are formatted in slices, with other work in between. citespan then sorts them itself; its
+ * order may differ from that of the style, for example for titles in quotation marks.
  *
  * @throws CitationError `invalid-input` for an unknown style or format, HTML of a data style, an item without an id, or
  * a template that cannot be used; `missing-dependency` for apa, harvard and a template if `@citation-js/plugin-csl` is
@@ -122,7 +122,6 @@ export async function formatBibliography(
   }
 }
 
-/** A bibliography for other programs. */
 function dataOf(items: readonly CslItem[], style: DataStyle): string {
   switch (style) {
     case 'bibtex':

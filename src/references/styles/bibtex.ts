@@ -97,7 +97,7 @@ function names(list: readonly CslName[] | undefined): string | undefined {
   return list?.map(nameField).join(' and ')
 }
 
-/** Puts a part in braces if it contains a comma or "and", at which BibTeX would split it. */
+/** Writes a name; braces keep BibTeX from splitting it at a comma or "and". */
 function nameField(name: CslName): string {
   if ('literal' in name) return `{${escapeBibtex(name.literal)}}`
   const part = (text: string) => (/,|\band\b/i.test(text) ? `{${escapeBibtex(text)}}` : escapeBibtex(text))
@@ -114,7 +114,7 @@ function verbatim(url: string): string {
   return url.replace(/[{}\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** The `citation-key` of the item if it is valid and not taken, else name, year, a word of the title and a hash. */
+/** The `citation-key` of the item if it is valid and not taken, else a key made from its fields and a hash. */
 function keyOf(item: CslItem, taken: Set<string>): string {
   const hash = sha256Hex(JSON.stringify([item.id, item.title, item.URL]))
   const own = item['citation-key']

@@ -56,7 +56,6 @@ export const defaultStyles = { citation: 'inline', bibliography: 'harvard' } as 
   bibliography: BibliographyStyle
 }
 
-/** Whether a style is a file for other programs. */
 export function isDataStyle(style: CitationStyle): style is DataStyle {
   return styleTable[style].isData
 }

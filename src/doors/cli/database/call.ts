@@ -47,7 +47,6 @@ export async function call(given: RecordArguments): Promise<string> {
   })
 }
 
-/** One line per operation: its name, its fields, and what it does. */
 function listed(): string {
   const lines = Array.from(requests, ([name, request]) => {
     const fields = Object.entries(inputOf(request).shape).map(([field, schema]) =>

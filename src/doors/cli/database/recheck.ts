@@ -43,10 +43,7 @@ export async function* recheckRows(
   else yield* workThrough(admin, { ...pace, signal })
 }
 
-/**
- * Reads how many due sources to fetch, and how fast. Throws a `UsageError` if such an option is combined with a single
- * source or answer, which is fetched at once.
- */
+/** Reads how many due sources to fetch, and how fast. */
 function readPace(given: RecordArguments) {
   const { operand, run, all, watch, since, limit, pace } = given
   const days = given['older-than']

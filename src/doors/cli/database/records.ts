@@ -90,10 +90,7 @@ function isNamed({ eventId, event }: LogLeaf, id: string): boolean {
   return eventId === id || (event?.kind === 'citation' && event.data.id === id)
 }
 
-/**
- * The leaf with this event id, else the only one with this citation id. Throws `not-found` if there is none or more
- * than one.
- */
+/** The leaf with this event id, else the only one with this citation id. */
 function onlyOne(found: readonly LogLeaf[], id: string): LogLeaf {
   const [leaf, ...others] = found
   if (!leaf) throw notFound(`The log has no entry ${JSON.stringify(id)}.`, 'Pass the id of a citation.')

@@ -35,8 +35,8 @@ export async function allowedFiles(
 }
 
 /**
- * The names in a relative path, such as `['laws', 'hgb.pdf']` in `./laws//hgb.pdf`. Throws `invalid-input` for an
- * absolute path, a name that begins with a dot or has a backslash or NUL, or a path without names.
+ * The names in a relative path, such as `['laws', 'hgb.pdf']` in `./laws//hgb.pdf`. Throws `invalid-input` for a path
+ * that is not allowed.
  */
 function namesOf(path: string): string[] {
   const names = path.split('/').filter((name) => name !== '' && name !== '.')

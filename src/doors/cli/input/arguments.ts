@@ -134,7 +134,7 @@ export type RowOptions = EngineArguments & {
 
 /**
  * Reads the arguments after the name `citespan`; settings of the environment replace missing ones. Throws a
- * `UsageError` for arguments that no command takes.
+ * `UsageError` for arguments that the command does not take.
  */
 export function readArguments(
   args: readonly string[],

@@ -4,7 +4,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { createMessageIdReader, requestIdOf } from './message-id.ts'
 import { readLines } from './read-lines.ts'
 
-/** Maximum number of bytes of a message: enough for a source of 20 million characters, however it is escaped. */
+/** Maximum number of bytes of a message: enough for a source of 20 million UTF-16 units in UTF-8. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
 /** Milliseconds in which requests in progress can still be answered after the input has ended. */
@@ -15,16 +15,16 @@ const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 
 export type LineTransport = Transport & {
-  /** Resolves when the transport is closed: the input has ended, or the output was closed. Never rejects. */
+  /** Resolves when the transport is closed. Never rejects. */
   readonly closed: Promise<void>
 }
 
 /**
  * A transport of JSON-RPC messages, one per line.
  *
- * A message of more than `maxBytes` bytes is skipped without being stored, and answered with an error that has its id.
- * A line that is not a message is answered with an error too. Neither ends the transport, as it would end that of the
- * SDK. When the input ends, requests in progress have `answerWait` to be answered before the transport closes.
+ * A message of more than `maxBytes` bytes is skipped and answered with an error. So is a line that is not a message.
+ * Neither ends the transport, as it would end that of the SDK. When the input ends, requests in progress have
+ * `answerWait` to be answered before the transport closes.
  */
 export function lineTransport({
   input,

@@ -13,9 +13,8 @@ export type DatabaseArguments = {
 }
 
 /**
- * The database of `--db`, else of `CITATION_DB_URL`, else the file citations.db. `schema` is the name of its schema
- * (`--schema`, else `CITATION_DB_SCHEMA`), a function of the project with `--schema-per-project`, or `undefined` for
- * the default schema. Throws a `UsageError` for a schema option with SQLite, and for both options at once.
+ * The database of `--db`, else of `CITATION_DB_URL`, else the file citations.db. `schema` is the name of its schema, a
+ * function of the project with `--schema-per-project`, or `undefined` for the default schema.
  */
 export function databaseOf({ db, schema, ...given }: DatabaseArguments): {
   db: string

@@ -12,10 +12,7 @@ export const MAX_LINE_BYTES = 64 * 1024 * 1024
 const NEWLINE = 0x0a
 
 /**
- * The lines of a byte stream, one at a time. `text` is `null` for a line of more than `maxBytes`, which is skipped
- * without being buffered.
- *
- * `number` counts from 1. A byte order mark is dropped. In a line that is not UTF-8, U+FFFD replaces invalid bytes.
+ * The lines of a byte stream, without byte order marks. A line of more than `maxBytes` is skipped and has no `text`.
  */
 export async function* readLines(
   input: AsyncIterable<Uint8Array>,

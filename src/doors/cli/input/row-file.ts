@@ -44,7 +44,7 @@ async function kindOf(file: FileHandle) {
 }
 
 /**
- * Standard input as a stream of rows. Reads ahead only to the first line that begins like a row.
+ * Standard input as a stream of rows, of which only the beginning is read ahead.
  *
  * @throws CitationError `invalid-input` if it is not JSON Lines, for example a document.
  */
@@ -79,7 +79,6 @@ export async function rowsOfInput(input: Readable): Promise<Readable> {
 /** Bytes in which the first line that begins like a row is searched. */
 const ROW_BYTES = 65_536
 
-/** Whether a file begins like rows. */
 async function hasRows(file: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(ROW_BYTES), 0, ROW_BYTES, 0)
   const text = buffer.subarray(0, bytesRead).toString('utf8')
@@ -87,9 +86,8 @@ async function hasRows(file: FileHandle): Promise<boolean> {
 }
 
 /**
- * Whether a text begins like JSON Lines: one of its lines begins like a row, the lines before it have no binary
- * characters, and the text is not a JSON list that spans several lines. A broken row is reported later and an empty
- * text simply has no rows, so both return `true`. Returns `null` if more of the text is needed.
+ * Whether a text begins like JSON Lines; `null` if more of the text is needed. A broken row is reported later and an
+ * empty text simply has no rows, so both return `true`.
  *
  * `isAll`: no more text is read before the decision; `isCut`: the last line may go on.
  */

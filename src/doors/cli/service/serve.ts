@@ -192,7 +192,6 @@ function readJwt(env: Record<string, string | undefined>): JwtOptions | null {
   throw new UsageError('CITATION_JWKS_URL also needs CITATION_JWT_ISSUER and CITATION_JWT_AUDIENCE.')
 }
 
-/** The value of `--port`, or `byDefault`. */
 export function readPort(port: string | undefined, byDefault: number): number {
   if (port === undefined) return byDefault
   const number = readNumber(port, '--port')

@@ -23,7 +23,7 @@ const BAR_LENGTH = 24
 /** Maximum number of sources that are listed. */
 const MAX_SOURCES = 20
 
-/** A row as text: a line for a run, a paragraph for the total. */
+/** A row as text. */
 export function toAuditText(row: AuditRow): string {
   if ('error' in row)
     return `${row.line === undefined ? 'run' : `line ${row.line}`}: ${label(row.error.message)}`
@@ -64,10 +64,7 @@ function runText({
   return [line, ...sourceTable(sources ?? [])].join('\n')
 }
 
-/**
- * The sources that an answer cites, named as in its footnotes: id, title, URL. If there are more than 20, the last line
- * has the number of the others.
- */
+/** The sources that an answer cites, with id, title and URL. */
 function sourceTable(sources: readonly SourceUse[]): string[] {
   const cited = sources.filter(({ references }) => references > 0).toSorted((a, b) => a.number - b.number)
   const rows = cited

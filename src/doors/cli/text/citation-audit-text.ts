@@ -7,7 +7,7 @@ import type { CitationAudit, CitationCount } from '../../../engine/registrar.ts'
 /** Maximum number of agents and sources that are listed. */
 const MAX_LISTED = 20
 
-/** Counts of citations as lines: all, then by agent and by source. */
+/** Counts of citations as lines of text. */
 export function toCitationAuditText(audit: CitationAudit): string {
   const { citations, registered, superseded, contradicted, agents, sources, first, last, nextCursor } = audit
   const lines = [

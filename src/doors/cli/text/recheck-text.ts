@@ -8,7 +8,7 @@ export type RecheckRow =
 
 const LABEL_LENGTH = 100
 
-/** A row as a line of text: the state, the source, and the new states of its citations. */
+/** A row as a line of text. */
 export function toRecheckText(row: RecheckRow): string {
   const name = cleanLabel(row.source ?? ('url' in row ? row.url : undefined) ?? row.sourceId ?? '').slice(
     0,

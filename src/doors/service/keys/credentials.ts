@@ -46,8 +46,8 @@ export function callerName({ actor, credential }: Caller): string {
 
 /**
  * Accepts requests with a valid credential: an API key or a JSON Web Token in `Authorization: Bearer`, or a key in
- * `X-API-Key`. All others get 401 without a reason. `X-Session-Id` names the session of an agent, or of an admin's
- * citations; `X-User-Id` names the user for whom an agent acts, if its credential names none.
+ * `X-API-Key`. All others get 401 without a reason. `X-Session-Id` names the session, `X-User-Id` the user for whom an
+ * agent acts.
  */
 export function requireCaller({
   keys,

@@ -18,9 +18,8 @@ export type IssuedKey = { key: ApiKey; token: string }
  * The API keys of a service. They are settings in the log: every instance on one database has them, and their
  * creation, rotation and revocation can be audited. A change of a key is a further event with the same name.
  *
- * Every method rejects with a `CitationError`: `invalid-input` for an unusable key or an auditor's key without a
- * person, `not-found` for an unknown id, `conflict` for a key that is revoked or expired; also with errors of the
- * store.
+ * Its methods reject with a `CitationError`, such as `invalid-input` for an unusable key, `not-found` for an unknown
+ * id, or `conflict` for a key that is revoked or expired.
  */
 export type KeyStore = {
   create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>

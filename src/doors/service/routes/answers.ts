@@ -110,10 +110,7 @@ const locate = createOperation({
 /** Routes by the ids of their operations; the typed client has a method for each. */
 export const answerOperations = { attribute, checkClaim: check, locateQuote: locate }
 
-/**
- * The routes that cite an answer, check a claim, and locate a quote. A request has its sources or names registered
- * ones.
- */
+/** The routes that cite an answer, check a claim, and locate a quote. */
 export function answerRoutes({ engine }: Operations) {
   return createRoutes()
     .openapi(attribute, async (c) => {

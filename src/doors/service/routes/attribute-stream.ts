@@ -129,7 +129,7 @@ function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, cited: Cited): R
   })
 }
 
-/** Passes the sources in a line to the run; returns the text of the line. */
+/** Passes the sources and tool results in a line to the run; returns the text of the line. */
 async function takeLine(
   line: string,
   { isWhole, run, readAs }: Cited & { isWhole: boolean },

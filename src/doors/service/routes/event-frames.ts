@@ -1,10 +1,6 @@
 import type { LogEntry, RecordedEvent } from '../../../core/records.ts'
 
-/**
- * The name of a log event in a stream: `provisional` for a new citation, then the status of each of its verdicts
- * (`verified`, `failed`, `unverified`); `superseded`, `contradicted` or `related` for a relation; `source-changed` or
- * `source-checked` after a web source was fetched again; for other events their kind.
- */
+/** The name of a log event in a stream, such as `provisional` for a new citation. */
 function eventName({ kind, data }: RecordedEvent) {
   switch (kind) {
     case 'citation':

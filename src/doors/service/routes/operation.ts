@@ -58,8 +58,7 @@ export function createRoutes(): OpenAPIHono<ServiceEnv> {
 }
 
 /**
- * The message of an issue. A default message of the validator is replaced by that of `plainIssue`; other messages are
- * kept. `given` is the invalid value.
+ * The message of an issue, in plain words if it is a default message of the validator. `given` is the invalid value.
  */
 function plainMessage(issue: z.core.$ZodIssue, given: unknown): string {
   // The validator of a route cannot be given messages of our own, and its issues no longer have the invalid value.

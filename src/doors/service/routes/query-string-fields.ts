@@ -5,8 +5,7 @@ const MAX_JSON = 20_000
 
 /**
  * Converts a schema to one that reads the same fields from a query string, where every value is text. Numbers are
- * written as digits, booleans as `true` or `false`, objects and lists as JSON. The API description still shows the
- * type of the parsed value.
+ * written as digits, booleans as `true` or `false`, objects and lists as JSON.
  */
 export function fromQueryText<Query extends z.ZodObject>(query: Query): Query {
   const fields = Object.entries<z.ZodType>(query.shape).map(([name, field]) => [name, textField(field)])

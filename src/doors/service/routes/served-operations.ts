@@ -7,7 +7,7 @@ import type { formatOperations } from './formats.ts'
 import type { keyOperations } from './keys.ts'
 import type { recordOperations } from './records.ts'
 
-/** The operations of the service that have routes of their own, by their ids: files, streams, answers, keys. */
+/** The operations of the service that have routes of their own, by their ids. */
 export type ServedOperations = typeof answerOperations &
   typeof streamOperations &
   typeof documentOperations &

@@ -9,7 +9,7 @@ import { pageFailureOf } from '../../../documents/fetch.ts'
 import { describeRefusal } from '../../hono/error-response.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 
-/** The HTTP status of each error whose own message the client gets. */
+/** The HTTP status of errors whose own message the client gets. */
 const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
   'invalid-input': 400,
   'invalid-locator': 400,
@@ -38,8 +38,8 @@ const internal = errorBody(
 )
 
 /**
- * Called with errors of the service itself (status 500 and above). `requestId` is that of the response, which does not
- * show internal details.
+ * Called with failures of the service itself, whose responses have a status from 500 on. `requestId` is that of the
+ * response, which does not show internal details.
  */
 export type OnServiceError = (error: unknown, requestId: string) => void
 

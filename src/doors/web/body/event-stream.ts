@@ -27,8 +27,7 @@ export type WriteFrame = (frame: string | Uint8Array) => Promise<void>
  * The body of a server-sent event stream, and a promise of its writing.
  *
  * `produce` runs to its end whether the body is read or not. A slow client slows it down. After the client has
- * disconnected, or has read nothing for 30 seconds, frames are dropped without waiting. So at most a megabyte and one
- * frame are buffered.
+ * disconnected, or has read nothing for 30 seconds, frames are dropped without waiting.
  */
 export function eventStream(
   produce: (write: WriteFrame) => Promise<void>,

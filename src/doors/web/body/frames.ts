@@ -32,8 +32,8 @@ export type Frames = {
 }
 
 /**
- * Cuts a body into frames without changing a byte: server-sent events, which end with an empty line (`events`), lines
- * (`lines`), or the objects of an array, each with the characters before it (`array`).
+ * Cuts a body into frames of its format without changing a byte. A frame of an array has the characters before its
+ * object.
  */
 export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format: BodyFormat): Frames {
   const reader = body.getReader()

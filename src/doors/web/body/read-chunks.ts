@@ -89,7 +89,6 @@ export function createChunkReader(
     isBetweenFrames = text.endsWith('\n\n')
   }
 
-  /** The next bytes, or `null` at the end. */
   async function readBytes(): Promise<Uint8Array | null> {
     const { done, value } = await reader.read()
     return done ? null : value

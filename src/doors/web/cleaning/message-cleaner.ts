@@ -150,7 +150,6 @@ function saidAgain(
   })
 }
 
-/** Returns a function that makes the call only the first time. */
 function once(call: () => void): () => null {
   let isCalled = false
   return () => {

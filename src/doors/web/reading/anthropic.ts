@@ -9,8 +9,8 @@ import { sourcesBeside } from './source-fields.ts'
 
 /**
  * Reads a message of Anthropic (`type: 'message', content: [{ type: 'text' }]`); `null` for anything else. Each text
- * block is a text part with its citations. Sources are those that the message cites, the results of web search, web
- * fetch and MCP, and lists in other fields of the message, such as `sources`.
+ * block is a text part with its citations. Sources are what the message cites, the results of tools, and lists in
+ * other fields, such as `sources`.
  */
 export function readAnthropicMessage(body: Fields): AnswerPart[] | null {
   if (body.type !== 'message' || body.role !== 'assistant' || !Array.isArray(body.content)) return null

@@ -9,8 +9,8 @@ import { sourcesBeside } from './source-fields.ts'
 
 /**
  * Reads a chat of Cohere, version 2 (`message: { content: [{ type: 'text' }], citations }`) or version 1 (`text`,
- * `citations`, `documents`); `null` for anything else. Each text block is a text part. Sources are the documents and
- * tool outputs that the chat cites, and lists in other fields, such as `sources` or the `documents` of version 1.
+ * `citations`, `documents`); `null` for anything else. Each text block is a text part. Sources are what the chat
+ * cites, and lists in other fields, such as `documents`.
  */
 export function readCohereChat(body: Fields): AnswerPart[] | null {
   return readMessage(body) ?? readFirstVersion(body)

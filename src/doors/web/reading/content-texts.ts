@@ -15,12 +15,10 @@ export function textBlocks(content: unknown): TextBlock[] {
   })
 }
 
-/** The value if it is a list, else an empty list. */
 export function itemsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The objects in a list; empty if the value is not a list. */
 export function recordsOf(value: unknown): Fields[] {
   return itemsOf(value).filter(isFields)
 }

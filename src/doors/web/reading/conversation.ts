@@ -23,7 +23,10 @@ const roles: Record<string, PlainMessage['role']> = {
   ToolMessageChunk: 'tool',
 }
 
-/** The message in a value: `{ role }`, LangChain's `{ type }`, or its serialized `{ lc, id, kwargs }`; else `null`. */
+/**
+ * The message in a value: `{ role, content }`, LangChain's `{ type, content }`, or its serialized
+ * `{ lc, id, kwargs }`; else `null`.
+ */
 export function plainMessage(value: unknown): PlainMessage | null {
   if (!isFields(value)) return null
   if (value.lc === 1 && Array.isArray(value.id) && isFields(value.kwargs)) {

@@ -21,7 +21,6 @@ export type FieldNote = {
   mostText(): string | null
 }
 
-/** Creates a note of limited size. */
 export function createFieldNote(): FieldNote {
   const names = new Set<string>()
   /** UTF-16 units of all texts at a path. */

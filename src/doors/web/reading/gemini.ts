@@ -78,7 +78,6 @@ function withAllChunks(metadata: unknown, state: CandidateState): unknown {
 
 /** Creates a reader of candidates that arrive whole or in pieces. */
 function createCandidates({ isWhole }: { isWhole: boolean }) {
-  /** States by the index of a candidate. */
   const states = new Map<number, CandidateState>()
   const known = new Set<string>()
 

@@ -20,10 +20,7 @@ const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$
 /**
  * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or of
  * Ollama. A log looks the same, so only pieces are reported until the end. Then `finish` returns the sources and the
- * whole text, if there were both, or a text and `hasSources`. A stream with citations of citespan gives nothing.
- *
- * Pieces are appended. If there are more than two and each repeats all of the previous one, or if the last repeats all
- * others, the last piece is the whole text.
+ * whole text, if the stream was an answer.
  */
 export function recordReader({
   fields,
@@ -68,10 +65,7 @@ export function recordReader({
     for (const part of under ? [under] : beside) takeSources(part)
   }
 
-  /**
-   * The whole text. Pieces are joined, unless each of more than two repeats the previous one or the last one repeats
-   * all.
-   */
+  /** The whole text: the last piece if the pieces repeat each other, else all pieces joined. */
   function wholeText(): string {
     const [last = ''] = pieces.slice(-1)
     isWhole = pieces.length > 2 && isCumulative && last.length > pieces[0]!.length
@@ -144,7 +138,7 @@ function sourcesUnder({ data, items, value, source, document }: Fields): AnswerP
   return itemsOf(list).length > 0 ? { type: 'sources', sources: itemsOf(list) } : null
 }
 
-/** The fields of a record around its text, with `text` in place of that text. */
+/** A record in the shape of `message`, with `text` in place of its text. */
 function withText(message: Fields, { layer, key }: FoundText, text: string): object {
   const fields = layer === null ? message : (message[layer] as Fields)
   const value = fields[key]

@@ -25,8 +25,8 @@ const sourceKeys = [
 ]
 
 /**
- * The sources in the fields next to an answer; `null` if no such field has sources. An empty list means that the
- * endpoint found nothing. A list of strings that add up to the text `answer` is not taken for sources.
+ * The sources in the fields next to an answer; `null` if there is no such field; an empty list means that the endpoint
+ * found nothing. A list of strings that add up to the text `answer` is not taken for sources.
  *
  * `citations` of some providers are spans of the answer, with the documents that they rest on. Only the documents are
  * sources: an answer must not be evidence for itself.
