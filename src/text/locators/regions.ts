@@ -91,7 +91,7 @@ function joinCells(blocks: readonly CellBlock[]): CellBlock | null {
   )
 }
 
-/** The smallest box that contains all boxes, its size rounded to four decimals; `null` if there are none. */
+/** The smallest box that contains all boxes; `null` if there are none. */
 function joinBoxes(boxes: readonly Box[]): Box | null {
   const [first, ...others] = boxes
   if (!first) return null

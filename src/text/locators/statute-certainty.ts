@@ -51,7 +51,7 @@ export function certainLevels(locator: StatuteLocator): StatuteLocator {
 
 const elision = /…|\.{3}/
 
-/** If a heading names a law, the text below is about that law, and not the law itself. */
+/** Matches the name of a law in a heading: the text below it may be about that law, and not the law itself. */
 const lawName = new RegExp(lawNames, 'u')
 
 function isLaw(text: string, sections: readonly StatuteSection[], index: number): boolean {

@@ -132,12 +132,7 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
   })
 }
 
-/**
- * Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. A heading does
- * not end like a sentence, and a blank line or the beginning of the text precedes it. The end of a sentence may precede
- * it too, if its number comes right after that of the section before and the next line does not continue it; the title
- * of a chapter may be between the two.
- */
+/** Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. */
 function isHeading(
   text: string,
   { at, line, previous }: { at: number; line: string; previous: string | undefined },
