@@ -153,7 +153,7 @@ export function shapeOf(word: string): string {
   return shapes.reduce((shape, [sign, like]) => shape.replaceAll(sign, like), word)
 }
 
-/** One of the two words is a negation: whether the other is a misreading of it, alone or joined to its neighbours. */
+/** Whether one of two words is a misreading of the other, which is a negation, alone or joined to its neighbours. */
 export function isDamagedNegator(quote: string, found: string): boolean {
   const [shorter, longer] = quote.length <= found.length ? [quote, found] : [found, quote]
   if (stopWords.has(longer) && stopWords.has(shorter)) return false
