@@ -47,9 +47,8 @@ export type TitleLine = {
 const MAX_PART = 8
 
 /**
- * The indexes at which both sides are equal again after a difference that begins at `left` and `right`: with two
- * equal units, with an equal last unit of the claim, or at the end of the claim and of the source's sentence. The
- * difference has as few units as possible, at most `MAX_PART` on each side; `null` if they are not equal again.
+ * The indexes at which both sides are equal again after a difference of at most `MAX_PART` units on each side, which
+ * begins at `left` and `right`; `null` if they are not equal again. `end`: the end of the claim.
  */
 export function differentPart(
   claim: Pick<Side, 'units'>,

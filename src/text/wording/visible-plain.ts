@@ -26,8 +26,8 @@ for (const sign of '"#$%\'()+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcde
   plainSigns[sign.charCodeAt(0)] = 1
 
 /**
- * Whether a character is always shown as written: ASCII, precomposed letters of Latin, Greek and Cyrillic,
- * typographic quotes and dashes, and the common characters of Chinese and Japanese.
+ * Whether a character is certainly shown as written, as the common letters and figures of many scripts are; `false`
+ * for signs that may be markup.
  */
 export function isPlain(code: number): boolean {
   if (code < 0x80) return plainSigns[code] === 1
