@@ -105,12 +105,12 @@ export function isQuantity(word: string): boolean {
   return quantities.has(word)
 }
 
-/** Whether a word cannot end a sentence: an article, a preposition, an auxiliary, `and`. */
+/** Whether a word usually needs another one after it: an article, a preposition, an auxiliary, `and`. */
 export function asksForMore(word: string): boolean {
   return isVerbOrPreposition(word) || isDeterminer(word) || joining.has(word)
 }
 
-/** Whether a word can only begin a clause: `when`, `weil`, but not `after`, which may precede a noun. */
+/** Whether a word is taken to begin a clause: `when`, `weil`, `as`, but not `after`, which may precede a noun. */
 export function opensClause(word: string): boolean {
   return subordinators.has(word) && (!isVerbOrPreposition(word) || word === 'as')
 }
