@@ -87,8 +87,8 @@ export const labelledLine =
   /^[ \t*_]{0,9}\p{L}[\p{L}\p{M}\d-]{0,60}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 
 /**
- * Whether a header begins in this line: the sender's address and a date, or a sender, a date and the subject, in any
- * order. A memorandum has these labels too, but no time of day and no address.
+ * Whether the header of a mail begins in this line. A memorandum has such labels too, but no time of day and no
+ * address.
  */
 export function startsHeader(lines: readonly string[], index: number): boolean {
   const { label, sender, sent, dated, clock, subject, address } = patterns()
