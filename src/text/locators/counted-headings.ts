@@ -47,10 +47,7 @@ export function findCounted(
 
 /** Maximum UTF-16 units of a title. */
 const MAX_TITLE = 90
-/**
- * Matches a title with its text in the same line: `Fees. All fees are due.`, `FEES – All fees …`. Small words may be in
- * the title.
- */
+/** Matches a title with its text in the same line: `Fees. All fees are due.`, `FEES – All fees …`. */
 const runIn = /^(?:\p{Lu}[\p{L}’'-]*|\p{Ll}{1,3}|&|,|[ ()/]){1,12}(?:[.:]| [–—])\s+\p{Lu}/u
 
 /** Whether a title follows the number of a part. */

@@ -40,8 +40,8 @@ export type EvidencePlaces = (source: LocatedSource, span: Span) => Promise<Plac
  * Creates a finder of the places of evidence, such as pages, headings and §§. A text is outlined once, at first use,
  * in small steps that do not block the event loop.
  *
- * A wrong place is worse than none: a text that is not prose, such as code, gives neither headings nor §§, nor does
- * an excerpt or a span across a seam. See also `statuteDepthAt`.
+ * A wrong place is worse than none, so headings and §§ are not read, for example, from code, from an excerpt or
+ * across a seam. See also `statuteDepthAt`.
  */
 export function createEvidencePlaces(): EvidencePlaces {
   const pace = createPace()

@@ -90,7 +90,6 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
   }
 }
 
-/** Creates a function that reads each text with `read` once, and then returns what was read. */
 function readOnce<Read>(read: (content: string) => Read): (content: string) => Read {
   const known = new Map<string, Read>()
   return (content) => {

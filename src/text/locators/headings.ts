@@ -116,10 +116,7 @@ export function findHeading(path: readonly string[], sections: readonly HeadingS
   return found.length > 0 && isTold ? withBelow(sections, found.at(-1)!) : null
 }
 
-/**
- * The span of a numbered section with its numbered subsections (`8.1` of `8`), even if their headings have the same
- * level.
- */
+/** The span of a section with its numbered subsections (`8.1` of `8`), even if their headings have the same level. */
 function withBelow(sections: readonly HeadingSection[], index: number): Span {
   const { start, end, title } = sections[index]!
   const { number } = readHeadingName(title)

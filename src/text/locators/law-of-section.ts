@@ -59,7 +59,6 @@ const lawBehindNumber = new RegExp(
 const MAX_TITLE_LINES = 3
 const MAX_TITLE = 200
 
-/** The words of lists, as alternatives of a regular expression. */
 function anyOf(lists: readonly string[]): string {
   return [...wordSet(...lists)].join('|')
 }

@@ -17,7 +17,7 @@ export function findNumberedHeading(text: string, number: string, label = ''): S
 }
 
 /**
- * Finds the part that `findNumberedHeading` finds (`found`). `hasOthers`: whether the text has other parts with such
+ * Finds the part that `findNumberedHeading` finds (`found`). `hasOthers`: whether the text has other parts with
  * numbers.
  */
 export function findNumbered(

@@ -123,7 +123,6 @@ function isNoted(above: readonly string[], text: string): boolean {
  */
 const bracketed = /^\s*(?:\[{1,2}(?!\^)(?=[^\]]*\p{L}{2})[^\]]*\]{1,2}|\((?=[^)]*\p{L}{4})[^)]*\))[.*_]*\s*$/u
 
-/** Whether a line, or the paragraph that it begins, is in brackets. */
 function isBracketed(lines: readonly string[], index: number): boolean {
   if (!/^\s*[[(]/u.test(lines[index]!)) return false
   const isFirst = (lines[index - 1] ?? '').trim() === ''
@@ -151,7 +150,6 @@ function isAnnounced(before: string, mark: string): boolean {
   return !/^\(?(?:1|a|aa|i|A|I)[.)]/u.test(mark) || lawsIn(before).length > 0
 }
 
-/** The last line with text before the line `index`; empty if there is none. */
 function textBefore(lines: readonly string[], index: number): string {
   for (let at = index - 1; at >= 0; at--) if (lines[at]!.trim() !== '') return lines[at]!
   return ''
@@ -251,7 +249,6 @@ export function isNextChapter(text: string, { number, label }: { number: string;
   return (below.length > 0 || label === '') && Number.parseInt(text, 10) === Number(chapter) + 1
 }
 
-/** Whether a line is the rule below the head of a table. */
 function isTableRule(lines: readonly string[], index: number): boolean {
   return /^\s*\|[\s|:-]+$/u.test(lines[index]!) && /^\s*\|/u.test(lines[index - 1] ?? '')
 }

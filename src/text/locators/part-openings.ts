@@ -231,7 +231,6 @@ function endsCertainly(line: string): boolean {
   return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
 }
 
-/** Whether a line without a stop is not a title: it begins with a small letter, or needs another word at its end. */
 function isUnfinished(line: string): boolean {
   return /^\s*\p{Ll}/u.test(line) || endsOpen(line)
 }

@@ -66,7 +66,6 @@ export function passedLines(
   return passed
 }
 
-/** Whether the first word of a line is the name of a kind of part, as in `# Section 3`. */
 function hasLabel(line: string): boolean {
   return isLabel(/\p{L}+/u.exec(line)?.[0] ?? '')
 }

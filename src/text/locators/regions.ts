@@ -13,8 +13,8 @@ export function hasRegion({ slide, sheet, cell, box }: RegionPlace): boolean {
 }
 
 /**
- * The slides, the cells or the box of a span of a text, and the lowest confidence of OCR. A span over several sheets
- * has no sheet and no cells, because a wrong cell is worse than none.
+ * The slides, cells and boxes that a span of a text touches, and the lowest confidence of OCR. A span over several
+ * sheets has no sheet and no cells, because a wrong cell is worse than none.
  */
 export function regionAt(text: string, span: Span, regions: readonly RegionSpan[]): RegionPlace {
   const touched = regions.filter(

@@ -11,9 +11,8 @@ export type StatuteDepth = 'none' | 'section' | 'all'
 const MAX_SECTION = 120_000
 
 /**
- * Which levels of a place within `sections[index]` are certain. The text under a heading with a § may be about the law
- * instead of being its own words, and a search result may omit parts, which makes counting wrong: then only the § or
- * nothing is certain.
+ * Which levels of a place within `sections[index]` are certain. The text under a heading with a § may be about the
+ * law instead of being its own words, and a search result may omit parts.
  *
  * @param statute Short name of the law, if the text is known to be that law.
  */

@@ -42,9 +42,8 @@ const others: PointingWords = {
 }
 
 /**
- * The words of a language that refer to something named before. For `null`, and for a language without such lists,
- * these are the words of all languages that have no lists. A language that has only some of the lists gets these words
- * and its own.
+ * The words of a language that refer to something named before. A language without such lists, and `null`, gets the
+ * words of all languages without lists; one with only some of the lists gets these in addition.
  */
 export function pointingWordsOf(language: Language | null): PointingWords {
   return (language === null ? undefined : pointing.get(language)) ?? others

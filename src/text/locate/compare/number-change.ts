@@ -25,7 +25,7 @@ export function isCleanNumber(word: string): boolean {
   return /^\d[\d.,:/]*$/.test(word)
 }
 
-/** Whether two words differ only by one figure that looks like the letter in its place: `ha1l`, `1arge`. */
+/** Whether a word with one figure looks like another word: `ha1l`, `1arge`. */
 export function hasLooseFigure(word: string, other: string): boolean {
   const isWord = /^(?:\p{L}{2,}\p{N}\p{L}*|\p{N}\p{L}{3,})$/u.test(word)
   return isWord && !hasFigures(other) && shapeOf(word) === shapeOf(other)

@@ -67,9 +67,7 @@ function isChanged({ quote, found }: AlignedWords, context: Surroundings): boole
   return !isJoinedOrSplit(around, alone, damage)
 }
 
-/**
- * Whether two number words differ: `three` and `nine`, `sixty-six` and `54`. `ein` and `one` may be articles.
- */
+/** Whether two words for numbers differ: `three` and `nine`, `sixty-six` and `54`. */
 function isOtherNumberWord(quote: string, found: string): boolean {
   if (hasFigures(quote) && hasFigures(found)) return false
   const value = numberOf(quote)

@@ -37,10 +37,7 @@ export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
   }
 }
 
-/**
- * Whether two words are the same except for some letters that are not inflection, and the text's word is not a common
- * word.
- */
+/** Whether the text's word may be a misreading of the quote's: some letters differ, and not by inflection alone. */
 function isMisread(quote: string, found: string): boolean {
   if (quote === found || quote.length < MIN_LETTERS || /\d/.test(quote) || stopWords.has(found)) return false
   if (editDistance(quote, found) * 2 > Math.max(quote.length, found.length)) return false
