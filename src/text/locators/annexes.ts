@@ -9,7 +9,7 @@ import type { Opening } from './part-openings.ts'
 
 const annexLabels = wordSet(...lexicon('annexLabels'))
 
-/** Whether a word names a text that is appended to another text or quoted in it. */
+/** Whether a word is the label of a text that is appended or quoted, such as `Annex`. */
 export function isAnnexLabel(word: string): boolean {
   return annexLabels.has(word.toLowerCase())
 }

@@ -84,7 +84,7 @@ export function breakIn(raw: string, { from, isMargin }: { from: number; isMargi
   return found.length === 0 ? null : from + Math.min(...found)
 }
 
-/** The offset at which a second column begins; -1 in a line without one. */
+/** The offset of the gap before a second column; -1 in a line without one. */
 function columnIn(text: string): number {
   if (/^\s*\|/u.test(text)) return -1
   for (const { 0: run, index } of text.matchAll(gap)) {

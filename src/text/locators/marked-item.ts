@@ -75,7 +75,10 @@ function itemLength(text: string): number {
   return length
 }
 
-/** Whether a line begins anew: its first word has a capital, and would have had room in the line before. */
+/**
+ * Whether a line begins anew: its first word has a capital, and would have had room in the line before, by the length
+ * of this line.
+ */
 function isNewLine(before: string, line: string): boolean {
   const [word = ''] = line.split(/\s/u, 1)
   return /^\p{Lu}/u.test(word) && before.length + 1 + word.length <= line.length

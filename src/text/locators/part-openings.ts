@@ -242,8 +242,8 @@ export function endsOpen(line: string): boolean {
 }
 
 /**
- * Whether a line does not end with the full stop of an abbreviation or label, such as `Art.`, which may not end a
- * sentence. Also `true` for a line without a stop.
+ * Whether the full stop at the end of a line surely ends a sentence: it is not that of an abbreviation such as `Art.`
+ * Also `true` for a line without a stop.
  */
 export function endsSurely(line: string): boolean {
   const [, word = ''] = /(\p{L}+)\.["“”')\]*_]*\s*$/u.exec(line) ?? []

@@ -98,7 +98,7 @@ export function createPlaceReader(
   }
 }
 
-/** Pages, slides, cells and box of a span. A span over several pages has no box. */
+/** The pages and regions of a span, such as slides and cells. A span over several pages has no box. */
 export function regionOnPages(
   text: string,
   span: Span,

@@ -9,7 +9,7 @@ import { isLabel, isShort } from './title-lines.ts'
 const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/gu
 /** Matches what may begin or hide a sentence without a full stop before it. */
 const unclear = /[:?]|…|\.{3}|\n[ \t\r]*\n/u
-/** Matches stops within quotation marks or brackets, and words in bold. */
+/** Matches stops within quotation marks or brackets, and the signs of bold text. */
 const hidden = /[„“”"«»][^„“”"«»]*[.!?]|\([^()]*[.!?][^()]*\)|\*\*|__/u
 const blankLine = /\n[ \t\r]*\n/u
 /** Matches what may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */

@@ -111,8 +111,8 @@ export function goesOnFrom(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * Whether a line ends before the width of the lines around it requires it, or before a word that opens sentences, as
- * a title does.
+ * Whether a line ends, as a title does, before a word with a capital that would have fitted in it or that opens
+ * sentences.
  */
 function isBrokenEarly(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()

@@ -12,9 +12,7 @@ const any = (kind: keyof MailWords) => wordsPattern(languages.flatMap((language)
 
 const DATE = String.raw`(?<!\d)(?:(?:19|20)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d\d(?!\d))`
 const CLOCK = String.raw`(?<![\d.])\d{1,2}[:.h]\d\d(?!\d|[./-]\d)`
-/**
- * An address. Mail programs write it in angle brackets, Outlook also in square ones, Google in both at once.
- */
+/** An address in brackets: mail programs write angle ones, Outlook also square ones, Google both at once. */
 const ADDRESS = String.raw`[<([](?:mailto:)?[^\s<>()[\]@]{1,100}@[^\s<>()[\]@]{1,200}(?:\|[^\s<>()[\]]{1,300})?[>)\]]`
 
 const patterns = lazily(() => ({

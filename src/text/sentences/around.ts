@@ -59,7 +59,7 @@ const OPENING = 3
 const ANTECEDENT = { sentences: 3, length: 600 }
 
 /**
- * Extends a span by the previous sentences that its beginning refers to: `She sold it in spring` needs the
+ * Extends a span by up to three previous sentences that its beginning refers to: `She sold it in spring` needs the
  * sentence that names her. Nothing beyond a heading is added.
  */
 export function withAntecedent(text: string, span: Span): Span {

@@ -76,8 +76,8 @@ function isEnd(unit: Unit | undefined): boolean {
 }
 
 /**
- * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on. The source
- * must have all units of the claim; more units may follow. `isStart`: `first` and `at` may begin sentences, so that
+ * Compares the units of a claim from `first` to `end` with those of a source from `at` on, one by one, except for
+ * harmless differences. More units of the source may follow. `isStart`: `first` and `at` may begin sentences, so that
  * their letter case may differ. `title`: given if the line of the source at `at` is a title.
  */
 export function compareWording(

@@ -65,8 +65,8 @@ function figuresOf(word: string): string {
 }
 
 /**
- * Whether two words are the same except for a figure before one of them, which may be the number of a note or a
- * speck of dirt: `3Biron`.
+ * Whether a word is the other one with a figure before it, which may be the number of a note or a speck of dirt:
+ * `3Biron`.
  */
 function hasGluedFigure(word: string, other: string): boolean {
   return /^\d\p{L}{4,}$/u.test(word) && word.slice(1) === other

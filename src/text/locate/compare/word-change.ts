@@ -56,7 +56,7 @@ export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeCo
   return change === 'replaced' && context.isScan && mayBeMisread(quote, found) ? 'unclear' : change
 }
 
-/** Whether a bad scan may show the quote's word as the text's word, although both exist: `he`, `be`; `his`, `bit`. */
+/** Whether a bad scan may show the quote's word as the text's word: `he`, `be`; `his`, `bit`. */
 function mayBeMisread(quote: QuotedWord, found: QuotedWord): boolean {
   const [a, b] = [quote.text, found.text]
   if (isCleanNumber(a) && isCleanNumber(b)) return looksLike(a, b)

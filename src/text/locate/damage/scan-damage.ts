@@ -50,8 +50,8 @@ function isMisread(quote: string, found: string): boolean {
 const endings = new Set(['', ...wordsOf(...lexicon('endings'))])
 
 /**
- * Share (0–1, by letters) of the quote's content words for which the text has another word or none. In a bad
- * scan of the same words it is low.
+ * Share (0–1, by letters) of the quote's content words that the text lacks. In a bad scan of the same words it is
+ * low.
  */
 export function rewordedShare(quote: string, found: string): number {
   const letters = found.replaceAll(/[^\p{L}\p{N}]/gu, '')
