@@ -70,9 +70,9 @@ export function findNearest(
 }
 
 /**
- * Moves an end of a match that cuts a word to the border of that word, over at most `MAX_SNAP` letters: the search may
- * leave out a garbled first or last letter, because including it costs as much. If the match ends with a whole word of
- * the quote that the text continues, the end stays: `legal` within `illegal` is another word.
+ * Moves an end of a match that cuts a word to the border of that word, over at most `MAX_SNAP` letters: the search
+ * may leave out a garbled first or last letter, because including it costs as much. An end at which the match has a
+ * whole word of the quote stays: `legal` within `illegal` is another word.
  */
 function snapToWords({ start, end }: Span, pattern: string, text: string): Span {
   const head = wordEnd.exec(text.slice(Math.max(0, start - MAX_SNAP - 1), start))?.[0].length ?? 0

@@ -99,7 +99,7 @@ function isHard(kind: WordChange['kind']): boolean {
   return kind === 'replaced' || kind === 'dropped' || kind === 'inserted' || kind === 'unclear'
 }
 
-/** A word with its span moved by this many UTF-16 units: that of a slice in the whole text. */
+/** A word of a slice with its span in the whole text: moved by this many UTF-16 units. */
 export function moved(word: QuotedWord, by: number): QuotedWord {
   return { ...word, start: word.start + by, end: word.end + by }
 }

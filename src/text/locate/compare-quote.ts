@@ -207,9 +207,8 @@ function compareParts(parts: readonly QuotePart[], text: string, placed: Placed)
 }
 
 /**
- * Whether the omitted words may change the meaning of the quote: they deny, restrict, doubt, report or set a condition.
- * This also holds if their last word is a preposition, conjunction or auxiliary that governs the next words: `far
- * from`.
+ * Whether the omitted words may change the meaning of the quote, such as words that deny or restrict, or a last word
+ * that governs the next ones: `far from`.
  */
 function mayMatter(omitted: string): boolean {
   const words = readQuotedWords(omitted).map(({ text }) => text)

@@ -43,11 +43,15 @@ const locateQuoteFields = closedFields<LocateOptions>({
 })
 
 /**
- * Finds a quote in a text: exactly, else folded (`foldText`), else folded without struck-out words, else approximately.
- * `null` if it is not there, or if the quote has at most one visible character, or no letter or figure.
+ * Finds a quote in a text: exactly, else folded (`foldText`), else folded without struck-out words, else
+ * approximately. `null` if it is not there, or if the quote has at most one visible character, or no letter or
+ * figure.
  *
- * An approximate match that changes a number, negation, quantifier or opposite is refused, unless `changedFacts` is
- * `kept`. A quote with an ellipsis (`…`, `[...]`) that is not found whole is found part by part, each within some 4,000
+ * An occurrence within a longer number (`12` in `112`) or behind a negating prefix (`legal` in `illegal`) does not
+ * count. An approximate match that changes a fact, such as a number or a negation, is refused, unless `changedFacts`
+ * is `kept`.
+ *
+ * A quote with an ellipsis (`…`, `[...]`) that is not found whole is found part by part, each within some 4,000
  * UTF-16 units of the one before. Its span extends from the first part to the last.
  *
  * @example

@@ -22,8 +22,6 @@ export type LocateOptions = {
    * the first.
    */
   near?: number
-  /**
-   * Whether to return a match that changes a number, negation, quantifier or opposite; `refused` by default.
-   */
+  /** Whether to return a match that changes a fact, such as a number or a negation; `refused` by default. */
   changedFacts?: 'refused' | 'kept'
 }

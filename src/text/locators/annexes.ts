@@ -9,7 +9,7 @@ import type { Opening } from './part-openings.ts'
 
 const annexLabels = wordSet(...lexicon('annexLabels'))
 
-/** Whether a word names a text that is appended to another text or quoted in it. */
+/** Whether a word is the label of a text that is appended or quoted, such as `Annex`. */
 export function isAnnexLabel(word: string): boolean {
   return annexLabels.has(word.toLowerCase())
 }
@@ -17,14 +17,14 @@ export function isAnnexLabel(word: string): boolean {
 /** Matches the parts to which an annex belongs: `(zu § 2 Absatz 1)`, `(to Article 5)`. */
 const belonging = /^\s*\((?:zu|zum|zur|to) [^()\n]{1,90}\)[.:*_]*\s*/u
 
-/** The title after the number of a part; empty if there is none. For an annex, a leading `(zu § 2)` is left out. */
+/** The words after the number of a part; for an annex, without a leading `(zu § 2)`. */
 export function titleOf({ label, rest }: Opening): string {
   return isAnnexLabel(label) ? rest.replace(belonging, '') : rest
 }
 
 /**
- * Finds the annex with a number or letter (`found`; `null` if there is none). Entries of a list of contents do not
- * count: their names occur again below. `hasOthers`: whether the text has other annexes of this name.
+ * Finds the annex with a number or letter; `found` is `null` if there is none. `hasOthers`: whether the text has
+ * other annexes with this label.
  *
  * @param openings All openings of `text`, as `readOpenings` gives them.
  */

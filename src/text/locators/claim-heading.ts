@@ -6,10 +6,10 @@ import { plainWords } from '../sentences/plain-words.ts'
 import { REACH, readOpened } from './part-openings.ts'
 import { isLabel, wordsOfLine } from './title-lines.ts'
 
-/** A line that names a part (`Annex B`, `SECTION 4`, `4.1 Fees`), and the text up to the next such line. */
+/** A heading that names a part (`Annex B`, `SECTION 4`, `4.1 Fees`), and the text below it. */
 export type HeadedText = { heading: string; below: string }
 
-/** Reads the lines of a text that name parts and have text below them; empty if it has none. Takes linear time. */
+/** Reads the headings of a text that name parts and have text below them. Takes linear time. */
 export function readHeaded(text: string): HeadedText[] {
   const found: HeadedText[] = []
   let heading: string | null = null
@@ -30,7 +30,6 @@ export function readHeaded(text: string): HeadedText[] {
   return found
 }
 
-/** Whether a line names a part and is not a sentence. */
 function isHeading(line: string): boolean {
   if (line.length > REACH || /[!?;,][*_"”]*\s*$/u.test(line)) return false
   const words = wordsOfLine(line).replace(/^\d{1,3}[.)]\s+(?=\p{Lu})/u, '')

@@ -47,13 +47,10 @@ export function findCounted(
 
 /** Maximum UTF-16 units of a title. */
 const MAX_TITLE = 90
-/**
- * Matches a title with its text in the same line: `Fees. All fees are due.`, `FEES – All fees …`. Small words may be in
- * the title.
- */
+/** Matches a title with its text in the same line: `Fees. All fees are due.`, `FEES – All fees …`. */
 const runIn = /^(?:\p{Lu}[\p{L}’'-]*|\p{Ll}{1,3}|&|,|[ ()/]){1,12}(?:[.:]| [–—])\s+\p{Lu}/u
 
-/** Whether the text after a number is a title: it does not end like a sentence, or a sentence follows it. */
+/** Whether a title follows the number of a part. */
 function isTitled({ at, rest, isSentence }: Opening, text: string): boolean {
   if (!/^["“„(]?\p{Lu}/u.test(rest)) return false
   const lineEnd = text.indexOf('\n', at)
@@ -63,11 +60,7 @@ function isTitled({ at, rest, isSentence }: Opening, text: string): boolean {
   return isSentence ? runIn.test(rest) : length <= MAX_TITLE && !/[,;]\s*$/u.test(rest)
 }
 
-/**
- * Whether titles with numbers are those of the sections of a text. Above the first, the text may only have its head,
- * which consists of titles and then sentences. Between them there must be no other title, which might begin another
- * text, as an annex does.
- */
+/** Whether numbered titles are those of the sections of a text, and not of a list or of several texts in it. */
 function areSections(text: string, parts: readonly Opening[], openings: readonly Opening[]): boolean {
   const [first, last] = [parts[0]!, parts.at(-1)!]
   const isOther = (one: Opening) =>
@@ -98,10 +91,7 @@ function areSections(text: string, parts: readonly Opening[], openings: readonly
   return true
 }
 
-/**
- * Whether a title with text below it, other than that of an annex, follows the last part: the numbers may then be those
- * of a list in one of several parts without numbers.
- */
+/** Whether the numbered titles may be a list within one of several parts that have no numbers. */
 function isListOfOne(text: string, last: Opening, openings: readonly Opening[]): boolean {
   const lines = withPlainSpaces(text.slice(last.textStart)).split('\n')
   const opened = new Map(openings.map((one) => [one.at, one.label]))
@@ -125,7 +115,7 @@ function isChapter({ number, rest, isSentence }: Opening): boolean {
   return /^(?:[IVXLC]+|\p{Lu})$/u.test(number) && !isSentence && /^\p{Lu}/u.test(rest)
 }
 
-/** Whether a number of two levels does not belong to the part that it is in: `3.1` in part 2. */
+/** Whether a number such as `3.1` stands in another part than 3. */
 function isOutside({ at, number }: Opening, parts: readonly Opening[]): boolean {
   const [chapter, ...below] = number.split('.')
   return below.length > 0 && parts.findLast((one) => one.at < at)?.number !== chapter

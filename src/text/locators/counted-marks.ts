@@ -5,10 +5,7 @@
 export type Counter = {
   /** Whether a text begins with a mark of one of these forms. */
   isMark(text: string): boolean
-  /**
-   * Whether the mark at the beginning of a text (see `isMark`) comes next; if it does, it counts as read. A list of
-   * items may not begin right after the end of a sentence.
-   */
+  /** Whether the mark at the beginning of a text (see `isMark`) may come next; if it may, it counts as read. */
   isNext(text: string): boolean
   /**
    * Must be called for each line once it is read: whether a list may begin depends on the end of the line
@@ -59,7 +56,7 @@ function follows(previous: string, next: string): boolean {
   return other === number && otherSuffix === (suffix === '' ? 'a' : after(suffix))
 }
 
-/** `b` follows `a`. Both `bb` and `b` may follow `aa`; `b` ends the inner list. */
+/** Whether a letter may follow another: `b` or `bb` follows `a` and `aa`. */
 function isLetterAfter(previous: string, next: string): boolean {
   return next === after(previous.charAt(0)) || next === after(previous.charAt(0)).repeat(2)
 }

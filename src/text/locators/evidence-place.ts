@@ -1,6 +1,6 @@
 /**
- * Places in a source, in a reader's terms: pages, headings, §§ of German statutes. In: the
- * text of a source and a span, or a written reference. Out: the place of the span, or the span of the place.
+ * Places in a source, in a reader's terms, such as pages, headings and §§ of German statutes. In: the text of a
+ * source and a span. Out: the place of the span.
  */
 import { createPace } from '../../core/pace.ts'
 import { MAX_HEADING } from '../../core/text-limits.ts'
@@ -37,11 +37,11 @@ type LocatedSource = Pick<
 export type EvidencePlaces = (source: LocatedSource, span: Span) => Promise<Place | null>
 
 /**
- * Finds the places of evidence: pages, headings, §. A text is outlined once, at first use, in small steps that do not
- * block the event loop.
+ * Creates a finder of the places of evidence, such as pages, headings and §§. A text is outlined once, at first use,
+ * in small steps that do not block the event loop.
  *
- * A wrong place is worse than none: headings and §§ are not read from database rows,
- * code or excerpts, nor across a seam; see also `statuteDepthAt`.
+ * A wrong place is worse than none, so headings and §§ are not read, for example, from code, from an excerpt or
+ * across a seam. See also `statuteDepthAt`.
  */
 export function createEvidencePlaces(): EvidencePlaces {
   const pace = createPace()

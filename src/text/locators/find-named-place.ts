@@ -40,9 +40,9 @@ export type FoundPlace =
 const MAX_OUTLINED = 2_000_000
 
 /**
- * Finds the place that a claim names in sources; each content is outlined once. `null` for a source without places of
- * this kind, in which only the words of the claim are looked for, and for a content of more than 2,000,000 UTF-16
- * units.
+ * Creates a finder of the place that a claim names, in a source; each content is outlined once. `null` if the source
+ * tells nothing about such a place, or has more than 2,000,000 UTF-16 units; the words of the claim are then looked
+ * for in the whole source.
  */
 export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPlace) => FoundPlace | null {
   const outlines = new Map<string, Record<StatuteLocator['kind'], StatuteUnit[]>>()
@@ -90,7 +90,6 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
   }
 }
 
-/** Creates a function that reads each text with `read` once, and then returns what was read. */
 function readOnce<Read>(read: (content: string) => Read): (content: string) => Read {
   const known = new Map<string, Read>()
   return (content) => {
@@ -142,10 +141,7 @@ function findStatute(
   return mayHave(content, linesOf(content), { number: wanted.section, label: labels[wanted.kind] ?? '' })
 }
 
-/**
- * `unclear` if a line of a text may be the title of a part: it has the number, and the label or, without a label, a
- * paragraph of its own below, which items of lists lack. Otherwise `null`.
- */
+/** `unclear` if a line of a text may be the title of the part with this number; otherwise `null`. */
 function mayHave(
   content: string,
   { openings }: Lines,

@@ -11,8 +11,8 @@ import { isNext } from './section-signs.ts'
 import { isLabel } from './title-lines.ts'
 
 /**
- * Whether the line that opens a part may belong to another part: `§ 8 | § 10`, `Article 8 A`, `§ 8 (alt)`, a quoted
- * part.
+ * Whether the line that opens a part may belong to another part, as in `§ 8 | § 10`, `Article 8 A`, `§ 8 (alt)` or a
+ * quoted part.
  */
 export function isOfOthers(own: Opening, content: string): boolean {
   const { at, textStart } = own

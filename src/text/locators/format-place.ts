@@ -53,14 +53,14 @@ function third(share: number): number {
   return Math.min(2, Math.floor(share * 3))
 }
 
-/** Sheet and cell as spreadsheet programs write them: `Q1!B7`; empty if there are none. */
+/** Sheet and cell: `Q1!B7`; empty if there are none. */
 export function cellsInWords({ sheet, cell }: Pick<Place, 'sheet' | 'cell'>): string {
   return [sheet ?? '', cell ?? ''].filter((part) => part !== '').join('!')
 }
 
 const signs = { section: '§', article: 'Art.', margin: 'Rz.' } as const
 
-/** A place in a law in the usual notation: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */
+/** A place in a law in the usual German notation: `§ 257 Abs. 4 Satz 1 Nr. 2 Buchst. a HGB`. */
 export function formatStatuteLocator(locator: StatuteLocator): string {
   expectObject(locator, 'formatStatuteLocator(): locator', 'a locator of a statute')
   const range = (label: string, first?: string | number, last?: string | number) =>

@@ -81,10 +81,7 @@ export function headingPathAt(sections: readonly HeadingSection[], offset: numbe
   return sectionAt(sections, offset)?.path ?? []
 }
 
-/**
- * The innermost section at `offset`; `null` if there is none. It is the last that starts before the offset, except
- * behind block quotes, whose sections have ended.
- */
+/** The innermost section that contains `offset`; `null` if there is none. */
 export function sectionAt(sections: readonly HeadingSection[], offset: number): HeadingSection | null {
   let [low, high] = [0, sections.length]
   while (low < high) {
@@ -97,10 +94,8 @@ export function sectionAt(sections: readonly HeadingSection[], offset: number): 
 }
 
 /**
- * The span of the first section whose path ends with these titles, with or without markup; else of the only section
- * whose titles begin with these words, if they have at least four UTF-16 units. If the last title has a number (`8.1`,
- * `Kapitel 8`), the last section with this number is taken. `null` if there is none, or if several begin with the same
- * words.
+ * The span of the section whose path ends with these titles. A number (`8.1`) or the first words of a title are
+ * enough. `null` if there is none, or if it is open which one is meant.
  */
 export function findHeading(path: readonly string[], sections: readonly HeadingSection[]): Span | null {
   if (path.length === 0) return null
@@ -121,10 +116,7 @@ export function findHeading(path: readonly string[], sections: readonly HeadingS
   return found.length > 0 && isTold ? withBelow(sections, found.at(-1)!) : null
 }
 
-/**
- * The span of a numbered section with its numbered subsections (`8.1` of `8`), even if their headings have the same
- * level.
- */
+/** The span of a section with its numbered subsections (`8.1` of `8`), even if their headings have the same level. */
 function withBelow(sections: readonly HeadingSection[], index: number): Span {
   const { start, end, title } = sections[index]!
   const { number } = readHeadingName(title)
@@ -151,7 +143,7 @@ function readHeading(block: string): Heading | null {
   return { level: underline[0] === '=' ? 1 : 2, title: plainWords(lines.replace(/\s+/g, ' ')), isSure }
 }
 
-/** A heading, split into number and words: `Kapitel 8: Sicherheit`, `9.3 Zugriff`. */
+/** A heading, split into label, number and words: `Kapitel 8: Sicherheit`, `9.3 Zugriff`. */
 type HeadingName = { label: string; number: string; words: string }
 
 const parts = /^(?:(\p{L}[\p{L}.]{0,14})\s|(§)\s?)?(\d{1,3}(?:\.\d{1,3}){0,4})(?![\p{L}\p{N}])\.?[\s:)–-]*/u
@@ -165,8 +157,8 @@ export function readHeadingName(title: string): HeadingName {
 }
 
 /**
- * Whether the name `asked` may mean the longer heading: `8.1` for `8.1 Rights of access`, `9.3 Zugriff` for
- * `9.3 Zugriff auf Daten`, `Kapitel 8` for `8 Sicherheit`. If the name has a number, the number decides.
+ * Whether the name `asked` may mean the heading: `8.1` for `8.1 Rights of access`, `9.3 Zugriff` for `9.3 Zugriff auf
+ * Daten`, `Kapitel 8` for `8 Sicherheit`.
  */
 export function isCalled(title: string, asked: string): boolean {
   const [own, other] = [readHeadingName(title), readHeadingName(asked)]

@@ -18,7 +18,10 @@ export type Initials = {
 const mark = /(?<![\p{L}\p{N}])\p{Lu}{1,5}(?=[.):–—-]|\s*$)/gmu
 /** Matches a letter behind a word, which may be the label of a part: `Part B`. */
 const labelled = /(?<word>\p{L}+)\.? (?<letter>\p{Lu}{1,5})(?![\p{L}\p{N}])/gu
-/** Matches the initials at the beginning of a text, with a title or rank before them, and the name behind them. */
+/**
+ * Matches an initial at the beginning of a text, the title or rank before it if there is one, and the name behind it:
+ * `Dr. A. Lind,`.
+ */
 const opening =
   /^(?:(?<rank>\p{Lu}\p{Ll}{0,4})\. ?)?(?<letter>\p{Lu})\. (?<name>\p{Lu}\p{Ll}[\p{L}’'-]*)(?=,| \p{Ll})/u
 const romans = ['I', 'II', 'III', 'IV', 'V', 'VI', 'IX', 'X', 'XI', 'XLIX', 'L', 'LI', 'XCIX', 'C', 'CI']
@@ -68,7 +71,7 @@ function isName(word: string): boolean {
   return word !== '' && !isLabel(word) && !opensSentence(word)
 }
 
-/** Whether a word needs an object or a name behind it: `by`, `and`, `thanked`. */
+/** Whether a word may need an object or a name behind it: `by`, `and`, `thanked`. */
 function asksForName(word: string): boolean {
   return stopWords.has(word.toLowerCase()) || /^\p{Ll}+ed$/u.test(word)
 }

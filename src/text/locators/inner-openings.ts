@@ -19,8 +19,8 @@ const signWithin = /§+ ?\d[\d.]*[a-z]? (?=(?<word>\p{Lu}\p{Ll}+))/gu
 const tag = /<[/\p{L}]/u
 
 /**
- * The offset in a line, from `from` on, at which a sentence might open another part; `null` if none does. `isBegun`: a
- * sentence or title has begun before `from`, so the words up to its stop may be few.
+ * The offset, from `from` on, at which another part may open within a line; `null` if none may. `isBegun`: a sentence
+ * or title has begun before `from`.
  */
 export function sentenceOpening(
   line: string,
@@ -60,10 +60,7 @@ export function sentenceOpening(
   return begun !== null && begun > from && sentenceEnd.test(rest) && isShort(rest) ? begun : null
 }
 
-/**
- * Whether a stop does not end its sentence: a word in lower case follows, and no figure after that, or the stop belongs
- * to an abbreviation such as `z. B.` or to an initial.
- */
+/** Whether a stop does not end its sentence, as the stop of an abbreviation such as `z. B.` or of an initial. */
 function isWithinSentence(before: string, after: string, initials: Initials): boolean {
   if (initials.isBetween(before, after)) return true
   if (/^\p{Ll}[\p{L}’'-]*,? +(?![(\d§])/u.test(after)) return true
@@ -87,10 +84,7 @@ export function breakIn(raw: string, { from, isMargin }: { from: number; isMargi
   return found.length === 0 ? null : from + Math.min(...found)
 }
 
-/**
- * The offset at which a second column begins; -1 in a line without one. A tab or a wide space is a gap only after a
- * sentence.
- */
+/** The offset of the gap before a second column; -1 in a line without one. */
 function columnIn(text: string): number {
   if (/^\s*\|/u.test(text)) return -1
   for (const { 0: run, index } of text.matchAll(gap)) {

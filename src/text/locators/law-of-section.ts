@@ -11,14 +11,11 @@ import { isLabel } from './title-lines.ts'
 
 type LawSource = Pick<Source, 'content' | 'metadata'> & { title?: string | undefined }
 
-/**
- * A paragraph below a section that does not end like a sentence and may be the title of a law, or of a part that quotes
- * one.
- */
+/** A paragraph below a section that may be the title of a law, or of a part that quotes one. */
 export type LoneLines = {
   at: number
   words: string
-  /** Whether the last word is that of a law's name: `Aktiengesetz`, `Companies Act 2006`. */
+  /** Whether the lines look like the name of a law: `Aktiengesetz`, `Companies Act 2006`. */
   isTitle: boolean
   /**
    * Whether the first words are those of a title, such as `Satzung des Vereins`; a part of a law may have such a title
@@ -62,7 +59,6 @@ const lawBehindNumber = new RegExp(
 const MAX_TITLE_LINES = 3
 const MAX_TITLE = 200
 
-/** The words of lists, as alternatives of a regular expression. */
 function anyOf(lists: readonly string[]): string {
   return [...wordSet(...lists)].join('|')
 }
@@ -119,9 +115,8 @@ export function isTitleOfLaw(line: string): boolean {
 }
 
 /**
- * Whether a section certainly belongs to the named law: the source is known to be this law, or the section's heading or
- * the source's title names this law and no other. If the claim names no law: whether the section's heading names none,
- * and no title of a law, or of a part that names one, is above the section.
+ * Whether a section certainly belongs to the law that the claim names. If the claim names none (`undefined`), the
+ * section must not seem to belong to a law that the source quotes.
  */
 export function hasLaw(
   { content, title = '', metadata }: LawSource,
@@ -154,17 +149,16 @@ export function hasLaw(
   return names.every((words) => isNameOf(words, law)) && introduced.every((name) => name === law)
 }
 
-/**
- * Whether these lines may be the title of this law: they name it, or they name no law and may have it as their short
- * name. `true` for no lines.
- */
+/** Whether these lines may be the title of this law. `true` for no lines. */
 function mayBeTitleOf(lines: readonly string[], law: string): boolean {
   const names = lines.flatMap(lawsIn)
   if (names.length > 0) return names.includes(law)
   return lines.length === 0 || lines.some((line) => mayBeShortFor(law, line))
 }
 
-/** Whether a law may have a short name: the title has its letters in this order. `HGB`, `Handelsgesetzbuch`. */
+/**
+ * Whether a law may be the short name of a title, which has its letters in this order: `HGB` of `Handelsgesetzbuch`.
+ */
 function mayBeShortFor(law: string, title: string): boolean {
   let at = 0
   const words = title.toLowerCase()

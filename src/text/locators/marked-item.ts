@@ -38,9 +38,8 @@ function kindOf(mark: string): string {
 }
 
 /**
- * Finds the item with the mark `asked`, in any brackets, in a span of plain text. `null` if no item or several items
- * have this mark, if the first mark of the text is of another kind, or if a part with a longer number, such as `4.2.1`,
- * begins before the item. Takes linear time.
+ * Finds the item with this mark in a span of plain text; `null` if there is none, or if it is open which one is
+ * meant. Takes linear time.
  */
 export function findMarkedItem(asked: string, content: string, { start, end }: Span): Span | null {
   const text = content.slice(start, end)
@@ -60,10 +59,7 @@ export function findMarkedItem(asked: string, content: string, { start, end }: S
   return trimSpan(content, { start: start + own.at, end: start + own.at + itemLength(item) })
 }
 
-/**
- * The length of an item: it ends with a line that ends a sentence, before a line that begins with a figure or sign, and
- * before another mark in its line.
- */
+/** The UTF-16 units of the item with which a text begins. */
 function itemLength(text: string): number {
   let length = 0
   let before = ''
@@ -79,7 +75,10 @@ function itemLength(text: string): number {
   return length
 }
 
-/** Whether a line begins anew: its first word has a capital, and would have had room in the line before. */
+/**
+ * Whether a line begins anew: its first word has a capital, and would have had room in the line before, by the length
+ * of this line.
+ */
 function isNewLine(before: string, line: string): boolean {
   const [word = ''] = line.split(/\s/u, 1)
   return /^\p{Lu}/u.test(word) && before.length + 1 + word.length <= line.length

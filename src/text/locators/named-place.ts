@@ -76,8 +76,7 @@ const row = letterPattern(
 
 /**
  * The place that a claim names as its basis: `Nach § 257 Abs. 4 HGB …`, `Section 8.1 requires …`, `… (Rz. 12)`, `on
- * page 3`, `Table 3, row 2`. `null` if it names none or several; of several §§, the first counts if it begins the
- * claim, set apart by a colon or a lead-in. A § within a sentence may only be what the sentence is about.
+ * page 3`, `Table 3, row 2`. `null` if it names none, or several of which none is clearly the basis.
  *
  * @example
  * namedPlace('Nach § 257 Abs. 4 HGB gilt eine Frist.')
@@ -119,10 +118,7 @@ export function namedPlace(claim: string): NamedPlace | null {
   }
 }
 
-/**
- * A reference, and whether it is the basis of the claim: it begins the claim, follows a word such as `nach`, or
- * is in brackets at the end.
- */
+/** A reference, and whether it is the basis of the claim; empty if it cannot be read or names several. */
 function toStatute(
   claim: string,
   match: RegExpExecArray,
@@ -150,10 +146,7 @@ function itemAt(claim: string, at: number): string | null {
   return /^ ?\([\da-z]{1,4}\)(?![ \u00a0]?[(\p{L}\d])/u.exec(claim.slice(at, at + 12))?.[0] ?? null
 }
 
-/**
- * Reads a numbered part as the basis of a claim; `null` if the claim is about this part instead, as if it is the
- * subject of the sentence.
- */
+/** Reads a numbered part as the basis of a claim; `null` if it is not the basis. */
 function toPart(claim: string, match: RegExpExecArray, claimOpening: ClaimOpening): NamedPlace | null {
   const { lead: led, reference: text } = match.groups as Record<string, string>
   const called = match.groups!['label'] ?? match.groups!['annex']

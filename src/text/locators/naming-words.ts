@@ -1,7 +1,6 @@
 /**
- * The words with which a claim names a place. In: a claim and a reference in it, such as `§ 5`. Out: the span of these
- * words, and whether the place is the basis of the claim. All of them are words of closed lists that say nothing
- * beyond the name; the span ends before any other word.
+ * The words with which a claim names a place. In: a claim and a reference in it, such as `§ 5`. Out: the span of
+ * these words, and whether the place is the basis of the claim.
  */
 import type { Span } from '../../core/span.ts'
 import { lexicon } from '../lexicon/languages.ts'
@@ -13,9 +12,9 @@ import { wordsPattern } from '../lexicon/words-pattern.ts'
 export type Naming = {
   /** Whether the place is the basis of the claim. */
   isNamed: boolean
-  /** Whether the words set the name apart from the rest of the claim: a lead-in, a colon, brackets. */
+  /** Whether the words set the name apart from the rest of the claim, such as by a lead-in, a colon or brackets. */
   isApart: boolean
-  /** Whether the claim begins with the name. */
+  /** Whether the claim begins with the name or its lead-in. */
   isFirst: boolean
   /** The words that name the place, with what separates them from its text. */
   phrase: Span
@@ -90,8 +89,8 @@ export function readClaimOpening(claim: string): ClaimOpening {
 }
 
 /**
- * Reads the words around a reference. `led`: a lead-in right before it that was read with it. The place is the basis of
- * the claim if its name begins the claim, follows a lead-in such as `nach`, or is in brackets at the end.
+ * Reads the words around a reference, and whether they make the place the basis of the claim. `led`: a lead-in right
+ * before the reference that was read with it.
  */
 export function readNaming(
   claim: string,
@@ -154,8 +153,8 @@ function withStop(claim: string, { start, end }: Span): Span {
 }
 
 /**
- * The end of the words that name a place, including what separates them from the text of the place: a colon, a comma,
- * `says that`. The given `end` if nothing separates them.
+ * The end of the words that name a place, with what separates them from its text, such as a colon or `says that`. The
+ * given `end` if nothing separates them.
  */
 export function withParting(claim: string, end: number, { isLed }: { isLed: boolean }): number {
   const behind = claim.slice(end, end + REACH)

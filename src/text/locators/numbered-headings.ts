@@ -2,15 +2,13 @@ import type { Span } from '../../core/span.ts'
 import { isSameLabel, spaces } from './section-signs.ts'
 
 const numbered = String.raw`(?<marks>#{1,6}[ \t]+)?(?<bold>\*\*)?(?:(?<sign>§)${spaces}?|(?<word>[\p{L}.]{1,12})${spaces})?(?<number>\d{1,3}(?:\.\d{1,3}){0,4})[.:]?(?:\*\*)?[ \t\u00a0\u202f\u2009:)–-]+\S`
-/** Matches a line between blank lines that does not end like a sentence, and so may be a heading. */
+/** Matches a line between blank lines that may be a heading. */
 const title = String.raw`(?<=\n[ \t]*\n)(?:\*\*)?\p{Lu}[^\n]{0,90}[\p{L}\p{N}*](?=[ \t]*\r?\n[ \t]*\r?\n)`
 const opening = new RegExp(String.raw`^(?:${numbered}|(?<heading>#{1,6})[ \t]+\S|(?<title>${title}))`, 'gmu')
 
 /**
- * The part of a text below a heading or clause with this number (`8.1`). It ends at the next number that is not below
- * it (`8.2`, `9`), or at a heading without a number, unless that has a lower level. Of several such parts it is the
- * longest, since a table of contents has the number too. Numbers without a point count only after `#` or `§`, as lists
- * are numbered like them. `null` if there is none. Takes linear time.
+ * Finds the part with this number (`8.1`), with the parts below it (`8.1.2`). Of several such parts it is the
+ * longest, since a table of contents has the number too. `null` if there is none. Takes linear time.
  *
  * @param label The requested name of the number (`§`, `Kapitel`); a part with another name does not match.
  */
@@ -19,7 +17,7 @@ export function findNumberedHeading(text: string, number: string, label = ''): S
 }
 
 /**
- * Finds the part that `findNumberedHeading` finds (`found`). `hasOthers`: whether the text has other parts with such
+ * Finds the part that `findNumberedHeading` finds (`found`). `hasOthers`: whether the text has other parts with
  * numbers.
  */
 export function findNumbered(

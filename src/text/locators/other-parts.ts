@@ -1,6 +1,6 @@
 /**
- * Where another part may begin. In: a line of a part, and the marks passed so far. Out: whether the line may belong to
- * another part: it has a label or number, or is a title, a note or a rule. `inner-openings.ts` looks within a line.
+ * Where another part may begin. In: a line of a part, and the marks passed so far. Out: whether the line may belong
+ * to another part. `inner-openings.ts` looks within a line.
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
@@ -40,10 +40,7 @@ const unread =
  */
 const runIn =
   /^\s*(?:[-*+•–]\s+)?(?:(?:\*\*|__)(?!\()\S|\p{Lu}{2,30}(?: \p{Lu}{2,30}){0,9}[.:]\s|\p{Lu}[^.:!?]{0,60}[§\d][^:!?]{0,20}:\s)/u
-/**
- * Matches a line that begins with a star it does not close, with an escaped star, or with `**`, `***`, `#` or `°`
- * before a letter: `*Only for new customers.`, `° …`. So any line that begins in bold matches.
- */
+/** Matches a line that may be a note, or that begins in bold: `*Only for new customers.`, `° …`, `**Notice** …`. */
 const starred = /^\s*(?:\*{1,3}(?=[^\s*])[^\n*]*$|(?:\\\*){1,3}\s*[^\s*]|(?:\*{2,3}|#|°)\s?\p{L})/u
 /** Matches a title or name that a dash separates from its text: `Editor’s note—This …`, `Delivery of parcels.—…`. */
 const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2} [–—] ?|\.[–-] ?)/u
@@ -56,9 +53,9 @@ const named =
 export type Within = { number: string; label: string; counter: Counter; initials: Initials }
 
 /**
- * Whether a line might begin another part, or is a title. `raw`: the line with its tags. `isOwnTitle`: the line may be
- * the title of the part itself. `level`: the level of the Markdown headings with which this part and the next one begin;
- * 0 if they do not.
+ * Whether a line may belong to another part. `raw`: the line with its tags. `isOwnTitle`: the line may be the title
+ * of the part itself. `level`: the level of the Markdown headings with which this part and the next one begin; 0 if
+ * they do not.
  */
 export function opensOther(
   lines: readonly string[],
@@ -110,7 +107,7 @@ export function opensOther(
   return !isWithin && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
 }
 
-/** Whether a mark is that of a note: the same mark is at the end of a line above, as in `… has jurisdiction (1).` */
+/** Whether a mark is that of a note in a line above, such as `… has jurisdiction (1).` */
 function isNoted(above: readonly string[], text: string): boolean {
   const [, number] = /^\((\d{1,2}|[a-z]|\*)\)/u.exec(text) ?? []
   if (number === undefined) return false
@@ -126,7 +123,6 @@ function isNoted(above: readonly string[], text: string): boolean {
  */
 const bracketed = /^\s*(?:\[{1,2}(?!\^)(?=[^\]]*\p{L}{2})[^\]]*\]{1,2}|\((?=[^)]*\p{L}{4})[^)]*\))[.*_]*\s*$/u
 
-/** Whether a line, or the paragraph that it begins, is in brackets. */
 function isBracketed(lines: readonly string[], index: number): boolean {
   if (!/^\s*[[(]/u.test(lines[index]!)) return false
   const isFirst = (lines[index - 1] ?? '').trim() === ''
@@ -148,16 +144,12 @@ function opensQuotation(line: string): boolean {
   return mark !== undefined && !closingQuotes[mark]!.test(line.slice(line.indexOf(mark) + 1))
 }
 
-/**
- * Whether the line before a mark ends with a colon or dash and announces another text: because the mark is not the
- * first of a list, as in `is added: | (3) …`, or because the line names a law, as in `The BGB says: | 1. …`.
- */
+/** Whether the line before a mark announces another text, as in `is added: | (3) …` or `The BGB says: | 1. …`. */
 function isAnnounced(before: string, mark: string): boolean {
   if (!/[:—–][\s"“”„‘*_]*$/u.test(before)) return false
   return !/^\(?(?:1|a|aa|i|A|I)[.)]/u.test(mark) || lawsIn(before).length > 0
 }
 
-/** The last line with text before the line `index`; empty if there is none. */
 function textBefore(lines: readonly string[], index: number): string {
   for (let at = index - 1; at >= 0; at--) if (lines[at]!.trim() !== '') return lines[at]!
   return ''
@@ -173,10 +165,7 @@ function titleEnd(lines: readonly string[]): number {
   return isBare && isTitled(second) ? 2 : 1
 }
 
-/**
- * Whether a line may be the title below the number of its part: it begins with a capital, does not end like a sentence,
- * and names no other part or law.
- */
+/** Whether a line may be the title below the number of its part. */
 function isTitled(line: string): boolean {
   return (
     /^\W*\p{Lu}/u.test(line) &&
@@ -193,9 +182,9 @@ function isTitled(line: string): boolean {
 const paragraphLine = /^\s*\(\d{1,3}[a-z]?\)\s/u
 
 /**
- * Creates a function that says whether a line begins a paragraph without a number, after the last one with a number
- * such as `(2)`, and not below a list. Such a paragraph may be a closing formula, a comment or the foot of a page. The
- * function must be called for each line in order.
+ * Creates a function that says whether a line begins a closing paragraph: it stands behind the last numbered one,
+ * such as `(2)`, and may be a formula, a comment or the foot of a page. The function must be called for each line in
+ * order.
  */
 export function closingParagraphs(lines: readonly string[]): (index: number) => boolean {
   const last = lines.findLastIndex((line) => paragraphLine.test(line))
@@ -215,10 +204,7 @@ export function closingParagraphs(lines: readonly string[]): (index: number) => 
 /** Matches the end of an item that another one follows: `…; and`. */
 const joinsNext = new RegExp(String.raw`\s${wordsPattern(lexicon('numberJoins').flat())}\s*$`, 'u')
 
-/**
- * Whether a mark below an unfinished line belongs to a list: that line ends with a comma, colon or dash, or is an item
- * that ends with `and` or `or`; or the mark has no opening bracket, and a mark of the same form begins a line nearby.
- */
+/** Whether a mark below an unfinished line belongs to a list. */
 function isListed(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1]!
   if (/[,:–-]\s*$/u.test(before)) return true
@@ -233,7 +219,10 @@ function isListed(lines: readonly string[], index: number): boolean {
   )
 }
 
-/** Whether a text begins with a few words and a colon, or with the name of a kind of part: `Section Nine`, `Annex`. */
+/**
+ * Whether a text may begin with a title: a few words and a colon, or the name of a kind of part, such as `Section
+ * Nine`.
+ */
 export function isNamed(text: string): boolean {
   if (named.test(text)) return true
   const [, first = '', second = ''] = /^(\p{L}+)(?: (\p{L}+))?/u.exec(text) ?? []
@@ -244,8 +233,8 @@ export function isNamed(text: string): boolean {
 }
 
 /**
- * Whether a text begins with `§`, or with a name with a figure as `unread` matches it, but not with `In 2024` or `am
- * 31. Dezember`.
+ * Whether a text may begin with the name of a part that `readOpened` cannot read, such as `§ 9bis`, but not `In
+ * 2024`.
  */
 export function isUnread(text: string): boolean {
   const match = unread.exec(text)
@@ -260,7 +249,6 @@ export function isNextChapter(text: string, { number, label }: { number: string;
   return (below.length > 0 || label === '') && Number.parseInt(text, 10) === Number(chapter) + 1
 }
 
-/** Whether a line is the rule below the head of a table. */
 function isTableRule(lines: readonly string[], index: number): boolean {
   return /^\s*\|[\s|:-]+$/u.test(lines[index]!) && /^\s*\|/u.test(lines[index - 1] ?? '')
 }

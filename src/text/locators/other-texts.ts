@@ -9,18 +9,15 @@ import { isBelowLevel } from './passed-lines.ts'
 import { isLabel, listItem } from './title-lines.ts'
 
 /**
- * A title that may begin another text, by its offset and its first line. `isAnnex`: the title says that it does: `Annex A`, `Auszug aus
- * der Satzung`.
+ * A title that may begin another text, by its offset and its first line. `isAnnex`: it names an annex or the like,
+ * such as `Annex A`.
  */
 export type LoneTitle = { at: number; isAnnex: boolean; line: string }
 
 /** Maximum number of lines of a title; more lines are text. */
 const MAX_LINES = 3
 
-/**
- * Reads the titles that are paragraphs of their own and name no chapter. The title of a numbered part does not count,
- * and neither do lines that occur again, such as the head of each page. Takes linear time.
- */
+/** Reads the titles that are paragraphs of their own and may begin another text. Takes linear time. */
 export function readLoneTitles(text: string, openings: readonly Opening[]): LoneTitle[] {
   const opened = new Map(openings.map((one) => [one.at, one]))
   const seen = new Map<string, number>()
@@ -42,8 +39,8 @@ export function readLoneTitles(text: string, openings: readonly Opening[]): Lone
 }
 
 /**
- * Whether a part may be of another text: a title is between the first part of its kind and this part. Titles may also
- * group parts with a label, such as §§, so between those only titles that name an annex count.
+ * Whether a part may be of another text, since a title stands between the first part of its kind and this one. Titles
+ * that may only group parts, such as those between §§, do not count.
  */
 export function isBehindTitle(
   titles: readonly LoneTitle[],
@@ -65,10 +62,7 @@ export function isBehindTitle(
   )
 }
 
-/**
- * Whether a paragraph may be the title of another text. `isTitle` decides about a line, by those around it, and takes
- * short sentences for titles; here a title only ends the counting of parts if nothing in it ends like a sentence.
- */
+/** Whether a paragraph may be the title of another text. Unlike `isTitle`, this takes no sentence for a title. */
 function isLoneTitle(lines: readonly string[]): boolean {
   const [first = ''] = lines
   if (lines.length > MAX_LINES || lines.some((line) => line.length > REACH)) return false

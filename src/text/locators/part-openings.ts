@@ -24,7 +24,7 @@ export type Opened = {
 export type Opening = Opened & {
   /** Offset of the line. */
   at: number
-  /** Whether the line is a heading of Markdown or in bold. */
+  /** Whether signs of markup, such as those of a heading or of bold text, stand before the label. */
   isMarked: boolean
   /** Level of the heading of Markdown with `#`, 1–6; 0 for another line. */
   level: number
@@ -36,15 +36,9 @@ export type Opening = Opened & {
   isSentence: boolean
   /** Whether the line may be wrapped text that begins with a reference or an amount. */
   isDoubtful: boolean
-  /**
-   * Whether the line may be an entry of a list of contents: it has no sentence, and the next line with text opens a
-   * part too, or the same number and title occur again below.
-   */
+  /** Whether the line may be an entry of a list of contents. */
   isEntry: boolean
-  /**
-   * Whether the line may be an item of a list: the line right above or below opens something too, or the text above
-   * ends with a colon.
-   */
+  /** Whether the line may be an item of a list. */
   isListed: boolean
   /** Whether the text above ends with a colon, and so announces the part: `The draft reads:`. */
   isAnnounced: boolean
@@ -216,10 +210,7 @@ function isAmount(
   return amount !== undefined && amount.start === 0 && (amount.unit !== null || amount.end > number.length)
 }
 
-/**
- * Whether a line certainly does not continue a sentence: it begins the text, or follows a blank line, the title
- * of the part above it, or a sentence that certainly ends.
- */
+/** Whether a line certainly does not continue a sentence of the lines above. */
 function isApart(before: LineBefore, own: Opened & { previous: Opening | undefined }): boolean {
   if (before.last === '') return true
   if (before.isBlank) return sentenceEnd.test(before.last) || !isUnfinished(before.last)
@@ -232,7 +223,7 @@ function isApart(before: LineBefore, own: Opened & { previous: Opening | undefin
   return endsCertainly(before.line)
 }
 
-/** Whether a line certainly ends a sentence: not with an abbreviation, and not within brackets. */
+/** Whether a line certainly ends a sentence. A short last word may be an abbreviation. */
 function endsCertainly(line: string): boolean {
   const [, word = ''] = /(\p{L}*)[.!?;]["“”')\]*_]*\s*$/u.exec(line) ?? []
   if (!sentenceEnd.test(line)) return false
@@ -240,7 +231,6 @@ function endsCertainly(line: string): boolean {
   return !open && (word.length > 4 || /[!?;]["“”')\]*_]*\s*$/u.test(line))
 }
 
-/** Whether a line without a stop is not a title: it begins with a small letter, or needs another word at its end. */
 function isUnfinished(line: string): boolean {
   return /^\s*\p{Ll}/u.test(line) || endsOpen(line)
 }
@@ -252,8 +242,8 @@ export function endsOpen(line: string): boolean {
 }
 
 /**
- * Whether a line does not end with the full stop of an abbreviation or label, such as `Art.`, which may not end a
- * sentence. Also `true` for a line without a stop.
+ * Whether the full stop at the end of a line surely ends a sentence: it is not that of an abbreviation such as `Art.`
+ * Also `true` for a line without a stop.
  */
 export function endsSurely(line: string): boolean {
   const [, word = ''] = /(\p{L}+)\.["“”')\]*_]*\s*$/u.exec(line) ?? []

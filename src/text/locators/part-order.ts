@@ -1,15 +1,12 @@
 /**
- * Whether a part is where its number belongs. In: the openings of a text, and one of them. Out: whether its number
- * is in order with its neighbours, and no other part has the number.
+ * Whether a part is where its number belongs. In: the openings of a text, and one of them. Out: whether its number is
+ * in order there.
  */
 import { isSameKind } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isBefore, isNext, isSameLabel } from './section-signs.ts'
 
-/**
- * Whether a part is where its number belongs: no other part has the number, its neighbours of the same kind are in
- * order with it, and it is not the last entry of a list of contents.
- */
+/** Whether a part is where its number belongs among the other parts of its kind. */
 export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   const rivals = openings.filter(
     (one) =>
@@ -35,7 +32,7 @@ export function isInOrder(openings: readonly Opening[], own: Opening): boolean {
   return !isLastEntry(openings, own)
 }
 
-/** Whether one part is an `Abschnitt` and the other a §: these are numbered independently. */
+/** Whether one part is an `Abschnitt` that groups §§ and the other a §: these are numbered independently. */
 function isAround({ label, number }: Opening, own: Opening): boolean {
   const labels = [label, own.label]
   return (
@@ -46,8 +43,8 @@ function isAround({ label, number }: Opening, own: Opening): boolean {
 }
 
 /**
- * Whether the part, or one above it, is announced as a part of another text: `The draft reads: | § 8 …` below § 3. If
- * the number comes next, the line with the colon is only a title: `Duties: | § 4 …` below § 3.
+ * Whether the part, or one above it, is announced as a part of another text, as `§ 8` below § 3 is by `The draft
+ * reads:`.
  */
 function isQuoted(alike: readonly Opening[], own: Opening): boolean {
   return alike.some(
@@ -84,11 +81,7 @@ function isOutsideChapter(openings: readonly Opening[], own: Opening): boolean {
   return head === undefined || above.some(isNext)
 }
 
-/**
- * Leaves out numbers that are not of the same series as `own`. If `own` is a clause such as `8.1`, these are page
- * numbers (whole numbers alone in a line). Otherwise, if other parts look like `own` (`§ 7`, `## 7.`), they are items
- * of lists.
- */
+/** Leaves out numbers that are not of the same series as `own`, such as those of pages or of items of lists. */
 function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
   const isLike = (one: Opening) =>
     own.label === '' ? own.isMarked && one.isMarked : isSameLabel(one.label, own.label) && one.label !== ''
@@ -104,11 +97,7 @@ function withoutItems(rivals: readonly Opening[], own: Opening): Opening[] {
   })
 }
 
-/**
- * Whether the numbers of its kind have begun again before a part, as in an annex or another law. Entries of a list of
- * contents do not count. A number without a label is compared with headings only if it is a heading itself, and else
- * with other lines only, because these may be items of lists.
- */
+/** Whether the numbers of its kind have begun again before a part, as in an annex or another law. */
 function isRestarted(alike: readonly Opening[], own: Opening): boolean {
   const parts = alike.filter(
     (one) =>
@@ -127,10 +116,7 @@ function isFirst(alike: readonly Opening[], at: number): boolean {
   return alike[at]!.number === alike[0]!.number
 }
 
-/**
- * Whether two entries of the same kind and depth are directly above: the part is then an entry of a list of contents
- * too, and the text below is not its own.
- */
+/** Whether a part may be the last entry of a list of contents, so that the text below is not its own. */
 function isLastEntry(openings: readonly Opening[], own: Opening): boolean {
   let alike = 0
   for (let at = openings.indexOf(own) - 1; at >= 0 && openings[at]!.isEntry; at--) {

@@ -17,8 +17,8 @@ const past = wordSet(...lexicon('pastWords'), ...lexicon('withdrawnWords'))
 const kinds = new Set([...lexicon('contractWords'), wordsOf(...lexicon('lawKinds'))].flat())
 
 /**
- * Whether a heading names another text than the one that it stands in: an annex, a letter (`Side letter`), an earlier
- * contract (`Old contract of 2015`) or a contract with somebody (`Lease with Brandt & Sons`).
+ * Whether a heading names another text than the one that it stands in, such as an annex, a letter (`Side letter`), an
+ * earlier contract (`Old contract of 2015`) or a contract with somebody (`Lease with Brandt & Sons`).
  */
 function namesOtherText(heading: string): boolean {
   const words = (heading.match(/\p{L}+/gu) ?? []).map((word) => word.toLowerCase())
@@ -41,9 +41,8 @@ const page = new RegExp(
 const fence = /^\s{0,3}(`{3,}|~{3,})/u
 
 /**
- * The indexes of lines that begin no part: closed blocks of code in which no line begins with the name of a part, page
- * numbers, and captions of figures and tables. A caption counts only if the part itself has another label. `next`: the
- * number of the next part, which is not taken for a page number.
+ * The indexes of lines that begin no part, such as page numbers, captions and closed blocks of code. `label`: the
+ * label of the part itself. `next`: the number of the next part, which is not taken for a page number.
  */
 export function passedLines(
   lines: readonly string[],
@@ -67,7 +66,6 @@ export function passedLines(
   return passed
 }
 
-/** Whether the first word of a line is the name of a kind of part, as in `# Section 3`. */
 function hasLabel(line: string): boolean {
   return isLabel(/\p{L}+/u.exec(line)?.[0] ?? '')
 }
@@ -89,8 +87,7 @@ export function isCaptionLabel(label: string): boolean {
 }
 
 /**
- * Whether a line begins no other part in a text whose parts begin with headings of a level: it is a heading of a deeper
- * level or no heading, has no label of a part and names no law.
+ * Whether a line certainly begins no other part, in a text whose parts begin with headings of one level.
  *
  * @param level The level of the headings, 1–6.
  */

@@ -43,10 +43,7 @@ const contractTitle = letterPattern(
 )
 const lawKinds = wordSet(...lexicon('lawKinds'))
 
-/**
- * Whether a source may be a contract: its title or its first line names a contract, and neither names a law. A source
- * without a title whose text begins with a numbered part may be one too.
- */
+/** Whether a source may be a contract, by its title and the first lines of its text. */
 export function mayBeContract({
   content,
   title = '',

@@ -23,7 +23,7 @@ export type PlaceLine = {
   title: string
   /** Whether the line also names a place around or within this one: `Chapter 2, Section 3`, `§ 2 – Absatz 3`. */
   isCompound: boolean
-  /** Whether the line has only the name and words that lead to it. */
+  /** Whether the line says nothing beside the name. */
   isAlone: boolean
 }
 
@@ -38,7 +38,7 @@ const joins = [...lexicon('numberJoins'), ...lexicon('numberRanges')].flat()
 const joined = new RegExp(String.raw`^\s*${wordsPattern(joins)}\s`, 'u')
 /** Matches the number of another place of the same kind: `, 4`, `–4`, `vs. 4`. */
 const anotherNumber = /^\s*(?:[,;&/–-]|vs\.?)\s*\d/u
-/** Matches the verb at the end of an introduction: `Section 3 Fees provides:` */
+/** Matches the verb at the end of an introduction, without its colon: `provides` of `Section 3 Fees provides:`. */
 const verb = letterPattern(() => ` ${wordsPattern(lexicon('placeVerbs').flat())}$`, 'i')
 
 /** Matches the words before a place in a line that tells where other text stands, or asks what the place says. */
@@ -68,7 +68,7 @@ function isFilling(word: string): boolean {
   return stopWords.has(word) || fillers.has(word) || sayers.has(word)
 }
 
-/** Reads a line that names one place and has no other text but its title; `null` for any other line. */
+/** Reads a line that has little more than the name of a place and its title; `null` for any other line. */
 export function readPlaceLine(line: string): PlaceLine | null {
   if (line.length > 2 * MAX_LENGTH) return null
   const words = nameOf(line)
@@ -165,7 +165,7 @@ function nameOf(line: string): string {
   return /\((?:\p{L}|\d)[^()]*$/u.test(words) ? `${words})` : words
 }
 
-/** Whether the words after a name have a label and a number or letter: `, Section 3`, `of Annex B`, `– Absatz 2`. */
+/** Whether the words after a name have the name of another place: `, Section 3`, `of Annex B`, `– Absatz 2`. */
 function namesPlace(words: string): boolean {
   return (
     /^[\s,:–—-]*\(?[\p{L}\d]{1,3}\)/u.test(words) ||

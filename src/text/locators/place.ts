@@ -12,11 +12,11 @@ import { expectText } from '../../core/shapes.ts'
 
 /** Translates between spans and places of one text. */
 export type PlaceReader = {
-  /** The place of a span; an empty object if there are no pages, slides, cells, headings or §§. */
+  /** The place of a span; an empty object if nothing is known about it. */
   placeAt(span: Span): Place
   /**
-   * The span of a place. If it has several of page, slide, cell, headings and §, it is the intersection of their spans.
-   * `null` for an empty place, if one of them is not in the text, or if they do not overlap.
+   * The span of a place; if the place has several parts, such as a page and headings, the intersection of their
+   * spans. `null` if the text has no such place.
    */
   find(place: Place): Span | null
 }
@@ -49,8 +49,8 @@ export function createPlaceReader(
   const marginAt = once(() => createStatuteLocator(text, margins()))
 
   /**
-   * The span of a slide, cell or box, within its page if one is given. `null` for a box without a page if the text has
-   * several pages, because the box is then uncertain.
+   * Finds the span of a slide, cell or box, within its page if one is given; `null` if there is none. A box without a
+   * page is uncertain if the text has several pages.
    */
   function findOnPage(place: Place, page: Span | null | undefined): Span | null {
     if (place.box !== undefined && page === undefined && pages.length > 1) return null
@@ -98,7 +98,7 @@ export function createPlaceReader(
   }
 }
 
-/** Pages, slides, cells and box of a span. A span over several pages has no box. */
+/** The pages and regions of a span, such as slides and cells. A span over several pages has no box. */
 export function regionOnPages(
   text: string,
   span: Span,

@@ -25,8 +25,8 @@ import { goesOnFrom } from './title-lines.ts'
 export type WantedPart = { number: string; label?: string | undefined }
 
 /**
- * The plain beginning of a part. Paragraphs `(1)` and lists that count from 1 or a belong to it, and so do parts whose
- * number continues its own: `8.1.2` in `8.1`. `null` if `span` does not certainly open the part. Takes linear time.
+ * The plain beginning of a part: its text up to anything that may begin another part. Its own paragraphs, lists and
+ * subparts (`8.1.2` in `8.1`) are included. `null` if `span` does not certainly open the part. Takes linear time.
  *
  * @param openings All openings of `content`, as `readOpenings` gives them.
  * @param titles The titles of other texts in `content`, as `readLoneTitles` gives them.

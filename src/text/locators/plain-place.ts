@@ -9,7 +9,7 @@ import { isLabel, isShort } from './title-lines.ts'
 const stop = /(?<!\d)[.!?]+["“”')\]*_]*|(?<=\d)[.!?]+(?!\d)["“”')\]*_]*/gu
 /** Matches what may begin or hide a sentence without a full stop before it. */
 const unclear = /[:?]|…|\.{3}|\n[ \t\r]*\n/u
-/** Matches stops within quotation marks or brackets, and words in bold. */
+/** Matches stops within quotation marks or brackets, and the signs of bold text. */
 const hidden = /[„“”"«»][^„“”"«»]*[.!?]|\([^()]*[.!?][^()]*\)|\*\*|__/u
 const blankLine = /\n[ \t\r]*\n/u
 /** Matches what may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */
@@ -19,8 +19,8 @@ const mark =
 const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+[>|]?[ \t]*|\n[ \u00a0>]*)(?=\S|\t)/gu
 
 /**
- * The plain text of a place below its section: an Absatz up to its first blank line or list, a Satz whose number is
- * certain, an item of a list. `null` if none of its text is certain, and for a range.
+ * The plain text of a place below its section, such as an Absatz, a Satz or an item of a list. `null` if none of its
+ * text is certain, and for a range.
  *
  * @param part The plain text of the section.
  * @param find The span of another place of the same section.
@@ -66,8 +66,8 @@ const itemMark = /^[^\p{L}\p{N}\n(]*\d{1,3}[a-z]?[.)]\s/mu
 const letterMark = /^[^\p{L}\p{N}\n(]*\(?[a-z]{1,2}\)/mu
 
 /**
- * Whether the marks in the text before a place are in the wrong order, so that they may belong to a list: an item `1.`
- * or `a)` before the first Absatz `(1)`, or a letter `a)` before the first item `1.`
+ * Whether the marks before a place are in the wrong order, so that they may belong to a list, as with an item `a)`
+ * before the first Absatz `(1)`.
  */
 function isBelowOthers(before: string, { paragraph, number }: StatuteLocator): boolean {
   const [, ...lines] = before.split('\n')
@@ -91,8 +91,8 @@ function isHead(head: string): boolean {
 }
 
 /**
- * Whether a text certainly has as many sentences as `sentences` says: each full stop in it ends one, because a word
- * that opens sentences follows (none follows `Fa.` or `zuzügl.`). `next` is the text after it.
+ * Whether a text certainly has this number of sentences; a full stop may also be that of an abbreviation. `next`: the
+ * text after it.
  */
 function isCounted(text: string, next: string, sentences: number): boolean {
   if (unclear.test(text) || hidden.test(text)) return false
@@ -115,7 +115,7 @@ function isItem({ number, letter, subletter }: StatuteLocator): boolean {
   return number !== undefined || letter !== undefined || subletter !== undefined
 }
 
-/** Whether the Satz in which an item is said to be certainly has the given number; `true` if no Satz is given. */
+/** Whether the Satz of an item certainly has the given number; `true` if none is given. */
 function isOfCounted(
   content: string,
   { kind, section, paragraph, sentence }: StatuteLocator,
@@ -143,11 +143,7 @@ function plainParagraph(content: string, { start, end }: Span): Span {
 
 const listLine = /^[ \t]*(?:\d{1,3}[a-z]?\.|\(?[a-z]{1,2}\))[ \t]+\S/u
 
-/**
- * The length of an Absatz with a list, up to the end of the list, in UTF-16 units. The text above the list must end
- * with a colon, and each line of the list must be an item with the next number or letter. 0 for an Absatz without such
- * a list.
- */
+/** The UTF-16 units of an Absatz up to the last item that certainly belongs to its list; 0 without such a list. */
 function countedList(text: string): number {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => listLine.test(line))
@@ -187,7 +183,7 @@ function markWithin(text: string): number | null {
   return null
 }
 
-/** An item up to the next line that is not indented deeper than its mark, or the next mark in its line. */
+/** The text that certainly belongs to an item. */
 function plainItem(content: string, { start, end }: Span): Span {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const indent = /^[ \t]*/u.exec(content.slice(lineStart))![0].length

@@ -15,8 +15,7 @@ const MAX_QUOTED = 2_000
 
 /**
  * The two marks of a quotation that is all of a text, apart from a full stop after it: `"Fees are due."`. Empty if
- * there is none, or if the quotation has other quotation marks or several sentences: a quotation of several sentences
- * also says that nothing is between them.
+ * there is no such quotation of one sentence: one of several sentences also says that nothing is between them.
  */
 export function quotationMarks(text: string): Span[] {
   const start = text.length - text.trimStart().length

@@ -38,7 +38,10 @@ function withoutBars(text: string, { start, end }: Span): Span {
   return { start: from, end: to }
 }
 
-/** The span of the wanted cells in a region, without the spaces around them; `null` if they are outside or empty. */
+/**
+ * The span of the wanted cells in a region, without the spaces around them; `null` if the region has none of them, or
+ * if they are empty.
+ */
 export function spanOfCells(text: string, region: RegionSpan, wanted: CellBlock): Span | null {
   const block = region.cell === undefined ? null : parseCells(region.cell)
   if (!block) return null

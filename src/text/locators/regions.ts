@@ -13,8 +13,8 @@ export function hasRegion({ slide, sheet, cell, box }: RegionPlace): boolean {
 }
 
 /**
- * The slides, the cells or the box of a span of a text, and the lowest confidence of OCR. A span over several sheets
- * has no sheet and no cells, because a wrong cell is worse than none.
+ * The slides, cells and boxes that a span of a text touches, and the lowest confidence of OCR. A span over several
+ * sheets has no sheet and no cells, because a wrong cell is worse than none.
  */
 export function regionAt(text: string, span: Span, regions: readonly RegionSpan[]): RegionPlace {
   const touched = regions.filter(
@@ -91,7 +91,7 @@ function joinCells(blocks: readonly CellBlock[]): CellBlock | null {
   )
 }
 
-/** The smallest box that contains all boxes, its size rounded to four decimals; `null` if there are none. */
+/** The smallest box that contains all boxes; `null` if there are none. */
 function joinBoxes(boxes: readonly Box[]): Box | null {
   const [first, ...others] = boxes
   if (!first) return null

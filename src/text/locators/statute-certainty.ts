@@ -11,9 +11,8 @@ export type StatuteDepth = 'none' | 'section' | 'all'
 const MAX_SECTION = 120_000
 
 /**
- * Which levels of a place within `sections[index]` are certain. The text under a heading with a § may be about the law
- * instead of being its own words, and a search result may omit parts, which makes counting wrong: then only the § or
- * nothing is certain.
+ * Which levels of a place within `sections[index]` are certain. The text under a heading with a § may be about the
+ * law instead of being its own words, and a search result may omit parts.
  *
  * @param statute Short name of the law, if the text is known to be that law.
  */
@@ -51,7 +50,7 @@ export function certainLevels(locator: StatuteLocator): StatuteLocator {
 
 const elision = /…|\.{3}/
 
-/** If a heading names a law, the text below is about that law, and not the law itself. */
+/** Matches the name of a law in a heading: the text below it may be about that law, and not the law itself. */
 const lawName = new RegExp(lawNames, 'u')
 
 function isLaw(text: string, sections: readonly StatuteSection[], index: number): boolean {
@@ -66,7 +65,7 @@ function hasSecondParagraph(text: string, { start, end }: Span): boolean {
   return /\n[ \t]*\(2\)[ \t]+\S/.test(text.slice(start, Math.min(end, start + 20_000)))
 }
 
-/** Whether three neighbouring sections are numbered in order, like those of one law: `5`, `6`, `6a`. */
+/** Whether this section and two neighbouring ones are numbered in order, like those of one law: `5`, `6`, `6a`. */
 function followsNumbers(sections: readonly StatuteSection[], index: number): boolean {
   return [index - 2, index - 1, index].some((first) => {
     const labels = [0, 1, 2].map((step) => sections[first + step]?.label)

@@ -16,12 +16,12 @@ const marker = /^([ \t]*)(?:(\d{1,3}[a-z]?)\.|([a-z]{1,2})\))[ \t]+(?=\S)/gm
 const depths: Record<ListLevel, number> = { number: 0, letter: 1, subletter: 2 }
 
 /**
- * The numbered lists within `span`, in order. An item starts a line with `1.`,
- * `a)` or `aa)`. A list starts at 1 or a and counts without gaps, so a wrapped
- * line that starts with `31. Dezember` is not an item.
+ * The numbered lists within `span`, in order. An item starts a line with a mark such as `1.`, `a)` or `aa)`. A list
+ * starts at `1`, `a` or `aa` and counts without gaps, so a wrapped line that starts with `31. Dezember` is not an
+ * item.
  *
- * An item ends where the next one starts, or before a blank line followed by text
- * that is not indented deeper than its marker.
+ * An item ends where the next one starts, or before a blank line followed by text that is not indented deeper than
+ * its marker.
  */
 export function findStatuteLists(text: string, span: Span): StatuteList[] {
   const lists: Marker[][] = []

@@ -41,16 +41,16 @@ const outlineStatuteFields = closedFields<NonNullable<Parameters<typeof outlineS
 })
 
 /**
- * The places of a German statute in markdown or plain text, in reading order,
- * parents before children: §, Absatz, Satz, Nummer, Buchstabe. Linear time.
+ * The places of a German statute in markdown or plain text, in reading order, parents before children: §, Absatz,
+ * Satz, Nummer, Buchstabe, Doppelbuchstabe. Takes linear time. A text with more than 200,000 places is not read to
+ * its end.
  *
- * Sentences are counted as lawyers do, within the Absatz: a list belongs to the
- * sentence that introduces it, and that sentence continues after the list if the
- * last item does not end it. Sentences within an item are counted per item
+ * Sentences are counted as lawyers do, within the Absatz: a list belongs to the sentence that introduces it, and that
+ * sentence continues after the list if the last item does not end it. Sentences within an item are counted per item
  * (`Nr. 3 Satz 2`).
  *
- * A section starts with a heading (`##### § 238 Buchführungspflicht`) or a line
- * of its own; it ends at the next section or at a heading of the same or a higher level.
+ * A section starts with a heading (`##### § 238 Buchführungspflicht`) or a line of its own; it ends at the next
+ * section or at a heading of the same or a higher level.
  *
  * `statute`: the short name of the law (`HGB`), for the locators.
  */
@@ -132,12 +132,7 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
   })
 }
 
-/**
- * Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. A heading does
- * not end like a sentence, and a blank line or the beginning of the text precedes it. The end of a sentence may precede
- * it too, if its number comes right after that of the section before and the next line does not continue it; the title
- * of a chapter may be between the two.
- */
+/** Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. */
 function isHeading(
   text: string,
   { at, line, previous }: { at: number; line: string; previous: string | undefined },

@@ -5,8 +5,8 @@ import type { StatuteLevel, StatuteUnit } from './statute-outline.ts'
 import { expectObject, expectObjects, expectText } from '../../core/shapes.ts'
 
 /**
- * The innermost place that contains the span, or a range of siblings if the span
- * covers several (`Satz 1–2`). `null` outside all sections.
+ * The innermost place that contains the span, or a range of Absätze, Sätze or Nummern if the span covers several
+ * (`Satz 1–2`). `null` outside all sections.
  *
  * @param outline The result of `outlineStatute` for the same text.
  */

@@ -56,11 +56,7 @@ function hasVerb(words: readonly string[]): boolean {
   return words.slice(1, -1).some((word) => verbs.has(word))
 }
 
-/**
- * Whether a line may be a title. Mostly it is a paragraph of its own and does not end like a sentence, or it is very
- * short. Or it is above its text and breaks before the width of the lines requires it. Or it is the only item of a
- * list. The branches below have further cases.
- */
+/** Whether a line may be a title, by its words, by the lines around it and by where it breaks. */
 export function isTitle(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()
   const [before, after] = [lines[index - 1] ?? '', lines[index + 1] ?? '']
@@ -93,8 +89,8 @@ export function isTitle(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * Whether the stop of a short line may be that of an abbreviation: it follows a known one or a single letter, or all
- * long words have capitals: `Satzung des Nordwind e. V.`, `House Rules of Acme Inc.`
+ * Whether the stop of a short line may be that of an abbreviation: `Satzung des Nordwind e. V.`, `House Rules of Acme
+ * Inc.`
  */
 function isAbbreviated(line: string): boolean {
   const words = line.match(/\p{L}+/gu) ?? []
@@ -115,8 +111,8 @@ export function goesOnFrom(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * Whether a line breaks before a word with a capital that would fit in it, by the width of the lines around it, or that
- * opens sentences.
+ * Whether a line ends, as a title does, before a word with a capital that would have fitted in it or that opens
+ * sentences.
  */
 function isBrokenEarly(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()

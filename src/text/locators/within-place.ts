@@ -18,10 +18,9 @@ const placeFields: ReadonlySet<string> = new Set(
 )
 
 /**
- * A filter for citations at a place: on one of these pages, under this heading, within this §, Absatz or Satz, in one
- * of these cells. A place within the requested one counts, such as `§ 257 Abs. 4 Satz 1` for `§ 257 Abs. 4`; pages,
- * slides and cells need only overlap. Other fields, such as `row`, must equal those given with the citation. `null` for
- * a locator that cannot be read.
+ * Creates a filter for citations at a place, such as a page or a §. A place within the requested one counts, such as
+ * `§ 257 Abs. 4 Satz 1` for `§ 257 Abs. 4`; pages, slides and cells need only overlap. Other fields, such as `row`,
+ * must equal those given with the citation. `null` for a locator that cannot be read.
  */
 export function createPlaceFilter(locator: Record<string, unknown>): PlaceFilter | null {
   const asked = parseGivenPlace(locator)
@@ -110,8 +109,8 @@ function hasPath(path: readonly string[], titles: readonly string[]): boolean {
 }
 
 /**
- * Whether the second place is within the first; the first includes all of a level that it leaves out. `§ 8` includes
- * `§ 8.1`; `§ 8.1` and `§ 8.2` are two places.
+ * Whether the second place is within the first: `§ 257 Abs. 4 Satz 1` is within `§ 257 Abs. 4`, and `§ 8.1` within `§
+ * 8`.
  *
  * @example
  * containsStatute(parse('§ 257 Abs. 4')!, parse('§ 257 Abs. 4 Satz 1')!) // true

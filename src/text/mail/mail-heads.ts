@@ -12,9 +12,7 @@ const any = (kind: keyof MailWords) => wordsPattern(languages.flatMap((language)
 
 const DATE = String.raw`(?<!\d)(?:(?:19|20)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d\d(?!\d))`
 const CLOCK = String.raw`(?<![\d.])\d{1,2}[:.h]\d\d(?!\d|[./-]\d)`
-/**
- * An address. Mail programs write it in angle brackets, Outlook also in square ones, Google in both at once.
- */
+/** An address in brackets: mail programs write angle ones, Outlook also square ones, Google both at once. */
 const ADDRESS = String.raw`[<([](?:mailto:)?[^\s<>()[\]@]{1,100}@[^\s<>()[\]@]{1,200}(?:\|[^\s<>()[\]]{1,300})?[>)\]]`
 
 const patterns = lazily(() => ({
@@ -87,8 +85,8 @@ export const labelledLine =
   /^[ \t*_]{0,9}\p{L}[\p{L}\p{M}\d-]{0,60}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 
 /**
- * Whether a header begins in this line: the sender's address and a date, or a sender, a date and the subject, in any
- * order. A memorandum has these labels too, but no time of day and no address.
+ * Whether the header of a mail begins in this line. A memorandum has such labels too, but no time of day and no
+ * address.
  */
 export function startsHeader(lines: readonly string[], index: number): boolean {
   const { label, sender, sent, dated, clock, subject, address } = patterns()

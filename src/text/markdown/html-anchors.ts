@@ -48,10 +48,9 @@ type OpenElement = {
 type Tag = HtmlToken & { kind: 'open' | 'close' }
 
 /**
- * Finds all places of an HTML text where a marker may be, in order. Not among them: tags, comments, scripts, links,
- * code, buttons, options, and places between the cells of a table. Reading ends at misnested elements that a browser
- * would move (`<b><i></b></i>`, text in a table outside of its cells), because markers after them could end up
- * elsewhere.
+ * Finds the places of an HTML text where a marker may be, in order; not, for example, within tags, scripts, links,
+ * code or buttons, or between the cells of a table. Reading ends at misnested elements that a browser would move
+ * (`<b><i></b></i>`, text in a table outside of its cells), because markers after them could end up elsewhere.
  */
 export function findHtmlAnchors(html: string): Anchor[] {
   const anchors: Anchor[] = []

@@ -32,8 +32,9 @@ const HEADING = /^h[1-6]$/
 type Named = { readonly name: string }
 
 /**
- * Number of open elements that a start tag ends, counted from the innermost. `null` if a browser would ignore
- * the tag, or would reopen inline elements after it ("reconstruct the active formatting elements" in HTML).
+ * Number of open elements that a start tag ends, counted from the innermost. `null` if its effect is not certain, as
+ * where a browser would ignore the tag, or reopen inline elements after it ("reconstruct the active formatting
+ * elements" in HTML).
  */
 export function endedByStart(name: string, open: readonly Named[]): number | null {
   const top = open.at(-1)?.name ?? ''
@@ -57,8 +58,8 @@ function isNextItem(name: string, element: string): boolean {
 }
 
 /**
- * Number of open elements that an end tag ends. 0 if it matches none and is ignored; `null` if a browser
- * would reopen an inline element after it.
+ * Number of open elements that an end tag ends. 0 if it matches none and is ignored; `null` if its effect is not
+ * certain, as where a browser would reopen an inline element after it.
  */
 export function endedByEnd(name: string, open: readonly Named[]): number | null {
   const isTable = /^(?:table|tbody|thead|tfoot|tr)$/.test(name)

@@ -14,9 +14,9 @@ const LOOK_AHEAD = 12
 const MAX_PUNCTUATION = 240
 
 /**
- * The offset in the raw markdown for the marker of a span: the end of the last text, link, image or code that the span
- * reaches. This offset is after the sentence's final punctuation and after emphasis that closes there, and before
- * trailing white space. `null` if the span has only white space, code blocks or markup, after which no marker may be.
+ * The offset in the raw markdown for the marker of a span: behind the last text, link, image or code within it, and
+ * behind the final punctuation and the closing emphasis that follow. `null` if the span has only white space, code
+ * blocks or markup, after which no marker may be.
  */
 export function markerPlace(
   { start, end }: Span,

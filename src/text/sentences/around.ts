@@ -19,10 +19,10 @@ export type WidenOptions = {
 }
 
 /**
- * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short, and the sentence
- * before and the one after. The surroundings may have the name for a pronoun, the date, or an exception. Nothing beyond
- * a heading is added; `headingsAbove` reads headings. The result is longer than `maxLength` only if the sentences of
- * the span, or their short paragraph, are. A span without a sentence is returned as it is.
+ * Widens a span of a text to whole sentences with their surroundings: their paragraph if it is short and, up to
+ * `maxLength`, the sentence before and the one after. The surroundings may have the name for a pronoun, the date, or
+ * an exception. Nothing beyond a heading is added; `headingsAbove` reads headings. A span without a sentence is
+ * returned as it is.
  */
 export function widenToContext(
   text: string,
@@ -59,7 +59,7 @@ const OPENING = 3
 const ANTECEDENT = { sentences: 3, length: 600 }
 
 /**
- * Extends a span by the previous sentences that its beginning refers to: `She sold it in spring` needs the
+ * Extends a span by up to three previous sentences that its beginning refers to: `She sold it in spring` needs the
  * sentence that names her. Nothing beyond a heading is added.
  */
 export function withAntecedent(text: string, span: Span): Span {

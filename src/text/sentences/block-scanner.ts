@@ -153,7 +153,7 @@ function openBlock(
 /** Maximum UTF-16 units of the first row of a table; a longer row counts as text, and is not read. */
 const MAX_ROW = 100_000
 
-/** Whether a line is the header of a table; the delimiter row follows it. */
+/** Whether two lines are the header and the delimiter row of a table. */
 function isHeaderOf(header: string, delimiter: string): boolean {
   if (Math.max(header.length, delimiter.length) > MAX_ROW || !isDelimiterRow(delimiter)) return false
   const cells = countCells(delimiter)

@@ -77,9 +77,9 @@ function openingWith(starts: readonly string[], source: () => string): Opening {
 const MAX_LENGTH = 1000
 
 /**
- * Whether a sentence can be true or false, judged by its form (English and German). It cannot if it is a question,
- * greeting, announcement (`Here is …:`), offer (`Let me know if …`), instruction to the reader, search without result
- * (`I found nothing about that.`) or a single word, or if it ends with a colon. In doubt the result is `true`.
+ * Whether a sentence can be true or false, judged by its form (English and German). It cannot if it is, for example,
+ * a question, a greeting, an announcement (`Here is …:`), an offer or an instruction to the reader. In doubt the
+ * result is `true`.
  */
 export function isCheckable(sentence: string): boolean {
   if (sentence.length > MAX_LENGTH) return true

@@ -123,8 +123,8 @@ function createPlacingLines() {
 
   return {
     /**
-     * These lines for a block, the nearest first, at most `MAX_PLACES`. Must be called for each block in order, before
-     * `pass`.
+     * The lines that may name the place of a block's text, the nearest first, at most `MAX_PLACES`. Must be called
+     * for each block in order, before `pass`.
      */
     around(text: string, block: Block): string[] {
       if (block.kind === 'html') addHeading(text, block)
@@ -175,7 +175,10 @@ function createPlacingLines() {
 
 const isBold = (line: string) => /^(\*\*|__).+\1$/u.test(line.trim())
 
-/** Whether the text of a block is a single line that is bold, does not end like a sentence or only names a place. */
+/**
+ * Whether the text of a block is a single short line that is bold, does not end like a sentence or only names a
+ * place.
+ */
 function isTitle(lines: string): boolean {
   if (lines.length > MAX_LINE || lines.includes('\n')) return false
   return isBold(lines) || !/[.!?;:]$/u.test(plainWords(lines)) || isPlaceName(lines)

@@ -118,7 +118,7 @@ const bullet = /(?:[-+•])[ \t]/y
  */
 const ornament = /(?:[✅☑✔👉➡▶🔹🔸🔷🔶▪▫◾◽📌📍💡📝ℹ])\ufe0f?[ \t]+/uy
 
-/** Moves the borders of a span inwards over spaces, quote signs, emphasis and table bars. */
+/** Moves the borders of a span inwards over spaces and markup, such as quote signs, emphasis and bullets. */
 function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {
   let { start, end } = span
   const sign = kind === 'table-row' ? rowSign : textSign

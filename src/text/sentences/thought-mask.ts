@@ -28,9 +28,9 @@ const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/
 const sentenceEnd = /(?:^|[.!?:;…。！？)"'”»*>\]])\s*$/
 
 /**
- * Creates a mask for thoughts, `<think>…</think>`, which some models write into their answers if no parser
- * removes them. A tag in code does not count. A tag within a sentence counts only if it is closed: "The tag
- * <think> opens it." is prose.
+ * Creates a mask for thoughts such as `<think>…</think>`, which some models write into their answers if no parser
+ * removes them. A tag in code does not count. A tag within a sentence counts only if it is closed: "The tag <think>
+ * opens it." is prose.
  */
 export function createThoughtMask(): ThoughtMask {
   const originals: (Span & { text: string })[] = []

@@ -18,9 +18,8 @@ const MAX_NAME = 60
 const MAX_MISSING = 100_000
 
 /**
- * Reads tables whose cells are separated by bars, tabs, semicolons or commas. At least two neighbouring lines must have
- * the same number of cells, two or more. Prose has commas and semicolons too: lines with these must not end like
- * sentences, and one column must contain figures if a space follows each separator or if there are only two lines.
+ * Reads tables whose cells are separated by bars, tabs, semicolons or commas, in at least two lines. Prose has commas
+ * and semicolons too: lines that end like sentences are not rows.
  */
 export function readDelimitedTables(content: string, span: Span): Table[] {
   const tables: Table[] = []

@@ -2,9 +2,8 @@ import { isFigures, isSameKind, isYear } from './figures.ts'
 import type { TableRecord } from './record.ts'
 
 /**
- * The record that names the columns: the first one, or `null` if it does not. It does if a delimiter row is below it
- * (`isMarkdown`). Otherwise there must be a second record, and the first must have no figures, or only several
- * different years after a name (`Country, 2020, 2021`), and no cell of the same kind as the cell below.
+ * The record that names the columns: the first one, or `null` if that seems to be an ordinary row. `isMarkdown`: a
+ * delimiter row is below it, so that it surely names them.
  */
 export function findHeader(records: readonly TableRecord[], isMarkdown: boolean): TableRecord | null {
   const [first] = records

@@ -44,7 +44,7 @@ function createReader(content: string, limit: number) {
   }
 
   /**
-   * The end of the object at `at`, or `null` if it is incomplete. `before` is the end of its previous
+   * The end of the object at `at`, or `null` if it cannot be read to its end. `before` is the end of its previous
    * sibling.
    */
   function readObject(at: number, depth: number, before: number): number | null {

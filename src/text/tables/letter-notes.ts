@@ -22,7 +22,7 @@ export function createLetterNotes(notes: readonly string[], { onlyRaised = false
   const names = new Set(notes.flatMap((note) => nameOf(note, onlyRaised) ?? []))
   const used = new Set<string>()
   return {
-    /** Whether no note begins with a letter. */
+    /** Whether no note begins with a letter as its mark. */
     isEmpty: names.size === 0,
     mark: (text: string): string =>
       text.replaceAll(mark, (whole: string, sign: string | undefined, list: string | undefined) => {

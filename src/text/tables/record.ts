@@ -95,7 +95,6 @@ function plainCell(text: string, delimiter: Delimiter): string {
   return /~~|</.test(plain) ? withoutSpans(plain, findStruck(plain)).trim() : plain
 }
 
-/** The text of a cell without its struck parts. */
 function withoutSpans(text: string, spans: readonly Span[]): string {
   return spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }

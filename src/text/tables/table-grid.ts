@@ -210,10 +210,7 @@ function isHeadRow({ isHead, cells }: PlacedRow): boolean {
   return isHead || cells.every((cell) => cell.isHead || cell.text === '')
 }
 
-/**
- * Whether the first row may name columns. Its only figures must be years; there must also be a name among them, and not
- * all of them may have years below.
- */
+/** Whether the first row may name columns, and is not an ordinary row. */
 function mayName({ texts, across }: Body): boolean {
   const [names, below = []] = texts
   if (!names || across[0]) return false
@@ -226,11 +223,7 @@ function mayName({ texts, across }: Body): boolean {
   return years.length < names.length && !years.every((column) => isYear(below[column] ?? ''))
 }
 
-/**
- * Whether a row belongs to the column names above it. Either each of its texts is below a name that covers several
- * columns, two of them below the same name. Or a cell of the row continues a name from above, and figures are below the
- * other cells.
- */
+/** Whether a row belongs to the column names above it, as `2020 | 2021` below a name that covers both columns does. */
 function isSubheader({ rows, texts }: Body, index: number): boolean {
   const [above, row] = [rows[index - 1]!, rows[index]!]
   const wide = above.cells.filter(({ start, end, text }) => end > start + 1 && text !== '')

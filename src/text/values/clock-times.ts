@@ -21,8 +21,8 @@ export type ClockTime = Span & {
   /** Minutes since midnight: two values if nothing distinguishes morning from evening, otherwise one. */
   minutes: number[]
   /**
-   * The value, if a mark (`a.m.`, `p.m.`, `Uhr`) or the hour leaves no doubt, otherwise `null`; for `8 Uhr` the
-   * morning, although `minutes` has both.
+   * Minutes since midnight, if a mark (`a.m.`, `p.m.`, `Uhr`) or the hour leaves no doubt, otherwise `null`. For `8
+   * Uhr` it is the morning, although `minutes` has both.
    */
   exact: number | null
 }

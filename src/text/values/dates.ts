@@ -8,8 +8,8 @@ import type { CalendarDate } from './date-formats.ts'
 export type DateFact = Span & { readings: CalendarDate[] }
 
 /**
- * Finds dates in English and German formats, in order and without overlap. A lone year from 1400 to 2099 is a
- * date.
+ * Finds dates in English and German formats, in order and without overlap. A lone year from 1400 to 2099 is a date,
+ * unless it is a count such as `1500 km`.
  */
 export function parseDates(text: string): DateFact[] {
   const dates: DateFact[] = []

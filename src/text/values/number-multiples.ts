@@ -57,8 +57,8 @@ const behindHalf = letterPattern(
 )
 
 /**
- * Shares (`a third`, `1/2`), multiples (`twice`, `doppelt`) and ordinals (`second`, `19th`) of a text, each kind in
- * order. Takes linear time.
+ * Shares (`a third`, `1/2`), multiples (`twice`, `doppelt`) and ordinals (`second`, `19th`) of a text, one kind after
+ * the other. Takes linear time.
  */
 export function parseMultiples(text: string): NumberFact[] {
   return [...readShares(text), ...readSlashes(text), ...readTimes(text), ...readOrdinals(text)]

@@ -24,9 +24,9 @@ const dash = /^[ \u00a0]?[-–—][ \u00a0]?$/
 const REACH = 24
 
 /**
- * The ranges among the numbers of a text, which must be in order. A range is two unambiguous numbers of the same
- * dimension, the second not lower than the first. They are joined by a dash or, after a word such as `between`, by
- * `and` or `to`. The first number takes the second one's unit if it has none.
+ * The ranges among the numbers of a text, which must be in order: two neighbouring numbers of the same dimension, the
+ * lower one first, joined by a dash or by words such as `between` and `and`. The first number takes the second one's
+ * unit if it has none.
  */
 export function readRanges(text: string, numbers: readonly NumberFact[]): NumberRange[] {
   return numbers.flatMap((first, at): NumberRange[] => {

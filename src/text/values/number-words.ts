@@ -16,8 +16,8 @@ function toMap(...values: readonly Readonly<Record<string, number>>[]): Readonly
 const listed = [ones, tens, scales].flatMap((words) => [...words.keys()])
 
 /**
- * The source of a pattern for text that may be a number word: one of several parts that a language lists whole,
- * such as `vingt et un`, or any word with the first three letters of a number word.
+ * The source of a pattern for text that may be a number word: a listed word of several parts, such as `vingt et un`,
+ * or any word with the first three letters of a number word.
  */
 export function numberWords(): string {
   const whole = listed.filter((word) => / |-.*-/.test(word))

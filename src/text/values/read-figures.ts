@@ -56,10 +56,7 @@ function spanOf({ start, end }: Span): Span {
   return { start, end }
 }
 
-/**
- * Replaces digits of all scripts with those of ASCII, so that `٣` and `３` are read; the length stays the
- * same.
- */
+/** Replaces digits of other scripts with those of ASCII, so that `٣` and `３` are read; the length stays the same. */
 function withPlainDigits(text: string): string {
   return otherDigit.test(text) ? text.replace(otherDigits, (digit) => String(digitOf(digit))) : text
 }

@@ -6,8 +6,7 @@ import type { NumberFact } from './number-fact.ts'
 
 /**
  * Whether two numbers can mean the same amount. Values are compared in a common unit; a number without a unit matches
- * any unit. If `a` is rounded (`about 4 million`) or a lower bound (`over 4 million`), `b` may be the exact number. If
- * one has no values, both are compared as written.
+ * any unit. If `a` is rounded (`about 4 million`) or a lower bound (`over 4 million`), `b` may be the exact number.
  */
 export function isSameNumber(a: NumberFact, b: NumberFact): boolean {
   if (a.values.length === 0 || b.values.length === 0)

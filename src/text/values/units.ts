@@ -127,10 +127,7 @@ export function unitOf(name: string): Unit | null {
 /** Names that several units share: money and weights of several countries. */
 const shared = wordSet('pound pounds pfund')
 
-/**
- * Whether a written form can mean only this unit: it is the symbol of the unit in its own letter case, or a
- * name of it.
- */
+/** Whether a written form can mean only this unit, as the unit's symbol in its own letter case does. */
 export function isWritingOf(unit: Unit, written: string): boolean {
   if (bySymbol.get(written) === unit) return true
   const name = written.toLowerCase().replaceAll('ß', 'ss')

@@ -76,9 +76,8 @@ function hasStem(a: string, b: string, one: string, other: string): boolean {
 type Found = { opposites: string[]; same: string[] }
 
 /**
- * Creates a function that finds, among these folded words, the `opposites` of a given word, and in `same` the word
- * itself and the words listed on its side of a group. It need not compare the word with each of them, and finds at most
- * about 20 for one group or one word part.
+ * Creates a function that finds, among these folded words, the `opposites` of a given word. `same`: the word itself
+ * and the listed words on its side of a group. At most about 20 words are found for one group or one word part.
  */
 export function createOppositeFinder(words: readonly string[]): (word: string) => Found {
   const byGroup = new Map<number, string[]>()

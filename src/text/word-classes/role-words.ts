@@ -42,9 +42,8 @@ const others: PointingWords = {
 }
 
 /**
- * The words of a language that refer to something named before. For `null`, and for a language without such lists,
- * these are the words of all languages that have no lists. A language that has only some of the lists gets these words
- * and its own.
+ * The words of a language that refer to something named before. A language without such lists, and `null`, gets the
+ * words of all languages without lists; one with only some of the lists gets these in addition.
  */
 export function pointingWordsOf(language: Language | null): PointingWords {
   return (language === null ? undefined : pointing.get(language)) ?? others
@@ -105,12 +104,12 @@ export function isQuantity(word: string): boolean {
   return quantities.has(word)
 }
 
-/** Whether a word cannot end a sentence: an article, a preposition, an auxiliary, `and`. */
+/** Whether a word usually needs another one after it: an article, a preposition, an auxiliary, `and`. */
 export function asksForMore(word: string): boolean {
   return isVerbOrPreposition(word) || isDeterminer(word) || joining.has(word)
 }
 
-/** Whether a word can only begin a clause: `when`, `weil`, but not `after`, which may precede a noun. */
+/** Whether a word is taken to begin a clause: `when`, `weil`, `as`, but not `after`, which may precede a noun. */
 export function opensClause(word: string): boolean {
   return subordinators.has(word) && (!isVerbOrPreposition(word) || word === 'as')
 }

@@ -47,9 +47,8 @@ export type TitleLine = {
 const MAX_PART = 8
 
 /**
- * The indexes at which both sides are equal again after a difference that begins at `left` and `right`: with two
- * equal units, with an equal last unit of the claim, or at the end of the claim and of the source's sentence. The
- * difference has as few units as possible, at most `MAX_PART` on each side; `null` if they are not equal again.
+ * The indexes at which both sides are equal again after a difference of at most `MAX_PART` units on each side, which
+ * begins at `left` and `right`; `null` if they are not equal again. `end`: the end of the claim.
  */
 export function differentPart(
   claim: Pick<Side, 'units'>,
@@ -77,8 +76,8 @@ function isEnd(unit: Unit | undefined): boolean {
 }
 
 /**
- * Compares the units of a claim from `first` to `end`, one by one, with the units of a source from `at` on. The source
- * must have all units of the claim; more units may follow. `isStart`: `first` and `at` may begin sentences, so that
+ * Compares the units of a claim from `first` to `end` with those of a source from `at` on, one by one, except for
+ * harmless differences. More units of the source may follow. `isStart`: `first` and `at` may begin sentences, so that
  * their letter case may differ. `title`: given if the line of the source at `at` is a title.
  */
 export function compareWording(

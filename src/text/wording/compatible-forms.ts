@@ -1,5 +1,5 @@
 /**
- * Matches compatibility characters with the same meaning: ligatures, full and half width, joining forms of
+ * Matches compatibility characters with the same meaning, such as ligatures, full and half width, or joining forms of
  * letters.
  */
 const compatibilityForms =

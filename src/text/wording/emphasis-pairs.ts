@@ -1,6 +1,6 @@
 /**
- * The offsets of single `*` and `_` that open or close emphasis within a block, by the flanking rules of CommonMark
- * (6.2).
+ * The offsets of single `*` and `_` that open or close emphasis within a block, much as in CommonMark (6.2); none
+ * within a word.
  */
 export function pairsIn(slice: string): ReadonlySet<number> {
   const pairs = new Set<number>()

@@ -14,7 +14,7 @@ const raisedDigits = new Set('⁰¹²³⁴⁵⁶⁷⁸⁹⁽⁾*†‡')
 const stop = /^[.!?,;:"')\]。！？，；]$/
 /**
  * Matches the name of a note or reference within brackets, several of them (`2–4`), or the remark that a reference is
- * missing. Figures of four digits may be years: `1990–1995` are none.
+ * missing. A range of years (`1990–1995`) does not match.
  */
 const reference =
   /^(?:\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z]|\d{1,3} ?[–-] ?\d{1,3})|[Cc]itation needed|[Bb]eleg fehlt)$/
@@ -22,9 +22,8 @@ const reference =
 const MAX_REFERENCE = 60
 
 /**
- * The marks of notes in a source: raised figures or a bracketed reference right after a word or stop, or a figure right
- * after the stop of a sentence. A raised figure after another figure, a symbol or a short word may be an exponent and
- * does not count. Struck text and readings of ruby text are included.
+ * The marks of notes in a source, such as `[1]` or a raised figure, and its struck text and readings of ruby text. A
+ * claim may lack all of these.
  */
 export function noteMarks(units: readonly Unit[]): Marks {
   const marks: Marks = new Map()
@@ -111,10 +110,7 @@ function isAtStart(units: readonly Unit[], at: number): boolean {
   return units[at]!.isSpaced && /^(?:[.!?)]|\.{3})$/.test(before.key)
 }
 
-/**
- * The end of a bracketed reference: `[1]`, `[^2]`, `[12, 14]`. It must be directly after a word or stop, or after a
- * blank and before a stop; otherwise `null`.
- */
+/** The end of a bracketed reference: `[1]`, `[^2]`, `[12, 14]`; `null` if the brackets may hold something else. */
 function endOfBracket(units: readonly Unit[], at: number): number | null {
   const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
   if (

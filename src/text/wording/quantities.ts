@@ -135,7 +135,7 @@ function isPartOfName(units: readonly Unit[], first: number, end: number): boole
   return before !== undefined && !units[first]!.isSpaced && /^[-/–:#]$/.test(before.key)
 }
 
-/** The canonical form of a date with at least a month and an unambiguous order; `null` for any other date. */
+/** The canonical form of a date with a month, if its meaning is certain; otherwise `null`. */
 function calendarDate({ start, end, readings: [reading, ...others] }: DateFact, text: string): string | null {
   if (!reading || others.length > 0 || reading.month === undefined) return null
   // `1.2.10` may be a version, and a year of two digits leaves its century open.

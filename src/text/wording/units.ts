@@ -165,9 +165,7 @@ function word(written: string): Pick<Unit, 'kind' | 'key' | 'cased' | 'pointed'>
 }
 
 const lowered = new RegExp(`[${loweredLetters}]`, 'gu')
-/**
- * Matches raised letters of an ordinal or abbreviation: `1ˢᵗ`, `2ᵉ`, `Mᵐᵉ`. A single letter may be a power.
- */
+/** Matches raised letters of an ordinal or abbreviation: `1ˢᵗ`, `2ᵉ`, `Mᵐᵉ`. Any other single letter may be a power. */
 const writtenRaised = new RegExp(
   String.raw`(?<=^\p{Nd}+)(?:[${raisedLetters}]{2,4}|ᵉ)$|(?<=^\p{Lu}\p{Ll}?)[${raisedLetters}]{2,5}$`,
   'u',

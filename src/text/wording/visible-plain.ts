@@ -20,14 +20,14 @@ export function readPlain(reader: Reader, limit: number): void {
   reader.position = end
 }
 
-/** ASCII signs that are neither blank nor markup and are always shown as written. */
+/** ASCII signs that are always shown as written, except at the beginning of a line. */
 const plainSigns = new Uint8Array(0x80)
 for (const sign of '"#$%\'()+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{|}')
   plainSigns[sign.charCodeAt(0)] = 1
 
 /**
- * Whether a character is always shown as written: ASCII, precomposed letters of Latin, Greek and Cyrillic,
- * typographic quotes and dashes, and the common characters of Chinese and Japanese.
+ * Whether a character within a line is certainly shown as written, as the common letters, figures and signs of many
+ * scripts are.
  */
 export function isPlain(code: number): boolean {
   if (code < 0x80) return plainSigns[code] === 1

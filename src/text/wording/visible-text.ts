@@ -114,9 +114,8 @@ function readBlanks(reader: Reader, markup: MarkupReader): void {
 }
 
 /**
- * Whether a sentence continues after an empty line, as at the end of a page or column. The line before must be full,
- * continue the line above it, and end within a sentence; the next line must begin with a lower-case letter. Lines of a
- * list, names or captions begin anew, so no sentence continues there.
+ * Whether a sentence continues after an empty line, as at the end of a page or column. The line before must be full
+ * and continue the line above it: the lines of a list, names or captions begin anew.
  */
 function runsOn(slice: string, { start, end }: Span): boolean {
   const isOne = slice.slice(start, end).split('\n').length === 3

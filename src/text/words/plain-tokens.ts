@@ -2,8 +2,8 @@
 export type AddToken = (word: string, start: number, end: number, kind: 'word' | 'number') => void
 
 /**
- * Whether folding a text changes only letter case and typographic signs: Latin letters and common
- * punctuation, no markup that hides or joins words, no entities, no soft hyphens.
+ * Whether folding a text changes only letter case and typographic signs: it has nothing but Latin letters and common
+ * signs, and no markup that hides or joins words.
  */
 export function isPlainText(text: string): boolean {
   return !needsFolding.test(text)

@@ -17,8 +17,8 @@ export function isSpelledAlike(a: string, b: string): boolean {
 }
 
 /**
- * Whether two lower-case words are the same word in British and American spelling, or in old and new German
- * spelling. An apostrophe, an accent or an ending makes another word: `its`, `it's`.
+ * Whether two lower-case words are the same word in another spelling: British or American, old or new German, `ae`
+ * for `ä`. An apostrophe, an accent or an ending makes another word: `its`, `it's`.
  */
 export function isSpelledSame(a: string, b: string): boolean {
   if (a === b || englishPairs().get(a) === b || englishPairs().get(b) === a) return true

@@ -121,8 +121,8 @@ function* cutAtSpaces(text: string, span: Span, maxLength: number): Generator<Sp
 }
 
 /**
- * The end of a part: after the last line break or space within the limit. A word hyphenated over a line break
- * stays whole.
+ * The end of a part: after the last line break or space within the limit, otherwise at the limit. A word hyphenated
+ * over a line break stays whole.
  */
 function endOfPart(text: string, start: number, maxLength: number): number {
   const limit = start + maxLength

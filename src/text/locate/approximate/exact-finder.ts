@@ -18,7 +18,7 @@ const MAX_OCCURRENCES = 1000
 const MAX_HITS = 4096
 
 /**
- * Finds exact occurrences of patterns in a text.
+ * Creates a finder of exact occurrences of patterns in a text, with an index if that pays.
  *
  * @param options `isIndexed`: build the index for the first pattern, because many will follow.
  */

@@ -25,9 +25,8 @@ const MAX_SHORT_WORK = 8_000_000
 const LEAST_VOTES = 0.4
 
 /**
- * Finds where `pattern` occurs in a haystack with at most `maxDistance` edits, and the fewest. Both ends of a match are
- * exact: among the ends with the fewest edits, those on a word border win, then the shortest span. Returns several
- * matches only if they have equally few edits; none for an empty pattern or one longer than `MAX_PATTERN`.
+ * Finds where `pattern` occurs in a haystack with the fewest edits, at most `maxDistance`. Returns several matches
+ * only if they have equally few edits; none for an empty pattern or one longer than `MAX_PATTERN`.
  */
 export function findFuzzy(
   pattern: string,

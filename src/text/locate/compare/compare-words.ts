@@ -81,8 +81,8 @@ function isScanned(
 
 /**
  * The differing stretches, from the first to the last word of the quote. If the first or last word differs, it may
- * continue in the next words of the text, as `recapi- tulate` does. These words are included; alignment drops the
- * unneeded ones.
+ * continue in the neighbouring words of the text, as `recapi- tulate` does. These words are included; alignment drops
+ * the unneeded ones.
  */
 function readRuns(aligned: readonly AlignedWords[]): {
   pairs: readonly AlignedWords[]

@@ -21,8 +21,7 @@ const MIN_SHIFT = 2
 
 /**
  * The kind of difference if the text splits or joins words at other places than the quote: `no- thing`, `in stead`,
- * `theold`, `recapitn- late`. `null` if the letters of both sides are not nearly the same, if one word is a sign, or if
- * numbers differ in more than groups of thousands.
+ * `theold`, `recapitn- late`. `null` if the words are more likely different ones.
  */
 export function joinedKind(
   quote: readonly QuotedWord[],
@@ -51,10 +50,7 @@ function sameLetters(quote: readonly QuotedWord[], found: readonly QuotedWord[])
   return negates(quote) === negates(found) || isRunTogether ? 'damage' : 'unclear'
 }
 
-/**
- * Whether both sides have nearly the same letters, but no word in common. If they share a word, the other words
- * count as inserted or dropped instead.
- */
+/** Whether both sides may be the same words, split at other places and with a few wrong letters. */
 function isNearlySame(
   quote: readonly QuotedWord[],
   found: readonly QuotedWord[],
@@ -70,10 +66,7 @@ function isNearlySame(
   return isShifted && !isKept && editDistance(left, right) * LETTERS_PER_EDIT <= longer
 }
 
-/**
- * The kind of difference if some letters differ too. It is damage if a hyphen shows the end of a line, or if the
- * letters make no other word; `null` if the words are more likely different words.
- */
+/** The kind of difference if some letters differ too; `null` if the words are more likely different ones. */
 function misreadLetters(
   quote: readonly QuotedWord[],
   found: readonly QuotedWord[],
@@ -109,10 +102,7 @@ function isGrouped(...sides: readonly (readonly QuotedWord[])[]): boolean {
   )
 }
 
-/**
- * Whether two words, of which one is joined from several, differ by a few letters as misread words do, and not by
- * making another known word.
- */
+/** Whether two words, of which one is joined from several, differ as misread words do. */
 function isMisread(a: string, b: string): boolean {
   const change = letterChangeOf(a, b)
   return (

@@ -39,7 +39,7 @@ export function letterChangeOf(a: string, b: string): LetterChange {
   return mayBeNear && editDistance(a, b) <= most ? 'near' : 'unlike'
 }
 
-/** Whether one word has a letter twice that the other has once: `committee`, `comittee`. */
+/** Whether one word has a letter twice, other than its last, that the other has once: `committee`, `comittee`. */
 function isDoubled(a: string, b: string, start: number, left: string, right: string): boolean {
   const more = left + right
   const longer = a.length > b.length ? a : b

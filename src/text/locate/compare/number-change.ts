@@ -25,7 +25,7 @@ export function isCleanNumber(word: string): boolean {
   return /^\d[\d.,:/]*$/.test(word)
 }
 
-/** Whether two words differ only by one figure that looks like the letter in its place: `ha1l`, `1arge`. */
+/** Whether a word with one figure looks like another word: `ha1l`, `1arge`. */
 export function hasLooseFigure(word: string, other: string): boolean {
   const isWord = /^(?:\p{L}{2,}\p{N}\p{L}*|\p{N}\p{L}{3,})$/u.test(word)
   return isWord && !hasFigures(other) && shapeOf(word) === shapeOf(other)
@@ -65,8 +65,8 @@ function figuresOf(word: string): string {
 }
 
 /**
- * Whether two words are the same except for a figure before one of them, which may be the number of a note or a
- * speck of dirt: `3Biron`.
+ * Whether a word is the other one with a figure before it, which may be the number of a note or a speck of dirt:
+ * `3Biron`.
  */
 function hasGluedFigure(word: string, other: string): boolean {
   return /^\d\p{L}{4,}$/u.test(word) && word.slice(1) === other

@@ -34,9 +34,9 @@ const MAX_STARTS = 64
 const MAX_WORD = 64
 
 /**
- * Searches a quote around a place of a text: a slice of whole words that equals the quote in each character, except for
- * the closed table of harmless differences. Otherwise returns the first difference from the most similar slice; `null`
- * if the quote or the text has no words.
+ * Searches a quote around a place of a text: a slice of whole words that equals the quote in each character, except
+ * for the closed table of harmless differences. Otherwise returns where the most similar slice differs, and where the
+ * text has the quote struck out. `difference` is `null` if the quote or the text has no words.
  */
 export function findSlice(
   quote: string,
@@ -213,7 +213,10 @@ function isOtherStop(next: Unit): boolean {
   return /^[?!]$/.test(next.key) || isSymbolic(next)
 }
 
-/** The unit next to a slice that shows the slice to be incomplete; `null` if both of its ends are complete. */
+/**
+ * The unit next to a slice that shows that the slice is not the whole of what the quote says; `null` if there is
+ * none.
+ */
 function borderDifference(
   units: readonly Unit[],
   { at, end, number, isStopless, last }: Omit<Range, 'first'> & { at: number; last: Unit },

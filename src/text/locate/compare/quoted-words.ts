@@ -23,8 +23,8 @@ const pattern =
   /(?:[\p{L}\p{M}\p{N}]|(?<!\p{N})\uFFFD(?!\p{N}))+(?:(?:'|(?<=\d)[.,:/](?=\d))[\p{L}\p{M}\p{N}]+)*|[%‰§#&@\uFFFD]|(?![|^`■]|~(?! ?\p{N}))\p{S}|(?<![\p{L}\p{N}] ?)-(?=\d)/gu
 
 /**
- * Numbers of notes, which are not part of the sentence: `[3]`, `[3, 4]`, and raised numbers after four letters, which
- * are not a unit.
+ * Numbers of notes, which are not part of the sentence: `[3]`, `[3, 4]`, and raised numbers after four letters, where
+ * they are no exponent of a unit.
  */
 const notes = /\[\d{1,3}(?:[,-] ?\d{1,3})*\]|(?<=\p{L}{4}[.,;:]?)[¹²³⁰⁴-⁹]+/gu
 

@@ -49,14 +49,14 @@ const LONG_NAME = 10
  *
  * Damage seldom turns a word into another existing word. So a difference counts as damage only if at least one of the
  * two words is unknown to the word lists and the other sources, and if damage typically causes such a difference.
- * Numbers never count as damaged, negations only by letters that a decoder lost.
+ * Numbers in figures never count as damaged, negations only by letters that a decoder lost.
  */
 export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const change = cleanChangeOf(quote, found, context)
   return change === 'replaced' && context.isScan && mayBeMisread(quote, found) ? 'unclear' : change
 }
 
-/** Whether a bad scan may show the quote's word as the text's word, although both exist: `he`, `be`; `his`, `bit`. */
+/** Whether a bad scan may show the quote's word as the text's word: `he`, `be`; `his`, `bit`. */
 function mayBeMisread(quote: QuotedWord, found: QuotedWord): boolean {
   const [a, b] = [quote.text, found.text]
   if (isCleanNumber(a) && isCleanNumber(b)) return looksLike(a, b)
@@ -85,7 +85,6 @@ function cleanChangeOf(quote: QuotedWord, found: QuotedWord, context: ChangeCont
   return letterChange(quote, found, context)
 }
 
-/** Whether exactly one of two words is known. */
 function isNoise(a: string, b: string, context: ChangeContext): boolean {
   return (isNegator(a) || isKnown(a, context)) !== (isNegator(b) || isKnown(b, context))
 }
@@ -176,7 +175,7 @@ function mayBeNames(
   return quote.isCapital && !isCommon && !isStrange(odd) && !(isAccident && odd.length >= LONG)
 }
 
-/** The kind of change between two unknown words. Names that differ by a letter are two names. */
+/** The kind of change between two unknown words, which may be two names. */
 function unknownChange(
   a: string,
   b: string,

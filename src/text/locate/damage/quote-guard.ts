@@ -23,13 +23,11 @@ import type { AlignedWords } from '../../words/align-words.ts'
 import type { Word } from '../../words/words.ts'
 
 /**
- * Finds the first fact of a quote that the found text states differently: a changed, missing or added number, negation,
- * quantifier, modality or opposite (`rose`, `fell`); `null` if there is none.
+ * Finds the first fact of a quote, such as a number, a negation or an opposite (`rose`, `fell`), that the found text
+ * states differently; `null` if there is none. Both are folded texts.
  *
- * Both are folded texts. A garbled word is not a change: `43` may become `4B` and `not` may become `nol`, but not `48`
- * or `now`. Only among words clearly garbled by a scan (see `readScanDamage`) are more changes tolerated: a digit that
- * looks similar (`3`, `8`), a number with half of its digits, or a word in place of a number. The place is then found,
- * and `compareFacts` still reports the different number.
+ * A garbled word is not a change: `43` may become `4B` and `not` may become `nol`, but not `48` or `now`. In a bad
+ * scan (see `readScanDamage`) more is tolerated, such as a digit that looks similar (`3`, `8`).
  */
 export function findChangedFact(quote: string, found: string): AlignedWords | null {
   const pairs = alignWords(splitWords(quote), splitWords(found))
@@ -69,9 +67,7 @@ function isChanged({ quote, found }: AlignedWords, context: Surroundings): boole
   return !isJoinedOrSplit(around, alone, damage)
 }
 
-/**
- * Whether two number words differ: `three` and `nine`, `sixty-six` and `54`. `ein` and `one` may be articles.
- */
+/** Whether two words for numbers differ: `three` and `nine`, `sixty-six` and `54`. */
 function isOtherNumberWord(quote: string, found: string): boolean {
   if (hasFigures(quote) && hasFigures(found)) return false
   const value = numberOf(quote)
@@ -229,9 +225,8 @@ function joinedRuns(words: readonly Word[]): { words: Word[]; text: string }[] {
 }
 
 /**
- * Whether a number or syllable of the found text more likely belongs to the page than to the sentence: a single figure,
- * a number of two characters without a sign such as `%` or `€` next to it, or, among three or more stray words of a bad
- * scan, such a number of up to four characters or a syllable of up to two letters.
+ * Whether a number or syllable of the found text more likely belongs to the page than to the sentence, such as a
+ * single figure, or a short syllable among other stray words of a bad scan.
  */
 function isStray({ start, end, text }: Word, { found, damage }: Surroundings): boolean {
   const amount =

@@ -37,10 +37,7 @@ export function readScanDamage(pairs: readonly AlignedWords[]): ScanDamage {
   }
 }
 
-/**
- * Whether two words are the same except for some letters that are not inflection, and the text's word is not a common
- * word.
- */
+/** Whether the text's word may be a misreading of the quote's: some letters differ, and not by inflection alone. */
 function isMisread(quote: string, found: string): boolean {
   if (quote === found || quote.length < MIN_LETTERS || /\d/.test(quote) || stopWords.has(found)) return false
   if (editDistance(quote, found) * 2 > Math.max(quote.length, found.length)) return false
@@ -53,8 +50,8 @@ function isMisread(quote: string, found: string): boolean {
 const endings = new Set(['', ...wordsOf(...lexicon('endings'))])
 
 /**
- * Share (0–1, by letters) of the quote's content words for which the text has another word or none. In a bad
- * scan of the same words it is low.
+ * Share (0–1, by letters) of the quote's content words that the text lacks. In a bad scan of the same words it is
+ * low.
  */
 export function rewordedShare(quote: string, found: string): number {
   const letters = found.replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -153,7 +150,7 @@ export function shapeOf(word: string): string {
   return shapes.reduce((shape, [sign, like]) => shape.replaceAll(sign, like), word)
 }
 
-/** One of the two words is a negation: whether the other is a misreading of it, alone or joined to its neighbours. */
+/** Whether one of two words is a misreading of the other, which is a negation, alone or joined to its neighbours. */
 export function isDamagedNegator(quote: string, found: string): boolean {
   const [shorter, longer] = quote.length <= found.length ? [quote, found] : [found, quote]
   if (stopWords.has(longer) && stopWords.has(shorter)) return false
