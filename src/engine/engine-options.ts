@@ -115,8 +115,8 @@ const engineFields = closedFields<CitationEngineOptions>({
 })
 
 /**
- * Returns the options, fields in snake case under their names in camel case. Throws `invalid-input` if the value is not
- * an object or a field is unknown.
+ * Returns the options with their fields in camel case. Throws `invalid-input` if the value is not an object or a field
+ * is unknown.
  */
 export function checkedOptions(options: CitationEngineOptions): CitationEngineOptions {
   return readClosed(options, engineFields, 'CitationEngine')

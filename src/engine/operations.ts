@@ -133,9 +133,8 @@ export type Registrar = {
    */
   getSourceContent(source: SourceRef): Promise<string>
   /**
-   * All registrations of a source, oldest first, paged. By id or number: those under its identifier, of its type and,
-   * for a database, of its query. By `{ identifier, version }`: all that these name. Except for pages and databases,
-   * sources of the same type and content under other identifiers are included.
+   * All registrations of a source, oldest first, paged: its versions and, except for pages and databases, its copies
+   * under other identifiers.
    *
    * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
    */
@@ -226,8 +225,8 @@ export type Registrar = {
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
-   * For admins: removes archived bytes of the project that no source refers to, or only sources whose archive was
-   * erased, and unfinished uploads, if they are older than `olderThanMs`, a day by default.
+   * For admins: removes archived bytes of the project that are no source's any more, and unfinished uploads, if they
+   * are older than `olderThanMs`: a day by default, at least an hour.
    *
    * @throws CitationError `invalid-input`, also without `archive`.
    */
@@ -288,9 +287,8 @@ export type Registrar = {
   /**
    * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores it as an answer whose
    * sentences get these citations. A sentence that states the citation's claim gets its verdict. Any other sentence is
-   * checked against the citation's evidence, and its verdict is never better than that of the citation. A mark of no
-   * registered citation that the actor can see is removed too, and reported in `marks`, unless it may be a year or a
-   * word in brackets.
+   * checked against the citation's evidence, and is verified only if the citation is. A mark of no registered citation
+   * that the actor can see is removed too, and reported in `marks`, unless it may be a year or a word in brackets.
    *
    * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
    * another answer; nothing is stored then.

@@ -220,7 +220,7 @@ export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations
   })
 }
 
-/** The text of a citation's result for the model: one line, and further lines for a suggestion and warnings. */
+/** The text of a citation's result for the model. */
 function readCited({ id, number, note, reference, problem, warnings, ...source }: Cited): string {
   const lines = [
     `${note} (id ${id}${number === undefined ? '' : `, number ${number}`}, reference ${reference})`,

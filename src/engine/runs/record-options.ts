@@ -101,8 +101,8 @@ function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | unde
 }
 
 /**
- * The store for what agents register if nothing names a store: the file `citations.db`, created with the first record.
- * Runs of the engine are not stored in it.
+ * The store for what agents register if nothing names a store: the file `citations.db`, created when it is first
+ * needed. Runs of the engine are not stored in it.
  */
 export function fileStore(): Store {
   return defaultStore({ mode: 'basic' })

@@ -29,8 +29,8 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Ids of superseded or contradicted citations from which the node is derived, directly or indirectly; absent if there
-   * are none.
+   * Ids of superseded or contradicted citations from which the node is derived, directly or indirectly, as far as the
+   * walk read them.
    */
   restsOnOutdated?: string[]
 } & (
@@ -76,7 +76,7 @@ export type DerivationEdge = { from: string; to: string; kind: 'derived-from' | 
 export type DerivationGraph = {
   root: string
   direction: 'backward' | 'forward'
-  /** The root first, then by number of steps; each node once. */
+  /** The root first; each node once. */
   nodes: DerivationNode[]
   edges: DerivationEdge[]
   /**

@@ -32,10 +32,9 @@ const TRIES = 5
 
 /**
  * Registers a version of a source. If a registration of the same content and origin has all `stated` details (and, with
- * `keep`, archived bytes), it is returned and nothing is written. Other details (name, version, metadata) make a
- * further version with the same content. Other content under the same identifier makes a further version, too. A
- * further version keeps the details that were stated of the version before, unless others are stated now; it keeps the
- * name `version` only with the same content. The same content under another identifier makes a new source.
+ * `keep`, archived bytes), it is returned and nothing is written. Other details, and other content under the same
+ * identifier, make a further version. It keeps the details that were stated of the version before, unless others are
+ * stated now. The same content under another identifier makes a new source.
  *
  * `keep` archives the bytes that the source was read from; it is called only for a new version.
  */
