@@ -54,18 +54,18 @@ export type Registrar = {
    * Registers a document of any supported format, from its path, an uploaded `File`, or its name and content. Another
    * text under the same `identifier` (by default the file name) is a further version.
    *
-   * @throws CitationError `invalid-input`, also for a damaged, empty or unknown file, `not-found` for a path that cannot
-   * be read, `input-too-large`, `document-too-complex`, `missing-dependency`, `aborted`; `source-not-found` for an
-   * origin (`derivedFrom`) that the actor may not see.
+   * @throws CitationError such as `invalid-input`, also for a damaged, empty or unknown file, `not-found` for a path
+   * that cannot be read, `input-too-large`, `document-too-complex`, `missing-dependency` and `aborted`;
+   * `source-not-found` for an origin (`derivedFrom`) that the actor may not see.
    */
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   /**
    * Fetches a public web page and registers it, or registers a page that was `received` otherwise. Another text of the
    * page is a further version. A page that cannot be read is not registered; `validateAndRegister` registers it.
    *
-   * @throws CitationError `invalid-input`, also for a private address, `not-found` for a page that cannot be fetched,
-   * `timeout`, `input-too-large`, `missing-dependency`, `aborted`; `source-not-found` for an origin (`derivedFrom`) that
-   * the actor may not see.
+   * @throws CitationError such as `invalid-input`, also for a private address, `not-found` for a page that cannot be
+   * fetched, `timeout`, `input-too-large`, `missing-dependency` and `aborted`; `source-not-found` for an origin
+   * (`derivedFrom`) that the actor may not see.
    */
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   /**
@@ -184,9 +184,9 @@ export type Registrar = {
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
-   * page or place; oldest first, paged. An agent that acts for a user finds the citations recorded for that user: all
-   * of its own, and those that other agents of the project registered. A user finds all citations of the project. To
-   * show citations of others, read as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   * page or place; oldest first, paged. An agent finds its own citations and, unless its `reads` is `own`, those that
+   * other agents of the project registered for the same user. A user finds all citations of the project: `engine.as({
+   * role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /**

@@ -13,8 +13,7 @@ export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
      * `fast` (default): the call that matches also says whether a passage states the whole claim. A separate call is
      * made only where that is not enough, such as for a quote that an agent gave, or to confirm a verdict in doubt.
      * `strict`: words find the evidence if they can, and a separate call judges each claim by its evidence alone. For
-     * claims that are not supported, the model searches the sources, and judges once more. Answers that keep to their
-     * sources cost no more tokens than with `fast`; false sentences do.
+     * claims that are not supported, the model searches the sources and judges once more, which costs further tokens.
      *
      * With both, code checks quotes, and a difference in a number, date, unit or negation overrules the model.
      */

@@ -93,7 +93,6 @@ export function storeOf({ mode: given, ...options }: RecordOptions): Store | und
   })
 }
 
-/** The mode for the database that an option or the environment names; `undefined` if neither does. */
 function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | undefined {
   if (databaseFile !== undefined) return 'basic'
   const isNamed = databaseUrl !== undefined || Boolean(globalThis.process?.env?.['CITATION_DB_URL'])

@@ -104,7 +104,7 @@ async function archiveAll({ urls }: CitedPages, keeping: PageKeeping): Promise<v
   if (away) throw away
 }
 
-/** Fetches and registers a page, unless it was archived within a day. Concurrent answers fetch the same page once. */
+/** Fetches and registers a page, unless it was archived within a day. */
 async function keepPage(url: string, keeping: PageKeeping): Promise<void> {
   const work = ['cited-page', keeping.actor.project, canonicalUrl(url) ?? url] as const
   const keep = async () => {

@@ -90,7 +90,6 @@ async function checkAgainst(check: CitationCheck, context: CheckContext): Promis
   return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
 }
 
-/** The verdict on a figure, with its rows as evidence. */
 async function checkFigure(
   aggregate: Aggregate,
   { request, signal }: CitationCheck,
@@ -159,7 +158,6 @@ async function placeQuote(
   return { verification: byQuote(check, reason), foundIn: source }
 }
 
-/** The verdict on a quote that is in another source. */
 function elsewhereIn(other: Source, evidence: Evidence, cited: Source) {
   const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
   return { verification: byQuote(check, misattributedReason(cited, other), [evidence]), foundIn: other }

@@ -128,7 +128,8 @@ export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence' 
 
 /**
  * All fields of a citation except those that name its source, as they are stored: without characters that no database
- * stores, with the confidence as a number, and with a method, by default `byDefault`, `direct_quote` or `aggregation`.
+ * stores, and with the confidence as a number. `byDefault`: the method of a citation that states none and has neither
+ * quote nor formula.
  */
 export function statedOf(
   given: Omit<ParsedCitation, keyof NamedSource>,

@@ -50,7 +50,7 @@ export type DerivationNode = {
       /** The claim. */
       text: string
       status: Status
-      /** Page, headings and § of the first evidence; absent if there is none. */
+      /** The place of the first evidence; absent if it has none. */
       place?: Place
       /** The place that the agent gave; absent if it gave none. */
       locator?: Locator
@@ -80,8 +80,8 @@ export type DerivationGraph = {
   nodes: DerivationNode[]
   edges: DerivationEdge[]
   /**
-   * Nodes whose steps were not all read because of `depth` or `limit`. To continue, walk from each with its id as root,
-   * and with its `cursor` if it has one.
+   * Nodes whose steps may not all have been read, because of `depth` or `limit`. To continue, walk from each with its
+   * id as root, and with its `cursor` if it has one.
    */
   open: { id: string; cursor?: string }[]
   /** Ids to which a node refers, but which do not exist or which the actor cannot see. */

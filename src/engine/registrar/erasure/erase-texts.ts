@@ -62,9 +62,9 @@ export type ErasureReport = {
 const BATCH = 200
 
 /**
- * Erases the texts of records in batches; each batch is one commit, together with its erasure event. Blobs are erased
- * before the records that refer to them, so that their addresses are still known after a crash. They are erased after
- * an event that names their sources, so that no blob is missing without a reason in the log.
+ * Erases the texts of records in batches; each batch is one commit, together with its erasure event. The blobs of a
+ * batch are erased before that commit, so that their addresses are still known after a crash, and after an event that
+ * names their sources, so that no blob is missing without a reason in the log.
  */
 export async function eraseTexts(input: EraseInput, context: RegistrarContext): Promise<ErasureReport> {
   const { log, actor, now, createId } = context

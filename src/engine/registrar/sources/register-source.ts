@@ -200,8 +200,8 @@ function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boole
 }
 
 /**
- * Whether equal content means the same source. It does for copies of a file. But two queries may return the same
- * number, two sites may have the same text, and an artifact is also identified by the sources that it was derived from.
+ * Whether equal content means the same source: two queries may return the same number, and two sites may have the same
+ * text.
  */
 function hasOrigin(
   known: StoredSource,
@@ -217,8 +217,8 @@ function hasOrigin(
 }
 
 /**
- * Whether the new registration is a version of the known source with its identifier: of the same type, and the rows of
- * the same query. The rows of another query on the same table are another source.
+ * Whether the new registration is a version of the known source with its identifier. The rows of another query on the
+ * same table are another source.
  */
 function isVersionOf(known: StoredSource, { type, query }: Origin): boolean {
   return known.type === type && known.query === query
