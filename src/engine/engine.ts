@@ -47,7 +47,7 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
 })
 const runFields = closedFields<RunOptions>(runOptionNames)
 
-/** The reader of registered sources that are given by id alone, such as `engine.as(actor)`. */
+/** Who reads sources that are given by `id` alone, such as `engine.as(actor)`. */
 export type ReadAs = { readAs?: SourceReader }
 
 /**

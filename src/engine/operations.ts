@@ -82,10 +82,10 @@ export type Registrar = {
    */
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
-   * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed`
-   * (with the difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about
-   * the page. The evidence of the citations that the actor may see, of this version and earlier ones, is searched in
-   * the current page; each citation's `recheck` has the result. Verdicts do not change.
+   * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed` (with the
+   * difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about the page. The
+   * evidence of citations of this version and earlier ones is searched in the current page; each citation's `recheck`
+   * has the result. Verdicts do not change.
    *
    * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
    * `aborted`.
@@ -93,7 +93,7 @@ export type Registrar = {
   recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
   /**
    * Fetches the web pages that a stored answer cites, and registers each in its current state, also one that cannot be
-   * read. Records whether the pages have the evidence of the answer's citations that the actor may see.
+   * read. Records whether the pages have the evidence of the citations.
    *
    * @throws CitationError `not-found` for an answer that the actor cannot see, `aborted`.
    */
@@ -185,8 +185,8 @@ export type Registrar = {
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
    * page or place; oldest first, paged. An agent finds its own citations and, unless its `reads` is `own`, those that
-   * other agents of the project registered for the same user. A user finds all citations of the project: `engine.as({
-   * role: 'user', project }).listCitations({ sessionId })`.
+   * other agents of the project registered for the same user. A user finds all citations of the project:
+   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /**
@@ -232,8 +232,8 @@ export type Registrar = {
    */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   /**
-   * For admins: permanently erases texts of sources, answers and citations of the project, and archived pages and files
-   * of these sources, by source, answer, session, person, age, or all of them. The log records the time, the reason and
+   * For admins: permanently erases texts of the project, and the archived pages and files of their sources. The request
+   * selects them by source, answer, session, person or age, or selects all. The log records the time, the reason and
    * the legal ground, and keeps the hashes, so that it can still be verified.
    *
    * @throws CitationError `invalid-input`, also if there are archived pages or files and the engine has no `archive`.
@@ -286,9 +286,10 @@ export type Registrar = {
   listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
   /**
    * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores it as an answer whose
-   * sentences get these citations. A sentence that states the citation's claim gets its verdict. Any other sentence is
-   * checked against the citation's evidence, and is verified only if the citation is. A mark of no registered citation
-   * that the actor can see is removed too, and reported in `marks`, unless it may be a year or a word in brackets.
+   * sentences get these citations. A sentence that states the citation's claim gets its verdict; any other sentence is
+   * checked against the citation's evidence. A sentence is verified only if its citation is, and never by a negative
+   * one. A mark that names no citation is removed too, and reported in `marks`, unless it may be a year or a word in
+   * brackets.
    *
    * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
    * another answer; nothing is stored then.

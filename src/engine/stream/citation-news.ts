@@ -7,7 +7,7 @@ import { countFrom, intervalAfter } from './interim-map.ts'
 import { toAiSource } from './native-citations.ts'
 
 /**
- * Milliseconds until the second check for a first citation. Each further interval doubles, because a check goes over
+ * Milliseconds between the first two checks for a first citation. Later intervals are longer, because a check goes over
  * all claims.
  */
 const FIRST_INTERVAL = 50

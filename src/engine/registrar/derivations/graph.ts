@@ -56,11 +56,9 @@ export type DerivationNode = {
       locator?: Locator
       /** The answer that the citation is part of; absent for a citation that an agent registered. */
       runId?: string
-      /**
-       * Event ids of the citations that supersede this one, in `contradictedBy` of those that contradict it; absent if
-       * there are none.
-       */
+      /** Event ids of the citations that supersede this one; absent if there are none. */
       supersededBy?: string[]
+      /** Event ids of the citations that contradict this one; absent if there are none. */
       contradictedBy?: string[]
       createdAt: string
     }

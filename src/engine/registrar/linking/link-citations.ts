@@ -34,7 +34,7 @@ export type LinkedProse = Pick<
   'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome' | 'marks'
 > & { runId: string; references: Reference[]; stored: boolean }
 
-/** The time limit for checking sentences that differ from their claims, as a multiple of the wait for a citation. */
+/** The time limit for checking the sentences, as a multiple of `verifyTimeoutMs`. */
 const PATIENCE = 3
 
 /**

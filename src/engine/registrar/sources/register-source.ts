@@ -14,7 +14,7 @@ import type { StatedDetails } from './known-sources.ts'
 import { storedSource } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** The fields of a source that the caller gives; the others are derived from its content. */
+/** The fields of a source that the caller gives; registering makes the others. */
 export type SourceRegistration = Omit<
   RegisteredSource,
   'id' | 'version' | 'previousId' | 'contentHash' | 'length' | 'headings' | 'archive'

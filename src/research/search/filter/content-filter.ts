@@ -1,6 +1,6 @@
 /**
  * Decides which fetched pages are worth citing. In: bodies of pages with their dates, and an objective. Out: the
- * numbers of the pages to keep, and a reason for each other page: a copy, without substance, or too old.
+ * numbers of the pages to keep, and a reason for each other page.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { expectArgument } from '../../../core/error.ts'
