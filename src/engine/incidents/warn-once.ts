@@ -1,7 +1,4 @@
-/**
- * Incidents for developers. In: what went wrong without stopping a run. Out: lines on the console, ids as strings,
- * and whether an output could hold a source.
- */
+/** Incidents for developers. In: what went wrong without stopping a run. Out: lines on the console. */
 import type { Incident } from '../../core/incident.ts'
 import type { RunRecord } from '../../core/records.ts'
 import { decisions, incidentAdvice } from './incident-advice.ts'

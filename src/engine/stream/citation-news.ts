@@ -184,7 +184,7 @@ function createNewsPace(look: () => void) {
     lookSoon: () => lookAfter(0),
     /** Sends no map for this many milliseconds, then calls `look`. */
     waitFor,
-    /** Calls `look` after an interval that doubles each time, since there was nothing to send. */
+    /** Calls `look` after an interval that grows, since there was nothing to send. */
     waitLonger() {
       waitFor(interval)
       interval = Math.min(2 * interval, LAST_INTERVAL)
