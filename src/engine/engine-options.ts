@@ -36,11 +36,10 @@ export type CitationEngineOptions = RecordOptions & {
    */
   closeTimeoutMs?: number
   /**
-   * The largest share of an answer's references (pairs of a claim and a source that it cites) that one source may have,
-   * 0–1; 0.5 by default, and 1 is no limit. A source over its share is replaced, claim by claim, by other sources that
-   * support the claim as well; it keeps claims that no other source supports, and those for which the model's provider
-   * or a mark cites it. Applies to answers with at least four cited claims. The verifier judges these claims again by
-   * the other sources; with a model, this takes further calls.
+   * The largest share of an answer's references (pairs of a claim and a source that it cites) that one source should
+   * have, 0–1; 0.5 by default, and 1 is no limit. Where other sources support a claim as well, they may replace a
+   * source over its share. Applies to answers with at least four cited claims. The verifier judges the claims by the
+   * other sources too; with a model, this takes further calls.
    */
   maxSourceShare?: number
   /**
@@ -61,8 +60,8 @@ export type CitationEngineOptions = RecordOptions & {
   createId?: () => string
   /**
    * Called for each incident: a failure that did not stop a run, or a decision such as `source-share`. `runId` is empty
-   * if the incident belongs to no run. By default the first failure of each kind is written to `console.warn`, and so
-   * is the first complete answer without sources.
+   * if the incident belongs to no run. By default the first incident of each kind is written to `console.warn`, except
+   * for decisions.
    */
   onIncident?: (incident: Incident, runId: string) => void
   /**
@@ -115,8 +114,8 @@ const engineFields = closedFields<CitationEngineOptions>({
 })
 
 /**
- * Returns the options, fields in snake case under their names in camel case. Throws `invalid-input` if the value is not
- * an object or a field is unknown.
+ * Returns the options with their fields in camel case. Throws `invalid-input` if the value is not an object or a field
+ * is unknown.
  */
 export function checkedOptions(options: CitationEngineOptions): CitationEngineOptions {
   return readClosed(options, engineFields, 'CitationEngine')

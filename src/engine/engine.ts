@@ -47,7 +47,7 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
 })
 const runFields = closedFields<RunOptions>(runOptionNames)
 
-/** The reader of registered sources that are given by id alone, such as `engine.as(actor)`. */
+/** Who reads sources that are given by `id` alone, such as `engine.as(actor)`. */
 export type ReadAs = { readAs?: SourceReader }
 
 /**
@@ -155,8 +155,8 @@ export class CitationEngine implements ActorView {
   }
 
   /**
-   * Passes on an incident that belongs to no run, such as an answer that is not cited: to `onIncident`, with
-   * an empty run id, or as a line on the console. Never throws.
+   * Passes on an incident that belongs to no run, such as an answer that is not cited: to `onIncident`, with an empty
+   * run id. Never throws.
    */
   report(incident: Incident): void {
     try {

@@ -54,18 +54,18 @@ export type Registrar = {
    * Registers a document of any supported format, from its path, an uploaded `File`, or its name and content. Another
    * text under the same `identifier` (by default the file name) is a further version.
    *
-   * @throws CitationError `invalid-input`, also for a damaged, empty or unknown file, `not-found` for a path that cannot
-   * be read, `input-too-large`, `document-too-complex`, `missing-dependency`, `aborted`; `source-not-found` for an
-   * origin (`derivedFrom`) that the actor may not see.
+   * @throws CitationError such as `invalid-input`, also for a damaged, empty or unknown file, `not-found` for a path
+   * that cannot be read, `input-too-large`, `document-too-complex`, `missing-dependency` and `aborted`;
+   * `source-not-found` for an origin (`derivedFrom`) that the actor may not see.
    */
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   /**
    * Fetches a public web page and registers it, or registers a page that was `received` otherwise. Another text of the
    * page is a further version. A page that cannot be read is not registered; `validateAndRegister` registers it.
    *
-   * @throws CitationError `invalid-input`, also for a private address, `not-found` for a page that cannot be fetched,
-   * `timeout`, `input-too-large`, `missing-dependency`, `aborted`; `source-not-found` for an origin (`derivedFrom`) that
-   * the actor may not see.
+   * @throws CitationError such as `invalid-input`, also for a private address, `not-found` for a page that cannot be
+   * fetched, `timeout`, `input-too-large`, `missing-dependency` and `aborted`; `source-not-found` for an origin
+   * (`derivedFrom`) that the actor may not see.
    */
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   /**
@@ -82,10 +82,10 @@ export type Registrar = {
    */
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
-   * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed`
-   * (with the difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about
-   * the page. The evidence of the citations that the actor may see, of this version and earlier ones, is searched in
-   * the current page; each citation's `recheck` has the result. Verdicts do not change.
+   * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed` (with the
+   * difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about the page. The
+   * evidence of citations of this version and earlier ones is searched in the current page; each citation's `recheck`
+   * has the result. Verdicts do not change.
    *
    * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
    * `aborted`.
@@ -93,7 +93,7 @@ export type Registrar = {
   recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
   /**
    * Fetches the web pages that a stored answer cites, and registers each in its current state, also one that cannot be
-   * read. Records whether the pages have the evidence of the answer's citations that the actor may see.
+   * read. Records whether the pages have the evidence of the citations.
    *
    * @throws CitationError `not-found` for an answer that the actor cannot see, `aborted`.
    */
@@ -133,9 +133,8 @@ export type Registrar = {
    */
   getSourceContent(source: SourceRef): Promise<string>
   /**
-   * All registrations of a source, oldest first, paged. By id or number: those under its identifier, of its type and,
-   * for a database, of its query. By `{ identifier, version }`: all that these name. Except for pages and databases,
-   * sources of the same type and content under other identifiers are included.
+   * All registrations of a source, oldest first, paged: its versions and, except for pages and databases, its copies
+   * under other identifiers.
    *
    * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
    */
@@ -185,9 +184,9 @@ export type Registrar = {
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
-   * page or place; oldest first, paged. An agent that acts for a user finds the citations recorded for that user: all
-   * of its own, and those that other agents of the project registered. A user finds all citations of the project. To
-   * show citations of others, read as a user: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   * page or place; oldest first, paged. An agent finds its own citations and, unless its `reads` is `own`, those that
+   * other agents of the project registered for the same user. A user finds all citations of the project:
+   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /**
@@ -226,15 +225,15 @@ export type Registrar = {
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
-   * For admins: removes archived bytes of the project that no source refers to, or only sources whose archive was
-   * erased, and unfinished uploads, if they are older than `olderThanMs`, a day by default.
+   * For admins: removes archived bytes of the project that are no source's any more, and unfinished uploads, if they
+   * are older than `olderThanMs`: a day by default, at least an hour.
    *
    * @throws CitationError `invalid-input`, also without `archive`.
    */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   /**
-   * For admins: permanently erases texts of sources, answers and citations of the project, and archived pages and files
-   * of these sources, by source, answer, session, person, age, or all of them. The log records the time, the reason and
+   * For admins: permanently erases texts of the project, and the archived pages and files of their sources. The request
+   * selects them by source, answer, session, person or age, or selects all. The log records the time, the reason and
    * the legal ground, and keeps the hashes, so that it can still be verified.
    *
    * @throws CitationError `invalid-input`, also if there are archived pages or files and the engine has no `archive`.
@@ -287,10 +286,10 @@ export type Registrar = {
   listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
   /**
    * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores it as an answer whose
-   * sentences get these citations. A sentence that states the citation's claim gets its verdict. Any other sentence is
-   * checked against the citation's evidence, and its verdict is never better than that of the citation. A mark of no
-   * registered citation that the actor can see is removed too, and reported in `marks`, unless it may be a year or a
-   * word in brackets.
+   * sentences get these citations. A sentence that states the citation's claim gets its verdict; any other sentence is
+   * checked against the citation's evidence. A sentence is verified only if its citation is, and never by a negative
+   * one. A mark that names no citation is removed too, and reported in `marks`, unless it may be a year or a word in
+   * brackets.
    *
    * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
    * another answer; nothing is stored then.

@@ -3,7 +3,7 @@ const RUN = 5
 /** Minimum number of words that are compared: a single word proves nothing. */
 const FEWEST = 2
 
-/** `runs`: the sequences of 2 to 5 words in known texts, joined by blanks. `first`: the words that begin a sequence. */
+/** `runs`: sequences of words in known texts, joined by blanks. `first`: the words that begin a sequence. */
 export type WordRuns = { runs: Set<string>; first: Set<string> }
 
 export function newRuns(): WordRuns {
@@ -39,7 +39,7 @@ export function shareOf(text: string, known: readonly WordRuns[]): number {
   return covered / words.length
 }
 
-/** A word, a number, or one character of a script that does not separate words. */
+/** A word or number, or a single character of scripts such as Chinese and Thai, which do not separate words. */
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[\p{L}\p{M}\p{N}]+/gu
 
@@ -49,7 +49,7 @@ function wordsOf(text: string): string[] {
 
 const sentenceEnd = /(?<=[.!?…]["'”’»)\]]{0,3})\s+|(?<=[。！？])|\n+/u
 
-/** Splits a text at every possible end of a line or sentence: a piece too many does no harm. */
+/** Splits a text at lines and at what may end a sentence; a piece too many does no harm. */
 export function sentencesOf(text: string): string[] {
   return text.split(sentenceEnd).filter((sentence) => sentence.trim() !== '')
 }

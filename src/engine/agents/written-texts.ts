@@ -58,12 +58,10 @@ type Call = {
 }
 
 /**
- * Recognises texts that models wrote by their word sequences, anywhere in a tool's output.
+ * Recognises texts that models wrote by their word sequences, anywhere in a tool's output. A match alone does not
+ * remove a text: a model may quote a passage that another tool returns as a source.
  *
- * A passage that a model quotes may still be a source. So a longer text that contains the quote stays, and so does
- * the quote itself if another tool returns it with a title or an address after an agent returned it.
- *
- * `answer` returns the text parts of the answer so far. The call that writes the answer is not an agent.
+ * `answer` returns the text parts of the answer so far, by which the call that writes the answer is recognised.
  */
 export function createWrittenTexts(answer: () => readonly string[]): WrittenTexts {
   const calls: Call[] = []
@@ -135,9 +133,7 @@ export function createWrittenTexts(answer: () => readonly string[]): WrittenText
   }
 }
 
-/**
- * Whether one of the two texts begins with the other, since either may still be incomplete. True for an empty `text`.
- */
+/** Whether the two may be the same text, of which either may still be incomplete. */
 function isBegun(text: string, own: string): boolean {
   return text === '' || (own !== '' && (own.startsWith(text) || text.startsWith(own)))
 }
@@ -159,7 +155,10 @@ function isToolText(
   return url === undefined && identifier === `${call.toolName}:${call.toolCallId}`
 }
 
-/** A tool's text without the sentences that models wrote; an empty list if fewer than `MIN_LEFT` units are left. */
+/**
+ * A tool's text without the sentences that models wrote; an empty list if removing them leaves fewer than `MIN_LEFT`
+ * units.
+ */
 function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content = '' } = input
   const sentences = sentencesOf(content)
@@ -169,7 +168,7 @@ function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): Source
   return left.trim().length >= MIN_LEFT ? [{ ...input, content: left }] : []
 }
 
-/** A source without its texts that are mostly a model's; an empty list if neither a text nor a URL is left. */
+/** A source without its texts that are mostly a model's; an empty list if that leaves neither a text nor a URL. */
 function withoutTexts(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content, snippet, ...rest } = input
   const isWritten = (text: string | undefined) => text !== undefined && shareOf(text, runs) >= MOSTLY
@@ -181,7 +180,7 @@ function withoutTexts(input: SourceInput, runs: readonly WordRuns[]): SourceInpu
   return rest.url !== undefined || Object.keys(own).length > 0 ? [{ ...rest, ...own }] : []
 }
 
-/** The text itself or, if it is JSON such as a generated object or the input of a call, the strings in it. */
+/** The text itself and, if it is JSON such as a generated object or the input of a call, the strings in it. */
 function textsIn(text: string): string[] {
   if (!/^\s*[[{"]/.test(text)) return [text]
   try {

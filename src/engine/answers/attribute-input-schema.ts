@@ -3,7 +3,7 @@ import { withMadeAnew } from '../../core/fields.ts'
 import { givenSourceSchema } from '../../core/source.ts'
 import { aliases, madeAnew } from './given-source-fields.ts'
 
-/** A source given with an answer; a source object of an earlier answer is accepted unchanged. */
+/** A source given with an answer. A source object of an earlier answer is accepted too. */
 export const sourceBesideSchema = withMadeAnew(givenSourceSchema, madeAnew, { aliases })
 
 /** A tool result in the shape of the SDKs; further fields are dropped. */

@@ -20,7 +20,7 @@ const fields = knownNames<GivenSource>(Object.keys(givenSourceShape.fields), {
 /**
  * Returns the sources that an application gives, with their fields under the names of `GivenSource`: `sourceId` becomes
  * `id`. Throws `invalid-input` for an unknown field; `where` is the call that the message names. Only the names of
- * fields are checked: a value that is not an array, and an item that is not an object, are returned unchanged.
+ * fields are checked.
  */
 export function readGivenSources(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   if (!Array.isArray(sources)) return sources

@@ -7,7 +7,7 @@ const MIN_LENGTH = 40
 /** Maximum number of values of an output that are examined. */
 const MAX_VALUES = 200
 
-/** Whether a tool's output is long enough for a source, or has rows (also rows of numbers). */
+/** Whether a tool's output may hold something to cite. */
 export function maySaySomething(output: unknown): boolean {
   let length = 0
   const values: unknown[] = [output]
@@ -22,7 +22,6 @@ export function maySaySomething(output: unknown): boolean {
   return length >= MIN_LENGTH
 }
 
-/** Whether the value is a list of at least two items, the first `MAX_VALUES` of which are lists or objects. */
 function isRows(value: unknown): boolean {
   return (
     Array.isArray(value) &&

@@ -7,9 +7,9 @@ import type { WrittenTexts } from '../agents/written-texts.ts'
 import { maySaySomething } from './may-say-something.ts'
 
 /**
- * Creates a function that returns the sources in a tool's output, without what models wrote. It reports an incident
- * if an extractor fails, or if no source is found in an output that may hold one. `isQuiet`: an earlier turn has
- * already reported this. `isOutside`: the application itself called the tool.
+ * Creates a function that returns the sources in a tool's output, without what models wrote, and reports incidents such
+ * as `no-sources-found`. `isQuiet`: an earlier turn has already reported missing sources. `isOutside`: the application
+ * itself called the tool.
  */
 export function createRunExtractors(
   own: readonly Extractor[],

@@ -9,8 +9,8 @@ const MAX_COUNTED = 200
 
 /**
  * Wraps the registrar of an engine without a given session, which has a new session after each restart. When the
- * registrar finds no citation although other sessions of the project have some, its result or error says how to read
- * them (except for `getCitation`, which returns `null`). The first time, an incident says so too.
+ * registrar finds no citation although other sessions of the project have some, its result, its error or an incident
+ * says how to read them.
  */
 export function withSessionHints(
   registrar: Registrar,
@@ -18,7 +18,7 @@ export function withSessionHints(
 ): Registrar {
   let isReported = false
 
-  /** The advice about citations of other sessions; `undefined` if there are none. */
+  /** The advice about citations of other sessions; `undefined` if this actor needs none. */
   async function findHint({ project, sessionId }: Actor): Promise<Incident | undefined> {
     let page: Awaited<ReturnType<typeof log.findCitations>>
     try {

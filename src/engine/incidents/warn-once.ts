@@ -1,7 +1,4 @@
-/**
- * Incidents for developers. In: what went wrong without stopping a run. Out: lines on the console, ids as strings,
- * and whether an output could hold a source.
- */
+/** Incidents for developers. In: what went wrong without stopping a run. Out: lines on the console. */
 import type { Incident } from '../../core/incident.ts'
 import type { RunRecord } from '../../core/records.ts'
 import { decisions, incidentAdvice } from './incident-advice.ts'
@@ -40,17 +37,13 @@ export function warnOfNoSources(
 
 const DEFAULT_ADVICE = 'Pass `onIncident` to the engine to see each one.'
 
-/**
- * The advice without the parts (split after `;`) that the message already contains, as errors of citespan do;
- * `DEFAULT_ADVICE` if no part is left.
- */
+/** The advice without what the message already says, as errors of citespan do. */
 function adviceBeside(message: string, advice: string): string {
   const rest = advice.split(/(?<=;) /).filter((part) => !message.includes(part.slice(0, -1)))
   const text = (rest.length > 0 ? rest : [DEFAULT_ADVICE]).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Ends a message with a full stop; errors of providers and extractors rarely have one. */
 function asSentence(message: string): string {
   return /[.!?:;]$/.test(message) ? message : `${message}.`
 }

@@ -10,7 +10,7 @@ import type { MarkSource } from '../../cite/protocols.ts'
 /** A claim without the marks at its end; `toGiven` maps its offsets to the claim as it was given. */
 export type UnmarkedClaim = { text: string; toGiven: (span: Span) => Span }
 
-/** Matches what may follow the last mark of a sentence: sentence ends, closing brackets and quotation marks. */
+/** Matches what may follow the last mark of a sentence, such as `.”`. */
 const end = /^[\s.!?…。"'”’»)\]*_]*$/
 
 /**

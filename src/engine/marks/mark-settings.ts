@@ -34,7 +34,7 @@ export type MarkSettings = {
   sentences?: number
 }
 
-/** `true` reads all marks, `false` none; settings say which. */
+/** `true` reads the marks of every protocol but `sidecar`, `false` reads none; settings say which. */
 export type ReadMarks = boolean | MarkSettings
 
 const MAX_SENTENCES = 50

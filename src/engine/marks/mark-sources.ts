@@ -5,9 +5,7 @@ import type { SourceRegistry } from '../../sources/registry.ts'
 
 /**
  * Creates a function that lists the sources known so far in the order in which marks number them: mark `[n]` means item
- * n. With `order`, the list has the sources in this order. Otherwise it begins with the sources of this answer; if
- * there are fewer than n, item n is the n-th source of the registry. The function returns the same array until a source
- * is added.
+ * n. The function returns the same array until the sources change.
  */
 export function createMarkSources({
   registry,

@@ -63,8 +63,8 @@ export function createRunMarks(
   let loading: Promise<OpenText> | null = null
 
   /**
-   * Whether marks can name a source. Without any source they cannot; they are still read if the option `marks` is
-   * set, to report wrong marks.
+   * Whether to read marks. Without any source they can name none; they are still read if the option `marks` is set, to
+   * report wrong marks.
    */
   function mayMean(): boolean {
     return marks !== undefined || registry.revision > 0 || settled() !== null

@@ -11,10 +11,9 @@ export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
   ModelBudgetOptions & {
     /**
      * `fast` (default): the call that matches also says whether a passage states the whole claim. A separate call is
-     * only made for quotes and places given by an agent, a provider, a mark or the caller, for a figure that the passage
-     * does not state, and to confirm a verdict in doubt. `strict`: words find the evidence if they can, and a separate
-     * call judges each claim by its evidence alone. For claims that are not supported, the model searches the sources,
-     * and judges once more. Answers that keep to their sources cost no more tokens than with `fast`; false sentences do.
+     * made only where that is not enough, such as for a quote that an agent gave, or to confirm a verdict in doubt.
+     * `strict`: words find the evidence if they can, and a separate call judges each claim by its evidence alone. For
+     * claims that are not supported, the model searches the sources and judges once more, which costs further tokens.
      *
      * With both, code checks quotes, and a difference in a number, date, unit or negation overrules the model.
      */

@@ -15,8 +15,8 @@ export type OpenTelemetryOptions = {
   /** Receives the measurements; the global provider by default. */
   meterProvider?: MeterProvider
   /**
-   * Whether attributes of spans hold the question, the answer, its sentences and the messages of errors. `false` by
-   * default: they then hold only counts, names and ids.
+   * Whether attributes of spans and their events hold texts: the question, the answer, its sentences, and the messages
+   * of errors and incidents. `false` by default.
    */
   content?: boolean
 }
@@ -44,9 +44,9 @@ const openTelemetryFields = closedFields<OpenTelemetryOptions>({
 
 /**
  * Spans and metrics of an engine's runs, through `@opentelemetry/api`: the span `citespan.run`, and below it
- * `citespan.extract`, `.match`, `.verify` and `.store`. The parent of `citespan.run` is the AI SDK's span of the
- * call, or else the span that is active when the run is created. Durations are in seconds. Without a registered SDK
- * nothing is recorded.
+ * `citespan.extract`, `.match`, `.verify` and `.store`. The parent of `citespan.run` is the AI SDK's span of the call
+ * if it is known before the first text, else the span that is active when the run is created. Durations are in seconds.
+ * Without a registered SDK nothing is recorded.
  *
  * ```ts
  * const telemetry = openTelemetry()

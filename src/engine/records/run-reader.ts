@@ -42,8 +42,7 @@ export function createRunReader(open: () => { store: Store; project?: string }):
 }
 
 /**
- * Reads what one actor may see. An agent sees the runs under its name (without a name, the runs of its session) for its
- * user. A user sees the runs of the project. Auditors and admins see all runs.
+ * Reads what one actor may see, by the rule of `mayRead`.
  *
  * @param record Called before a result is returned; if it fails, the read fails.
  */
@@ -132,7 +131,7 @@ function readerWithin(
 
 const emptyPage = { items: [], nextCursor: null }
 
-/** Limits the query to the scope; `null` if it asks for anything outside. */
+/** Limits the query to the scope; `null` if nothing of it is inside. */
 function narrow<Query extends OwnerScope>(query: Query, scope: ReaderScope): Query | null {
   if (!scope) return null
   const isOutside = Object.entries(scope).some(([name, value]) => {

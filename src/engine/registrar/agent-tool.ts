@@ -33,8 +33,8 @@ type Definition<Input, Output> = Pick<
 }
 
 /**
- * Makes a tool for agents. Errors about its input, and a `CitationError` of `run`, become the tool's output, so that
- * the agent can react to them; other errors are rethrown.
+ * Makes a tool for agents. A `CitationError` becomes the tool's output, so that the agent can react to it; other errors
+ * are rethrown.
  */
 export function agentTool<Input, Output extends object>({
   run,

@@ -20,7 +20,6 @@ import {
 
 const reference = z.union([z.string(), z.int().positive()])
 const sourceId = reference.describe('Id or number of a registered source.')
-/** Cites a source for one claim; the output says whether the source supports it. */
 export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
   return agentTool({
     description:
@@ -94,7 +93,6 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
   })
 }
 
-/** Looks up earlier citations. */
 export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations'>) {
   return agentTool({
     description:
@@ -137,7 +135,6 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
   })
 }
 
-/** Records a relation between two citations, such as a correction and the citation that it corrects. */
 export function relateCitationsAgentTool(registrar: Pick<Registrar, 'relate'>) {
   return agentTool({
     description:
@@ -158,7 +155,6 @@ const language = z.enum(['en', 'de']).optional().describe('Of words such as "p."
 
 const writtenSchema = z.object({ text: z.string() })
 
-/** Writes a citation in a style. */
 export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitation'>) {
   return agentTool({
     description: 'Write a registered citation as it stands in a text: (Doe, 2020, p. 3).',
@@ -173,7 +169,6 @@ export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitati
   })
 }
 
-/** Writes the list of cited sources. */
 export function exportBibliographyAgentTool(
   registrar: Pick<Registrar, 'exportBibliography' | 'listCitations'>,
 ) {
@@ -195,7 +190,6 @@ export function exportBibliographyAgentTool(
   })
 }
 
-/** Links a finished text to the citations that its marks name. */
 export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations'>) {
   return agentTool({
     description:
@@ -220,7 +214,6 @@ export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations
   })
 }
 
-/** The text of a citation's result for the model: one line, and further lines for a suggestion and warnings. */
 function readCited({ id, number, note, reference, problem, warnings, ...source }: Cited): string {
   const lines = [
     `${note} (id ${id}${number === undefined ? '' : `, number ${number}`}, reference ${reference})`,

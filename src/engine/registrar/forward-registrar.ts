@@ -16,7 +16,6 @@ export function forwardCalls(call: MakeCall): RegistrarCalls {
   return Object.fromEntries(methods) as RegistrarCalls
 }
 
-/** A registrar that forwards each call. */
 export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: MakeCall }): Registrar {
   return {
     ...forwardCalls(call),

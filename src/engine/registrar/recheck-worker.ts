@@ -13,8 +13,8 @@ import type { StoredSource } from './sources/registered-source.ts'
 /** The actor whose sources are rechecked, how often and how fast. */
 export type RecheckWorkerOptions = {
   /**
-   * The engine, or `engine.as({ role: 'admin', project })`. An agent updates its own citations, an admin the citations
-   * of all agents of its project.
+   * The engine, or `engine.as({ role: 'admin', project }, { withinProject: true })`. An agent rechecks the citations
+   * that it may see, an admin those of all agents of its project.
    */
   engine: Pick<Registrar, 'listSources' | 'listRechecks' | 'recheck'>
   /**
@@ -42,7 +42,7 @@ export type RecheckWorkerOptions = {
   now?: () => Date
 }
 
-/** Rechecks due sources, one after the other, until it is stopped. */
+/** Rechecks due sources, one after the other. */
 export type RecheckWorker = {
   /**
    * Runs until `stop` is called, the signal aborts, or `once` or `limit` ends it, and then resolves. A second call
@@ -83,7 +83,8 @@ const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({
  * each rechecks all.
  *
  * ```ts
- * const worker = createRecheckWorker({ engine: engine.as({ role: 'admin' }), perMinute: 10, signal })
+ * const admin = engine.as({ role: 'admin' }, { withinProject: true })
+ * const worker = createRecheckWorker({ engine: admin, perMinute: 10, signal })
  * await worker.run()
  * ```
  *
@@ -133,10 +134,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     }
   }
 
-  /**
-   * Rechecks at most `most` sources at the set pace. Returns how many, also counting failed attempts, but not sources
-   * that other workers hold or have just rechecked.
-   */
+  /** Rechecks at most `most` sources at the set pace. Returns the number of attempts. */
   async function recheckAll(due: readonly DueSource[], { most }: { most: number }): Promise<number> {
     let count = 0
     for (const { source } of due) {
@@ -178,7 +176,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     next = now().getTime() + 60_000 / perMinute
   }
 
-  /** All web sources with the times at which they are due, the earliest first; `null` if they cannot be read. */
+  /** The web sources with the times at which they are due, the earliest first; `null` if they cannot be read. */
   async function listDue(time: number): Promise<DueSource[] | null> {
     try {
       return await listDueSources(engine, { ...ages, now: time })

@@ -11,7 +11,6 @@ const derivedFrom = z
   .optional()
   .describe('The sources it was made from, by id or number, and citations by id.')
 
-/** Registers as a source a text that the agent wrote or was given. */
 export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSource'>) {
   return agentTool({
     description:
@@ -28,7 +27,6 @@ export function registerSourceAgentTool(registrar: Pick<Registrar, 'addCustomSou
   })
 }
 
-/** Registers the text of a document as a source. */
 export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSource'>) {
   return agentTool({
     description:
@@ -64,7 +62,6 @@ export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSour
   })
 }
 
-/** Registers rows that a query of a database returned. */
 export function registerRowsAgentTool(registrar: Pick<Registrar, 'addDbSource'>) {
   return agentTool({
     description:
@@ -83,7 +80,6 @@ export function registerRowsAgentTool(registrar: Pick<Registrar, 'addDbSource'>)
   })
 }
 
-/** Rechecks the page of a web source. */
 export function recheckSourceAgentTool(registrar: Pick<Registrar, 'recheck'>) {
   return agentTool({
     description:
@@ -102,7 +98,6 @@ export function recheckSourceAgentTool(registrar: Pick<Registrar, 'recheck'>) {
   })
 }
 
-/** Registers a public web page by its URL. */
 export function registerWebPageAgentTool(registrar: Pick<Registrar, 'addWebSource'>) {
   return agentTool({
     description: 'Fetch a public web page and register it as a source to cite.',
@@ -118,7 +113,6 @@ export function registerWebPageAgentTool(registrar: Pick<Registrar, 'addWebSourc
   })
 }
 
-/** Lists registered sources. */
 export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) {
   return agentTool({
     description: 'List the registered sources of the project, with their ids.',

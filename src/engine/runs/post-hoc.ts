@@ -42,8 +42,7 @@ const generatePostHocCitationsFields = closedFields<PostHocOptions>({
  * const { references } = await generatePostHocCitations({ response, toolResults: await result.toolResults })
  * ```
  *
- * Rejects with a `CitationError`: `invalid-input`, or `source-not-found` for a source given by `id` alone that is not
- * registered.
+ * Rejects with a `CitationError`, as `engine.attribute` does.
  */
 export async function generatePostHocCitations(given: PostHocOptions): Promise<PostHocCitations> {
   const options = readClosed(given, generatePostHocCitationsFields, 'generatePostHocCitations()')

@@ -15,9 +15,8 @@ const MIN_SEARCHED = 8
 const MIN_NEAR_SIMILARITY = 0.6
 
 /**
- * Links the claim to the place of the quote, or else to the most similar place. If there is none either, links the
- * first source without a place, so that the verifier reports the missing quote. Returns `null` if there are no sources,
- * and for a quote shorter than `MIN_SEARCHED` that has no place.
+ * Links the claim to the place of the quote, or else to the most similar place. Returns `null` if there is nothing that
+ * the verifier could check.
  */
 export function linkQuote(quote: string, sources: readonly Source[]): Link[] | null {
   const texts = sources.map(({ content }) => content)
@@ -41,10 +40,8 @@ type Proposal = {
 }
 
 /**
- * Matches each sentence of the claim on its own, since each may have its evidence elsewhere, and merges the links. If
- * the matcher finds nothing for a sentence, the passages that share most words with it are linked, as the matcher's
- * links with support `none`. If the matcher failed, these stay lexical links. If there is no link at all, the first
- * sources are linked without a passage.
+ * Matches each sentence of the claim on its own, since each may have its evidence elsewhere, and merges the links.
+ * Where the matcher finds nothing, the nearest passages are linked, so that the verifier has something to judge.
  */
 export async function proposeLinks(claim: Claim, { matcher, ...request }: Proposal): Promise<Link[]> {
   const blocks = splitBlocks(claim.text)

@@ -93,7 +93,6 @@ export function storeOf({ mode: given, ...options }: RecordOptions): Store | und
   })
 }
 
-/** The mode for the database that an option or the environment names; `undefined` if neither does. */
 function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | undefined {
   if (databaseFile !== undefined) return 'basic'
   const isNamed = databaseUrl !== undefined || Boolean(globalThis.process?.env?.['CITATION_DB_URL'])
@@ -101,8 +100,8 @@ function modeOf({ databaseFile, databaseUrl }: RecordOptions): EngineMode | unde
 }
 
 /**
- * The store for what agents register if nothing names a store: the file `citations.db`, created with the first record.
- * Runs of the engine are not stored in it.
+ * The store for what agents register if nothing names a store: the file `citations.db`, created when it is first
+ * needed. Runs of the engine are not stored in it.
  */
 export function fileStore(): Store {
   return defaultStore({ mode: 'basic' })

@@ -187,7 +187,6 @@ function startLog(
   return { log, telemetry }
 }
 
-/** Ends a run with the text and citations so far; its record says that it was cut off. */
 function cutRun(
   run: CitationRun,
   { attributor, log, cutting }: { attributor: BoundedAttributor; log: RunLog; cutting: AbortController },

@@ -13,8 +13,8 @@ const MAX_WAIT = 5_000
  * The stored answers of a session by the same owner, at most the newest 200, oldest first; `null` if they are not to be
  * read. Rejects if the store does, or has not answered after 5 seconds.
  *
- * Pages often send session ids, so an id alone gives no access: project, agent and user must be those of the scope,
- * and absent if the scope has none. Answers without an owner are read only if the caller asks for them.
+ * Pages often send session ids, so an id alone gives no access: project, agent and user must be those of the scope.
+ * Answers without an owner are read only if the caller asks for them.
  */
 export function recallAnswers(
   store: Store | undefined,

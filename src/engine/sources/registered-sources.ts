@@ -8,7 +8,7 @@ import type { SourcePlaces } from '../../sources/registry.ts'
 /** Reads registered sources with the rights of an actor. */
 export type SourceReader = Pick<Registrar, 'getSource' | 'getSourceContent'>
 
-/** Sources with their texts, and at the same positions the pages and regions of registered ones. */
+/** Sources with their texts; `places` has the pages and regions of registered ones, at the same positions. */
 export type SourcesWithTexts = {
   sources: readonly GivenSource[]
   places?: readonly (SourcePlaces | undefined)[]

@@ -36,12 +36,11 @@ export type CitationInjectorOptions = {
  * Text and most other chunks pass at once. The `text-end` chunks of a step and its `finish-step` are held until the
  * next step begins or the answer is cited. Each `text-end` then gets the AI SDK's `citations` known by then.
  *
- * Sources are announced as they are found. A `data-citations` part, replaced under the same id, holds the whole map
- * so far. Both are also emitted while the model pauses.
+ * Sources are announced as they are found. A `data-citations` part, replaced under the same id, holds the whole map so
+ * far. Both are also emitted while the model pauses.
  *
  * The run's `finishWhen` decides how long `finish` and `abort` wait for the citations. An `error` that ends the answer
- * waits too, because `useChat` reads nothing after it. It passes as soon as the next chunk arrives, or if none arrives
- * for a second.
+ * waits too, because `useChat` reads nothing after it.
  */
 export function createCitationInjector(
   run: CitableRun,
@@ -142,7 +141,7 @@ export function createCitationInjector(
   return { push, passesText, end: complete, stop }
 }
 
-/** Whether the chunk ends a step or the answer. If so, an error right before it has ended the answer. */
+/** Whether an error right before this chunk has ended the answer. */
 function isEnd({ type }: UIMessageChunk): boolean {
   return (
     type === 'finish-step' || type === 'finish' || type === 'abort' || type === 'error' || type === 'text-end'

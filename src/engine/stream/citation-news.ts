@@ -7,7 +7,7 @@ import { countFrom, intervalAfter } from './interim-map.ts'
 import { toAiSource } from './native-citations.ts'
 
 /**
- * Milliseconds until the second check for a first citation. Each further interval doubles, because a check goes over
+ * Milliseconds between the first two checks for a first citation. Later intervals are longer, because a check goes over
  * all claims.
  */
 const FIRST_INTERVAL = 50
@@ -184,7 +184,7 @@ function createNewsPace(look: () => void) {
     lookSoon: () => lookAfter(0),
     /** Sends no map for this many milliseconds, then calls `look`. */
     waitFor,
-    /** Calls `look` after an interval that doubles each time, since there was nothing to send. */
+    /** Calls `look` after an interval that grows, since there was nothing to send. */
     waitLonger() {
       waitFor(interval)
       interval = Math.min(2 * interval, LAST_INTERVAL)

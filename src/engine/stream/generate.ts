@@ -176,7 +176,7 @@ export function readResult(sink: CitationSink, result: GenerateResult, open: Ope
   }
 }
 
-/** Passes a tool result, or a source that the provider found, to `sink`; ignores other parts. */
+/** Passes a tool result, or a source that the provider found, to `sink`. */
 function takeFound(sink: Pick<CitationSink, 'takeToolResult'>, part: ContentPart): void {
   const { type, toolCallId, toolName, input, output, preliminary, id } = part
   if (type === 'tool-result' && toolCallId && toolName && !preliminary) {

@@ -20,7 +20,7 @@ import { createOutcome } from './stream-outcome.ts'
 /** The only property read from a `streamText` or `ToolLoopAgent` result. */
 export type StreamResult = { readonly stream: ReadableStream<TextStreamPart<ToolSet>> }
 
-/** Milliseconds between keep-alive comments while citations are being checked. */
+/** Milliseconds between keep-alive comments by default; the check of the citations may pause the stream for long. */
 const KEEP_ALIVE = 10_000
 
 /** The options of the SDK's `toUIMessageStream`. */

@@ -74,17 +74,17 @@ const createSearchFields = closedFields<SearchOptions>({
 })
 
 /**
- * Creates a search of many queries. The results of the queries are interleaved, deduplicated by address and numbered
- * from 1. `reconcile` leaves out irrelevant results; `fetchContent` fetches and filters pages. Each option works
- * without the other. `dropped` lists each result that was left out, with the reason.
+ * Creates a search of many queries. The results of the queries are interleaved, deduplicated and numbered from 1.
+ * `reconcile` leaves out irrelevant results; `fetchContent` fetches and filters pages. Each option works without the
+ * other. `dropped` lists each result that was left out, with the reason.
  *
- * A query or a page that fails does not end the search: it is in `failed`, or keeps its snippet with `validation`.
+ * A failed query does not end the search; `failed` lists it. The source of a failed page keeps its snippet, with
+ * `validation`.
  *
  * @throws CitationError `invalid-input` for an option or a request that is not valid.
  *
- * @example
- * const search = createSearch({ search: tavilySearch({ apiKey }), reconcile: llmReconciler({ model }) })
- * const { sources, dropped } = await search({ objective: 'Alpine ice', queries: ['glacier retreat', 'snow line'] })
+ * @example const search = createSearch({ search: tavilySearch({ apiKey }), reconcile: llmReconciler({ model }) }) const
+ * { sources, dropped } = await search({ objective: 'Alpine ice', queries: ['glacier retreat', 'snow line'] })
  */
 export function createSearch(given: SearchOptions): Search {
   const options = readClosed(given, createSearchFields, 'createSearch()')
@@ -183,7 +183,6 @@ export function createSearch(given: SearchOptions): Search {
   }
 }
 
-/** A signal that never aborts. */
 const NEVER = new AbortController().signal
 
 function readRequest(request: SearchRequest): SearchRequest & { objective: string } {

@@ -19,10 +19,9 @@ export type FoundAgain = { hit: SearchHit; copyOf: number; qid: string; rank: nu
 export type Unidentified = { hit: SearchHit; qid: string; rank: number }
 
 /**
- * Interleaves the results of queries: the first of each query, then the second of each, and so on. A result repeats an
- * earlier one if it has the same address (see `canonicalUrl`) or, without an address, the same text, identifier or
- * title (see `sourceKey`). It is merged into the earlier one. Numbers run from 1, in order; a result that nothing
- * identifies gets none.
+ * Interleaves the results of queries: the first of each query, then the second of each, and so on. A result with the
+ * `sourceKey` of an earlier one, such as the same address, is merged into it. Numbers run from 1, in order; a result
+ * that nothing identifies gets none.
  */
 export function interleave(lists: readonly (readonly SearchHit[])[]): {
   found: FoundSource[]

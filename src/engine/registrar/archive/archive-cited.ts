@@ -47,19 +47,13 @@ export function pageToKeep(source: StoredSource): string | null {
   return isPage(source) && !source.archive && !source.erased ? source.url : null
 }
 
-/**
- * Fetches and registers pages so that they are archived, unless that was done within a day. Never rejects: a failing
- * page gives an incident. If the process ends early, `finishArchiving` completes the work.
- */
+/** Fetches and registers pages so that they are archived. Never rejects: failures become incidents. */
 export async function archiveCited(pages: CitedPages, keeping: PageKeeping): Promise<void> {
   // An unreachable database was already reported for each page.
   await archiveOnce(pages, { ...keeping, evenUnheld: true }).catch(() => {})
 }
 
-/**
- * Archives the pages that an answer or citation cites, once and in only one of all processes. Returns `false` while
- * another process does it, else `true`. Rejects if the database cannot be reached.
- */
+/** Archives the pages that an answer or citation cites. Returns `false` while another process does it, else `true`. */
 export async function archiveOnce(pages: CitedPages, keeping: PageKeeping): Promise<boolean> {
   if (pages.urls.length === 0) return true
   const work = ['cited', keeping.actor.project, pages.eventId] as const
@@ -110,7 +104,7 @@ async function archiveAll({ urls }: CitedPages, keeping: PageKeeping): Promise<v
   if (away) throw away
 }
 
-/** Fetches and registers a page, unless it was archived within a day. Concurrent answers fetch the same page once. */
+/** Fetches and registers a page, unless it was archived within a day. */
 async function keepPage(url: string, keeping: PageKeeping): Promise<void> {
   const work = ['cited-page', keeping.actor.project, canonicalUrl(url) ?? url] as const
   const keep = async () => {

@@ -8,7 +8,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 import { archiveOf, findArchived } from './find-archived.ts'
 
-/** Archived bytes, as a stream that is opened on demand. */
+/** Archived bytes, as a stream. */
 export type KeptBytes = ArchivedBytes & {
   /**
    * The bytes, checked against their hash. The stream ends with the error `database-corrupt` if the hash does not

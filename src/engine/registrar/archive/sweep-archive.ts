@@ -14,21 +14,18 @@ export type SweepOptions = z.input<typeof sweepSchema>
 
 /** The result of a sweep of the archive in the actor's project. */
 export type Sweep = {
-  /** Blobs that a source refers to, or that are newer than the minimum age, or that were renewed or gone meanwhile. */
+  /** Blobs that stayed. */
   kept: number
-  /**
-   * Removed blobs: a process ended before it recorded their source, or the archive of every source that refers to them
-   * is recorded as erased.
-   */
+  /** Blobs that were removed. */
   removed: number
   /** Unfinished uploads that were removed. */
   unfinished: number
 }
 
 /**
- * Removes bytes to which no source of the project refers, or only sources recorded as erased, and unfinished uploads, if
- * they are older than `olderThanMs`. A registration stores its blob before the record that refers to it, and storing
- * again renews the age. So no registration that takes less than `olderThanMs` loses a blob.
+ * Removes archived bytes that are no source's any more, and unfinished uploads, if they are older than `olderThanMs`. A
+ * registration stores its blob before the record that refers to it, and storing again renews the age. So no
+ * registration that takes less than `olderThanMs` loses a blob.
  */
 export async function sweepArchive(options: SweepOptions, context: RegistrarContext): Promise<Sweep> {
   const { olderThanMs } = parse(sweepSchema, options, 'sweepArchive')

@@ -31,9 +31,7 @@ export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
 /** The number of citations of an agent or a source. */
 export type CitationCount = { id: string; citations: number; statuses: Record<Status, number> }
 
-/**
- * Counts of citations. They cover all matching citations if `nextCursor` is `null`, otherwise the part that was read.
- */
+/** Counts of the citations that one call read. */
 export type CitationAudit = {
   /** Number of citations: the sum of `statuses`, and also of `verdicts`. */
   citations: number

@@ -28,9 +28,9 @@ export type ConflictingCitation = Pick<
 >
 
 /**
- * Records that cannot all be true. `relation`: an actor recorded that `from` contradicts `to`. `verdicts`: at least one
- * citation of the claim is verified. At least one other, of the same claim word for word, is contradicted by its
- * source, or is a verified negative citation: its source does not state the claim. A quote that differs is no conflict.
+ * Records that cannot all be true. `relation`: an actor recorded that `from` contradicts `to`. `verdicts`: citations of
+ * one claim disagree; the sources of `opposed` contradict the claim or do not state it. A quote that differs is no
+ * conflict.
  */
 export type Conflict =
   | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)
@@ -87,10 +87,7 @@ function opposingVerdicts(citations: readonly CitationRecord[]): Conflict[] {
   })
 }
 
-/**
- * `supported` if the citation is verified; `opposed` if its source contradicts the claim, or if it is a verified
- * negative citation. `null` otherwise, also if only its quote differs from the source.
- */
+/** The side of a citation in a conflict about its claim; `null` if it takes none. */
 function sideOf({ status, verdict, method, registration }: CitationRecord): 'supported' | 'opposed' | null {
   if (registration?.extractionMethod === 'negative') return status === 'verified' ? 'opposed' : null
   if (status === 'verified') return 'supported'

@@ -52,12 +52,10 @@ export type CitationCheck = {
 const silent: Reporter = { incident() {}, usage() {} }
 
 /**
- * Checks a citation that an agent registered: is the quote in the source, and does it support the claim? The
- * quote is the evidence for the claim. Without a quote, and for a negative citation, evidence is looked for in
- * the locator's place, or else in the whole source.
+ * Checks a citation that an agent registered: is the quote in the source, and does the source support the claim?
  *
- * Rejects only if the other sources of the project, in which a missing quote is searched for, cannot be read. The
- * citation must then stay pending, so that it is checked again.
+ * Rejects if the other sources of the project, in which a missing quote is searched for, cannot be read. The citation
+ * must then stay pending, so that it is checked again.
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
   const checked = await checkAgainst(check, context)
@@ -92,7 +90,6 @@ async function checkAgainst(check: CitationCheck, context: CheckContext): Promis
   return quoted ? { ...verification, quoteCheck: { outcome: 'found' } } : verification
 }
 
-/** The verdict on a figure, with its rows as evidence. */
 async function checkFigure(
   aggregate: Aggregate,
   { request, signal }: CitationCheck,
@@ -120,8 +117,8 @@ async function checkFigure(
 }
 
 /**
- * Looks for the quote in the cited source. Returns the link to its place. If the quote is not there, returns the
- * verdict, and in `foundIn` the source that the evidence is from: another one if that has the quote.
+ * Looks for the quote in the cited source. Returns the link to its place, or else the verdict, and in `foundIn` the
+ * source that the evidence is from.
  */
 async function placeQuote(
   quote: string,
@@ -161,7 +158,6 @@ async function placeQuote(
   return { verification: byQuote(check, reason), foundIn: source }
 }
 
-/** The verdict on a quote that is in another source. */
 function elsewhereIn(other: Source, evidence: Evidence, cited: Source) {
   const check: QuoteCheck = { outcome: 'misattributed', foundInSourceId: other.id }
   return { verification: byQuote(check, misattributedReason(cited, other), [evidence]), foundIn: other }
@@ -209,9 +205,8 @@ async function verify(
 }
 
 /**
- * The verdict on a negative citation. It is supported if a judge finds that the source does not state the claim, or if
- * the text has no word of the claim. Shared words, synonyms and other languages leave it open. The passage nearest to
- * the claim stays as evidence of the search.
+ * The verdict on a negative citation: whether the source is silent on the claim. The passage nearest to the claim stays
+ * as evidence of the search.
  */
 function negated(checked: Verification, { request, source, place }: CitationCheck): Verification {
   const { start, end } = place ?? { start: 0, end: source.content.length }
@@ -252,8 +247,8 @@ function isDenial(claim: string): boolean {
 }
 
 /**
- * Whether a text holds none of the claim's content words (in any form, or a synonym), numbers and names. `false` if the
- * claim has none of these, or if text and claim are not certainly in one language whose forms and synonyms are known.
+ * Whether a text has no content word of the claim, nor another form or a synonym of one. `false` in doubt, such as if
+ * the two are in different languages.
  */
 function isSilentOn(claim: string, text: string): boolean {
   const language = certainLanguage(claim)

@@ -11,8 +11,8 @@ const MAX_READ = 5_000_000
 export type KnownField = { field: 'row' | 'timestamp'; span: Span } | { problem: string }
 
 /**
- * Finds `row`, `column` and `table` in a source with tables, and `timestamp` in a transcript with times. In other
- * sources, and in a content of more than 5,000,000 units, the fields are not checked and are stored as given.
+ * Finds the row and the time that a locator names, if the source has tables or times. A content of more than 5,000,000
+ * units is not searched.
  */
 export function checkKnownFields(locator: Locator, content: string): KnownField[] {
   if (content.length > MAX_READ) return []

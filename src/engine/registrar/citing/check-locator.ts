@@ -28,11 +28,10 @@ export function placeReaderOf(
 export type LocatedPlace = { span: Span | null; parts: Span[]; warnings: CitationWarning[] }
 
 /**
- * Finds the place of a locator in its source. `section`, `section_header` and `heading_context` may be §§ or headings,
- * or a range or list of them. Other text there is only a warning, since agents use their own words. `row`, `column` and
- * `timestamp` are checked if the source has tables or times. Other fields are not interpreted.
+ * Finds the place of a locator in its source. Names in an agent's own words, such as `section`, give only a warning if
+ * they are not found. Fields that citespan does not know are not interpreted.
  *
- * @throws CitationError `invalid-locator` for a page, slide, cell, row, time, heading or § that is malformed or not in the source.
+ * @throws CitationError `invalid-locator` for a place that is malformed or not in the source, such as a page.
  */
 export function resolveLocator(
   locator: Locator,
@@ -63,7 +62,6 @@ export function resolveLocator(
 /** Fields in which agents name places in their own words. */
 const freeNames = ['section', 'section_header', 'heading_context'] as const
 
-/** The span from the first part to the last. */
 function spanOf(parts: readonly Span[]): Span | null {
   if (parts.length === 0) return null
   return {

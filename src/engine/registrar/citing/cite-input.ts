@@ -127,9 +127,9 @@ export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence' 
 }
 
 /**
- * All fields of a citation except those that name its source, without characters that no database stores. A confidence
- * in words is turned into its number. Without a method from the agent, the method is `aggregation` if there is a formula
- * (`aggregation`), `direct_quote` if there is a quote, else `byDefault`.
+ * All fields of a citation except those that name its source, as they are stored: without characters that no database
+ * stores, and with the confidence as a number. `byDefault`: the method of a citation that states none and has neither
+ * quote nor formula.
  */
 export function statedOf(
   given: Omit<ParsedCitation, keyof NamedSource>,

@@ -139,12 +139,10 @@ async function checkPlaces(
   return { places, located, aggregate }
 }
 
-/** The first evidence, if it is from the cited source. */
 function ownEvidence({ evidence: [first] }: Verification, source: Source): Evidence | null {
   return first?.sourceId === source.id ? first : null
 }
 
-/** The number of the citation just stored. */
 async function numberOf(id: string, { log, actor }: RegistrarContext): Promise<{ number?: number }> {
   const entry = await log.getEvent(id, { actor })
   return entry?.displayNumber === undefined ? {} : { number: entry.displayNumber }

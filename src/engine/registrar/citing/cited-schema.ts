@@ -3,7 +3,6 @@ import { evidenceSchema, quoteCheckSchema, statusSchema, verdictSchema } from '.
 import { placeSchema } from '../../../core/place.ts'
 import { archivedBytesSchema } from '../../../core/records.ts'
 
-/** Schema of `Cited`, the result of citing. */
 export const citedSchema = z
   .object({
     id: z.string(),

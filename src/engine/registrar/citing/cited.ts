@@ -49,8 +49,8 @@ export type Cited = {
   /** The evidence; offsets are in UTF-16 units of the source's content. */
   evidence: Evidence[]
   /**
-   * Page, headings and § of the evidence in the cited source, else of the locator. For a negative citation that did not
-   * fail: of the searched place.
+   * The place of the evidence in the cited source, else of the locator. For a negative citation that did not fail: the
+   * searched place.
    */
   place: Place
   /**

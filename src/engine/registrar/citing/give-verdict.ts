@@ -22,10 +22,9 @@ export const verdictInputSchema = z.strictObject({
 export type VerdictInput = z.input<typeof verdictInputSchema>
 
 /**
- * Records the verdict of an auditor, an admin or, where it is allowed, a user as a verification by the method `human`;
- * the earlier verdict stays in the log. Rejects with `forbidden` for other roles, `invalid-input`, `not-found`, and
- * `conflict` for an erased citation, and while the citation is being checked, since the verdict of that check would
- * come later.
+ * Records the verdict of a person as a verification by the method `human`; the earlier verdict stays in the log.
+ * Rejects with `forbidden`, `invalid-input`, `not-found`, or `conflict` for a citation that is still being checked or
+ * was erased.
  */
 export async function giveVerdict(input: VerdictInput, context: RegistrarContext): Promise<CitationRecord> {
   const { log, actor, now, createId, userVerdicts } = context

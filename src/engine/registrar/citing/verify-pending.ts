@@ -21,9 +21,9 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 const onlyFields = closedFields<{ id?: string }>({ id: true })
 
 /**
- * Checks every citation of the actor that has no verification yet, or the one with this `id`; returns how many were
- * checked. The log is the queue: a citation is pending until its verification is stored. So no check is lost when a
- * process ends, and if two processes check one citation, one result is stored.
+ * Checks the actor's citations that have no verification yet, or the one with this `id`; returns how many were checked.
+ * The log is the queue: a citation is pending until its verification is stored. So no check is lost when a process
+ * ends, and if two processes check one citation, one result is stored.
  */
 export async function verifyPending(context: RegistrarContext, only: { id?: string } = {}): Promise<number> {
   const { id } = readClosed(only, onlyFields, 'verifyPending()')
@@ -45,9 +45,8 @@ export async function verifyPending(context: RegistrarContext, only: { id?: stri
 }
 
 /**
- * The context that checks a citation; `null` if the citation belongs to another actor. An agent reads only its own
- * citations from the log. An admin reads all citations, but checks only those that the same person registered as an
- * admin, each in the session in which it was cited.
+ * The context that checks a citation; `null` if the citation belongs to another actor. An admin reads all citations,
+ * but checks only its own, each in the session in which it was cited.
  */
 async function ownContext(
   { eventId, sessionId, agentId, userId, registration }: CitationRecord,
@@ -78,8 +77,8 @@ function placeOf(locator: Locator | undefined, source: Source): Span | null {
 }
 
 /**
- * Checks a pending citation and stores the verdict. Returns `false` without a check if the citation was not registered
- * by an agent or person, or if the actor cannot read its sources.
+ * Checks a pending citation and stores the verdict. Returns `false` if it cannot be checked, such as a citation of an
+ * answer.
  */
 async function verifyRecord(record: CitationRecord, context: RegistrarContext): Promise<boolean> {
   const { id, text, sourceIds, confidence, registration } = record

@@ -6,7 +6,7 @@ import type { SettingsReader } from './project-settings.ts'
 import type { ReasoningPolicy } from './reasoning.ts'
 import type { ProjectSettings } from './setting-schemas.ts'
 
-/** The values in force in the actor's project: its settings, else the options of the engine. */
+/** The values in force in the actor's project: its settings, else the options and defaults of the engine. */
 export async function settingsInForce(given: {
   settings: SettingsReader
   actor: Pick<Actor, 'project'>

@@ -9,7 +9,6 @@ import { parse } from '../sources/parse.ts'
 /** Settings to change; `null` restores the option of the engine. */
 export type SettingChanges = { [Name in SettingName]?: ProjectSettings[Name] | null }
 
-/** Schema of `SettingChanges`. */
 export const settingChangesSchema = z.object({
   reasoningRequired: settingSchemas.reasoningRequired.nullish(),
   citationStyle: settingSchemas.citationStyle.nullish(),
@@ -22,13 +21,11 @@ export const settingChangesSchema = z.object({
 export type StoredSettings = { set: ProjectSettings; inForce: Required<ProjectSettings> }
 
 const settings = z.object(settingSchemas)
-/** Schema of `StoredSettings`. */
 export const storedSettingsSchema = z.object({
   set: settings.partial().describe('What admins have set.'),
   inForce: settings.describe('What holds, with the options of the engine for what is not set.'),
 })
 const valueSchema = z.union([z.string(), z.number()]).nullable()
-/** Schema of `SettingChange`. */
 export const settingChangeSchema = z.object({
   name: z.enum(Object.keys(settingSchemas) as [SettingName]),
   from: valueSchema,

@@ -29,8 +29,8 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Ids of superseded or contradicted citations from which the node is derived, directly or indirectly; absent if there
-   * are none.
+   * Ids of superseded or contradicted citations from which the node is derived, directly or indirectly, as far as the
+   * walk read them.
    */
   restsOnOutdated?: string[]
 } & (
@@ -50,17 +50,15 @@ export type DerivationNode = {
       /** The claim. */
       text: string
       status: Status
-      /** Page, headings and § of the first evidence; absent if there is none. */
+      /** The place of the first evidence; absent if it has none. */
       place?: Place
       /** The place that the agent gave; absent if it gave none. */
       locator?: Locator
       /** The answer that the citation is part of; absent for a citation that an agent registered. */
       runId?: string
-      /**
-       * Event ids of the citations that supersede this one, in `contradictedBy` of those that contradict it; absent if
-       * there are none.
-       */
+      /** Event ids of the citations that supersede this one; absent if there are none. */
       supersededBy?: string[]
+      /** Event ids of the citations that contradict this one; absent if there are none. */
       contradictedBy?: string[]
       createdAt: string
     }
@@ -76,12 +74,12 @@ export type DerivationEdge = { from: string; to: string; kind: 'derived-from' | 
 export type DerivationGraph = {
   root: string
   direction: 'backward' | 'forward'
-  /** The root first, then by number of steps; each node once. */
+  /** The root first; each node once. */
   nodes: DerivationNode[]
   edges: DerivationEdge[]
   /**
-   * Nodes whose steps were not all read because of `depth` or `limit`. To continue, walk from each with its id as root,
-   * and with its `cursor` if it has one.
+   * Nodes whose steps may not all have been read, because of `depth` or `limit`. To continue, walk from each with its
+   * id as root, and with its `cursor` if it has one.
    */
   open: { id: string; cursor?: string }[]
   /** Ids to which a node refers, but which do not exist or which the actor cannot see. */

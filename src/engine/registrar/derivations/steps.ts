@@ -67,8 +67,8 @@ const MAX_ALIKE = 100
 type List = 'derived' | 'cited' | 'answers'
 
 /**
- * One page of the nodes one step forward: the sources derived from a node, and for a source also the citations that name
- * it, then those of answers that cite a source with the same content. `cursor`: `next` of the previous page.
+ * One page of the nodes one step forward: what was derived from the node, and the citations of a source. `cursor`:
+ * `next` of the previous page.
  */
 export async function stepsForward(
   node: StepNode,

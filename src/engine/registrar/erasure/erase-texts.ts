@@ -23,7 +23,7 @@ export const eraseInputSchema = z.strictObject({
   agentId: idSchema.optional(),
   /** `true`: everything of the project. */
   project: z.literal(true).optional(),
-  /** All older records, except for sources that newer records need. */
+  /** All older records, except those that newer records need. */
   olderThanDays: z.number().positive().max(100_000).optional(),
   /** The reason in words. The log keeps it forever, so it must not contain names of persons. */
   reason: z.string().trim().min(1).max(2000),
@@ -62,9 +62,9 @@ export type ErasureReport = {
 const BATCH = 200
 
 /**
- * Erases the texts of records in batches; each batch is one commit, together with its erasure event. Blobs are erased
- * before the records that refer to them, so that their addresses are still known after a crash. They are erased after
- * an event that names their sources, so that no blob is missing without a reason in the log.
+ * Erases the texts of records in batches. Each batch first records which sources lose their blobs, then erases the
+ * blobs, and then erases the texts in one commit. So an interrupted erasure leaves no blob missing without a reason in
+ * the log.
  */
 export async function eraseTexts(input: EraseInput, context: RegistrarContext): Promise<ErasureReport> {
   const { log, actor, now, createId } = context

@@ -21,10 +21,8 @@ type CheckContext = Pick<RegistrarContext, 'verifiers'> & {
 }
 
 /**
- * The verdict on each sentence. A sentence that states the registered claim gets the verdict of the registered
- * citation. Any other sentence is checked against the registered evidence, and its verdict is never better than that of
- * the registered citation. A sentence with a negative citation is never verified, because a source does not support a
- * sentence by not stating something. Never rejects.
+ * The verdict on each sentence. A sentence is verified only if its registered citation is, and never by a negative
+ * citation, because a source does not support a sentence by not stating something. Never rejects.
  */
 export async function checkSentences(
   sentences: readonly LinkedSentence[],
@@ -194,7 +192,7 @@ function toSourceOffsets(found: Evidence, { sourceId, start }: Piece): Evidence 
   return { ...rest, sourceId, start: found.start + start, end: found.end + start }
 }
 
-/** The verdict on a sentence that differs from the claim, at most as good as that of the registered citation. */
+/** The verdict on a sentence that differs from the claim; verified only if the registered citation is. */
 function asChecked(checked: Verification | null, registered: CitationRecord): Verification {
   const other = 'The sentence is not the claim that was registered.'
   if (!checked)

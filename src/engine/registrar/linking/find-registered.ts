@@ -72,7 +72,7 @@ async function checkOpen(ids: Iterable<string>, context: RegistrarContext): Prom
   await orLate(work, context)
 }
 
-/** A citation that an agent registered; `null` if there is none, or if the citation belongs to an answer. */
+/** A registered citation; `null` if there is none, or if the citation belongs to an answer. */
 async function readRegistered(
   ref: CitationRef,
   reads: Pick<RegistrarContext, 'log' | 'actor'>,

@@ -34,13 +34,12 @@ export type LinkedProse = Pick<
   'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome' | 'marks'
 > & { runId: string; references: Reference[]; stored: boolean }
 
-/** The time limit for checking sentences that differ from their claims, as a multiple of the wait for a citation. */
+/** The time limit for checking the sentences, as a multiple of `verifyTimeoutMs`. */
 const PATIENCE = 3
 
 /**
  * Removes the marks of registered citations from prose, and stores the prose as an answer whose sentences have these
- * citations. A mark of no registered citation that the actor can see is removed too, and reported as an
- * `unknown-marker` in `marks`, unless it may be a year or a word in brackets.
+ * citations.
  *
  * Rejects with `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of another answer;
  * then nothing is stored.

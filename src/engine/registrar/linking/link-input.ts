@@ -10,9 +10,7 @@ const id = z.string().min(1).max(1024)
 
 /** The input of `linkCitations`. */
 export const linkInputSchema = z.object({
-  /**
-   * The prose with marks of registered citations: `[12]`, `[12, 13]`, `[12-14]`, `[12][13]`, `[<id>]`, `[<id>, <id>]`.
-   */
+  /** The prose with marks of registered citations, such as `[12]`, `[12-14]` and `[<id>, <id>]`. */
   text: z.string().max(MAX_TEXT),
   /**
    * Maps numbers to citations, each by its id or its number in the project: `{ "12": "…" }`. Any other number is that

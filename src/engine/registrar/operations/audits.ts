@@ -61,7 +61,6 @@ const nodeSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Counts of citations, conflicts between them, and derivations. */
 export const auditOperations = {
   auditCitations: operation('auditCitations', {
     run:

@@ -10,7 +10,6 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Citations'
 
-/** Reads citations: registered ones, and those of answers. */
 export const citationOperations = {
   listCitations: operation('listCitations', {
     run:

@@ -21,7 +21,6 @@ function citing(call: string, types: readonly SourceType[], method?: ExtractionM
     cite(citation, { types, call, method }, context.citing())
 }
 
-/** Citing by agents and admins, and verdicts of persons. */
 export const citingOperations = {
   cite: operation('cite', {
     writes: 'citation',

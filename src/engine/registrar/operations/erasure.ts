@@ -7,7 +7,6 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Erasure'
 
-/** Erasing texts, and exporting the records of a person. */
 export const erasureOperations = {
   erase: operation('erase', {
     writes: 'erasure',

@@ -15,12 +15,10 @@ export const citationRef = z.union([idSchema, z.int().positive()])
 
 export const idParams = z.object({ id: idSchema })
 
-/** An optional field for a whole number from 1 to `max`. */
 export function countOf(max: number, description: string) {
   return z.int().min(1).max(max).optional().describe(description)
 }
 
-/** An optional field for the number of a record in its project. */
 export function numberOf(description: string) {
   return z.int().min(1).optional().describe(description)
 }

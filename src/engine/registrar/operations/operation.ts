@@ -17,8 +17,8 @@ export type OperationContext = RegistrarContext & Record<'citing' | 'relating', 
 /** An operation of a registrar, or an operation that only the service has. */
 export type Operation = {
   /**
-   * The kind of event that an actor must be allowed to record in order to call it; other roles are refused
-   * before any look-up. Absent if every role may call it.
+   * The kind of event that an actor must be allowed to record in order to call it; other roles are refused before any
+   * look-up. Absent if no role is refused beforehand.
    */
   writes?: EventKind
   run?: (context: OperationContext) => (...given: never[]) => Promise<unknown>

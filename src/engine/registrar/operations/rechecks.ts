@@ -24,7 +24,6 @@ const storedRecheckSchema = recheckSchema
   .extend({ id: z.string(), checkedAt: z.iso.datetime() })
   .meta({ id: 'Recheck' })
 
-/** Rechecks of web sources. */
 export const recheckOperations = {
   recheck: operation('recheck', {
     writes: 'recheck',

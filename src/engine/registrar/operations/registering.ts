@@ -29,7 +29,6 @@ const registered = {
   creates: true,
 } as const
 
-/** Registration of sources by agents and applications. */
 export const registeringOperations = {
   addCustomSource: operation('addCustomSource', {
     writes: 'source',

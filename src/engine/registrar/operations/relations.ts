@@ -18,7 +18,6 @@ import { operation, request } from './operation.ts'
 
 const tag = 'Citations'
 
-/** Relations between citations. */
 export const relationOperations = {
   relate: operation('relate', {
     writes: 'relation',

@@ -29,7 +29,6 @@ const tag = 'Sources'
 /** The new name of a source, of the same form as at its registration. */
 const renameSchema = z.object({ name: detailsSchema.shape.name.unwrap() })
 
-/** Reads registered sources and their contents, and renames them. */
 export const sourceOperations = {
   listSources: operation('listSources', {
     run:

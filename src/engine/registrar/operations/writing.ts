@@ -35,7 +35,6 @@ export const bibliographyFields = citationFields
       .describe(`By default the project’s style, otherwise \`${defaultStyles.bibliography}\`.`),
   })
 
-/** Writing citations: linking prose, formatting citations, exporting bibliographies. */
 export const writingOperations = {
   linkCitations: operation('linkCitations', {
     writes: 'run',

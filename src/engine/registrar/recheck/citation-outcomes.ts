@@ -37,9 +37,8 @@ export async function* citationsOf(
 export type FoundRecheck = { recheck: Recheck; sessionId?: string }
 
 /**
- * Records the results. The result for the source goes into the actor's own chain, the result for a citation into the
- * chain of the citation's session, where readers of the session find it. Returns the ids of the events, in the order of
- * `found`.
+ * Records the results: for the source in the actor's own chain, for a citation in that of its session where possible.
+ * Returns the ids of the events, in the order of `found`.
  */
 export async function appendRechecks(
   found: readonly FoundRecheck[],

@@ -15,8 +15,7 @@ export type CurrentSource = StoredSource & {
 
 /**
  * The source with its newest recheck. `validation` becomes the result of the newest recheck that is not `unreachable`,
- * because that state says nothing about the page. A source without a recheck, or of another type, is returned
- * unchanged.
+ * because that state says nothing about the page. A source without a recheck is returned unchanged.
  */
 export async function currentSource(
   source: StoredSource,

@@ -83,7 +83,6 @@ function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null)
   }
 }
 
-/** The result for the source. */
 async function recheckOf(
   source: StoredSource & { url: string },
   { checked, last }: { checked: PageState; last: StoredRecheck | null },

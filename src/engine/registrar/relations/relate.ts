@@ -13,7 +13,6 @@ import type { CitationRef } from '../sources/find-citation.ts'
 import { parse } from '../sources/parse.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Schema of `RelationInput`. */
 export const relationInputSchema = relationSchema.extend({ from: citationRefSchema, to: citationRefSchema })
 
 /** A relation between two citations, each by its id or its number in the project. */

@@ -9,7 +9,7 @@ import type { StoredSource } from './registered-source.ts'
 /**
  * Records new details of a registered source, and returns the source with them. Every later read shows them. Fields of
  * the source's CSL-JSON item that state the same details, such as `title` or `publisher`, are dropped. Rejects with
- * `not-found` for an erased source.
+ * `source-not-found`, or with `not-found` for an erased source.
  *
  * @param where The name of the operation, for errors.
  */

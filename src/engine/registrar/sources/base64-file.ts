@@ -10,8 +10,8 @@ const HEAD = 400
 
 /**
  * Decodes content that is a file in Base64 (RFC 4648, also in lines, in the alphabet for URLs, or as a `data:` URL);
- * returns other content unchanged. Content counts as Base64 if all of it decodes, and the bytes are plain text or start
- * with the signature of a file format. Words of a text decode to neither.
+ * returns other content unchanged. Content counts as Base64 only if it decodes to text or to the beginning of a known
+ * file format, as words of a text do not.
  */
 export async function fileOfBase64(content: string | Uint8Array): Promise<string | Uint8Array> {
   const textOf = (part: string | Uint8Array) =>

@@ -5,7 +5,6 @@ import { allItems } from '../../../core/records.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { digitsOf } from './find-source.ts'
 
-/** Schema of `CitationRef`. */
 export const citationRefSchema = z.union([z.string().min(1).max(1024), z.int().positive()])
 
 /**

@@ -15,7 +15,6 @@ const namedSourceSchema = z.object({
   version: z.string().trim().min(1).max(100).optional(),
 })
 
-/** Schema of `SourceRef`. */
 export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().positive(), namedSourceSchema])
 
 /**

@@ -38,7 +38,7 @@ export type SourceQuery = z.input<typeof querySchema>
 
 /** Rows per read if a filter has no index. */
 const PART = 500
-/** Maximum number of reads for one page. If it is reached, the page has fewer items than its limit, and a cursor. */
+/** Maximum number of reads for one page, which may then have fewer items than its limit. */
 const MAX_PARTS = 20
 
 /**

@@ -57,7 +57,7 @@ export async function* eachSource(
   } while (cursor !== undefined)
 }
 
-/** The details that amendments state of the sources that entries register, by the id of the source, oldest first. */
+/** The amended details of the sources that entries register, by the id of the source, oldest first. */
 async function amendmentsOf(
   entries: readonly LogEntry[],
   reads: SourceReads,

@@ -14,7 +14,7 @@ import type { StatedDetails } from './known-sources.ts'
 import { storedSource } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** The fields of a source that the caller gives; the others are derived from its content. */
+/** The fields of a source that the caller gives; registering makes the others. */
 export type SourceRegistration = Omit<
   RegisteredSource,
   'id' | 'version' | 'previousId' | 'contentHash' | 'length' | 'headings' | 'archive'
@@ -32,10 +32,9 @@ const TRIES = 5
 
 /**
  * Registers a version of a source. If a registration of the same content and origin has all `stated` details (and, with
- * `keep`, archived bytes), it is returned and nothing is written. Other details (name, version, metadata) make a
- * further version with the same content. Other content under the same identifier makes a further version, too. A
- * further version keeps the details that were stated of the version before, unless others are stated now; it keeps the
- * name `version` only with the same content. The same content under another identifier makes a new source.
+ * `keep`, archived bytes), it is returned and nothing is written. Other details, and other content under the same
+ * identifier, make a further version. It keeps the details that were stated of the version before, unless others are
+ * stated now. The same content under another identifier makes a new source.
  *
  * `keep` archives the bytes that the source was read from; it is called only for a new version.
  */
@@ -201,8 +200,8 @@ function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boole
 }
 
 /**
- * Whether equal content means the same source. It does for copies of a file. But two queries may return the same
- * number, two sites may have the same text, and an artifact is also identified by the sources that it was derived from.
+ * Whether equal content means the same source: two queries may return the same number, and two sites may have the same
+ * text.
  */
 function hasOrigin(
   known: StoredSource,
@@ -218,8 +217,8 @@ function hasOrigin(
 }
 
 /**
- * Whether the new registration is a version of the known source with its identifier: of the same type, and the rows of
- * the same query. The rows of another query on the same table are another source.
+ * Whether the new registration is a version of the known source with its identifier. The rows of another query on the
+ * same table are another source.
  */
 function isVersionOf(known: StoredSource, { type, query }: Origin): boolean {
   return known.type === type && known.query === query

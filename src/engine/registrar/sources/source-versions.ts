@@ -17,9 +17,8 @@ const pageSchema = z.object({
 })
 
 /**
- * All registrations of a source, oldest first. By id or number: those under its identifier, of its type and, for a
- * database, of its query. By `{ identifier, version }`: all that these name. Except for pages and databases, sources of
- * the same type and content under other identifiers are included.
+ * All registrations of a source, oldest first: its versions and, except for pages and databases, its copies under other
+ * identifiers.
  *
  * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
  */

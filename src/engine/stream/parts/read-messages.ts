@@ -20,7 +20,7 @@ export type NumberedSource = Pick<CitedSource, 'number' | 'type' | 'title' | 'ur
 /** Maximum number of calls that are read, from the newest messages, and of sources of one answer. */
 const MAX_CALLS = 1_000
 
-/** The highest source number that is accepted: citespan gives no higher one. */
+/** The highest source number that is accepted. */
 const MAX_NUMBER = 100_000
 
 type Fields = Record<string, unknown>
@@ -104,7 +104,6 @@ function isOwnCitation({ source }: Fields): boolean {
   return isFields(source) && isFields(source.providerMetadata) && isFields(source.providerMetadata.citespan)
 }
 
-/** The cited sources of a `data-citations` part. */
 function citedIn({ type, data }: Fields): NumberedSource[] {
   if (type !== 'data-citations' || !isFields(data)) return []
   const cited = new Set(

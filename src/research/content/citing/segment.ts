@@ -14,14 +14,12 @@ export function sliceSegment(content: string, { start, end }: Span): Segment {
   return { start, end, text: content.slice(start, end), offsets: null }
 }
 
-/** Converts a span of the segment's text to the span in the content. */
 export function toContentSpan({ start: base, offsets, end: last }: Segment, { start, end }: Span): Span {
   if (!offsets) return { start: base + start, end: base + end }
   if (end <= start) return { start: offsets[start] ?? last, end: offsets[start] ?? last }
   return { start: offsets[start] ?? last, end: Math.min(last, (offsets[end - 1] ?? last) + 1) }
 }
 
-/** Converts an offset in the content to an offset in the segment's text. */
 export function toSegmentOffset({ start, text, offsets }: Segment, at: number): number {
   if (!offsets) return Math.max(0, Math.min(text.length, at - start))
   let [low, high] = [0, offsets.length]

@@ -5,9 +5,8 @@ const MAX_PROBLEMS = 5
 const closers: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 
 /**
- * Finds at most five faults in the structure of a diagram: an unknown first word, quotation marks or label brackets
- * that do not close in their line, blocks and braces without an end. This is not a parser: a diagram that passes may
- * still have a line that Mermaid does not draw.
+ * Finds at most five faults in the structure of a diagram, such as an unknown first word, or a quotation mark that does
+ * not close in its line. This is not a parser: a diagram that passes may still have a line that Mermaid does not draw.
  */
 export function checkMermaid(content: string): ContentProblem[] {
   const problems: ContentProblem[] = []
@@ -78,10 +77,7 @@ function checkLine(line: string, hasShapes: boolean): Omit<ContentProblem, 'line
   return left ? { column: left.column, message: `"${left.sign}" is not closed in its line.` } : null
 }
 
-/**
- * Whether a quotation mark opens a label, by the character before it: white space, an opening bracket or an operator,
- * or the start of the line. After any other character it is text, as the inches in `5" pipe`.
- */
+/** Whether a quotation mark opens a label, by the character before it. In `5" pipe` it does not: these are inches. */
 function opensQuote(line: string, index: number): boolean {
   return /^$|[\s[({|>:,=-]/.test(line[index - 1] ?? '')
 }

@@ -32,7 +32,7 @@ export type ReadContent = {
 
 /** Which sids marks may name, and where the sidecar is. */
 export type ReadOptions = {
-  /** The numbers (`sid`) of the sources; if empty, there are no sources and the text stays unchanged. */
+  /** The numbers (`sid`) of the sources; if empty, no marks are read. */
   sids: ReadonlySet<number>
   /** JSON Pointer of the sidecar. */
   sidecar: string

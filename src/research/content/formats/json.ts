@@ -93,8 +93,8 @@ function stringSegment(
 }
 
 /**
- * Finds the object or array in an answer with words around it: from the first bracket of its kind to the last. `null`
- * if that is not valid JSON, or if the answer begins with a bracket.
+ * Finds the JSON object or array in an answer with words around it. `null` if there is none, or if the answer itself
+ * begins with a bracket.
  */
 function findDocument(answer: string): { text: string; value: unknown } | null {
   if (/^[{[]/.test(answer)) return null

@@ -50,7 +50,7 @@ export const mermaid: ContentFormat = {
   },
 }
 
-/** Texts in quotation marks or brackets, or after a colon. */
+/** Finds the labels of a diagram, such as `Ice` in `A[Ice]`. */
 const label = /"([^"\n]+)"|[[({|>]+\s*([^\][(){}|"\n]+?)\s*[\])}|]+|:\s+([^\n"]+)$/gm
 
 function labelsOf(content: string): Segment[] {

@@ -20,7 +20,7 @@ const MAX_PROBLEMS = 5
 type Open = { name: string; at: number }
 
 /**
- * Scans the tags of HTML. Returns tags that are not closed or close nothing, and the text of each block outside of
+ * Scans the tags of HTML. Returns faults, such as tags that are not closed, and the text of each block outside of
  * headings and code. A full parser would repair every text, and so find no fault.
  */
 export function scanHtml(html: string): { problems: ContentProblem[]; segments: Segment[] } {

@@ -13,8 +13,8 @@ const invisibleEnds = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g
 const openLine = /^(`{3,}|~{3,})[ \t]*([\w+-]*)[ \t]*$/
 
 /**
- * The content of a fence that begins on the first line and ends on the last; `null` for any other answer. In data
- * formats the end of the fence may be missing.
+ * The content of a fence around the whole answer; `null` if there is no such fence. In data formats the end of the
+ * fence may be missing.
  */
 function wholeFence(answer: string, fences: readonly string[]): string | null {
   const lines = answer.split('\n')

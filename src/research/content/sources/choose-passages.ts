@@ -20,7 +20,7 @@ export type ChooseOptions = {
 /** A sentence: the index of its source, its own index in the source, and its score. */
 type Sentence = Span & { source: number; order: number; score: number }
 
-/** Maximum number of passages that are ranked; a prompt has no room for more sentences than these passages have. */
+/** Maximum number of passages that are ranked. */
 const MAX_RANKED = 400
 /** Replaces sentences that are left out. */
 const GAP = ' … '

@@ -23,10 +23,8 @@ const HEADS_SHARE = 0.4
  * What the model is shown of the sources: `[sid:3] Title` and text for each, separated by horizontal rules, within
  * `budget` UTF-16 units.
  *
- * Every source is shown with its number. Its share is an equal part of the budget, but at least 600 units. From a
- * longer text, the sentences that share most words with the prompt are shown in their order, then its beginning; `…`
- * replaces what is left out. If 600 units for each source exceed the budget (10,000 units: from 17 sources on),
- * sentences are chosen from all sources together. A sentence is cut only if it is longer than the share of its source.
+ * Every source is shown with its number and, as far as the budget allows, with an equal share of text. Of a longer
+ * text, the sentences that share most words with the prompt are shown; `…` replaces what is left out.
  *
  * Throws a `CitationError` `invalid-input` if the numbers of the sources alone need more than half of the budget.
  */

@@ -90,7 +90,6 @@ function readChoice(text: string): Choice | null {
   }
 }
 
-/** The sentences of each page that share most words with the objective, within the length. */
 function nearestTexts(
   pages: readonly FilterPage[],
   { objective, maxTextLength, signal }: { objective: string; maxTextLength: number; signal?: AbortSignal },

@@ -1,6 +1,6 @@
 /**
  * Decides which fetched pages are worth citing. In: bodies of pages with their dates, and an objective. Out: the
- * numbers of the pages to keep, and a reason for each other page: a copy, without substance, or too old.
+ * numbers of the pages to keep, and a reason for each other page.
  */
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { expectArgument } from '../../../core/error.ts'
@@ -72,15 +72,14 @@ const createContentFilterFields = closedFields<ContentFilterOptions>({
 })
 
 /**
- * Creates a filter of fetched pages. Copies are found by hash and by MinHash; the newest of a group stays, or the
- * longest if dates are missing. A page counts as an error page, a paywall or a notice on cookies only if it says so
- * itself, in English or German, and says next to nothing else. A page without text, or with hardly anything but links,
- * is left out too. Age counts only if the objective asks for a time. A `model` then judges the remaining pages; if it
- * fails, they stay and an incident is reported.
+ * Creates a filter of fetched pages. Copies are found by hash and by MinHash; one page of each group stays. A page
+ * counts as an error page, a paywall or a notice on cookies only if it says so itself, in English or German, and says
+ * next to nothing else. A page without text, or that only lists other pages, is left out too. Age counts only if the
+ * objective asks for a time. A `model` then judges the remaining pages; if it fails, they stay and an incident is
+ * reported.
  *
- * @example
- * const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden' }] })
- * // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht gefunden”.' }]
+ * @example const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden'
+ * }] }) // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht gefunden”.' }]
  */
 export function createContentFilter(given: ContentFilterOptions = {}): ContentFilter {
   const {

@@ -27,9 +27,8 @@ const within = new RegExp(
 const inYear = new RegExp(`(?<![\\d.,/-])${year}(?![\\d/-])`, 'gu')
 
 /**
- * The time that an objective asks for: `since 2023`, `in den letzten 3 Monaten`, a year, `latest`; the first of these
- * kinds that it has counts. Returns `null` if it asks for none. Of several years the earliest counts; a future year is
- * ignored.
+ * The time that an objective asks for, such as `since 2023`, `in den letzten 3 Monaten` or `latest`; `null` if it asks
+ * for none. Of several years the earliest counts; a future year is ignored.
  */
 export function askedTime(objective: string, now: Date): AskedTime | null {
   const text = objective.toLowerCase().replace(/\s+/g, ' ')

@@ -10,9 +10,8 @@ export const COPY_SIMILARITY = 0.3
 const ENOUGH = 0.8
 
 /**
- * Returns each page that is left out as a copy, with the page that is kept in its place. Of a group of copies, pages
- * much shorter than the longest (`ENOUGH`) are left out; of the others the newest is kept, and of equally new ones the
- * longest.
+ * Returns each page that is left out as a copy, with the page that is kept in its place: the newest of those that are
+ * not much shorter than the longest of the group.
  */
 export async function pageCopies(
   pages: readonly FilterPage[],

@@ -36,9 +36,8 @@ const MAX_SAID = 200
  * Asks a service for JSON within its time and size. Redirects are refused, because they would send the key to another
  * host.
  *
- * @throws CitationError `search-failed` if the service cannot be reached, answers with an error (its status is in the
- * message and in `cause`), or with more than 20 MB, or with what is not JSON of the schema; `timeout` after
- * `timeoutMs`. An abort rejects with the reason of the signal.
+ * @throws CitationError `search-failed` if the service gives no usable answer; an error of the service is in the
+ * message, with its status. `timeout` after `timeoutMs`. An abort rejects with the reason of the signal.
  */
 export async function requestJson<T>(request: ServiceRequest<T>): Promise<T> {
   const {

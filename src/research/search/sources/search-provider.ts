@@ -4,7 +4,7 @@
  */
 import type { SourceInput } from '../../../core/source.ts'
 
-/** One search result: `url` and `title`, `snippet`, and `content` if the service gives it. */
+/** One search result, with `content` if the service gives the text of the page. */
 export type SearchHit = Omit<SourceInput, 'toolName' | 'toolCallId' | 'validation'>
 
 /** The limits of one search. */
