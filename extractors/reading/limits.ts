@@ -86,6 +86,10 @@ export function boundedCopy(
     for (const key of ownKeys(fields)) {
       if (values > limits.maxValues) break
       if (key === '__proto__') continue
+      if (key.length > limits.maxTotalLength - length) {
+        cutOff()
+        continue
+      }
       length += key.length
       const field = copy(readProperty(fields, key), depth + 1)
       if (field !== undefined) copied[key] = field

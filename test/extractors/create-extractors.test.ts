@@ -328,6 +328,10 @@ describe('bad input', () => {
     const large = watched([], { limits: { maxTotalLength: 100 } })
     large.extract(call(results))
     expect(large.limits).toMatchObject([{ code: 'output-too-large' }])
+
+    const named = watched([], { limits: { maxTotalLength: 100 } })
+    named.extract(call({ ['k'.repeat(101)]: 1 }))
+    expect(named.limits).toMatchObject([{ code: 'output-too-large' }])
   })
 
   test('any JSON gives valid sources and never throws', () => {

@@ -29,7 +29,7 @@ function costOf(edits: number, length: number): number | null {
 function costOfWords(given: readonly string[], known: readonly string[]): number | null {
   const shared = known.filter((word) => given.includes(word)).length
   const [fewer, more] = [given.length, known.length].toSorted((a, b) => a - b)
-  return shared === fewer ? 1 + more! - shared : null
+  return shared > 0 && shared === fewer ? 1 + more! - shared : null
 }
 
 function lettersOf(name: string): string {

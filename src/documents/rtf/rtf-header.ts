@@ -83,7 +83,7 @@ export function createRtfHeader(): RtfHeader {
     details() {
       const [title, author] = [texts.title.trim(), texts.author.trim()]
       const { yr, mo, dy } = created
-      const isDay = yr > 1900 && yr < 10_000 && mo >= 1 && mo <= 12 && dy >= 1 && dy <= 31
+      const isDay = yr > 1900 && yr < 10_000 && mo >= 1 && mo <= 12 && dy >= 1 && dy <= daysIn(yr, mo)
       const day = [yr, mo, dy].map((part) => String(part).padStart(2, '0')).join('-')
       return {
         ...(title !== '' && { title }),
@@ -92,4 +92,9 @@ export function createRtfHeader(): RtfHeader {
       }
     },
   }
+}
+
+/** The number of days of a month, counted from 1. */
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }

@@ -22,10 +22,10 @@ export function formatSerial(
   serial: number,
   { is1904, hasYear, hasMonth, hasDay, hasTime, hasSeconds }: DateParts & { is1904: boolean },
 ): string | null {
-  if (!(serial >= 0) || serial >= MAX_SERIAL) return null
   // Rounded to seconds, because a time of day is a fraction that binary numbers cannot represent exactly.
   const seconds = Math.round(serial * 86_400)
   const day = Math.floor(seconds / 86_400)
+  if (!(serial >= 0) || day >= MAX_SERIAL) return null
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, day < 60 ? 31 : 30)
   const iso = new Date(epoch + seconds * 1000).toISOString()
   const date = !is1904 && day === 60 ? '1900-02-29' : iso.slice(0, 10)

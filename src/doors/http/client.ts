@@ -76,6 +76,13 @@ const callFields = closedFields<ServiceCallOptions>({
   user: true,
   idempotencyKey: true,
 })
+const attributeFields = closedFields<AttributeStreamOptions>({
+  sessionId: true,
+  question: true,
+  recall: true,
+  signal: true,
+  user: true,
+})
 const followFields = closedFields<FollowOptions>({
   signal: true,
   user: true,
@@ -155,7 +162,8 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
   const methods = Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as CitationClient
   return {
     ...methods,
-    attributeStream(lines, { signal, user, ...query } = {}) {
+    attributeStream(lines, options = {}) {
+      const { signal, user, ...query } = readClosed(options, attributeFields, 'attributeStream()')
       const request = {
         method: 'POST',
         path: withQuery('/v1/attribute/stream', query),

@@ -9,13 +9,7 @@ const CONTROLS = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u
  * @param length Maximum UTF-16 units.
  */
 export function plainField(text: string, length = 1000): string {
-  // The text is cut before it is cleaned, so that the work is bounded.
-  const line = text
-    .slice(0, length * 4)
-    .toWellFormed()
-    .replace(CONTROLS, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = text.toWellFormed().replace(CONTROLS, '').replace(/\s+/g, ' ').trim()
   return line.length > length ? `${line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line
 }
 

@@ -3,8 +3,10 @@ import * as german from '../lexicon/german/numbers.ts'
 import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import type { LetterPattern } from '../lexicon/letter-pattern.ts'
-import { wordsOf } from '../lexicon/word-list.ts'
+import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
+import { isPlural } from '../words/plural.ts'
+import { isWritingOf, unitOf } from './units.ts'
 
 /** Quarter, month and day count from 1, weekdays from Monday as 1; the years 1801 to 1900 are century 19. */
 export type CalendarDate = {
@@ -29,8 +31,7 @@ const month = `(${wordsPattern([...months.keys()])})\\.?`
 const dayLead = wordsPattern(wordsOf(...lexicon('dayLeads')))
 const fullMonth = wordsPattern(wordsOf(...lexicon('months').flat()))
 const monthLead = wordsPattern(wordsOf(...lexicon('monthLeads')))
-/** Words after a number of four figures that show it to be a count and not a year. */
-const counted = wordsPattern(wordsOf(...lexicon('countedThings'), 'EUR kg km m mm cm g mg l ml'))
+const countedThings = wordSet(...lexicon('countedThings'))
 const century = wordsPattern(wordsOf(...lexicon('century')))
 const ordinals = wordsOf(english.ordinals)
 const quarter = wordsPattern(wordsOf(...lexicon('quarter')))
@@ -157,15 +158,16 @@ export const formats: readonly Format[] = [
       () =>
         `(?<![\\p{L}\\p{N}.,/§€$£-]|[€$£§]\\s)(1[4-9]\\d\\d|20\\d\\d)` +
         `(?![\\p{L}\\p{N}%€$£]|[.,:]\\d|/(?!(?:\\d{2}|\\d{4})(?![\\p{L}\\p{N}]|[.,/-]\\d))\\d` +
-        `|\\s?(?:[%€$£]|${counted})(?![\\p{L}\\p{N}]))`,
+        `|\\s?[%€$£](?![\\p{L}\\p{N}]))`,
       'g',
     ),
     hasFigures: true,
-    read: ({ 0: year, index, input }) =>
+    read: ({ 0: year, index, input }) => {
+      const behind = input.slice(index + year.length)
       // `2018/19` is a range of years; `2018/3` may be the third case of a year.
-      input.charAt(index + 4) !== '/' || lastYear(Number(year), input.slice(index + 5)) !== null
-        ? [{ year: Number(year) }]
-        : [],
+      const isYear = !behind.startsWith('/') || lastYear(Number(year), behind.slice(1)) !== null
+      return isYear && !isCounted(behind) ? [{ year: Number(year) }] : []
+    },
   },
   {
     pattern: letterPattern(
@@ -226,3 +228,16 @@ function fullYear(year: string): number {
 function yearOf(year: string | undefined): { year?: number } {
   return year === undefined ? {} : { year: Number(year) }
 }
+
+/** Whether a unit or a counted thing follows a number, as in `1500 euros` and `1500 people`. */
+function isCounted(behind: string): boolean {
+  const [, word = ''] = /^[\s\u00a0]?([\p{L}°µ][\p{L}/²³]{0,20})(?![\p{L}\p{N}'’])/u.exec(behind) ?? []
+  if (countedThings.has(word)) return true
+  const unit = unitOf(word)
+  if (unit === null) return false
+  // `In 2020 day care was free.`
+  const isSingular = /^\p{Ll}+$/u.test(word) && !isPlural(word)
+  return !isSingular || (!times.has(unit.dimension) && isWritingOf(unit, word))
+}
+
+const times = new Set(['time', 'months'])

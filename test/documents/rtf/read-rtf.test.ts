@@ -113,6 +113,8 @@ describe('what is no text of the document', () => {
       title: 'Act on fees',
       metadata: { authors: ['Müller'], publishedAt: '2024-07-03' },
     })
+    const late = raw`{\info{\creatim\yr2023\mo2\dy29}}`
+    expect((await read(`${late}text`)).metadata).toEqual({})
     expect(await read(raw`{\info{\upr{\title A}{\*\ud{\title \u196 A}}}{\creatim\yr0\mo99}}text`)).toEqual({
       content: 'text',
       title: 'Ä',

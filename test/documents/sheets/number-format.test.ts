@@ -60,6 +60,8 @@ describe('numbers are shown as their cells show them', () => {
     ['yyyy-mm-dd', 1, '1900-01-01'],
     ['yyyy-mm-dd', -1, '-1'],
     ['yyyy-mm-dd', 99_999_999, '99999999'],
+    ['yyyy-mm-dd', 2_958_465.9, '9999-12-31'],
+    ['yyyy-mm-dd', 2_958_465.999_999_9, '2958466'],
   ])('%j shows day %d as %j', (code, value, shown) => {
     expect(show(code, value)).toBe(shown)
   })

@@ -163,6 +163,13 @@ describe('errors', () => {
     expect(sent).toEqual([])
   })
 
+  it('an unknown option of a stream is refused before anything is sent', () => {
+    const { client, sent } = clientAnswered(json({}))
+    const misspelt = { sesionId: 'x' } as object
+    expect(() => client.attributeStream(['Rain fell.'], misspelt)).toThrow(/sesionId/)
+    expect(sent).toEqual([])
+  })
+
   it('an abort gives the reason of the signal', async () => {
     const reason = new Error('left')
     const options = { signal: AbortSignal.abort(reason) }

@@ -16,6 +16,11 @@ describe('toCslItem', () => {
     expect(prepareItems([' ', '\t'].map((id) => toCslItem({ ...page, id })))).toHaveLength(2)
   })
 
+  it('keeps what stands behind a wide gap of a title', () => {
+    const title = `Lifts${' '.repeat(5000)}in old houses`
+    expect(toCslItem({ ...page, title }).title).toBe('Lifts in old houses')
+  })
+
   it('tells the language of a source', () => {
     expect(toCslItem({ ...page, metadata: { ...page.metadata, language: 'de-AT' } }).language).toBe('de-AT')
   })

@@ -28,7 +28,7 @@ export function storeOfProjects(opener: Opener<Store>): Store {
     listCitations: async (query) => named(query.project).listCitations(query),
     listSessions: async (query) => named(query.project).listSessions(query),
     append: async (events, options) => of(projectOf(options)).append(events, options),
-    getEvent: async (id, options) => of(projectOf(options)).getEvent(id, options),
+    getEvent: async (id, options) => of(options.project ?? projectOf(options)).getEvent(id, options),
     listEvents: async (query, options) => of(query.project ?? projectOf(options)).listEvents(query, options),
     readChain: async (range, options) => of(range.project).readChain(range, options),
     findCitations: async (filter, options) =>
