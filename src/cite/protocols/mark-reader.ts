@@ -17,7 +17,7 @@ export type MarkPiece = FoundMarks & {
   text: string
 }
 
-/** The sources that marks may name, and the marks to be read. */
+/** Options of `createMarkReader`, `readMarks` and `markStream`. */
 export type MarkOptions = {
   /**
    * The sources, in the order of their numbers; or a function that returns those known so far. Marks are resolved when

@@ -51,7 +51,6 @@ function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkConte
 
 export const readNumbers = createListReader()
 
-/** Reads the content of `[1†source]`; `null` for other text. */
 function readMarked(inner: string): Cited | null {
   return inner.includes('†') ? readDaggered(inner.trim()) : null
 }
@@ -65,8 +64,7 @@ function mayBegin(start: string): boolean {
 }
 
 /**
- * Reads `[]`, a mark without its number. It is one only directly before a stop or comma, or after a stop at the end of
- * a line; elsewhere it may be an empty list.
+ * Reads `[]`, a mark without its number. It is one only beside a stop or a comma; elsewhere it may be an empty list.
  */
 function readEmpty(
   text: string,
@@ -87,7 +85,7 @@ function readWide(text: string, at: number, { final }: MarkContext): Reading {
   return cited && { ...cited, kind: 'mark', end }
 }
 
-/** Matches what the service writes if it names no place: `†source`. */
+/** Matches the word that the service writes if it names no place: `source` in `1†source`. */
 const noPlace = /^(?:sources?|web|page)$/i
 
 /**

@@ -101,9 +101,8 @@ export function unnamedPart(
 }
 
 /**
- * Why a claim does not say that its figure counts rows; `null` if it does. `70 % of microservices` and `use
- * 70 % microservices` state a share of the things that meet the conditions, or of something within each row.
- * `papers use 7 microservices` states a number of such things.
+ * Why a claim does not say that its figure counts rows; `null` if it does. `70 % of microservices` states a share of
+ * the things that meet the conditions, and `papers use 7 microservices` a number of such things.
  */
 function unnamedWhole(
   claim: string,

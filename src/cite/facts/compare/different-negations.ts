@@ -17,11 +17,7 @@ const MAX_NEGATORS = 100
 /** Maximum number of words read on each side of a word. */
 const MAX_STEPS = 14
 
-/**
- * Words that one text negates and the other does not. For each negated word, the place of the other text that is about
- * the same thing is looked up, and compared. A negation counts for its clause, and only near the word for another one
- * (`isNegated`).
- */
+/** Words that one text negates and the other does not, at places that are about the same thing. */
 export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
   const differences: FactDifference[] = []
   const seen = new Set<GuardWord>()
@@ -183,10 +179,7 @@ const MARGIN = 0.5
 const lacking = wordSet(...lexicon('lacking'))
 const farNegators = wordSet(...lexicon('farNegators'))
 
-/**
- * Whether a negation of the same sentence negates the word: one in its clause with at most `SCOPE` content words
- * between, or one in another clause with at most one between (behind the word only one of `farNegators`).
- */
+/** Whether a negation of the same sentence is near enough to the word to negate it. */
 export function isNegated(text: GuardText, index: number): boolean {
   const { words } = text
   const word = words[index]!

@@ -73,10 +73,7 @@ function isDate(text: string): boolean {
   return date !== undefined && more.length === 0 && date.end - date.start === text.trim().length
 }
 
-/**
- * The second header row of a table: its first cell is empty or repeats the first column's name, and its other cells are
- * words, dates or empty, but not all empty. `null` if the first row is not like this, or is the only row.
- */
+/** The first row of a table if it is a second header row; otherwise `null`. */
 function subheaderOf({ columns, rows: [first, ...rows] }: Table): TableRow | null {
   if (!first || rows.length === 0) return null
   const corner = first.cells[0]?.text ?? ''

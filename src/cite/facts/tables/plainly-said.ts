@@ -43,9 +43,8 @@ export function isWhollySaid(
 }
 
 /**
- * Whether the text around a value allows that it is the value of the cell: no accounting brackets, no decimal point
- * before it, no preposition that gives it another role. `false` for `Bergen had 2020 ships in 611`, which takes a date
- * for the value.
+ * Whether the text around a value allows that it is the value of the cell. `false` for `Bergen had 2020 ships in 611`,
+ * which takes a date for the value.
  */
 export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, dates }: Names): boolean {
   const lead = said.text.slice(0, value.start)

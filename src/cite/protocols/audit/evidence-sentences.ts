@@ -62,7 +62,6 @@ function stringsOf(clean: string): (Span & { text: string })[] | null {
   )
 }
 
-/** Whether a mark follows a sentence directly: only punctuation and markup between, and no empty line. */
 function isBehind(between: string): boolean {
   return !/[\p{L}\p{N}]|\n[ \t]*\r?\n/u.test(between)
 }

@@ -56,9 +56,7 @@ export function placeOf(figure: Figure): number | null {
 }
 
 /**
- * Whether a figure is the result of the operands joined by the signs. Units of its dimension are converted. Operands in
- * other units are only multiplied or divided if the figure has a unit; no two may be in different units of one
- * dimension.
+ * Whether a figure is the result of the operands joined by the signs. Units of the figure's dimension are converted.
  */
 export function isResult(figure: Figure, operands: readonly Operand[], signs: readonly string[]): boolean {
   const own = figure.kind === 'number' ? figure.number.unit : null

@@ -130,7 +130,6 @@ function markTokens(
   })
 }
 
-/** Whether no comma, stop, colon, bracket or dash is between a token and the one before it. */
 function isClose(claim: string, tokens: readonly Token[], index: number): boolean {
   const between = claim.slice(tokens[index - 1]!.end, tokens[index]!.start)
   return !/[,;:.()–—]/.test(between)
