@@ -33,8 +33,8 @@ export type MarkOptions = {
    */
   asked?: readonly ProtocolName[]
   /**
-   * Whether further sources may come. A mark is then recognised by its place alone, and not by whether a source has its
-   * names.
+   * Whether further sources may come. A mark is then recognised by its place and form, and not by whether a source has
+   * its names.
    */
   awaitsSources?: () => boolean
   /** JSON Pointer of the sidecar; `/_citations` by default. */

@@ -37,8 +37,8 @@ function isPlain({ inner, target }: Bracketed, { pages }: Cited): boolean {
 }
 
 /**
- * Reads a mark with a link: `[1](#source-1)` or `[1](https://…)`. If the target is a source's id or URL, it decides,
- * because it is more specific than the number. A link to another address is not a mark.
+ * Reads a mark with a link: `[1](#source-1)` or `[1](https://…)`. A target that names a source decides, because it is
+ * more specific than the number. A link to another address is not a mark.
  */
 function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkContext): Reading {
   const cited = readNumbers(inner.trim())

@@ -115,9 +115,7 @@ const splitBreakers = new Map(
   ),
 )
 
-/**
- * Whether a negator really negates: not in `not only`, `no more than`, `whether or not`, `if not`, `No. 12`.
- */
+/** Whether a negator really negates, unlike the one in `not only` or `No. 12`. */
 export function isTrueNegator({ text: whole, words }: GuardText, index: number): boolean {
   const { text, end } = words[index]!
   if (!isNegator(text)) return false

@@ -14,8 +14,8 @@ export type Names = {
 }
 
 /**
- * Whether the claim says nothing apart from the value and the names of its cell: only particles, verbs such as `has`
- * and plain punctuation are left, and the claim does not begin with such a verb.
+ * Whether the claim says nothing apart from the value and the names of its cell; words such as `the` and `has` do not
+ * count.
  */
 export function isWhollySaid(
   { words, text }: TellingSentence,

@@ -2,7 +2,7 @@ import { readFigureContext, readMarkRole } from '../syntax/mark-role.ts'
 import type { Cursor } from './cursor.ts'
 import type { FoundAt, PlacedMark, ProtocolName, SourceName } from './protocol.ts'
 
-/** `taken`: marks are removed from the text. `stays`: marks stay in the text and still cite. `text`: not a mark. */
+/** `taken`: marks are removed from the text. `stays`: marks stay in the text and may still cite. `text`: not a mark. */
 export type MarkVerdict = 'taken' | 'stays' | 'text'
 
 export type MarkJudge = {

@@ -11,8 +11,8 @@ export type Operand = { value: number; unit: NumberFact['unit'] }
 const constants: ReadonlySet<string> = new Set(['1', '100'])
 
 /**
- * Reads one term of a calculation: a constant, or the only figure in `part`, if the evidence has these words (`stands`)
- * or one of its texts (`read`) has the figure in another form. `null` for anything else.
+ * Reads one term of a calculation: a constant, or a figure that the evidence has; `null` for anything else. `stands`:
+ * whether the evidence has these words. `read`: the texts of the evidence, which may have the figure in another form.
  */
 export function operandOf(
   part: string,

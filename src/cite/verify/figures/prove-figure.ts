@@ -128,10 +128,7 @@ function isListOfOthers(figure: Figure, words: string): boolean {
   return listed >= MIN_LISTED && !isValue(figure, listed)
 }
 
-/**
- * Whether words give nothing but a year or month for a date that has more. Other words may state the rest in a form that
- * code cannot read, and so may a day or weekday with the texts around it.
- */
+/** Whether words give nothing but a year or month for a date that has more. */
 function isLessExact(figure: Figure, words: string, known: readonly Figure[]): boolean {
   const isDay = (other: Figure) =>
     other.kind === 'date' && other.date.readings.some(({ day, weekday }) => (day ?? weekday) !== undefined)

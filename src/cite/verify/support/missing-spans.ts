@@ -61,8 +61,8 @@ const conjunctions = wordSet(...lexicon('additions'), ...lexicon('contrasts'))
 const verbForm = /^\p{Ll}+(?:ed|ing)$/u
 
 /**
- * The spans of a claim that its evidence does not state: missing words and differing facts, together with the words
- * that belong to them (`in January 2010`, `28 faculty members`). In order, without overlap.
+ * The spans of a claim that its evidence most likely does not state: missing words and differing facts, together with
+ * the words that belong to them (`in January 2010`, `28 faculty members`). In order, without overlap.
  */
 export function findMissingSpans(claim: string, tokens: readonly Token[], holding: Holding): Span[] {
   const states = tokens.map((token): State => {

@@ -71,8 +71,7 @@ function isNoun({ kind, weight, text }: Item): boolean {
 }
 
 /**
- * The offset at which a word opens the clause whose subject is the pronoun: `objects …, as they near`, `nurses, and 91
- * % of them`; `null` if no word does.
+ * The offset at which the clause of a pronoun begins, as in `objects …, as they near`; `null` if that is not certain.
  */
 function openingBefore(items: readonly Item[], at: number, text: string): number | null {
   const pronoun = items[at]!
