@@ -46,7 +46,7 @@ const nliVerifierFields = closedFields<NliVerifierOptions>({
 
 /**
  * Verifies with a model for natural language inference, which runs in this process: in Node or in a browser, without a
- * key. `@huggingface/transformers` loads it when the first claim is checked.
+ * key. `@huggingface/transformers` loads it when it is first needed.
  *
  * A claim is `supported` if the text around its evidence entails it, `contradicted` if a part of that text excludes it
  * and none entails it, and `unsupported` if none entails it. If the model is not sure, the check by words decides.

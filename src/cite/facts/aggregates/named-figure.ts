@@ -38,8 +38,8 @@ const joints = terms(...lexicon('joints'))
 const ends = terms(...lexicon('ranges').flatMap((words) => Object.values(words).flat()))
 
 /**
- * Why a claim is not just the formula in words, as a clause such as `it asks`; `null` if the claim names each condition
- * and column and says nothing else. `about`: names for the rows, such as the name of the first column.
+ * Why a claim is not just the formula in words, as a clause such as `it asks`; `null` if it is. `about`: names for the
+ * rows, such as the name of the first column.
  */
 export function unnamedPart(
   claim: string,

@@ -151,8 +151,8 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
 }
 
 /**
- * Whether the other text has the word at another place that fits nearly as well and that is negated, or not negated, as
- * `negated` asks.
+ * Whether the other text has the word again, at a place that fits nearly as well and where it is negated or not, as
+ * `negated` says.
  */
 function isSaidNear(
   { own, index }: { own: GuardText; index: number },

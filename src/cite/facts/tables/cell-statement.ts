@@ -107,9 +107,8 @@ function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place):
 }
 
 /**
- * Reads a claim that states a text cell: `The country of Bergen is Norway.` The names of column and row must come
- * before the verb, and only the words of the cell after it: `The country of Norway is Bergen` states something else.
- * `null` for all other claims, so the match is always `same`.
+ * Reads a claim that states a text cell, as `The country of Bergen is Norway.` does; `null` if that is not certain. So
+ * the match is always `same`.
  */
 function accountForText(said: TellingSentence, place: Place): Told | null {
   const { headed, row: named, column, above } = place

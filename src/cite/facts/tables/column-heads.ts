@@ -141,7 +141,7 @@ function isUnitWord(word: string): boolean {
   return /^in$/i.test(word) || givesUnit(`x (${word})`)
 }
 
-/** The parts of a name around its unit; the whole name if the unit is neither in brackets nor the last words. */
+/** The parts of a name around its unit; the whole name if no unit is found. */
 function withoutUnit(name: string): string[] {
   const isUnit = (words: string) => words.trim() !== '' && words.trim().split(/\s+/).every(isUnitWord)
   const [bracket, inside] = /[([]([^)\]]{1,40})[)\]]/.exec(name) ?? []

@@ -15,8 +15,7 @@ const MAX_BETWEEN = 100
 
 /**
  * The sentences, list items and table rows of a clean text that need a source, each with its marks; of a JSON object,
- * the strings that state something. A mark belongs to the sentence before it, a pair of tags to all sentences between
- * them.
+ * the strings that state something.
  */
 export function evidenceSentences(clean: string, marks: readonly Mark[]): EvidenceSentence[] {
   const sentences = (stringsOf(clean) ?? claimsOf(clean)).map((span): EvidenceSentence => ({

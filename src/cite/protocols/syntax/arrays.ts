@@ -99,8 +99,8 @@ function isIndex(text: string, before: string, { end, inner, final }: Brackets):
 }
 
 /**
- * Whether a word is an abbreviated variable name: `xs`, `dp`, `tmp`. No ordinary word has up to three
- * lower-case letters without a vowel, except units after a number, as in `5 km`.
+ * Whether a word is an abbreviated variable name: `xs`, `dp`, `tmp`. No ordinary word consists of two or three
+ * consonants, except units after a number, as in `5 km`.
  */
 function isAbbreviated(word: string, before: string): boolean {
   return (

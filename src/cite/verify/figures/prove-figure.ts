@@ -128,7 +128,7 @@ function isListOfOthers(figure: Figure, words: string): boolean {
   return listed >= MIN_LISTED && !isValue(figure, listed)
 }
 
-/** Whether words give nothing but a year or month for a date that has more. */
+/** Whether words give a date only by its year or month, without a day. */
 function isLessExact(figure: Figure, words: string, known: readonly Figure[]): boolean {
   const isDay = (other: Figure) =>
     other.kind === 'date' && other.date.readings.some(({ day, weekday }) => (day ?? weekday) !== undefined)

@@ -46,7 +46,7 @@ const MARKED = Math.log(0.3 / 0.7)
 
 /** Function words that belong to a missing word behind them: `in January`. */
 const prepositions = wordSet(...lexicon('prepositions'))
-/** Auxiliaries and pronouns. */
+/** Function words such as auxiliaries and pronouns. */
 const carriers = wordSet(
   ...lexicon('be'),
   ...lexicon('auxiliaries'),

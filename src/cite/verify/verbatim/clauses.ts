@@ -153,10 +153,7 @@ function hasVerb(units: readonly Unit[]): boolean {
   return units.some((_, at) => isVerbAt(units, at))
 }
 
-/**
- * Whether a word is a verb form: an auxiliary, an irregular form, or a word with a verb's ending. `mills` is
- * one before `flour`, but not before `of`.
- */
+/** Whether a word reads as a verb form: `mills` does before `flour`, but not before `of`. */
 function isVerbAt(units: readonly Unit[], at: number): boolean {
   const { kind, key, cased } = units[at]!
   if (kind !== 'word' || cased !== key) return false
