@@ -219,7 +219,7 @@ function conditionNumbers(
   )
 }
 
-/** The numbers of a value; for a date, its year and day. */
+/** The numbers of a value; for a date, those in its text. */
 function numbersIn(claim: string, value: ClaimValue): number[] {
   return value.kind === 'number'
     ? value.number.values
