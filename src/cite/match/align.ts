@@ -134,7 +134,6 @@ function isRepeatingTitle({ title = '' }: Source, repeats: QuestionRepeats): boo
   return repeats.isRepeat({ all: tokenize(title).map(({ term }) => term) })
 }
 
-/** Passages in the order of the text, grouped into runs of adjacent ones. */
 function joinAdjacent(passages: readonly IndexedPassage[]): IndexedPassage[][] {
   const runs: IndexedPassage[][] = []
   for (const passage of passages.toSorted((a, b) => a.start - b.start)) {

@@ -115,7 +115,6 @@ function runsOf(path: readonly number[]): Run[] {
   return runs
 }
 
-/** The number of content words of a run that its source contains. */
 function heldIn({ from, to }: Run, { tokens }: ClaimTerms, { covered }: Alignment): number {
   return tokens.slice(from, to).filter(({ term, isContent }) => isContent && covered.has(term)).length
 }

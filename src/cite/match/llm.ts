@@ -13,13 +13,13 @@ import { createQuestionRepeats } from './question-repeats.ts'
 import { createDominanceCheck } from './source-dominance.ts'
 import { withProgress } from './with-progress.ts'
 
-/** Options of `llmMatcher`: the model, and how much one call shows. */
+/** Options of `llmMatcher`. */
 export type LlmMatcherOptions = ModelOptions & {
   /** Maximum number of passages shown in one call; 40 by default. Shared words pre-select them. */
   maxPassages?: number
   /**
-   * Length of a passage in UTF-16 units; 600 by default. Passages end where sentences end. Only a single sentence may
-   * be longer; beyond twice this length it is cut at a word.
+   * Maximum length of a passage in UTF-16 units; 600 by default. Passages end where sentences end. Only a single
+   * sentence may be longer; beyond twice this length it is cut at a word.
    */
   maxPassageLength?: number
   /** Claims per call; 10 by default. More claims are split into concurrent calls. */

@@ -43,8 +43,8 @@ const REPEATED = 0.8
 const ONE_WORD = 2
 
 /**
- * Matches a sentence that is not a question. Many users leave out the question mark, but do not write a full stop
- * instead.
+ * Matches the end of a sentence that is not a question. Many users leave out the question mark, but do not write a full
+ * stop instead.
  */
 const isClosed = /[.!。]["'”’)]*$/
 const interrogatives = wordSet(...lexicon('interrogatives'))
@@ -52,12 +52,9 @@ const interrogatives = wordSet(...lexicon('interrogatives'))
 /**
  * Reads the questions in the user's message; `null` if none is long enough.
  *
- * A sentence of a source repeats a question if two conditions hold. It begins with the question's first two
- * words; if the first is a word like "how", or all words are keywords, they may be anywhere. And it has at
- * least four fifths of the question's pairs of adjacent words, or all pairs except those of one word. A
- * statement that answers begins otherwise: "Does the museum open on Mondays?" is not repeated by "The museum
- * opens on Mondays." Statements of the user do not count, because a source may well state the same. Nor do
- * questions of three words or of a thousand characters.
+ * A sentence of a source repeats a question if it has most of the question's pairs of adjacent words and, usually,
+ * begins like it. A statement that answers begins otherwise: "Does the museum open on Mondays?" is not repeated by "The
+ * museum opens on Mondays." Statements of the user do not count, because a source may well state the same.
  */
 export function createQuestionRepeats(asked: string | undefined): QuestionRepeats | null {
   const questions = asked === undefined ? [] : readQuestions(asked.slice(-MAX_READ))

@@ -59,8 +59,7 @@ const TELLING_COVERAGE = 0.3
  * with its sources: if all claims share few words with their best passages, the beginnings of the sources are added.
  * Short sources are shown whole.
  *
- * With `seen` passages, the next best ones are selected instead. The beginnings of sources not seen so far are added if
- * one of the claims shares few words with its best passage. Nothing is selected if the sources were shown whole.
+ * With `seen` passages, the next best ones are selected instead, and none if the sources were shown whole.
  */
 export async function selectPassages(
   claims: readonly Claim[],
@@ -108,7 +107,6 @@ function showWhole(
   )
 }
 
-/** The passages that say more than the question. */
 function withoutRepeats(spans: readonly ShownPassage[], repeats: QuestionRepeats | null): ShownPassage[] {
   return spans.filter(
     ({ source, start, end }) => !repeats?.isOnlyRepeat(readWhole(source.content.slice(start, end))),

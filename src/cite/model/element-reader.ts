@@ -10,7 +10,7 @@ export type ElementReader = {
   end(): ReadElement[]
   /** The answer contains an explicit empty list: `[]` or `{"elements":[]}`. */
   readonly saidNone: boolean
-  /** A list, an object or a thought is not closed, so the answer is cut off. */
+  /** A list, an object or a thought is not closed, so the answer may be cut off. */
   readonly isOpen: boolean
   /** Number of UTF-16 units read outside of thoughts. */
   readonly length: number

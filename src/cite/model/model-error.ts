@@ -1,7 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 import { providerMessage } from './provider-message.ts'
 
-/** The error of an answer that is empty, incomplete or malformed; `problem` is a predicate such as "was cut off". */
+/** The error of an answer that cannot be used; `problem` is a predicate such as "was cut off". */
 export function unusable(functionId: string, problem: string): CitationError {
   return new CitationError({
     code: 'model-failed',
@@ -12,7 +12,7 @@ export function unusable(functionId: string, problem: string): CitationError {
 
 /**
  * Converts an error of a model call to a `CitationError`; one that is already a `CitationError` is returned as it is.
- * The message has the provider's message without keys; `cause` is the original error.
+ * `cause` is the original error.
  */
 export function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
   if (error instanceof CitationError) return error

@@ -14,7 +14,7 @@ export function providerMessage(error: unknown): string {
   return (isNamed ? message : `${status} ${message}`).trim().slice(0, MAX_LENGTH)
 }
 
-/** HTTP status of an `APICallError`, or of the last error of a `RetryError`; `undefined` for other errors. */
+/** The HTTP status of a failed call, or of its last attempt; `undefined` if the error has none. */
 export function statusCodeOf(error: unknown): number | undefined {
   const last = lastOf(error)
   if (typeof last !== 'object' || last === null || !('statusCode' in last)) return undefined

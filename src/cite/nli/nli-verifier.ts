@@ -14,7 +14,7 @@ import type { Question } from './judge-claims.ts'
 import { defaultThresholds } from './judge-premises.ts'
 import type { NliThresholds } from './judge-premises.ts'
 
-/** The model, and the thresholds of its probabilities. */
+/** Options of `nliVerifier`. */
 export type NliVerifierOptions = ClassifierOptions & {
   /** When a probability becomes a verdict; `NliThresholds` has the defaults. */
   thresholds?: Partial<NliThresholds>
@@ -45,16 +45,16 @@ const nliVerifierFields = closedFields<NliVerifierOptions>({
 })
 
 /**
- * Verifies with a model for natural language inference, which runs in this process: in Node or in a
- * browser, without a key. `@huggingface/transformers` loads it when the first claim is checked.
+ * Verifies with a model for natural language inference, which runs in this process: in Node or in a browser, without a
+ * key. `@huggingface/transformers` loads it when it is first needed.
  *
  * A claim is `supported` if the text around its evidence entails it, `contradicted` if a part of that text excludes it
  * and none entails it, and `unsupported` if none entails it. If the model is not sure, the check by words decides.
- * Sentences of one claim are judged one by one. Code checks quotes, and overrules the model's `supported` if a number,
- * date, unit or negation differs, or if the evidence does not state a figure of the claim.
+ * Sentences of one claim are judged one by one. Code checks quotes, and overrules the model's `supported` for example
+ * if a number or a date differs.
  *
- * Never rejects: if the model cannot be loaded or fails, the verdicts of the check by words stand, and
- * an incident says so.
+ * Never rejects: if the model cannot be loaded or fails, the verdicts of the check by words stand, and an incident says
+ * so.
  *
  * ```ts
  * const verifier = nliVerifier({ model: 'MoritzLaurer/mDeBERTa-v3-base-xnli-multilingual-nli-2mil7' })

@@ -9,8 +9,7 @@ const MAX_PREMISES = 16
 /**
  * The texts that may entail a claim: the sentences of each place of its evidence; the sentences of all places together,
  * because a claim may need several; and each place with its surrounding sentences. A text too long for the model is
- * read in windows of whole sentences that overlap by one; an overlong sentence is cut at spaces. A table row is read
- * with its header, if both fit, and without other rows. `fits` says whether a text and the claim are short enough.
+ * read in parts. `fits` says whether a text and the claim are short enough.
  */
 export function cutPremises(placed: readonly PlacedEvidence[], fits: (premise: string) => boolean): string[] {
   const said = placed.flatMap(({ source, sentences, table }) => {

@@ -82,7 +82,7 @@ export type Attributor = {
    * claims are decided.
    */
   explanations(): Explanation[]
-  /** Ends all parts and settles when every claim is decided. Never rejects. */
+  /** Ends all parts and settles when every claim is decided. */
   finish(): Promise<AttributionSnapshot>
 }
 

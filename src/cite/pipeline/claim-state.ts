@@ -51,8 +51,8 @@ export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
 
 /**
  * Splits a matched claim into one state for each part in its links: if two sources support different halves of a
- * sentence, each half is cited separately. Links without a part apply to every part. Returns only the state itself if
- * there are fewer than two parts, or if they overlap, are out of order or end outside of the claim.
+ * sentence, each half is cited separately. Links without a part apply to every part. Returns only the state itself
+ * unless there are at least two parts that fit the claim.
  */
 export function partState(state: ClaimState): ClaimState[] {
   const { claim, links } = state

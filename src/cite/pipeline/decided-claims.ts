@@ -25,7 +25,6 @@ export function decidedClaims(
   return { citations, uncited }
 }
 
-/** The candidates of the claim at `index`, which are consecutive. */
 function candidatesFrom(states: readonly ClaimState[], index: number): ClaimState[] {
   let end = index + 1
   while (end < states.length && isSameClaim(states[index]!, states[end]!)) end += 1

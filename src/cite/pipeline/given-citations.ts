@@ -54,10 +54,7 @@ export type GivenCitations = {
   readonly isWaiting: boolean
   /** Drops citations of this text part and all later ones. */
   discardFrom(textPart: number): void
-  /**
-   * The citations of each claim, in the order given. Reports omitted ones: no text part has their place, the place has
-   * no claim, or there are too many.
-   */
+  /** The citations of each claim, in the order given. Reports omitted ones, such as those whose place has no claim. */
   place(states: readonly ClaimState[], texts: readonly string[]): Map<ClaimState, PlacedCitation[]>
 }
 

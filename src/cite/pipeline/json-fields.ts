@@ -81,7 +81,6 @@ export function createJsonFields(): JsonFields {
   }
 }
 
-/** The offset of the closing quotation mark, or the end of `delta`. */
 function endOfString(delta: string, from: number, wasEscaped: boolean): { at: number; isEscaped: boolean } {
   let isEscaped = wasEscaped
   for (let at = from; at < delta.length; at++) {

@@ -56,7 +56,6 @@ export async function matchBatch(
   }
 }
 
-/** A trace for each claim of a batch, and a function that records the reports of matchers in it. */
 function createTraces(batch: readonly ClaimState[], matchedAmong: readonly Source[]) {
   const traces = new Map<number, ClaimTrace>()
   for (const { claim } of batch) traces.set(claim.number, { matches: new Map(), matchedAmong, check: null })

@@ -46,9 +46,8 @@ export function sourcesOver({ bySource, total }: SourceCounts, maxShare: number)
 }
 
 /**
- * Whether the other sources support a claim as well. A `supported` claim must stay `supported`. With any other verdict,
- * the claim must become `supported`, or keep its verdict with a meaningful score that is not lower. `false` without
- * evidence, or with evidence from the source to be replaced.
+ * Whether the evidence of the other sources supports a claim as well: the claim is `supported`, or keeps its verdict
+ * with a meaningful score that is not lower.
  */
 export function isSupportedAsWell({ state, from, verification }: CheckedAlternative): boolean {
   const now = state.citation
@@ -62,8 +61,8 @@ export function isSupportedAsWell({ state, from, verification }: CheckedAlternat
  * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most references come
  * first; among these, those with the best relative support, then those earlier in the answer.
  *
- * A source is replaced only while it is over its share. No source of the replacement may be over its share with more
- * references than the replaced source, neither before nor after it is added to the claim.
+ * A source is replaced only while it is over its share, and only by sources that do not get too many references
+ * thereby.
  */
 export function chooseAlternatives<Checked extends CheckedAlternative>(
   alternatives: readonly Checked[],

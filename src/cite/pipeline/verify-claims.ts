@@ -39,11 +39,8 @@ export type VerifyClaimsOptions = {
  * rejects.
  *
  * Enforces for any verifier that evidence is a verbatim slice of its source; other evidence is dropped. A claim without
- * evidence is never `supported`. A judge's `supported` does not stand if the claim has a figure or date that neither
- * the evidence nor the words in `figures` give. Words of a reason that are not a slice of a source lose their quotation
- * marks. A text by a model, or a caller's text for an unread page, neither supports nor contradicts: such a claim is at
- * most `unverified`, never `failed` (see `asFarAsProven`). Nor does a source that says of itself that it no longer holds
- * verify a claim (see `asFarAsStanding`).
+ * evidence is never `supported`. Other caps of the policy lower a verdict further, such as the one on texts by a model
+ * (`asFarAsProven`).
  */
 export function verifyClaims({
   observe = unobserved,
@@ -163,7 +160,6 @@ function hasNoQuote({ verdict, evidence }: Verification): boolean {
   return verdict === 'supported' && evidence.length === 0
 }
 
-/** The verification with its verdict lowered as far as the cap requires, and with this reason. */
 function capped(verification: Verification, cap: Cap, reason: string): Verification {
   return { ...verification, ...withStatus(capVerdict(verification.verdict, cap)), reason }
 }

@@ -61,8 +61,8 @@ function readAlone(word: string, start: number): Reading {
 }
 
 /**
- * Reads a group between the signs: `cite`, then results, numbers, and lines such as `L3-L5`. `null` for other groups,
- * such as pictures.
+ * Reads a group between the signs, such as `cite` with results and lines (`L3-L5`); `null` for other groups, such as
+ * pictures.
  */
 function readGroup([kind = '', ...parts]: readonly string[]): Cited | null {
   if (!/^(?:(?:file)?cite)?$/.test(kind)) return null

@@ -33,7 +33,7 @@ export function exactNames(name: ProtocolName): Protocol {
   }
 }
 
-/** Matches digits alone. They are numbers, which other readers handle, unless they are an id too long for a number. */
+/** Matches a list of digits. Other readers handle these, unless they are an id too long for a number. */
 const figures = /^[\d\s,;–-]*$/
 /** Maximum length of text in round or angle brackets, in UTF-16 units. */
 const MAX_INNER = 200

@@ -73,11 +73,7 @@ export function createInlineReader({
   })
   let length = 0
 
-  /**
-   * Whether a list entry is a source, so that it may be removed; the entry of a footnote mark that stays is not. If the
-   * model was asked for marks, each other entry is; otherwise only an entry with the title or URL of a source, or with
-   * the label of a source and no other URL.
-   */
+  /** Whether a list entry may be removed as a source. The entry of a footnote mark that stays also stays. */
   function isOfSource({ label, body }: ListEntry): boolean {
     if (label !== null && kept.has(label.replace(/^\^/, ''))) return false
     if (asked.length > 0 || resolver.findIn(body) !== null) return true

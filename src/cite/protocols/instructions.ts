@@ -27,7 +27,8 @@ const instructionsFields = closedFields<InstructionOptions>({ list: true, sideca
  * are untrusted: each is put on one line without brackets, titles up to 160 UTF-16 units. The text is English; it also
  * works for answers in other languages. Without sources, it asks for an answer without marks.
  *
- * Throws `invalid-input` for a protocol that does not exist, and for a source that no mark of it can name.
+ * Throws `invalid-input` for an invalid argument, such as a protocol that does not exist, and for a source that no mark
+ * of the protocol can name.
  *
  * @example
  * instructions('numbers', [{ id: 'S1', title: 'Glacier report', url: 'https://ice.example/report' }])

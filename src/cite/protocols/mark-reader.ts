@@ -17,7 +17,7 @@ export type MarkPiece = FoundMarks & {
   text: string
 }
 
-/** The sources that marks may name, and the marks to be read. */
+/** Options of `createMarkReader`, `readMarks` and `markStream`. */
 export type MarkOptions = {
   /**
    * The sources, in the order of their numbers; or a function that returns those known so far. Marks are resolved when
@@ -33,8 +33,8 @@ export type MarkOptions = {
    */
   asked?: readonly ProtocolName[]
   /**
-   * Whether further sources may come. A mark is then recognised by its place alone, and not by whether a source has its
-   * names.
+   * Whether further sources may come. A mark is then recognised by its place and form, and not by whether a source has
+   * its names.
    */
   awaitsSources?: () => boolean
   /** JSON Pointer of the sidecar; `/_citations` by default. */

@@ -37,8 +37,8 @@ function isPlain({ inner, target }: Bracketed, { pages }: Cited): boolean {
 }
 
 /**
- * Reads a mark with a link: `[1](#source-1)` or `[1](https://…)`. If the target is a source's id or URL, it decides,
- * because it is more specific than the number. A link to another address is not a mark.
+ * Reads a mark with a link: `[1](#source-1)` or `[1](https://…)`. A target that names a source decides, because it is
+ * more specific than the number. A link to another address is not a mark.
  */
 function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkContext): Reading {
   const cited = readNumbers(inner.trim())
@@ -51,7 +51,6 @@ function readLinked({ inner, target = '', end }: Bracketed, { names }: MarkConte
 
 export const readNumbers = createListReader()
 
-/** Reads the content of `[1†source]`; `null` for other text. */
 function readMarked(inner: string): Cited | null {
   return inner.includes('†') ? readDaggered(inner.trim()) : null
 }
@@ -65,8 +64,7 @@ function mayBegin(start: string): boolean {
 }
 
 /**
- * Reads `[]`, a mark without its number. It is one only directly before a stop or comma, or after a stop at the end of
- * a line; elsewhere it may be an empty list.
+ * Reads `[]`, a mark without its number. It is one only beside a stop or a comma; elsewhere it may be an empty list.
  */
 function readEmpty(
   text: string,
@@ -87,7 +85,7 @@ function readWide(text: string, at: number, { final }: MarkContext): Reading {
   return cited && { ...cited, kind: 'mark', end }
 }
 
-/** Matches what the service writes if it names no place: `†source`. */
+/** Matches the word that the service writes if it names no place: `source` in `1†source`. */
 const noPlace = /^(?:sources?|web|page)$/i
 
 /**

@@ -6,9 +6,8 @@ import type { MarkSource } from './reading/resolve-sources.ts'
 const MAX_PLACE = 999
 
 /**
- * The number of each source in marks. If the protocol counts `places`, its position from 1; if it counts `ids`, the
- * number in its id, else its position. A source has no number, and no mark of the protocol can name it, if its number
- * means another source or its position is beyond `MAX_PLACE`.
+ * The number of each source in marks of a protocol, by the id of the source. A source that no mark of the protocol can
+ * name has no number.
  */
 export function numberSources(
   sources: readonly MarkSource[],

@@ -56,7 +56,6 @@ const readFromZero = createListReader({
   nameOf: countedFromZero,
 })
 
-/** A number of a service that counts results from 0. */
 function countedFromZero(digits: string): SourceName {
   return { by: 'turn', name: `ID:${digits}`, turn: 0, index: Number(digits) }
 }

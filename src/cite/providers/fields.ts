@@ -22,8 +22,8 @@ export function metadataIn(value: unknown): [name: string, fields: Fields][] {
 }
 
 /**
- * The first text among the values, as the quote of a citation, or no quote if there is none. HTML entities that some
- * providers use are decoded.
+ * The first text among the values as the quote of a citation, cut to `MAX_QUOTE`; no quote if there is none. HTML
+ * entities that some providers use are decoded.
  */
 export function quoteIn(...values: unknown[]): { citedText?: string } {
   const quote = firstText(values)

@@ -25,7 +25,7 @@ export type GuardWord = Span & {
   isNumber: boolean
   isCapital: boolean
   sentence: number
-  /** Number of the clause, from 0 through the text; a clause ends at commas, semicolons and joining words. */
+  /** Number of the clause, from 0 through the text; a clause ends for example at a comma or before `but`. */
   clause: number
   /** Index of the word in `words`. */
   index: number

@@ -14,7 +14,7 @@ export type Item = Span & {
   text: string
   stem: string
   isCapital: boolean
-  /** Number of the clause, from 0 through the text; a clause ends at commas, semicolons and joining words. */
+  /** Number of the clause, from 0 through the text; a clause ends for example at a comma or before `but`. */
   clause: number
   /** Weight of the item in an alignment, 0–1. */
   weight: number

@@ -46,8 +46,8 @@ export function readText(text: string): ReadText {
 const MAX_KEPT = 100_000
 
 /**
- * A reader that reads each text once, for the duration of one call: several checks compare a claim with its evidence,
- * and several claims may share a sentence of a source.
+ * A reader that caches the texts it has read, for the duration of one call: several checks compare a claim with its
+ * evidence, and several claims may share a sentence of a source.
  */
 export function createTextReader(): TextReader {
   const known = new Map<string, ReadText>()

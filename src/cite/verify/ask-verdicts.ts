@@ -9,7 +9,7 @@ import type { Open } from './judge-batches.ts'
 import { buildVerifyPrompt, readVerdicts, verifyInstructions } from './verify-prompt.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/** Maximum number of calls; the second one asks about statements that the first one left out. */
+/** Maximum number of calls about one batch of statements. */
 const MAX_ATTEMPTS = 2
 
 type Asked = Pick<VerifyRequest, 'signal' | 'report'>
@@ -19,8 +19,8 @@ export type Judged = { index: number; verdicts: readonly ModelVerdict[] }
 
 export type VerdictAsker = {
   /**
-   * Yields the verdicts on each claim once all of its statements are judged. `known`: by index of the claim, verdicts
-   * on statements that need no question. Claims without an answer are left out and reported.
+   * Yields the verdicts on each claim once all of its statements are judged. `known`: earlier verdicts by index of the
+   * claim; new ones replace them. Claims with an unanswered statement are left out and reported.
    */
   judgeAll(
     open: readonly Open[],

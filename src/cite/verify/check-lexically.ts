@@ -20,9 +20,8 @@ export type StatementToJudge = {
 export type ToJudge<Question> = Checked & { questions: readonly Question[] }
 
 /**
- * Checks claims by words before a model judges them, and makes one question per sentence of a claim. Claims without
- * evidence in a named source get no questions. Explains the verdicts by words if requested. Results are in the order of
- * the request.
+ * Checks claims by words before a model judges them, and makes the questions for the model, one per statement of a
+ * claim. Results are in the order of the request.
  */
 export async function checkLexically<Question>(
   { items, sources, explain }: VerifyRequest,

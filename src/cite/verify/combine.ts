@@ -21,7 +21,7 @@ export type CombinedVerdict = {
   verification: Verification
   /** The rule that changed the model's verdict; `null` if the verdict stands. */
   overruledBy: DecisionRule | null
-  /** Figures of the claim that neither the evidence states nor the words named by the judge yield. */
+  /** Figures of the claim for which the judge's `supported` lacks words of the evidence. */
   openFigures: readonly string[]
   /** Facts of a claim judged `supported` that the evidence lacks or states differently; empty for other verdicts. */
   differences: readonly FactDifference[]
@@ -40,8 +40,8 @@ const REASON = {
 }
 
 /**
- * A model's verdict, limited by checks by code: places of quotes, and differing facts. `added` are pieces that the
- * model read in addition to the evidence of the links.
+ * Limits a model's verdict by the checks of code. `added` are pieces that the model read in addition to the evidence of
+ * the links.
  */
 export function combineVerdict(
   { gathered, gathered: { placed, plain, statement }, lexical }: Checked,
@@ -107,7 +107,6 @@ export function combineVerdict(
 /** A judge's verdict with its reason, and the words that it named for the claim's figures. */
 export type Judgement = Pick<ModelVerdict, 'verdict' | 'reason'> & Partial<Pick<ModelVerdict, 'figures'>>
 
-/** Whether the sentences of the evidence consist of struck text only; `false` without evidence. */
 function isAllStruck(placed: GatheredEvidence['placed']): boolean {
   return (
     placed.length > 0 &&
@@ -124,16 +123,10 @@ function placesOf(evidence: readonly Evidence[], sources: readonly Source[]): Ju
   })
 }
 
-/**
- * Minimum score by words for showing single sentences; with less, words do not show that the model relied on these
- * sentences.
- */
+/** Minimum score by words at which the evidence is shown narrowed to single sentences. */
 const MIN_SCORE_OF_NARROWED = 0.5
 
-/**
- * The evidence narrowed to single sentences if their words visibly support the claim; otherwise all text shown to the
- * model, with given quotes as they are.
- */
+/** The evidence to show with a model's verdict: with its surroundings if words alone do not locate it. */
 function shownEvidence(placed: GatheredEvidence['placed'], lexical: Verification): Evidence[] {
   if (lexical.score >= MIN_SCORE_OF_NARROWED) return lexical.evidence
   return placed.map(({ source, evidence, context, isQuote }) =>

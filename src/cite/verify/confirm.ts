@@ -6,10 +6,7 @@ import type { Checked } from './verify-lexically.ts'
 import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 
-/**
- * Confirmation: a judge is asked separately, about the opposite; resolves to whether the judge still finds the claim
- * supported.
- */
+/** Asks a judge about the opposite of a claim; resolves to whether the judge still finds the claim supported. */
 export type Confirm = (item: VerifyRequest['items'][number], request: VerifyRequest) => Promise<boolean>
 
 /** The reason of a claim that a judge did not confirm. */
@@ -32,10 +29,9 @@ export function needsConfirmation(
 }
 
 /**
- * Asks a judge about the opposite of each statement (“It is not true that …”), one call each; `true` if the judge finds
- * every opposite contradicted, `false` also if there are no statements. This catches two errors. A text that orders the
- * judge to say yes makes it say yes to the opposite too. Evidence about something else does not contradict the
- * opposite.
+ * Asks a judge about the opposite of each statement (“It is not true that …”); `true` if the judge finds every opposite
+ * contradicted, `false` without statements. A text that orders the judge to say yes makes it say yes to the opposite
+ * too.
  */
 export async function isOppositeContradicted(
   questions: readonly VerifyQuestion[],
@@ -76,7 +72,6 @@ export async function* findUnconfirmed(
   yield* mergeBounded(tasks, limit)
 }
 
-/** Whether any evidence of the question, or an agent's remark on it, may contain instructions to the model. */
 function isAnySpeaking(question: VerifyQuestion): boolean {
   return [...(question.remarks ?? []), ...textsOf(question)].some(speaksToJudge)
 }

@@ -54,7 +54,7 @@ export function explainCombined(
   }
 }
 
-/** The number that the rule compares with a threshold; `null` for rules without one. */
+/** The value that the rule compared with a threshold; `null` if there is none. */
 function measureOf(rule: DecisionRule, { features }: Support): Measure | null {
   if (rule === 'too-few-words' && features)
     return { name: 'coverage', value: round(features.coverage, 3), threshold: TELLING }

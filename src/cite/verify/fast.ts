@@ -18,23 +18,19 @@ export type FastVerifierOptions = {
   /** Name of the matcher whose judgements are used. */
   matcher: string
   /**
-   * Verifies links that the matcher did not make (quotes and places from an agent, a provider, a mark or the caller),
-   * and claims with a figure that the evidence does not state. If a `full` needs a confirmation, `confirm` is asked;
-   * without `confirm` the claim is unverified.
+   * Verifies links that no matcher made, such as a quote of an agent, and claims with a figure that the evidence does
+   * not state. If a `full` needs a confirmation, `confirm` is asked; without `confirm` the claim is unverified.
    */
   judge?: Verifier & { confirm?: Confirm }
 }
 
 /**
- * Verifies by the matching model's own judgement of its links, without a call: `full` is supported, `partial` is
- * partial, `contradicted` is contradicted. A claim for which the model found nothing is unsupported, whatever words
- * agree.
+ * Verifies by the matching model's own judgement of its links, without a call of its own: `full` is supported,
+ * `partial` is partial, `contradicted` is contradicted, `none` is unsupported. Code checks each judgement, as
+ * `combineVerdict` does.
  *
- * Code still checks quotes, and overrules a `full` if a number, date, unit or negation differs. A `full` for a claim
- * with a figure that its evidence does not state goes to `judge`, which must name the words that yield the figure;
- * without a `judge` the claim is unverified. The model has not judged links by others: what an agent, a
- * provider, a mark or the caller cites goes to `judge`. All other links, and all without a `judge`, get the lexical
- * verdict.
+ * Links that no matcher made, such as a quote of an agent, go to `judge`. So do claims with a figure that their
+ * evidence does not state, because the judge must name the words that yield the figure.
  *
  * ```ts
  * const matcher = llmMatcher({ model })
@@ -154,7 +150,6 @@ function supportSaidBy(matcher: string, links: readonly Link[]): Link['support']
 /** The makers of links that are no matchers: an agent, a provider, a mark of the model, or the caller. */
 const givers: readonly string[] = ['agent', 'provider', 'mark', 'given']
 
-/** Whether the link has a quote, or comes from one of the `givers`. */
 function isGiven({ matcher, quote }: Link): boolean {
   return quote !== undefined || givers.includes(matcher)
 }

@@ -25,17 +25,14 @@ import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
 /** A verifier that can confirm its verdict on a claim. */
 export type Judge = Verifier & { confirm: Confirm }
 
-/** Options of `llmVerifier`: the model, and how much one call asks. */
+/** Options of `llmVerifier`. */
 export type LlmVerifierOptions = ModelOptions & {
   /**
    * Searches the sources again for claims that the model does not find supported at the places found by words. The
    * model is asked once more with the new places. None by default.
    */
   search?: Matcher
-  /**
-   * Maximum number of claims in one call, of which each sentence counts; 20 by default. More claims make concurrent
-   * calls.
-   */
+  /** Maximum number of sentences of claims in one call; 20 by default. More are asked about in concurrent calls. */
   maxClaimsPerCall?: number
   /**
    * Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. A longer sentence with its

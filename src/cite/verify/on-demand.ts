@@ -37,14 +37,11 @@ const llmVerifierFields = closedFields<LlmVerifierOptions>({
 
 /**
  * Verifies with the verdicts of a language model. Claims of one block of the answer are sent together, and blocks are
- * judged while the next one is written. A claim of several sentences is judged sentence by sentence.
+ * judged while the next one is written. A claim of two to eight sentences is judged sentence by sentence.
  *
- * Code checks quotes. If a number, date, unit or negation differs, a `supported` does not stand: the model is asked
- * once more with the difference, and the claim stays unverified if it insists. If the model finds only part of a claim
- * or nothing, it is asked once more with wider evidence. Claims that an answer leaves out are asked about once more.
- * Claims without an answer, and all claims of a failed call, keep the lexical verdict, and an incident says so. If the
- * evidence shares no word with a claim, or may contain instructions to the model, `supported` stands only if the model,
- * asked separately about the opposite, calls the opposite contradicted. Never rejects.
+ * Code checks the model's verdict: for example, a `supported` does not stand if a number or a date differs. The model
+ * may be asked a second time about a claim, such as with wider evidence or about the opposite. Claims without an answer
+ * keep the lexical verdict, and an incident says so. A failing model does not reject.
  *
  * ```ts
  * const engine = new CitationEngine({ verifier: llmVerifier({ model: openai.chat('gpt-5-mini') }) })

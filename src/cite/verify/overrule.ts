@@ -46,8 +46,8 @@ function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean
 }
 
 /**
- * Whether a difference is only apparent: the evidence states the same figure in another form (`14:00`, `2 p.m.`), or
- * the judge counted or computed it from figures of the evidence (`two` and `two more` are `four`).
+ * Whether a difference is only apparent: the same figure in another form, as `2 p.m.` for `14:00`, or one that the
+ * judge counted or computed.
  */
 function isExplained(
   { claim: at, claimText, evidenceText }: FactDifference,
@@ -64,12 +64,7 @@ function isExplained(
   return own.length > 0 && own.every((figure) => others.some((other) => isSameFigure(figure, other)))
 }
 
-/**
- * Checks a judge's `supported` against the facts. It does not stand if the evidence states another number, date, unit,
- * amount, negation or opposite at the same place, if no words of the evidence yield a figure or date of the claim, if
- * all evidence is struck out, or if the judge did not confirm it. The judge decides about names. Other verdicts pass
- * unchanged.
- */
+/** Checks a judge's `supported` against the facts of the evidence. */
 export function guardVerdict(
   { verdict, reason }: Judgement,
   claim: string,

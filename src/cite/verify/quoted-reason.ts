@@ -1,4 +1,4 @@
-/** Matches words in a pair of English, German or French quotation marks, with no quotation mark between. */
+/** Matches words in a pair of quotation marks, such as `“blue”`. */
 const quoted = /“([^“”„]*)”|„([^“”„]*)[“”]|«([^«»]*)»|‘([^‘’]*)’|"([^"]*)"/g
 
 /**

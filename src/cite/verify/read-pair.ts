@@ -69,7 +69,7 @@ function withoutPlace(
 /** UTF-16 units on each side of evidence that are searched for neighbouring sentences. */
 const NEIGHBOUR_REACH = 1_000
 
-/** The sentences of evidence with the one before and the one after. */
+/** Evidence extended by the sentence before and the one after. */
 function withNeighbours(content: string, { start, end }: Span): Span {
   const near = spanAround({ start, end }, { text: content, reach: NEIGHBOUR_REACH })
   const all = splitSentences(content, near)

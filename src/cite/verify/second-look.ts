@@ -39,13 +39,8 @@ export type Answered = {
 export type SecondLook = { index: number; item: ToJudge<VerifyQuestion>; questions: Open[] }
 
 /**
- * The questions of a second look at each claim, of one of three kinds:
- *
- * - Code rejected a `supported`: which words yield a figure, or whether a difference of facts is real.
- * - The `search` found evidence elsewhere, in a text that can be evidence: the unsupported statements, with the evidence of both places. Only claims
- *   whose place was found by words alone are searched for.
- * - Otherwise the unsupported statements, with wider evidence. A claim that is not even `partial` gets no question if
- *   the search found nothing.
+ * The second questions about claims: about facts that code found to differ, with evidence that `search` found
+ * elsewhere, or with wider evidence. Claims without such a question are left out.
  */
 export async function secondLooks(
   answered: readonly Answered[],
@@ -90,11 +85,7 @@ export async function secondLooks(
   return looks
 }
 
-/**
- * The questions to repeat if code rejected a `supported`, otherwise none: which words yield a figure, or whether a
- * difference is real. A question mentions another figure at the same place only if both sentences are about the same
- * thing, because a wrong remark misleads.
- */
+/** The questions to repeat because code rejected a `supported` for its figures or facts; none for other claims. */
 function questionsOnFacts({ index, item, combined }: Answered): Open[] {
   const { overruledBy, verification, differences, openFigures } = combined
   if (overruledBy !== 'figure-without-words' && overruledBy !== 'fact-differs') return []
@@ -112,10 +103,7 @@ function questionsOnFacts({ index, item, combined }: Answered): Open[] {
 const WORDS_LACKING =
   'No words of the evidence were given for these figures. Give them, or it is not supported.'
 
-/**
- * Whether a claim is not supported at places found by words alone, and the sources have text that the model has not
- * read.
- */
+/** Whether the sources are searched again for a claim. */
 function isForSearch({ index, item, combined }: Answered, { items, sources }: VerifyRequest): boolean {
   if (combined.verification.verdict === 'supported' || combined.overruledBy !== null) return false
   const byWords = items[index]!.links.every(({ matcher, quote }) => matcher === LEXICAL_MATCHER && !quote)
@@ -131,10 +119,7 @@ function isElsewhere({ gathered }: ToJudge<VerifyQuestion>, known: ToJudge<Verif
   )
 }
 
-/**
- * Asks again about the unsupported statements, with the evidence of the first place and of the place that the
- * search found.
- */
+/** Asks again about the statements that are not supported, with the evidence of both places. */
 function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<VerifyQuestion>): Open[] {
   return fresh.questions.flatMap((question, part): Open[] => {
     const { verdict, reason } = verdicts[part]!
@@ -144,7 +129,7 @@ function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<
   })
 }
 
-/** Asks again about the statements that were missing in part or whole, with wider evidence. */
+/** Asks again about the statements that are not supported, with wider evidence. */
 async function questionsWidened(
   { index, item, verdicts, combined }: Answered,
   { readSentences }: Pick<EvidenceReaders, 'readSentences'>,
@@ -170,10 +155,7 @@ function askAgain(
   return { ...question, ...judgedBy(question.statement, contexts), note }
 }
 
-/**
- * Repeats the question about a statement that was missing in part or whole, with wider evidence: whole paragraphs, and
- * sentences with the missing words. `null` if nothing can be added, or if the question allows no further evidence.
- */
+/** Repeats a question with wider evidence, such as whole paragraphs; `null` if no evidence is added. */
 async function widenQuestion(
   question: VerifyQuestion,
   reason: string,

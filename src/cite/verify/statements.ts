@@ -9,9 +9,8 @@ export type Statement = Pick<Claim, 'text' | 'before'>
 const MAX_STATEMENTS = 8
 
 /**
- * The statements of a claim that are judged one by one: its sentences and list items, each with the text before it. A
- * semicolon separates statements like a full stop, unless it separates the items of a list. Other clauses are not
- * split, because their borders are uncertain. Empty for a text that asserts nothing.
+ * The statements of a claim that are judged one by one, such as its sentences, each with the text before it. Empty for
+ * a text that asserts nothing.
  */
 export function statementsOf({ text, before }: Statement): Statement[] {
   if (isFragment(text)) return []

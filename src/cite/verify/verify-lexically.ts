@@ -70,7 +70,7 @@ export async function verifyLexically(
   return { claim, gathered, lexical: { verification, rule, support } }
 }
 
-/** Matches anything in a claim other than plain words: links, addresses, struck text, tags, pictograms. */
+/** Matches a sign of markup in a claim, such as the `](` of a link. */
 const markup = /\]\(|:\/\/|[<>~]|\p{Extended_Pictographic}/u
 
 function withoutEvidence(

@@ -47,7 +47,7 @@ export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
   /** The claim's text without marks and addresses. */
   statement: string
   contexts: readonly JudgeContext[]
-  /** Words of the statement that the evidence lacks. */
+  /** Words of the statement to point out as missing in the evidence. */
   missing: readonly string[]
   /** Figures and dates of the statement that the evidence does not state in any known form. */
   figures: readonly string[]

@@ -26,10 +26,9 @@ export function columnOf({ columns }: Table, name: string): number {
 }
 
 /**
- * Returns the table of a source that has all columns of the formula; only the table with the number `table` (from 1)
- * is tried if the formula gives one. The result is a problem if no table or several tables fit. A table that breaks
- * off at a line with a different number of cells is refused too, because a figure of its first part would look like
- * a figure of the whole table.
+ * The table of a source that has all columns of the formula; a problem if no table or several tables fit. A table that
+ * breaks off at a line with a different number of cells is refused too, because a figure of its first part would look
+ * like a figure of the whole table.
  */
 export function chooseTable(
   { content, tables, id }: AggregateSource,

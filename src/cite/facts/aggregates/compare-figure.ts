@@ -175,10 +175,7 @@ function isRounded(computed: number, value: number, step: number): boolean {
   return away >= -step / 2 - slack && away < step / 2 - slack
 }
 
-/**
- * The computed value in the claim's unit, or as it is if the claim has no unit; `null` if the claim has a unit and the
- * table has none or one of another dimension.
- */
+/** The computed value in the unit that the claim gives, if any; `null` if the units do not fit. */
 function inUnitOf(
   operation: Aggregation['operation'],
   { unit }: NumberFact,
@@ -222,7 +219,7 @@ function conditionNumbers(
   )
 }
 
-/** The numbers of a value; for a date, its year and day. */
+/** The numbers of a value; for a date, those in its text. */
 function numbersIn(claim: string, value: ClaimValue): number[] {
   return value.kind === 'number'
     ? value.number.values

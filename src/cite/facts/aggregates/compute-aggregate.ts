@@ -33,8 +33,8 @@ const MAX_CELLS = 5_000_000
 
 /**
  * Recomputes an aggregation from the tables of its sources. Returns a problem if the formula does not fit the tables or
- * a cell leaves the result open. Nothing is guessed: a cell without a single number, a row that adds up others and a
- * table that breaks off are problems.
+ * a cell leaves the result open. Nothing is guessed: for example, a cell with two numbers and a row that adds up others
+ * are problems.
  *
  * @example
  * const tables = readTables(content)

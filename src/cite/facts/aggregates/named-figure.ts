@@ -38,8 +38,8 @@ const joints = terms(...lexicon('joints'))
 const ends = terms(...lexicon('ranges').flatMap((words) => Object.values(words).flat()))
 
 /**
- * Why a claim is not just the formula in words, as a clause such as `it asks`; `null` if the claim names each condition
- * and column and says nothing else. `about`: names for the rows, such as the name of the first column.
+ * Why a claim is not just the formula in words, as a clause such as `it asks`; `null` if it is. `about`: names for the
+ * rows, such as the name of the first column.
  */
 export function unnamedPart(
   claim: string,
@@ -101,9 +101,8 @@ export function unnamedPart(
 }
 
 /**
- * Why a claim does not say that its figure counts rows; `null` if it does. `70 % of microservices` and `use
- * 70 % microservices` state a share of the things that meet the conditions, or of something within each row.
- * `papers use 7 microservices` states a number of such things.
+ * Why a claim does not say that its figure counts rows; `null` if it does. `70 % of microservices` states a share of
+ * the things that meet the conditions, and `papers use 7 microservices` a number of such things.
  */
 function unnamedWhole(
   claim: string,

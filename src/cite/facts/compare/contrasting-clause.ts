@@ -17,13 +17,12 @@ const MAX_WORDS = 16
 const MAX_FACTS = 12
 
 /**
- * Finds the contrasting clause of the evidence which shows that a fact does not apply to the subject of the claim:
- * `It measures the field every twelve minutes, the temperature however only hourly` does not give twelve minutes for
- * the temperature. The clause follows the fact directly, has a contrasting word, begins with the subject of the claim
- * and has a figure of its own; the claim leaves out the real subject of the fact.
+ * Finds the contrasting clause of the evidence which shows that a fact does not apply to the subject of the claim: `It
+ * measures the field every twelve minutes, the temperature however only hourly` does not give twelve minutes for the
+ * temperature.
  *
- * `same`: the places of the fact in the evidence. Returns the clause behind the first place; `null` if one place has no
- * such clause behind it, if there are no places, or if there are more than `MAX_FACTS`.
+ * `same`: the places of the fact in the evidence. Returns the clause behind the first place; `null` unless each place
+ * has such a clause behind it.
  */
 export function gappedClause<Fact extends Span>(
   fact: Fact,

@@ -14,7 +14,7 @@ import type { PlacedFact } from './guard-place.ts'
 import { isSameStatement } from './guard-statement.ts'
 import { wordsOfSpan } from './guard-surroundings.ts'
 
-/** Dates of the claim that the evidence lacks, states less exactly, or states for something else. */
+/** Dates of the claim that the evidence lacks or states differently. */
 export function differentDates({ claim, evidence }: Comparison): FactDifference[] {
   const given = placeFacts(evidence, evidence.dates().slice(0, MAX_GIVEN_FACTS))
   const claimed = claim.dates().slice(0, MAX_CLAIM_FACTS)

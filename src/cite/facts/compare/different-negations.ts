@@ -17,11 +17,7 @@ const MAX_NEGATORS = 100
 /** Maximum number of words read on each side of a word. */
 const MAX_STEPS = 14
 
-/**
- * Words that one text negates and the other does not. For each negated word, the place of the other text that is about
- * the same thing is looked up, and compared. A negation counts for its clause, and only near the word for another one
- * (`isNegated`).
- */
+/** Words that one text negates and the other does not, at places that are about the same thing. */
 export function differentNegations(claim: GuardText, evidence: GuardText): FactDifference[] {
   const differences: FactDifference[] = []
   const seen = new Set<GuardWord>()
@@ -119,9 +115,7 @@ const splitBreakers = new Map(
   ),
 )
 
-/**
- * Whether a negator really negates: not in `not only`, `no more than`, `whether or not`, `if not`, `No. 12`.
- */
+/** Whether a negator really negates, unlike the one in `not only` or `No. 12`. */
 export function isTrueNegator({ text: whole, words }: GuardText, index: number): boolean {
   const { text, end } = words[index]!
   if (!isNegator(text)) return false
@@ -157,8 +151,8 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
 }
 
 /**
- * Whether the other text has the word at another place that fits nearly as well and that is negated, or not negated, as
- * `negated` asks.
+ * Whether the other text has the word again, at a place that fits nearly as well and where it is negated or not, as
+ * `negated` says.
  */
 function isSaidNear(
   { own, index }: { own: GuardText; index: number },
@@ -183,10 +177,7 @@ const MARGIN = 0.5
 const lacking = wordSet(...lexicon('lacking'))
 const farNegators = wordSet(...lexicon('farNegators'))
 
-/**
- * Whether a negation of the same sentence negates the word: one in its clause with at most `SCOPE` content words
- * between, or one in another clause with at most one between (behind the word only one of `farNegators`).
- */
+/** Whether a negation of the same sentence is near enough to the word to negate it. */
 export function isNegated(text: GuardText, index: number): boolean {
   const { words } = text
   const word = words[index]!

@@ -26,7 +26,7 @@ import { placeReferenceSpans } from '../../../text/locators.ts'
 import { isClock, isBothIn, isSameNumber } from '../../../text/values.ts'
 import type { NumberFact } from '../../../text/values.ts'
 
-/** Amounts of the claim that the evidence lacks, or states about something else. */
+/** Amounts of the claim that the evidence lacks or states differently. */
 export function differentNumbers({ claim, evidence }: Comparison): FactDifference[] {
   const given = evidence.numbers().slice(0, MAX_GIVEN_FACTS)
   const givenDates = evidence.dates()
@@ -174,8 +174,8 @@ function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comp
 }
 
 /**
- * Whether two numbers are about the same thing; `true` if one of them covers no word. Only then do they contradict each
- * other, because a bare count may apply to anything.
+ * Whether two numbers are about the same thing, as far as their words show. Other numbers do not contradict each other,
+ * because a bare count may apply to anything.
  */
 function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]

@@ -73,8 +73,8 @@ function quantifySame(index: number, other: number, texts: Texts): boolean {
 const attributes = wordSet(...lexicon('attributes'))
 
 /**
- * Whether two words describe the same noun, or neither describes one; `journey north` and `the southern autumn` do not.
- * If only one of them describes a noun, that noun must be near the other word.
+ * Whether two words may describe the same thing; `north` in `journey north` and `southern` in `the southern autumn` do
+ * not.
  */
 function describeSame(index: number, other: number, { claim, evidence }: Texts): boolean {
   const [own, said] = [describedBy(claim, index), describedBy(evidence, other)]

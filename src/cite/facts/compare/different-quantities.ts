@@ -12,9 +12,8 @@ const PREDICATE = 2
 const MAX_CLAUSES = 1000
 
 /**
- * Quantifiers of the claim that the evidence contradicts. Either the claim says of all or many things what the evidence
- * says only of few or some, counted by a pronoun: `of which only nine were blinded`. Or one of the two says `every` and
- * the other `every second`.
+ * Quantifiers of the claim that the evidence contradicts, such as `all` by `of which only nine were blinded`, or `every
+ * Friday` by `every second Friday`.
  */
 export function differentQuantities(claim: GuardText, evidence: GuardText): FactDifference[] {
   return [...differentCounts(claim, evidence), ...differentTurns(claim, evidence)]

@@ -35,8 +35,7 @@ const leading: readonly (readonly [Slot, LetterPattern])[] = (
 /**
  * Finds the fact of the evidence which shows that the claim mixes up the start, end or amount of a change: `45` for the
  * claim `cut to 60` and the evidence `cut from 60 to 45`; `40` for the claim `rose by 40` and the evidence `rose to
- * 40`. `same`: the places of the claimed fact in the evidence. `null` if the fact has the claimed role at one of these
- * places, if no change is recognised, or if there are no places or more than `MAX_FACTS`.
+ * 40`. `same`: the places of the claimed fact in the evidence. `null` if this is not certain.
  */
 export function otherEndpoint<Fact extends Span>(
   fact: Fact,

@@ -66,8 +66,7 @@ export function displacingFact<Fact>(
 
 /**
  * The facts of the evidence without those that another fact of the claim (`rivals`) equals in at least as similar
- * surroundings. So `first` in the evidence `the first of four` does not contradict `fourth` in a claim that also has
- * `first` with the same neighbours.
+ * surroundings.
  */
 export function leftByRivals<Fact>(
   place: PlacedFact<Fact>,

@@ -1,9 +1,6 @@
 import type { Span } from '../../../core/span.ts'
 import type { GuardText, GuardWord, Surroundings } from '../../reading/guard-text.ts'
 
-/**
- * Distance between two words in content words, at least 1, with an addition if they are in different clauses.
- */
 function distanceOf(a: GuardWord, b: GuardWord): number {
   return Math.max(1, Math.ceil(Math.abs(a.position - b.position))) + (a.clause === b.clause ? 0 : CLAUSE_COST)
 }

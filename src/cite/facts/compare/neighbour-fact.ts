@@ -13,18 +13,13 @@ const REACH = 20
 const MAX_FACTS = 12
 
 /**
- * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`. `same`: the places of
- * `fact` in the evidence. There are two cases:
+ * Finds the fact that a neighbouring clause of the evidence gives where the claim has `fact`; `null` if there is none.
+ * `same`: the places of `fact` in the evidence. There are two cases:
  *
- * - At least `MIN_REPEATED` words of the claim are only in the neighbouring clause, and none is only in the clause of
- *   the fact. Evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art. 9 asks for a test`: the result is
- *   `7`.
+ * - The claim is nearer to the neighbouring clause. Evidence `Art. 7 asks for a test, Art. 9 for a report`, claim `Art.
+ *   9 asks for a test`: the result is `7`.
  * - The neighbouring clause only names a case, which the claim names too. Evidence `The annual fee is 48 euros, for
- *   students 24 euros`, claim `For students the annual fee is 48 euros`: the result is `24 euros`. This clause has at
- *   most `MAX_GAPPED` content words, and fewer than the clause of the fact. With equally many, the claim must have all
- *   of them and no words outside of both clauses: `Except for students the fee is 48 euros` does not name the case.
- *
- * `null` if there are no places or more than `MAX_FACTS`, or if one place has no such neighbouring clause.
+ *   students 24 euros`, claim `For students the annual fee is 48 euros`: the result is `24 euros`.
  */
 export function factOfNeighbour<Fact extends Span>(
   fact: Fact,
@@ -55,7 +50,6 @@ export function factOfNeighbour<Fact extends Span>(
     )
   }
 
-  /** Whether the claim has only words of the two clauses, and all content words of `other`. */
   function joins(own: Clause, other: Clause): boolean {
     return (
       other.words.every(({ stem }) => claimed!.stems.has(stem)) &&

@@ -6,7 +6,7 @@ import type { RowQuestion, TableFinding } from './table-finding.ts'
 /**
  * Reads a yes/no cell of the row, for a claim such as “The Basic plan includes SSO.” The column is the only one that
  * the claim names and whose cells are all answers such as `yes`, `no` or `✓`. A yes `supports` the claim, a no
- * `differs`. `null` if the claim names no such column or several.
+ * `differs`. `null` if there is no such cell.
  */
 export function answerInRow({ table, columns, chosen }: RowQuestion): TableFinding | null {
   const isAnswers = (column: number) =>

@@ -31,10 +31,8 @@ type Asked = {
 }
 
 /**
- * Reads a claim that states only the value of one cell: each word, figure and date names the row, names the column or
- * is the value. Only articles, prepositions and verbs such as `has` and `beträgt` may be left. `tells` if the value
- * equals the cell's, unambiguously and in the same unit, or if the claim quotes cells (`Bergen | 2020 | 611`);
- * `differs` if the cell has another value. `null` for all other claims.
+ * Reads a claim that states only the value of one cell, such as `Bergen has 611 ships`; `null` for all other claims.
+ * The finding is `tells` if the cell has this value, `differs` if it has another one.
  */
 export function readCellStatement(claim: ReadText, { table, cells, titles }: Asked): TableFinding | null {
   const quoted = readQuotedCells(claim.text, table)
@@ -57,9 +55,8 @@ export function readCellStatement(claim: ReadText, { table, cells, titles }: Ask
 }
 
 /**
- * Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. `null` unless the
- * cells begin at the first key column, include all key columns and occur in exactly one row. Also `null` if another
- * cell says that the row does not hold, or if the name of one of the columns has a note mark.
+ * Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. `null` if the
+ * cells do not identify the row, or if a mark or another cell may change their meaning.
  */
 function readQuotedCells(claim: string, table: Table): TableFinding | null {
   const parts = claim
@@ -99,9 +96,8 @@ type Told = {
 type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] }
 
 /**
- * The cell at a row and column, if a claim can state its value. `null` if the cell is empty or names the row, if
- * another cell says that the row does not hold, or if a note mark or symbol in the column's name, or a note mark in the
- * name of a key column, may change the meaning.
+ * The cell at a row and column, if a claim can state its value; `null` if it is empty, if it names the row, or if a
+ * mark or another cell may change its meaning.
  */
 function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
   const head = heads[column]!
@@ -112,9 +108,8 @@ function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place):
 }
 
 /**
- * Reads a claim that states a text cell: `The country of Bergen is Norway.` The names of column and row must come
- * before the verb, and only the words of the cell after it: `The country of Norway is Bergen` states something else.
- * `null` for all other claims, so the match is always `same`.
+ * Reads a claim that states a text cell, as `The country of Bergen is Norway.` does; `null` if that is not certain. So
+ * the match is always `same`.
  */
 function accountForText(said: TellingSentence, place: Place): Told | null {
   const { headed, row: named, column, above } = place
@@ -200,8 +195,7 @@ function takeHead(said: TellingSentence, head: Head, taken: Span[]): boolean {
 
 /**
  * Adds the places in the claim that repeat the corner cell or a title to `taken`, and returns the heads that were used.
- * A title is used only if each of its words is in the claim or in a column's name, or names the table or its rows. For
- * `Bergen has 611 ships`, the title `Ships by port` is used, `Ships under repair` is not.
+ * For `Bergen has 611 ships`, the title `Ships by port` is used, `Ships under repair` is not.
  */
 function takeContext(
   said: TellingSentence,

@@ -21,9 +21,8 @@ export type ClaimValue = Span & ({ kind: 'number'; number: NumberFact } | { kind
 export type CellValue = { numbers: readonly NumberFact[]; dates: readonly DateFact[] }
 
 /**
- * How the value of a claim compares with that of a cell. `near`: the cell may mean the value, as with a rounding, a
- * bound such as `at least`, a share, a less exact date in the cell, or a figure without its thousands or millions.
- * `apart`: not comparable, such as a date and an amount, or a length and a weight.
+ * How the value of a claim compares with that of a cell. `near`: the cell may mean the value, as with a rounding or a
+ * less exact date in the cell. `apart`: not comparable, such as a date and an amount, or a length and a weight.
  */
 export type CellMatch = 'same' | 'near' | 'other' | 'apart'
 
@@ -185,7 +184,6 @@ function isOfAnotherScale(claim: NumberFact, cell: NumberFact): boolean {
   )
 }
 
-/** The factors of the units of two numbers; `[1, 1]` unless both have a unit. */
 function factorsOf(a: NumberFact, b: NumberFact): [number, number] {
   return a.unit && b.unit ? [a.unit.factor, b.unit.factor] : [1, 1]
 }

@@ -143,9 +143,8 @@ function findingOf(claim: string, { table, columns, chosen, values }: Question):
 type PlacedValue = { match: 'same' | 'near' | 'other' | 'unknown'; cell: TableCell | null }
 
 /**
- * Finds the cell of a row that has a value of the claim (`same`, `near`) or has another value in its place (`other`).
- * `other` only if the claim can mean just one column: one that it names, or else one that `isMeant` accepts. Otherwise
- * `unknown`, without a cell.
+ * Finds the cell of a row that has a value of the claim (`same`, `near`), or another value in its place (`other`);
+ * `unknown`, without a cell, if it is not certain which column the claim means.
  */
 function placeInRow(
   value: ClaimValue,
@@ -179,8 +178,7 @@ function placeInRow(
 }
 
 /**
- * Whether a differing value belongs to a column that the claim does not name: a date to a column such as `Date`, an
- * amount to a column of its unit or to one in which another row has exactly this amount.
+ * Whether a differing value belongs to a column that the claim does not name, as a date belongs to the column `Date`.
  */
 function isMeant(
   value: ClaimValue,

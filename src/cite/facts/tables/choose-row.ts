@@ -36,9 +36,8 @@ const rowDates = wordSet(...lexicon('rowDates'))
 const named = { maxLength: 60 }
 
 /**
- * Chooses the row whose names the claim repeats: text cells, together with the years or dates that identify rows.
- * `null` if the claim repeats none. `several` if more than one row fits, if names of one column belong to different
- * rows, or if the names do not distinguish rows.
+ * Chooses the row whose names the claim repeats, such as text cells and years; `null` if the claim repeats none.
+ * `several` if the names do not identify one row.
  */
 export function chooseRow({ table, cells, columns, values }: Named): ChosenRow | null {
   const wordColumn = Math.min(...cells.map(({ column }) => column))
@@ -77,8 +76,7 @@ function tellsRows({ rows, columns }: Table, column: number): boolean {
 }
 
 /**
- * The cell of the row for which the claim has the text of another row's cell instead. `null` if the claim has texts of
- * other rows at no place, at several places or for several columns, or if it names another column of text.
+ * The cell of the row for which the claim has the text of another row's cell instead; `null` if that is not certain.
  */
 function findMisplaced(
   others: readonly { column: number; claim: Span }[],

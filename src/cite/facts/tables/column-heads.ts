@@ -72,10 +72,7 @@ function isDate(text: string): boolean {
   return date !== undefined && more.length === 0 && date.end - date.start === text.trim().length
 }
 
-/**
- * The second header row of a table: its first cell is empty or repeats the first column's name, and its other cells are
- * words, dates or empty, but not all empty. `null` if the first row is not like this, or is the only row.
- */
+/** The first row of a table if it is a second header row; otherwise `null`. */
 function subheaderOf({ columns, rows: [first, ...rows] }: Table): TableRow | null {
   if (!first || rows.length === 0) return null
   const corner = first.cells[0]?.text ?? ''
@@ -138,7 +135,7 @@ function isUnitWord(word: string): boolean {
   return /^in$/i.test(word) || givesUnit(`x (${word})`)
 }
 
-/** The parts of a name around its unit; the whole name if the unit is neither in brackets nor the last words. */
+/** The parts of a name around its unit; the whole name if no unit is found. */
 function withoutUnit(name: string): string[] {
   const isUnit = (words: string) => words.trim() !== '' && words.trim().split(/\s+/).every(isUnitWord)
   const [bracket, inside] = /[([]([^)\]]{1,40})[)\]]/.exec(name) ?? []

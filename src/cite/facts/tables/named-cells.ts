@@ -95,7 +95,6 @@ function placesOf(
   return places
 }
 
-/** Whether the outer span contains the inner one and is longer. */
 function holds(outer: Span, inner: Span): boolean {
   return (
     outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start

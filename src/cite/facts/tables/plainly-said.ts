@@ -14,8 +14,8 @@ export type Names = {
 }
 
 /**
- * Whether the claim says nothing apart from the value and the names of its cell: only particles, verbs such as `has`
- * and plain punctuation are left, and the claim does not begin with such a verb.
+ * Whether the claim says nothing apart from the value and the names of its cell; words such as `the` and `has` do not
+ * count.
  */
 export function isWhollySaid(
   { words, text }: TellingSentence,
@@ -43,9 +43,8 @@ export function isWhollySaid(
 }
 
 /**
- * Whether the text around a value allows that it is the value of the cell: no accounting brackets, no decimal point
- * before it, no preposition that gives it another role. `false` for `Bergen had 2020 ships in 611`, which takes a date
- * for the value.
+ * Whether the text around a value allows that it is the value of the cell. `false` for `Bergen had 2020 ships in 611`,
+ * which takes a date for the value.
  */
 export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, dates }: Names): boolean {
   const lead = said.text.slice(0, value.start)

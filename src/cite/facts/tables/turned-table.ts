@@ -7,9 +7,8 @@ import { readHead } from './column-heads.ts'
 const unreal = wordSet(...lexicon('unreal'))
 
 /**
- * Whether a heading, caption or note of a table says that its figures do not hold, do not hold yet, or are scaled:
- * `Planned`, `Myths`, `Budget 2026`, `All figures in thousands.` A scale at the usual place of a unit does not count,
- * because the cells are read with it: `Revenue (EUR million)`.
+ * Whether a heading, caption or note of a table says that its figures do not hold as they stand: `Planned`, `Budget
+ * 2026`, `All figures in thousands.`
  */
 export function turnsTable(text: string): boolean {
   const isScaled = (word: string) =>
@@ -18,7 +17,7 @@ export function turnsTable(text: string): boolean {
   return words.some(isTurning) || (words.some(isScaled) && !(isTitle(text) && readHead(text).hasUnit))
 }
 
-/** Whether a line above a table is not a sentence. */
+/** Whether a line above a table does not end like a sentence. */
 export function isTitle(line: string): boolean {
   return !/[.!?…]["”’)]?$/.test(line.trim())
 }

@@ -14,9 +14,7 @@ const ends = wordSet(
 
 /**
  * The table with units moved from a unit column into the cells of figures: `6` and `years` below `maximum` and `unit`
- * become `6 years`. A column `maximum_unit` belongs to `maximum`; a column `unit` belongs to the only column of
- * figures, or to minimum, maximum and mean. The table stays unchanged if this is uncertain, or if no other column names
- * its rows.
+ * become `6 years`. The table stays unchanged if it is uncertain to which figures the units belong.
  */
 export function withUnits(table: Table): Table {
   const units = table.columns.flatMap((name, column) => {

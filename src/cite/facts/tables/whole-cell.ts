@@ -13,8 +13,7 @@ type Beside = {
 
 /**
  * Compares a value with the whole content of a cell: `same` if the value is unambiguously equal with the same unit,
- * `other` if the cell certainly has another value. `null` if uncertain: roundings, bounds, other units, cells with
- * notes or more than a value.
+ * `other` if the cell certainly has another value. `null` if that is uncertain, as with roundings and notes.
  */
 export function compareWholeCell(
   said: NumberFact | DateFact,
@@ -52,7 +51,6 @@ function isCellOf(rows: readonly TableRow[], figures: string): boolean {
   return rows.some(({ cells }) => cells.some((cell) => cell?.text === figures))
 }
 
-/** Whether two figures have the same digits except for zeros at their ends. */
 function differsInZeros(said: string, held: string): boolean {
   const digits = [said, held].map((figures) => figures.replaceAll(/\D/g, ''))
   const core = digits.map((figures) => figures.replaceAll(/^0+|0+$/g, ''))
@@ -70,7 +68,6 @@ function isSameUnit({ unit: said }: NumberFact, { unit: held }: NumberFact): boo
   return said.dimension === held.dimension && said.factor === held.factor
 }
 
-/** Whether two figures, each possibly ambiguous, have a value in common. */
 function isOneReading(said: NumberFact, held: NumberFact): boolean {
   return said.values.length > 0 && said.values.some((value) => held.values.includes(value))
 }

@@ -20,7 +20,7 @@ import { fuseLinks } from './fuse-links.ts'
 import type { ScoredPassage } from './fuse-links.ts'
 import { linksByClaim } from './links-by-claim.ts'
 
-/** The model, and the threshold of similarity. */
+/** Options of `embeddingMatcher`. */
 export type EmbeddingMatcherOptions = EmbedderOptions & {
   /**
    * Minimum cosine to link a passage by meaning alone; 0.5 by default. It depends on the model: with E5 models, for

@@ -32,9 +32,8 @@ const NEAR_BEST = 0.9
 
 /**
  * Merges the links by words and the passages that the model scores high into the links of a claim, in the order of both
- * rankings. A passage found by both is one link, with the sentences found by words. Links by few words with a low score
- * are left out if another passage has a high score. They stay for a claim with several sources, because each source has
- * only the words of its part.
+ * rankings. A passage found by both keeps its links by words. Links by few words may be left out if the model finds a
+ * better passage.
  */
 export function fuseLinks(claim: Claim, rankings: Rankings): { links: Link[]; explained: ExplainedMatch[] } {
   const { matcher, lexical, scored, minScore } = rankings

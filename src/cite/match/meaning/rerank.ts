@@ -20,7 +20,7 @@ import type { ScoredPassage } from './fuse-links.ts'
 import { linksByClaim } from './links-by-claim.ts'
 import type { ClaimLinks } from './links-by-claim.ts'
 
-/** The model, and the threshold of relevance. */
+/** Options of `rerankMatcher`. */
 export type RerankMatcherOptions = CallOptions & {
   /** Any reranking model of the AI SDK; a string is resolved by the SDK's global provider. */
   model: RerankingModel

@@ -52,10 +52,9 @@ export const markAuditNames = {
 const auditMarksFields = closedFields<MarkAuditOptions>(markAuditNames)
 
 /**
- * Checks the marks of an answer: whether each is whole and names a source, every source is cited, the numbers have no
- * gaps from 1 on, enough sentences have a mark, no sentence cites the same place twice, and no two sources have the
- * same URL. It does not check whether the sources support the sentences; verification does. Throws `invalid-input` for
- * an unknown protocol or option, or invalid sources.
+ * Checks the marks of an answer, such as whether each names a source and whether enough sentences have one; `MarkFault`
+ * lists all kinds of faults. It does not check whether the sources support the sentences; verification does. Throws
+ * `invalid-input` for an unknown protocol or option, or invalid sources.
  *
  * @example
  * auditMarks('It rained [1]. It snowed.', { sources: [{ id: 'S1' }] })
@@ -111,9 +110,8 @@ const isFound: Record<MarkFault, (found: FoundFaults, sources: number) => boolea
 }
 
 /**
- * The numbers from 1 to the greatest cited number that no mark cites. Numbers are those of the protocol: the
- * position of a source, or the number in its id. The list stops at the count of cited numbers and sources together, so
- * that `[^999999]` does not give a million numbers.
+ * The numbers from 1 to the greatest cited number that no mark cites, as the protocol of each mark counts. The list
+ * stops at the count of cited numbers and sources together, so that `[^999999]` does not give a million numbers.
  */
 function missingNumbers(marks: readonly Mark[], sources: readonly MarkSource[]): number[] {
   const byCounts = { places: numberSources(sources, 'places'), ids: numberSources(sources, 'ids') }

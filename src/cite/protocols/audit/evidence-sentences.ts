@@ -15,8 +15,7 @@ const MAX_BETWEEN = 100
 
 /**
  * The sentences, list items and table rows of a clean text that need a source, each with its marks; of a JSON object,
- * the strings that state something. A mark belongs to the sentence before it, a pair of tags to all sentences between
- * them.
+ * the strings that state something.
  */
 export function evidenceSentences(clean: string, marks: readonly Mark[]): EvidenceSentence[] {
   const sentences = (stringsOf(clean) ?? claimsOf(clean)).map((span): EvidenceSentence => ({
@@ -62,7 +61,6 @@ function stringsOf(clean: string): (Span & { text: string })[] | null {
   )
 }
 
-/** Whether a mark follows a sentence directly: only punctuation and markup between, and no empty line. */
 function isBehind(between: string): boolean {
   return !/[\p{L}\p{N}]|\n[ \t]*\r?\n/u.test(between)
 }

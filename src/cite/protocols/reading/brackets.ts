@@ -15,9 +15,9 @@ export type Bracketed = {
 const MAX_INNER = 200
 
 /**
- * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`. `null` for brackets that cannot be a mark: a link
- * (unless `links` are read), the index of an array, part of a URL. `mayBegin` decides whether a text may be the start
- * of a mark's content, so that other brackets are not held back. `more` if more text is needed to decide.
+ * Reads `[…]` or `[[…]]` at `at`, with the URL of `[[1]](url)`; `null` for brackets that cannot be a mark, such as the
+ * index of an array. `mayBegin` decides whether a text may be the start of a mark's content, so that other brackets are
+ * not held back. `more` if more text is needed to decide.
  */
 export function readBrackets(
   text: string,
@@ -51,7 +51,6 @@ export function readBrackets(
   return array ? null : { inner, end, isDouble }
 }
 
-/** The offset of the next bracket or line break, or of the end of the searched text. */
 function endOfInner(text: string, start: number): number {
   const limit = Math.min(text.length, start + MAX_INNER + 1)
   for (let position = start; position < limit; position++) {
@@ -109,7 +108,6 @@ function isInUrl(text: string, at: number): boolean {
 /** Length of the shortest start of a URL: `www.`. */
 const MIN_URL = 4
 
-/** Whether a character is white space, or one that URLs do not contain. */
 function endsRun(code: number): boolean {
   if (code <= 0x20 || code === 0x22 || code === 0x3c || code === 0x3e) return true
   return code >= 0xa0 && /[\s【】]/.test(String.fromCharCode(code))
@@ -131,7 +129,7 @@ const MAX_WIDE = 120
 
 /**
  * Reads `【…】`, `［…］` or `【【…】】` at `at`. `mayBegin` decides whether a text may be the start of a mark's content. `null`
- * if it is not, `more` if following text decides.
+ * for other text, `more` if following text decides.
  */
 export function readWideBrackets(
   text: string,

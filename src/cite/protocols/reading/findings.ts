@@ -8,11 +8,9 @@ export type Mark = {
   at: number
   /** The start of the claim, if the mark is a pair of tags; for a mark that stays, the start of the mark. */
   start?: number
-  /**
-   * Whether the mark stays in the clean text, from `start` to `at`: its sentence needs it, or it may be something else.
-   */
+  /** Whether the mark stays in the clean text, from `start` to `at`, for example because its sentence needs it. */
   stays?: true
-  /** The ids of the mark's sources, without those of an earlier mark at the same place. */
+  /** The ids of the mark's sources, without those that an earlier mark at the same place cites in the same way. */
   sourceIds: string[]
   /** Protocol of the mark. */
   protocol: ProtocolName
@@ -52,8 +50,8 @@ export type MarkProblem = {
 /** The marks and problems of a text, in order. */
 export type FoundMarks = {
   /**
-   * Marks with at least one known source that no earlier mark at the same place cites. A doubtful mark that stays is
-   * left out if one of its names is unknown.
+   * Marks with at least one known source that no earlier mark at the same place cites in the same way. A doubtful mark
+   * that stays is left out if one of its names is unknown.
    */
   marks: Mark[]
   /** Problems of marks. */

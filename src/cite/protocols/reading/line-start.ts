@@ -2,7 +2,8 @@ import { readLine } from '../../../text/sentences.ts'
 
 /**
  * The kind of a line, as its start shows. `indent`: in columns. `end`: the offset behind the sign of the item or fence.
- * `sign`, `run`: the character of a fence and their number. Headings, rules and table rows are `text` with `opensBlock`.
+ * `sign`, `run`: the character of a fence, and how often it stands there. Headings, rules and table rows are `text`
+ * with `opensBlock`.
  */
 export type LineStart =
   | { kind: 'blank' }

@@ -22,7 +22,7 @@ const MAX_LINE = 1024
 /** Maximum UTF-16 units of blank lines before an entry; after more, the entry is in no list. */
 const MAX_GAP = 64
 
-/** Whether the line below a heading is an entry of a list; `more` if following text decides. */
+/** Whether the line below a heading is an entry of a list of sources; `more` if following text decides. */
 export function headsList({ text, from, final, namesSource, isOfSource }: Below): boolean | 'more' {
   const next = findLine(text, from, final)
   if (next === null || typeof next === 'string') return next === 'more' ? next : false

@@ -34,7 +34,7 @@ type Options = ListEvents & {
   protocols: readonly Pick<Protocol, 'name'>[]
 } & Pick<Below, 'namesSource' | 'isOfSource' | 'namesSources'>
 
-/** Finds lists of sources at line starts: below a heading, or as definitions. */
+/** Finds lists of sources at line starts, such as the lines below the heading `Sources`. */
 export function createListScanner({ protocols, namesSource, isOfSource, namesSources, ...events }: Options) {
   const { hasFootnotes, hasLists, hasDefinitions } = listsOf(protocols)
   /** The kind of list to which the current lines belong. */
@@ -52,7 +52,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end: next.end, isKept: false }
   }
 
-  /** Reads an entry, a definition, or a continuation of one; `false` for any other line. */
+  /** Reads an entry, a definition or the continuation of one; `false` if the line does not belong to the list. */
   function takeLine(line: string, isBelow: boolean): boolean {
     const definition = readDefinition(line)
     const entry = definition ?? (list === 'headed' ? readEntry(line, namesSource) : null)
@@ -103,7 +103,6 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end, isKept: false }
   }
 
-  /** Whether a definition is of a list of sources and is removed. */
   function isTaken({ isFootnote, ...entry }: ListEntry & { isFootnote: boolean }): boolean {
     return (isFootnote ? hasFootnotes : hasLists && !keepsDefinitions) && isOfSource(entry)
   }

@@ -50,10 +50,6 @@ export function createMarkFinder({
     return null
   }
 
-  /**
-   * Finds a mark, or several with enclosing signs, at a position; `null` if there is none, `more` if following text
-   * decides.
-   */
   function findAny(at: number): FoundAt | 'more' | null {
     const { text, final } = cursor
     const found = findAt(at)

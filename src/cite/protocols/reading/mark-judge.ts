@@ -2,13 +2,13 @@ import { readFigureContext, readMarkRole } from '../syntax/mark-role.ts'
 import type { Cursor } from './cursor.ts'
 import type { FoundAt, PlacedMark, ProtocolName, SourceName } from './protocol.ts'
 
-/** `taken`: marks are removed from the text. `stays`: marks stay in the text and still cite. `text`: not a mark. */
+/** `taken`: marks are removed from the text. `stays`: marks stay in the text and may still cite. `text`: not a mark. */
 export type MarkVerdict = 'taken' | 'stays' | 'text'
 
 export type MarkJudge = {
   /** Decides on the group of marks at the cursor; `more` if following text decides. */
   judge(group: FoundAt): MarkVerdict | 'more'
-  /** Records that the closing bracket at the cursor belongs to numbers that are not a mark: `[12, 45]`. */
+  /** Records bracketed numbers that are not a mark, such as `[12, 45]`, if their closing bracket is at the cursor. */
   noteFigures(): void
   /** Whether the model was asked for marks of this protocol. */
   isAsked(protocol: ProtocolName): boolean
@@ -24,11 +24,9 @@ export type MarkJudgeOptions = {
 }
 
 /**
- * The only place that decides whether something is a mark. In a protocol that the model was asked to use, everything at
- * the usual place of a mark is one. In other protocols, a form that only marks have (`[[S:1]]`, `【1†source】`) is a mark
- * if a source has its name. Bare numbers (`[1]`, `[1, 3]`) are marks only if a clause ends after them, a source has
- * each number, and the answer has not used brackets of this form for something else. A decision depends on the text
- * before, a few characters after, and the sources. It is final, because the text may already have been sent.
+ * The only place that decides whether something is a mark. It weighs the place in the sentence, the form, whether the
+ * model was asked for such marks, and whether a source has the names. A decision is final, because the text may already
+ * have been sent.
  */
 export function createMarkJudge({
   cursor,
@@ -116,7 +114,6 @@ function formOf(text: string, at: number, isList: boolean): string {
   return `${isTouched ? 'behind' : 'apart'} ${isList ? 'several' : 'one'}`
 }
 
-/** Whether a mark is only numbers or a word, which texts also put into brackets for other reasons. */
 function isPlain({ mark }: PlacedMark): boolean {
   return mark.isPlain === true
 }

@@ -90,7 +90,7 @@ export type Reading = FoundMark | 'more' | null
 
 /**
  * Reads and writes the marks of one protocol. `read` reads `text` from `at` on, where one of the `openers` is; later
- * text never changes a decision. It reads at most `MAX_BEHIND` units before and `MAX_MARK` units after `at`.
+ * text never changes a decision. It reads a bounded length of text around `at`.
  */
 export type Protocol = {
   readonly name: ProtocolName

@@ -11,9 +11,8 @@ export function isRaisedDigit(sign: string): boolean {
 }
 
 /**
- * Reads raised digits after a word or full stop: `growth¹,²`, `growth.¹⁻³`. Digits after a number (`10³`) or
- * after a unit or variable of one or two letters (`m²`) are not marks. Nor are digits before a letter or
- * another raised character (`²³⁵U`, `Fe³⁺`, `sin²x`). After a narrow space the text before does not count.
+ * Reads raised digits after a word or full stop, such as `growth¹,²` and `growth.¹⁻³`. Powers and signs of chemistry
+ * are not marks, such as `10³`, `m²`, `²³⁵U` and `Fe³⁺`.
  */
 export function readRaised(text: string, at: number, { final, sourceCount }: MarkContext): Reading {
   let end = at
@@ -32,7 +31,7 @@ export function readRaised(text: string, at: number, { final, sourceCount }: Mar
   )
 }
 
-/** Whether a character is a raised digit, or joins two raised digits. */
+/** Whether a character is a raised digit, or may join raised digits. */
 function isPart(text: string, position: number): boolean {
   const sign = text[position]!
   if (isRaisedDigit(sign)) return true

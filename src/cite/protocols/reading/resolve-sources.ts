@@ -36,10 +36,9 @@ const MAX_BODY = 500
 const MIN_TITLE = 4
 
 /**
- * Resolves names of sources. A name is first looked up as an id, then as a title, URL or file. Only then is it a
- * number: `n` is the n-th source, `Sn` the one with that number. A name in the form of the sources' ids is not a
- * number: with `doc_0` and `doc_1`, `doc_2` is unknown. If a list in the answer gives a number another URL or title,
- * the list decides. Sources may be added later if a function is given; it then returns another array.
+ * Resolves the names in marks to ids of sources. A name in the form of the sources' ids is not a number: with `doc_0`
+ * and `doc_1`, `doc_2` is unknown. If a list in the answer gives a number another URL or title, the list decides. If
+ * `given` is a function, it must return another array after sources are added.
  */
 export function createSourceResolver(given: MarkSources): SourceResolver {
   const sourcesOf = typeof given === 'function' ? given : () => given

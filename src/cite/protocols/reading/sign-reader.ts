@@ -42,7 +42,6 @@ export function createSignReader({
   const next = () => cursor.text[cursor.position + 1]
   const pass = (count = 1) => cursor.writeTo(cursor.position + count)
 
-  /** Reads the target of a link, up to the closing bracket. */
   function readTarget(): true {
     const sign = cursor.text[cursor.position]!
     if (sign === '(') targetDepth++

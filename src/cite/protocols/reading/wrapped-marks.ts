@@ -78,10 +78,7 @@ export function readWrapped(
   return 'more'
 }
 
-/**
- * Whether signs before a mark may belong to it: emphasis after a blank or punctuation, a bracket anywhere but after a
- * word or closing bracket, a caret after a word or punctuation.
- */
+/** Whether the signs before a mark may belong to it, by the text before them. */
 function mayStand(opener: string, text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at)
   if (opener === '^') return /(?:\p{L}{2}|[.!?,;:)\]”"»*])$/u.test(before)

@@ -15,9 +15,8 @@ const MAX_WORD = 40
 type Brackets = { at: number; end: number; inner: string; final: boolean }
 
 /**
- * Whether brackets with numbers are an index (`arr[1]`, `row[1].name`), an array (`= [1, 2]`, `[[1, 2], [3, 4]]`) or
- * part of a quotation (`"[1] The parties …"`) rather than a mark. The characters next to the brackets decide; `more` if
- * they are not there yet.
+ * Whether brackets with numbers are something else than a mark, such as an index (`arr[1]`), an array (`= [1, 2]`) or
+ * part of a quotation (`"[1] The parties …"`). `more` if following text decides.
  */
 export function isArray(text: string, brackets: Brackets): boolean | 'more' {
   const { at, inner } = brackets
@@ -47,7 +46,6 @@ function isBehindOperator(text: string, at: number): boolean {
   return sign !== '' && (operators.includes(sign) || (sign === '+' && isSetOff))
 }
 
-/** Whether brackets belong to an array of arrays: `[[1, 2], [3, 4]]`. */
 function isNested(text: string, { at, end }: Brackets): boolean {
   return text[at - 1] === '[' || text[end] === ']'
 }
@@ -89,10 +87,7 @@ const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^�
  */
 const wordBefore = /(?<![\]\p{L}\p{N}_$]|\p{L}['’])[\p{L}\p{N}_$]+$/u
 
-/**
- * Whether brackets are the index of a variable; `more` if following text decides. The form of the word and the text
- * after it decide: prose has no underscore or capital within a word, and no name or operator directly after a mark.
- */
+/** Whether brackets are the index of a variable, as in `rowCount[1]`; `more` if following text decides. */
 function isIndex(text: string, before: string, { end, inner, final }: Brackets): boolean | 'more' {
   const [word] = wordBefore.exec(before) ?? []
   if (word === undefined || /^\$?\p{N}+$/u.test(word)) return false
@@ -104,8 +99,8 @@ function isIndex(text: string, before: string, { end, inner, final }: Brackets):
 }
 
 /**
- * Whether a word is an abbreviated variable name: `xs`, `dp`, `tmp`. No ordinary word has up to three
- * lower-case letters without a vowel, except units after a number, as in `5 km`.
+ * Whether a word is an abbreviated variable name: `xs`, `dp`, `tmp`. No ordinary word consists of two or three
+ * consonants, except units after a number, as in `5 km`.
  */
 function isAbbreviated(word: string, before: string): boolean {
   return (

@@ -104,7 +104,6 @@ export function readJsonMembers(text: string, wanted: string): JsonMembers | nul
   return { strings, pointers, member, objects, sidecar: valueAt(document, wanted) }
 }
 
-/** The offset after the comma and white space that follow the first member. */
 function afterComma(text: string, end: number): number {
   return end + (/^\s*,\s*/.exec(text.slice(end, end + 200))?.[0].length ?? 0)
 }

@@ -157,9 +157,7 @@ function isNumbered(words: string): boolean {
 const year = /(?<![\p{N}.,])(?:1[5-9]|20)\d\d$/u
 
 /**
- * The evidence that bracketed numbers are not a mark; `null` if there is none. For one number: a word for a
- * numbered thing or a key (`step [2]`, `press [1]`). For several: a word for numbers (`95% CI [12, 45]`), an
- * abbreviation or another number.
+ * The evidence that bracketed numbers are not a mark, as in `step [2]` and `95% CI [12, 45]`; `null` if there is none.
  */
 export function readFigureContext(text: string, at: number, { isList }: { isList: boolean }): FigureContext {
   const before = text.slice(Math.max(0, at - MAX_BEFORE), at)

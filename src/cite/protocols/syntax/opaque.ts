@@ -19,8 +19,8 @@ const blocks = /^(?:<\/(?:math|pre|script|style|svg|textarea)|-->)$/
 const MAX_END = 16
 
 /**
- * Reads to the end of an element or comment, or to the end of the block for an element that cannot hold blank lines. If
- * the end is missing, reads the part that certainly belongs to the element.
+ * Reads to the end of an element or comment; an element that cannot hold blank lines ends with its block. If the end is
+ * missing, reads the part that certainly belongs to the element.
  */
 export function readOpaqueEnd(
   text: string,

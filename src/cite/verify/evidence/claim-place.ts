@@ -25,19 +25,15 @@ export type ClaimPlace = {
   /** Whether other lines of the answer name the place of the claim, which itself names none. */
   isFramed: boolean
   /**
-   * The claim with blanks in place of the name of its place and of the quotation marks around the other words. The
-   * claim itself if the source does not have the place, or if it is open whether the evidence is there. Without
-   * `evidence`, the result is the text to search for.
+   * The claim as it is compared with the source, with blanks for what the source need not say, such as the name of the
+   * place. Without `evidence`, the text to search for.
    */
   statementFor(source: Source, evidence?: Evidence): ReadText
   /** The span of a source that certainly belongs to the place as a whole; `null` if there is none. */
   plainIn(source: Source): Span | null
-  /**
-   * The span in which evidence is looked for: the part of the region within the place, or the whole place if the region
-   * is outside of it. The region itself if the source does not have the place.
-   */
+  /** The span in which evidence is looked for; the region itself if no place is known. */
   regionIn(source: Source, region: Span): Span
-  /** Why words do not prove the claim by the evidence: it is not certainly at the named place. `null` if it is. */
+  /** Why the evidence does not count at the claim's place; `null` if nothing speaks against it. */
   objectionTo(source: Source, evidence: Evidence): Misplacement | null
 }
 
@@ -151,7 +147,7 @@ export function readClaimPlace(
     return { at: item ? { ...at, span: item, plain: item } : { ...at, plain: null }, said }
   }
 
-  /** Whether a text itself has the name of the place, with its lead-in or brackets and the words around it. */
+  /** Whether a text itself has the claim's words around the name of the place. */
   function isCopied(content: string): boolean {
     const { phrase, reference: named } = place!
     // `Annex B: The pump weighs 40 kilos.` as a line of the source.
@@ -163,10 +159,7 @@ export function readClaimPlace(
     return words.length >= phrase.end - phrase.start + MIN_BESIDE && folded(content).includes(words)
   }
 
-  /**
-   * The first heading of the claim. It is the name of the claim's place (`isOwnHeading`) if it is the only one, in one
-   * line, and has this name.
-   */
+  /** The first heading of the claim, which may be the name of the claim's place (`isOwnHeading`). */
   const [own] = headed
   const isOwnHeading = headed.length === 1 && !own!.heading.includes('\n') && own!.heading.includes(reference)
 
@@ -207,20 +200,13 @@ export function readClaimPlace(
   }
 }
 
-/**
- * The part of a region within a place, or the whole place if the region is outside of it; the region itself without a
- * place.
- */
 function within(region: Span, place: Span | null): Span {
   if (!place) return region
   if (!spansOverlap(place, region)) return place
   return { start: Math.max(place.start, region.start), end: Math.min(place.end, region.end) }
 }
 
-/**
- * Why evidence is not certainly at the place that lines around a claim name; `null` if it is, if its quote names the
- * place, or if the lines name none.
- */
+/** Why evidence is not certainly at the place that lines around a claim name; `null` if nothing speaks against it. */
 function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Misplacement | null {
   if (!frame || (frame.plain && isWithin(evidence, frame.plain)) || names(quote, frame.name)) return null
   return frame.span && !spansOverlap(evidence, frame.span)

@@ -44,7 +44,6 @@ export function spanWithin(text: string, span: Span): Span {
   return trimSpan(text, { start, end })
 }
 
-/** `offset`, moved by one in `direction` if it splits a surrogate pair. */
 function awayFromPair(text: string, offset: number, direction: 1 | -1): number {
   return splitsPair(text, offset) ? offset + direction : offset
 }

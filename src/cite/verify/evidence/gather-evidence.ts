@@ -58,10 +58,7 @@ export type GatheredEvidence = {
   statement: ReadText
   /** Whether the evidence states by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim states in words. */
   isByReference: boolean
-  /**
-   * That the claim or a line above it names a place of the source (`Nach § 5 …`), and the evidence may be elsewhere;
-   * otherwise `null`.
-   */
+  /** Why evidence may not be at the place that the claim or a line above it names; otherwise `null`. */
   misplaced: Misplacement | null
 }
 
@@ -71,10 +68,8 @@ const MAX_CONTEXT = 1_000
 const QUOTE_CONTEXT = 400
 
 /**
- * Turns the links of a claim, at most `MAX_LINKS`, into evidence: quotes at their places, passages narrowed to the
- * sentences that support the claim, tables narrowed to one row. If a source has the place named in the claim, evidence
- * is taken there. Parts of a § that refer to each other are combined. Duplicate places count once; headings alone do
- * not count.
+ * Turns the links of a claim, at most `MAX_LINKS`, into evidence, such as a quote at its place or the sentences of a
+ * passage that support the claim. Headings alone do not count.
  */
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },

@@ -16,8 +16,8 @@ const MAX_LENGTH = { paragraph: 500, piece: 1_200 }
 export const MAX_JOINED = 2_400
 
 /**
- * The pieces that a judge reads for a claim: the spans of the links with the sentences before and after, and table rows
- * with their header. A sentence by itself may lack a name, date or exception that its neighbour states.
+ * The pieces that a judge reads for a claim: its evidence with the text around it. A sentence by itself may lack a
+ * name, date or exception that its neighbour states.
  */
 export function contextForJudge(placed: readonly PlacedEvidence[]): JudgeContext[] {
   return joinContexts(placed.flatMap(piecesOf))

@@ -22,10 +22,8 @@ export type RowEvidence = {
 }
 
 /**
- * The table row that a claim is about, if the region is in a table or contains one: the row whose names the claim
- * repeats, else the region's row that shares most terms with the claim. Only one row, because the cells of two rows
- * together state more than either row. `null` if the region has no table, or if the claim names no row and the region
- * also has sentences or shares no term with the claim.
+ * The table row that a claim is about: the row whose names the claim repeats, else the one that shares most terms with
+ * the claim. Only one row, because the cells of two rows together state more than either. `null` if no row can be told.
  */
 export function narrowToRow(
   claim: ReadText,
@@ -66,7 +64,6 @@ export function narrowToRow(
   return best && isAll ? { row: best.row, header: best.header, finding: null, isAll } : null
 }
 
-/** Whether a line of a text has the digits of a value together with another term of the claim. */
 function saysValue(text: string, value: string, terms: ReadonlySet<string>): boolean {
   if (!hasFigures(text, value)) return false
   const own = contentTerms(value)
@@ -77,9 +74,8 @@ function saysValue(text: string, value: string, terms: ReadonlySet<string>): boo
 type Found = { table: Table; finding: TableFinding }
 
 /**
- * The finding of the first table that states the whole claim, else of the first one that has the claim's row; `null` if
- * none has it. A claim that one table states and another denies (such as a table of another year) is unclear. So is a
- * claim about a table that the surrounding text negates, and one that several one-row tables of one kind may mean.
+ * What the tables say about the claim: the finding of a table that states all of it, else of the first that has its
+ * row; `null` if none has it. The finding is unclear if other text or other tables speak against it.
  */
 function findingIn(
   claim: ReadText,
@@ -136,9 +132,9 @@ function unclear({ table, finding }: Found, message: string): Found {
 }
 
 /**
- * What the table that contains a quote says about the claim. `table`: the claim's row, if its cells differ from the
- * claim, or state all of it and the quote is of this row; otherwise `null`, and the words of the quote decide.
- * `otherRow`: a sentence that says that the quote is of another row than the claim's, if it is.
+ * What the table that contains a quote says about the claim. `table`: the claim's row if its cells decide; otherwise
+ * `null`, and the words of the quote decide. `otherRow`: a sentence that says that the quote is of another row than the
+ * claim's.
  */
 export function quoteInTable(
   claim: ReadText,

@@ -28,10 +28,8 @@ const MAX_REGION = 400_000
 
 /**
  * The smallest places of a region with the claim's terms: one to three sentences, and a second such place if it adds
- * missing terms. A passage of up to 400 UTF-16 units only loses sentences without a term of the claim at its ends.
- *
- * If words do not locate the support (a paraphrase, another language), a region of up to 1,000 units is kept whole. Of
- * a longer one the best place is returned, or none if it has no term of the claim.
+ * missing terms. A short region is kept whole if words do not locate the support, as in a paraphrase or another
+ * language; for a long one the result may be empty.
  */
 export async function narrowToSupport(
   claimTerms: ReadonlySet<string>,

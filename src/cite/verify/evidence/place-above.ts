@@ -36,16 +36,15 @@ export function readPlaceLines(lines: readonly string[]): PlaceLine[] {
   return read
 }
 
-/** The kind of part that a place is in: `§`, `article`, `chapter`. Empty for a page or row. */
+/** The label of a place in lower case, such as `article`; empty if it has none. */
 export function labelOf(place: NamedPlace): string {
   if (place.kind === 'statute') return place.locator.kind
   return place.kind === 'part' ? place.label.toLowerCase() : ''
 }
 
 /**
- * Finds the place of a claim in a source: each place within the one around it. A line whose title is another one than
- * the source gives the place is a heading of the answer's own, and does not count. `null` if no line counts; but if a
- * place is unclear, a frame whose `plain` is `null`.
+ * Finds the place of a claim in a source by the lines around the claim, each place within the one around it. `null` if
+ * no line counts, such as one whose title is not the source's.
  */
 export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace: FindPlace): Frame | null {
   let frame: Frame | null = null
@@ -92,7 +91,6 @@ export function findFrame(lines: readonly PlaceLine[], source: Source, findPlace
   return { name: frame?.name ?? lines.at(-1)!.name, span: around, plain: null }
 }
 
-/** Whether a title is the name of a source. */
 function isNameOf({ title = '', content }: Source, name: string): boolean {
   if (name === '') return false
   const [first = ''] = content.slice(0, MAX_NAME).split('\n', 1)
@@ -106,7 +104,10 @@ const MAX_NAME = 200
 
 const generic = wordSet(...lexicon('genericTitles'))
 
-/** Whether a source may have a title with a number. Every report has an introduction, also the answer. */
+/**
+ * Whether a source may have a numbered heading with this title. Generic titles do not count, because the answer has
+ * such headings of its own.
+ */
 function hasNumbered(content: string, title: string): boolean {
   return (
     !generic.has(title.toLowerCase()) && (content.includes(title) || content.includes(title.toUpperCase()))

@@ -14,12 +14,9 @@ export type QuoteCheck =
   | { outcome: 'misattributed'; source: Source; evidence: Evidence; namedSourceId: string }
   /** The named source has the quote here, but with a few other words, figures or symbols, or struck out. */
   | { outcome: 'altered'; source: Source; evidence: Evidence; message: string }
-  /**
-   * The quote may be here, but the text is too damaged to tell, has other punctuation, letter case or spelling, or
-   * lacks a part of the quote, or the omitted words may matter.
-   */
+  /** The source nearly has the quote here, but whether it says the same cannot be told, such as in damaged text. */
   | { outcome: 'unclear'; source: Source; evidence: Evidence; message: string }
   /** The quote was found in no source. */
   | { outcome: 'fabricated'; quote: string }
-  /** The link names an unknown source, or one without content. */
+  /** No usable quote was given, and the named source is unknown or has no content. */
   | { outcome: 'unknown-source' }

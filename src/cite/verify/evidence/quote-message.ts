@@ -46,7 +46,6 @@ function sliceOf(words: readonly Span[], text: string): string {
   return first && last ? text.slice(first.start, last.end) : ''
 }
 
-/** Words of the quote, prepared for use without quotation marks. */
 function plain(words: string): string {
   const line = words
     .replaceAll(/[“”„"«»]/g, '')

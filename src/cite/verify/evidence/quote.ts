@@ -10,12 +10,7 @@ import type { QuoteCheck } from './quote-check.ts'
 const MIN_QUOTE_LENGTH = 8
 
 /**
- * Finds the evidence of a link.
- *
- * A quote is located in the source that the link names, near the passage if it has one, then in the others, up to
- * 10,000,000 UTF-16 units of them. The quote counts as found only if every character matches, except for harmless
- * differences and damage (see `compareQuote`). Without a quote of at least 8 UTF-16 units, the region to read is the
- * link's passage, and without a usable passage the whole source.
+ * Finds the evidence of a link: the place of its quote, or the region to read if it has no usable quote.
  *
  * With one `locatorOf` for many links each source is folded and indexed once.
  */

@@ -22,8 +22,7 @@ export function titlesOf(content: string, { start }: Span): string[] {
 }
 
 /**
- * The text around a table that changes the meaning of its cells: a heading, caption or note (`Planned`,
- * `in thousands`), a quotation, struck or hidden text. `null` if there is none.
+ * The text around a table that changes the meaning of its cells, such as a heading `Planned`; `null` if there is none.
  */
 export function turnedBy(content: string, table: Span): string | null {
   const cells = content.slice(table.start, table.end)
@@ -44,8 +43,8 @@ export function turnedBy(content: string, table: Span): string | null {
 }
 
 /**
- * The note that a mark of a table leads to: for `[^2]`, the line `[^2]: …` anywhere; for another mark, a line below the
- * table that begins with it, also in another form: `2)` for `²`. `null` if there is none.
+ * The note that a mark of a table leads to, such as the line that begins with `2)` for the mark `²`; `null` if there is
+ * none.
  */
 export function noteOf(content: string, { end }: Span, mark: string): string | null {
   if (mark.startsWith('[^')) {
@@ -59,7 +58,7 @@ export function noteOf(content: string, { end }: Span, mark: string): string | n
   return null
 }
 
-/** Matches the start of a line that is the note of a mark: `[^2]:`, `²`, `*`, `(a)`, `2)`, `2`. */
+/** Matches the mark with which a note begins its line, such as `[^2]:` or `*`. */
 const noteMark =
   /^[-\s|]*(\[\^[^\]\s]{1,20}\]:|\[\w{1,3}\]|\^?\(\w{1,3}\)|[*†‡§#]{1,3}|[¹²³⁰⁴-⁹]{1,2}|\w{1,2}[).:]|\d{1,2}(?=\s))\s*/u
 

@@ -17,7 +17,7 @@ export type TiedPlaceFinder = (
 ) => {
   /** The places to add, at most three. */
   spans: Span[]
-  /** Whether the other end of a reference has a term of the claim that its end at a given place lacks. */
+  /** Whether a reference brings a term of the claim that its own place lacks. */
   isByReference: boolean
 }
 
@@ -98,7 +98,7 @@ function createTermReader(content: string): (span: Span) => ReadonlySet<string> 
 
 const nothing = { spans: [], isByReference: false }
 
-/** The two ends of a reference: `from` is the one at the given place, `span` the other. One end is a sentence. */
+/** The two ends of a reference: `from` is the one at the given place, `span` the other. */
 type Tie = { span: Span; from: Span }
 
 function tiedTo(place: Span, { references }: Section, sentenceAround: SentenceFinder): Tie[] {

@@ -11,8 +11,8 @@ export type Operand = { value: number; unit: NumberFact['unit'] }
 const constants: ReadonlySet<string> = new Set(['1', '100'])
 
 /**
- * Reads one term of a calculation: a constant, or the only figure in `part`, if the evidence has these words (`stands`)
- * or one of its texts (`read`) has the figure in another form. `null` for anything else.
+ * Reads one term of a calculation: a constant, or a figure that the evidence has; `null` for anything else. `stands`:
+ * whether the evidence has these words. `read`: the texts of the evidence, which may have the figure in another form.
  */
 export function operandOf(
   part: string,
@@ -56,9 +56,7 @@ export function placeOf(figure: Figure): number | null {
 }
 
 /**
- * Whether a figure is the result of the operands joined by the signs. Units of its dimension are converted. Operands in
- * other units are only multiplied or divided if the figure has a unit; no two may be in different units of one
- * dimension.
+ * Whether a figure is the result of the operands joined by the signs. Units of the figure's dimension are converted.
  */
 export function isResult(figure: Figure, operands: readonly Operand[], signs: readonly string[]): boolean {
   const own = figure.kind === 'number' ? figure.number.unit : null

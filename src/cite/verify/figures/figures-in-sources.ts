@@ -23,10 +23,7 @@ export function shownAt(places: readonly JudgeContext[]): Shown {
   }
 }
 
-/**
- * The pieces that the judge read and that its evidence needs, to state the same figures of the claim as all pieces
- * together.
- */
+/** Pieces that the judge read and that give figures of the claim that the evidence lacks. */
 export function piecesWithFigures(
   claim: string,
   {
@@ -55,9 +52,8 @@ function around({ source, ...span }: JudgeContext): JudgeContext {
 }
 
 /**
- * Why a judge's `supported` does not stand: the claim has a figure or date that its evidence does not state and that
- * the words in its `figures` do not yield. `null` if it stands. Applies to verdicts of every verifier by the methods
- * `judge` and `words`.
+ * Why a `supported` does not stand: the claim has figures that its evidence does not state and that the words in its
+ * `figures` do not yield. Otherwise `null`.
  */
 export function lackingFigures(
   { verdict, method, evidence, figures }: Verification,

@@ -68,7 +68,7 @@ type Stands = (part: string) => boolean
 
 /**
  * How words of the evidence yield a figure: `copied` if they state it, `computed` if it is counted or computed from
- * them. `null` if they do not occur there, or yield another figure.
+ * them. `null` if they do not yield it.
  */
 function proofOf(figure: Figure, words: string, read: readonly string[]): 'copied' | 'computed' | null {
   const stands: Stands = (part) => {
@@ -94,10 +94,7 @@ function proofOf(figure: Figure, words: string, read: readonly string[]): 'copie
   return isEvery && isResult(figure, operands, signs) ? 'computed' : null
 }
 
-/**
- * How one contiguous quote of the evidence yields a figure: it contains the figure, a figure that code cannot read, or
- * its summands. `null` if it does not yield the figure.
- */
+/** How one contiguous quote of the evidence yields a figure; `null` if it does not. */
 function proofByQuote(figure: Figure, words: string): 'copied' | 'computed' | null {
   const known = readFigures(words)
   if (known.some((other) => isSameFigure(figure, other) || isSameValue(figure, other))) return 'copied'
@@ -125,17 +122,13 @@ const between = /\s*(?:[,;]|(?<!\p{L})(?:and|und|et|y|e|og|och|i)(?!\p{L})|&)\s*
 /** Minimum number of parts of a list; fewer parts may be one thing: `a decade and more`. */
 const MIN_LISTED = 3
 
-/** Whether words list at least `MIN_LISTED` things, but not as many as a number says. */
 function isListOfOthers(figure: Figure, words: string): boolean {
   if (figure.kind !== 'number' || isClock(figure.number)) return false
   const listed = words.split(between).filter((part) => part !== '').length
   return listed >= MIN_LISTED && !isValue(figure, listed)
 }
 
-/**
- * Whether words give nothing but a year or month for a date that has more. Other words may state the rest in a form that
- * code cannot read, and so may a day or weekday with the texts around it.
- */
+/** Whether words give a date only by its year or month, without a day. */
 function isLessExact(figure: Figure, words: string, known: readonly Figure[]): boolean {
   const isDay = (other: Figure) =>
     other.kind === 'date' && other.date.readings.some(({ day, weekday }) => (day ?? weekday) !== undefined)

@@ -7,9 +7,8 @@ import type { VerbatimObstacle } from '../verbatim/read-place.ts'
 import { TELLING_SHARE } from '../verbatim/read-claim.ts'
 
 /**
- * The source's objection to a claim that it states nearly word for word; `undefined` if the source states it in other
- * words or leaves it open. Words alone do not make this contradicted: the marker warns, and the reason names the
- * objection.
+ * The source's objection to a claim that it states nearly word for word; `undefined` if none is known. Words alone do
+ * not make such a claim contradicted: the marker warns, and the reason names the objection.
  */
 export function knownObjection(obstacle: VerbatimObstacle, claim: string): Objection | undefined {
   switch (obstacle.kind) {

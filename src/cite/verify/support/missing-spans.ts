@@ -46,7 +46,7 @@ const MARKED = Math.log(0.3 / 0.7)
 
 /** Function words that belong to a missing word behind them: `in January`. */
 const prepositions = wordSet(...lexicon('prepositions'))
-/** Auxiliaries and pronouns. */
+/** Function words such as auxiliaries and pronouns. */
 const carriers = wordSet(
   ...lexicon('be'),
   ...lexicon('auxiliaries'),
@@ -61,8 +61,8 @@ const conjunctions = wordSet(...lexicon('additions'), ...lexicon('contrasts'))
 const verbForm = /^\p{Ll}+(?:ed|ing)$/u
 
 /**
- * The spans of a claim that its evidence does not state: missing words and differing facts, together with the words
- * that belong to them (`in January 2010`, `28 faculty members`). In order, without overlap.
+ * The spans of a claim that its evidence most likely does not state: missing words and differing facts, together with
+ * the words that belong to them (`in January 2010`, `28 faculty members`). In order, without overlap.
  */
 export function findMissingSpans(claim: string, tokens: readonly Token[], holding: Holding): Span[] {
   const states = tokens.map((token): State => {
@@ -130,7 +130,6 @@ function markTokens(
   })
 }
 
-/** Whether no comma, stop, colon, bracket or dash is between a token and the one before it. */
 function isClose(claim: string, tokens: readonly Token[], index: number): boolean {
   const between = claim.slice(tokens[index - 1]!.end, tokens[index]!.start)
   return !/[,;:.()–—]/.test(between)

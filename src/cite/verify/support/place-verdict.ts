@@ -16,11 +16,8 @@ export type PlaceVerdict = Decided & {
 const MAX_CONTRADICTED = 0.2
 
 /**
- * Checks a verdict by words against the places of its evidence; `null` if they change nothing. A table row supports a
- * claim that only states the value of one of its cells, if `isPlain`: nothing was removed from the claim before
- * reading. A cell with another value contradicts the claim, unless other evidence may give the claim's value. Words may
- * agree in a table row although the claim has another row's cell, or in a § although the claim names another one or the
- * § states it by reference. Then they prove neither that the claim is right nor that it is wrong.
+ * Checks a verdict by words against the places of its evidence, such as table rows; `null` if they change nothing.
+ * `isPlain`: nothing was removed from the claim before reading.
  */
 export function placeVerdict(
   { verdict, score }: { verdict: Verdict; score: number },
@@ -72,7 +69,6 @@ export function placeVerdict(
   return null
 }
 
-/** Whether a text may give the claim's value instead of the cell's; `true` if the finding has no value. */
 function mayGive({ value }: TableFinding, quote: string): boolean {
   return value === undefined || hasFigures(quote, value)
 }

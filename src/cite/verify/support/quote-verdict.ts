@@ -64,7 +64,7 @@ function reasonOf(problem: FailedQuote, sources: readonly Source[]): string {
   }
 }
 
-/** Whether the two are different versions of one source: same type and identifier, and both name a version. */
+/** Whether the two are different versions of one source. */
 export function isOtherVersion(
   one: Source | undefined,
   { type, identifier, version }: Partial<Pick<Source, 'type' | 'identifier' | 'version'>>,

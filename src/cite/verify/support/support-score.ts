@@ -85,7 +85,6 @@ export function readFeatures(
   }
 }
 
-/** Share of the claim's adjacent tokens that are also adjacent in the evidence; `null` for fewer than two tokens. */
 function shareOfPairs(tokens: readonly Token[], said: readonly (readonly Token[])[]): number | null {
   const pairs = pairsOf(tokens)
   if (pairs.length === 0) return null

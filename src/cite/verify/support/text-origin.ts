@@ -14,12 +14,11 @@ export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string
 }
 
 /**
- * Limits a verdict by the origin of its texts. A text by a model, or a caller's text for an unreadable page,
- * neither supports nor contradicts a claim. With any judge and any quote found there, the claim is at most
- * `unverified`, and the reason says why.
+ * Limits a verdict by the origin of its texts: if it rests on a text that is not evidence, such as one by a model, the
+ * claim becomes `unverified`, and the reason says why.
  *
- * `sources` are the sources that the claim cites. If one of them is only an excerpt of a page that could not be read,
- * a `verified` claim stays verified, and any other verdict becomes `partial` or `unknown`, because the rest of the page
+ * `sources` are the sources that the claim cites. If one of them is only an excerpt of a page that could not be read, a
+ * `verified` claim stays verified, and any other verdict becomes `partial` or `unknown`, because the rest of the page
  * may decide it. `isNegative`: the claim says that the sources do not state something, which an excerpt never verifies.
  */
 export function asFarAsProven(

@@ -18,10 +18,7 @@ export type Thresholds = {
 
 const thresholdFields = closedFields<Thresholds>({ quoteSimilarity: true, support: true })
 
-/**
- * The thresholds, or `undefined` if none are given. Throws a `CitationError` `invalid-input` unless each is a number
- * from 0 to 1.
- */
+/** The thresholds, or `undefined` if none are given. Throws a `CitationError` `invalid-input` if they are not valid. */
 export function readThresholds(given: Thresholds | undefined): Thresholds | undefined {
   if (given === undefined) return undefined
   const thresholds = readClosed(given, thresholdFields, 'thresholds')

@@ -18,10 +18,7 @@ const anyArticle = wordSet(...lexicon('articlesByGender').flatMap((articles) => 
 /** Maximum number of words between an article and its noun. */
 const MAX_ADJECTIVES = 3
 
-/**
- * Whether a third-person pronoun may refer to the noun at an index: it must agree in number, in being a
- * person or not, and in the gender of a German article.
- */
+/** Whether a third-person pronoun may refer to the noun at an index, as `they` may to a plural. */
 export function agrees(pronoun: string, items: readonly Item[], at: number): boolean {
   const { text, isCapital } = items[at]!
   if (!isNoun(items[at]!)) return false

@@ -18,10 +18,7 @@ import { referringWord } from './referring-word.ts'
 /** UTF-16 units before a sentence that are searched for the antecedents of its pronouns. */
 const REACH = 1_200
 
-/**
- * The word of a claim that refers to something named before, if that may differ from the source; `null` if there is no
- * such word, or if answer and source name the same thing.
- */
+/** The word of a claim that refers to something named before, if that may differ from the source; otherwise `null`. */
 export function openAntecedent(
   { said, before }: { said: ReadText; before?: string },
   { content, place }: { content: string; place: Span },
@@ -50,8 +47,8 @@ const documents = new Set(
 
 /**
  * Whether a sentence begins with the name by which a contract or law calls itself (`This Agreement`, `Dieses Gesetz`),
- * and the text before it in the answer and in its paragraph of the source names no other one. An English noun needs its capital: `this agreement` may
- * be one that was named before.
+ * and the text above it names no other one. The noun needs a capital: `this agreement` may be one that was named
+ * before.
  */
 function namesOwnDocument(said: ReadText, above: string): boolean {
   const [pointer, noun] = said.wording().units.filter(({ kind }) => kind === 'word')
@@ -73,9 +70,7 @@ function sentencesOf(text: string): ReadText[] {
 
 /**
  * Whether the sentences before a claim and those before its evidence name the same thing. Compares them backwards from
- * the last one. Two equal sentences do, unless they refer further back themselves; then the pair before them is
- * compared. Two different sentences must not refer further back, and must have the same subject. `false` if no pair is
- * left.
+ * the last one. Equal sentences that refer further back themselves leave the question to the pair before them.
  */
 function hasSameAntecedent(own: readonly ReadText[], given: readonly ReadText[]): boolean {
   for (let back = 1; back <= Math.min(own.length, given.length); back++) {
@@ -128,9 +123,8 @@ function belongsTo(short: readonly Item[], long: readonly Item[], items: readonl
 }
 
 /**
- * Whether two sentences are about the same thing. They are if they have the same subject, because a following pronoun
- * most likely refers to it (Grosz, Joshi, Weinstein: Centering, 1995). They also are if the answer's sentence has the
- * other's subject anywhere, as in a question, and names nothing that the other sentence does not name.
+ * Whether two sentences are about the same thing, as far as their subjects show. A following pronoun most likely refers
+ * to the subject (Grosz, Joshi, Weinstein: Centering, 1995).
  */
 function hasSameSubject(own: readonly Item[], given: readonly Item[]): boolean {
   const [left, right] = [subjectOf(own), subjectOf(given)]

@@ -39,8 +39,8 @@ export function speaksOfPrevious(
 const MAX_OPENING = 4
 
 /**
- * Whether a short sentence has neither subject nor verb, and is not a name, title or reference. In an unknown language,
- * whether it has a retracting word.
+ * Whether a short sentence lacks a subject or a verb, such as `On Sundays only.`; in an unknown language, whether it
+ * has a retracting word.
  */
 function isBare(
   sentence: string,
@@ -90,7 +90,6 @@ function isVerb(word: string): boolean {
   return !isVerbOrPreposition(word) && /(?:..ed|..te|..[^s]s)$/.test(word)
 }
 
-/** Whether two sentences give amounts in the same unit, and none of these amounts is the same. */
 function hasOtherAmount(own: string, next: string): boolean {
   const [one, other] = [amountsOf(own), amountsOf(next)]
   return [...other].some(([unit, values]) => {
@@ -99,7 +98,6 @@ function hasOtherAmount(own: string, next: string): boolean {
   })
 }
 
-/** The amounts with a unit in a text, by measure. */
 function amountsOf(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { measure, value } of readQuantities(readWording(text).units, text).values()) {

@@ -10,10 +10,7 @@ import type { SourceWindow } from './source-window.ts'
  */
 export type Candidate = { first: number; at: number }
 
-/**
- * All units of a window, or of a span of it, at which the claim may begin, with or without its number: units that equal
- * its first unit, may be another form of it, or are followed by its second unit.
- */
+/** All units of a window, or of a span of it, at which the claim may begin, with or without its number. */
 export function candidates(
   claim: ReadClaim,
   { units, quantities }: SourceWindow,

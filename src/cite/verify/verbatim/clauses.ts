@@ -27,10 +27,8 @@ export type SentenceUnits = { first: number; end: number; start: Bound }
 
 /**
  * The sentence of a source whose first clause is the units from `first` to `end`, if the clause may stand without the
- * rest of the sentence; otherwise `null`. The rest must follow it, and be examples, if the clause has a verb, or a
- * reference or citation in brackets. It must have no word of a condition, exception, negation, restriction or report. A further
- * statement or a relative clause does not count as examples, because words alone do not distinguish it from a condition
- * (`the owner must agree`).
+ * rest of the sentence, such as examples; otherwise `null`. A further statement is no such rest, because words alone do
+ * not distinguish it from a condition (`the owner must agree`).
  */
 export function sentenceOfClause(
   window: SourceWindow,
@@ -47,7 +45,7 @@ export function sentenceOfClause(
 
 /**
  * The units between a clause and the end of its sentence, without the last stop, and the index behind the sentence.
- * `null` if the sentence does not end within `MAX_REST` units, or if a break comes before its end.
+ * `null` if the end is not found.
  */
 function tailBehind(
   window: SourceWindow,
@@ -64,7 +62,6 @@ function tailBehind(
   return null
 }
 
-/** The index of the bracket that closes the one at `open`, in the same block; `null` if there is none. */
 function closeOf(units: readonly Unit[], open: number): number | null {
   for (let at = open + 1; at < Math.min(units.length, open + MAX_REST); at++) {
     const { kind, key } = units[at]!
@@ -141,10 +138,7 @@ function isExample(words: readonly Unit[]): boolean {
   return examples.length > 0 && examples.every(isNoun)
 }
 
-/**
- * Whether a unit does not change the meaning of the text around it: no negation, condition, report or
- * reference.
- */
+/** Whether a unit does not change the meaning of the text around it, as a negation or a condition does. */
 function isPlain({ kind, key }: Unit): boolean {
   if (kind === 'sign') return /^[,()'’—–-]$/.test(key)
   if (kind !== 'word') return true
@@ -159,10 +153,7 @@ function hasVerb(units: readonly Unit[]): boolean {
   return units.some((_, at) => isVerbAt(units, at))
 }
 
-/**
- * Whether a word is a verb form: an auxiliary, an irregular form, or a word with a verb's ending. `mills` is
- * one before `flour`, but not before `of`.
- */
+/** Whether a word reads as a verb form: `mills` does before `flour`, but not before `of`. */
 function isVerbAt(units: readonly Unit[], at: number): boolean {
   const { kind, key, cased } = units[at]!
   if (kind !== 'word' || cased !== key) return false

@@ -118,11 +118,7 @@ function findInverted(
 /** Maximum number of words before the verb that are tried. */
 const MAX_INVERTED = 12
 
-/**
- * The more informative of two obstacles. A place that has all words of the claim comes before one where words differ,
- * and a whole sentence before a part of one. Of two places where words differ, the one with the larger common share
- * comes first.
- */
+/** The more informative of two obstacles: a whole sentence tells more than a part of one. */
 function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
   if (!known || !found) return known ?? found
   if (known.kind !== 'differs') return known.kind === 'part' && found.kind !== 'differs' ? found : known

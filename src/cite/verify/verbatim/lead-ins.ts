@@ -4,7 +4,7 @@ import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem } from './lines.ts'
 import { announces, isTakingBack, lastSentence } from './remarks.ts'
 
-/** The headings above an offset: markdown headings, sections, and lines that are bold or stand alone. */
+/** The headings above an offset, with the line right above if it looks like one. */
 export function titlesAbove(content: string, at: number): string[] {
   return [...headingsAbove(content, at), ...plainTitle(content, at)]
 }
@@ -36,10 +36,7 @@ function plainTitle(content: string, at: number): string[] {
   return []
 }
 
-/**
- * The lead-ins of a sentence: the lines that open its lists, the line above it if it ends with a colon or is about the
- * items of the list, and the words before a colon in its own line.
- */
+/** The lead-ins of a sentence, such as the line that opens its list, or the words before a colon in its own line. */
 export function leadInsOf(text: string, at: number): string[] {
   const lines = text.slice(0, at).split('\n')
   const start = lines.pop()!
@@ -85,8 +82,8 @@ function indentOf(line: string): number {
 }
 
 /**
- * Whether the line above a list says nothing about its items. It then has only function words, words of the
- * item itself, and words such as `facts` or `following`. Any other word may reverse the items' meaning.
+ * Whether the line above a list says nothing about its items. It then has little but function words and words of the
+ * item, because any other word may reverse the item's meaning.
  */
 export function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)

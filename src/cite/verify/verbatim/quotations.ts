@@ -62,7 +62,7 @@ const closing: Readonly<Record<string, string>> = {
   '›': '‹',
 }
 
-/** Whether a sentence is in a block quote of markdown or HTML. */
+/** Whether a sentence is in a block quote of markdown or HTML; call-outs such as `> [!NOTE]` are none. */
 export function isBlockQuote(content: string, at: number, before: string): boolean {
   const head = content.slice(0, at)
   if (head.lastIndexOf('<blockquote') > head.lastIndexOf('</blockquote')) return true

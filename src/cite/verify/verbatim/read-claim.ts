@@ -128,7 +128,6 @@ function editReason({ kind, claim: own, said, content }: Edit & { content: strin
   return `The source says “${words}” where the claim says ${wordsOfClaim(claim, own)}.`
 }
 
-/** Words of the claim without markup, for a reason. */
 function wordsOfClaim(claim: string, { start, end }: Span): string {
   const words = claim.slice(start, end)
   return toLine(plainWords(words) || words, shown)

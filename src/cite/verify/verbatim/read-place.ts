@@ -73,8 +73,8 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
 }
 
 /**
- * Whether the line of a unit is marked as a title: a heading, a bold line, or a line with a number that no other one
- * precedes. A plain line above a sentence may as well be a name, a caption or the end of a list.
+ * Whether the line of a unit is marked as a title, such as a heading. A plain line above a sentence may as well be a
+ * name, a caption or the end of a list.
  */
 function isTitle({ content, units }: SourceWindow, at: number): boolean {
   const number = numberBefore(units, at)
@@ -90,7 +90,6 @@ function isTitle({ content, units }: SourceWindow, at: number): boolean {
   return hasNumber && !listItem.test(before)
 }
 
-/** Whether a line ends before a unit: at a break, or before a word with a capital. */
 function isTitleEnd({ content, units }: SourceWindow, at: number): boolean {
   const [before, unit] = [units[at - 1], units[at]]
   if (!before || !unit) return false
@@ -164,7 +163,7 @@ export function readAt(
   return { place: { ...said, content, harmless } }
 }
 
-/** The obstacle if the window has the claim only in struck text; otherwise `null`. */
+/** The obstacle if the source has the claim at this place, but in struck text; otherwise `null`. */
 function struckAt(
   read: ReadClaim,
   window: SourceWindow,
@@ -219,7 +218,6 @@ function differenceAt(
   return { obstacle, edit: isStated ? { ...edit, content } : null }
 }
 
-/** The surroundings of a place in a window that change its meaning; `null` if there are none. */
 function surroundingOf(
   { content, units }: SourceWindow,
   { start, place, isQuotation = false }: { start: Bound; place: Span; isQuotation?: boolean },

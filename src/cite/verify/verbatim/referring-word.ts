@@ -15,10 +15,8 @@ import { letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../../..
 import { agrees, isVerbForm } from './agreement.ts'
 
 /**
- * The first word with which a sentence may refer to the text before it; `null` if there is none. The sentence begins
- * with a word such as `he`, `this` or `their`, or its first clause has a pronoun that is not the subject (`Acme sold
- * it`), or its opening names no subject and a pronoun follows anywhere (`In spring he …`). A pronoun of a later clause
- * most likely refers to the subject of the first.
+ * The first word or phrase with which a sentence may refer to the text before it, such as `he` or `this`; `null` if
+ * there is none. A pronoun of a later clause most likely refers to the subject of the first.
  */
 export function referringWord(said: ReadText): string | null {
   const { text } = said
@@ -54,10 +52,7 @@ export function referringWord(said: ReadText): string | null {
   return open?.text ?? null
 }
 
-/**
- * Whether a pronoun most likely refers to a noun of its own sentence: an earlier clause has a noun that
- * agrees with it (Hobbs: Resolving pronoun references, 1978).
- */
+/** Whether a pronoun most likely refers to a noun of its own sentence (Hobbs: Resolving pronoun references, 1978). */
 function isResolved(items: readonly Item[], at: number, text: string): boolean {
   const [first, pronoun, before] = [items[0]!, items[at]!, items[at - 1]]
   if (!before) return false
@@ -76,8 +71,7 @@ function isNoun({ kind, weight, text }: Item): boolean {
 }
 
 /**
- * The offset at which a word opens the clause whose subject is the pronoun: `objects …, as they near`, `nurses, and 91
- * % of them`; `null` if no word does.
+ * The offset at which the clause of a pronoun begins, as in `objects …, as they near`; `null` if that is not certain.
  */
 function openingBefore(items: readonly Item[], at: number, text: string): number | null {
   const pronoun = items[at]!

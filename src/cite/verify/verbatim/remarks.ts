@@ -136,9 +136,8 @@ const MAX_DENIAL = 6
 const MAX_REMARK = 22
 
 /**
- * Whether a sentence retracts an earlier one: it refers to the statement (`that`, `the rule`; `it` if it is called
- * false or withdrawn) and says that the statement does not hold. If the sentence is not the next one (`isNext`), it
- * must refer to several statements: `None of these is true.`
+ * Whether a sentence retracts or limits an earlier one, as `This rule no longer applies.` does. If the sentence is not
+ * the next one (`isNext`), it must refer to several statements: `None of these is true.`
  */
 export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }): boolean {
   const words = foldedWords(sentence).flatMap(uncontracted)
@@ -207,7 +206,7 @@ function uncontracted(word: string): string[] {
   return isPointer(base) ? [base, 'is'] : [word]
 }
 
-/** Whether a note says that the annotated text is false, no longer true, true only for some, or somebody's word. */
+/** Whether a note speaks against the annotated text or limits it, as `For members.` does. */
 export function speaksAgainst(note: string): boolean {
   const first = splitSentences(note)[0]
   const text = first ? note.slice(first.start, first.end) : note

@@ -126,10 +126,7 @@ function isOpenLine(units: readonly Unit[], at: number): boolean {
 /** A line of at least this many UTF-16 units may be continued by the next one, as in a wrapped text. */
 const WRAPPED = 60
 
-/**
- * Whether a line most likely continues the one above it, as in a wrapped text. It begins in lower case, or
- * the line above has no stop and is long or ends with a word that needs another one.
- */
+/** Whether a line most likely continues the one above it, as in a wrapped text. */
 function goesOnFrom({ content, units, language }: SourceWindow, first: number): boolean {
   if (/^\p{Ll}/u.test(units[first]!.cased)) return true
   const last = units[first - 1]!
@@ -150,7 +147,7 @@ function isUnstopped({ key }: Unit): boolean {
   return /^[\p{Script=Thai}\p{Script=Lao}]/u.test(key)
 }
 
-/** Whether a stop belongs to an abbreviation that never ends a sentence. */
+/** Whether a stop belongs to an abbreviation or to an ordinal number. */
 function isAbbreviation({ units, language }: SourceWindow, stop: number): boolean {
   const word = units[stop - 1]
   if (!word || units[stop]!.isSpaced) return false
@@ -181,8 +178,8 @@ function lineStart(units: readonly Unit[], at: number): number {
 }
 
 /**
- * The index behind a sentence whose last word is before unit `at`, including its stop and marks; `null` if
- * the sentence continues.
+ * The index behind a sentence whose last word is before unit `at`, including its stop and marks; `null` if the sentence
+ * may continue.
  */
 export function endBound(window: SourceWindow, { first, at }: { first: number; at: number }): number | null {
   const { units } = window

@@ -57,7 +57,7 @@ function isDeniedVerb(denied: readonly Unit[], plain: readonly Unit[]): boolean 
   )
 }
 
-/** The edit if the sides differ only by two amounts, dates or times; otherwise `null`. */
+/** The edit if the sides differ only by two values of one measure, such as amounts or dates; otherwise `null`. */
 function differentAmount(claim: Side, source: Side, { left, right, leftEnd, rightEnd }: Part): Edit | null {
   const own = quantityOver(claim, left, leftEnd)
   const given = own && quantityOver(source, right, rightEnd)

@@ -13,7 +13,7 @@ export type SourceWindow = Side & {
   span: Span
   /** For each mark of a note, the index of its first unit, by the index of the unit behind it. */
   marksByEnd: ReadonlyMap<number, number>
-  /** The units of the window without struck text. */
+  /** The units of the window without their strike-out flags. */
   unstruck: () => Side
   /** The language, guessed from function words; `of` is `null` if they do not show it. */
   language: () => { of: Language | null }

@@ -38,10 +38,9 @@ type Lead = 'stop' | 'line' | 'label'
 const REACH = 4_000
 
 /**
- * The surroundings that show that a source does not simply state a sentence; `null` if there are none. Structure comes
- * first: struck text, quotations, quoted mail, the line above a list, headings. Then neighbouring sentences, but only
- * if they refer to it. `lead`: the words before the sentence in its line, and what separates them from it.
- * `isQuotation`: the claim is a quotation itself, so a quotation in the source changes nothing.
+ * The surroundings that show that a source does not simply state a sentence, such as a quotation around it or a
+ * sentence that retracts it; `null` if there are none. `lead`: the words before the sentence in its line, and what
+ * separates them from it. `isQuotation`: the claim is a quotation itself, so a quotation in the source changes nothing.
  */
 export function findSurrounding(
   content: string,
@@ -166,10 +165,7 @@ const above = letterPattern(
   'i',
 )
 
-/**
- * The language of a text with as many function words as English and German have; `null` for other texts, and for a
- * language with incomplete word lists, because its short sentences cannot be distinguished from remarks.
- */
+/** The language of a text in which remarks can be told from other short sentences; otherwise `null`. */
 function languageOf(text: string): Language | null {
   const words = foldedWords(text)
   const known = words.filter((word) => stopWords.has(word)).length
@@ -238,7 +234,7 @@ function signBeside(content: string, { start, end }: Span): string | null {
   return before?.[1] ?? behind?.[1] ?? null
 }
 
-/** Whether the words before a sentence in its line report, doubt, deny or suppose it. */
+/** Whether the words before a sentence in its line change its meaning, as a negator does. */
 function framedBy({ text, by }: { text: string; by: Lead }): boolean {
   return foldedWords(text).some((word) => {
     const frame = frameOf(word)
