@@ -102,7 +102,11 @@ export function createSearch(given: SearchOptions): Search {
     const report: Reporter = {
       incident(incident) {
         incidents.push(incident)
-        options.onIncident?.(incident)
+        try {
+          options.onIncident?.(incident)
+        } catch {
+          // A handler that throws ends no search; the incident is in the result.
+        }
       },
       usage: (usage) => options.onUsage?.(usage),
     }

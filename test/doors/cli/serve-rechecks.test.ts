@@ -59,6 +59,8 @@ async function oldPages(count: number) {
     given: { db, port: '0', recheck: [project], pace: '60000', 'allow-host': [host] },
     asked,
     site,
+    engineAt,
+    urlOf: (page: number) => new URL(`/${page}`, pages.url).href,
     args: ['--db', db, '--port', '0', '--recheck', project, '--pace', '60000', '--allow-host', host],
     /** Looks once at what is due, by a clock that is so many milliseconds ahead; returns what went wrong. */
     async look({ ahead = 0 } = {}): Promise<unknown[]> {
@@ -121,6 +123,24 @@ async function startHanging({ site, args }: Awaited<ReturnType<typeof oldPages>>
 }
 
 describe('citespan serve --recheck', () => {
+  it('a page that two projects cite is looked at for each of them', async () => {
+    await using old = await oldPages(1)
+    const other = `${old.project}-too`
+    const registered = old.engineAt(() => new Date(Date.now() - 8 * DAY))
+    await registered.as({ role: 'agent', project: other, agentId: 'a2' }).addWebSource(old.urlOf(1))
+    await registered.close()
+    old.asked.length = 0
+    const seen = new Set<unknown>()
+    const both = Promise.withResolvers<void>()
+    const end = await startInstance({ ...old.given, recheck: [old.project, other] }, ({ msg, project }) => {
+      if (msg === 'page fetched again' && seen.add(project).size === 2) both.resolve()
+    })
+    await both.promise
+    await end()
+    expect(seen).toEqual(new Set([old.project, other]))
+    expect(old.asked).toEqual(['1', '1'])
+  })
+
   it('two instances look at each page once, and those who follow the session are told', async () => {
     await using old = await oldPages(12)
     old.site.answer = (path, response) => response.end(path === '7' ? 'Closed.' : sentence(path))

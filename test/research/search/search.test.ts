@@ -168,7 +168,9 @@ const hit = (name: string, more: Partial<SearchHit> = {}): SearchHit => ({
 
 describe('what may go wrong', () => {
   test('a query that fails is named with its status, and the others go on', async () => {
-    const onIncident = vi.fn<NonNullable<SearchOptions['onIncident']>>()
+    const onIncident = vi.fn<NonNullable<SearchOptions['onIncident']>>(() => {
+      throw new Error('The handler failed.')
+    })
     const result = await withServer({ onIncident })({ queries: ['broken', queries[0]!] })
     expect(result.failed).toMatchObject([
       { qid: '1', query: 'broken', reason: expect.stringContaining('status 503: engines are away') },

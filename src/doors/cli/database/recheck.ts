@@ -37,7 +37,7 @@ export async function* recheckRows(
     onIncident() {},
     ...(blobs && { archive: { blobs } }),
   })
-  const admin = engine.as({ role: 'admin', project, ...personOf(given) })
+  const admin = engine.as({ role: 'admin', project, ...personOf(given) }, { withinProject: true })
   if (run !== undefined) yield* await admin.recheckRun(run, { signal })
   else if (operand !== undefined) yield await recheckOne(operand, { admin, signal })
   else yield* workThrough(admin, { ...pace, signal })

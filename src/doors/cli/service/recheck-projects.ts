@@ -63,7 +63,7 @@ export async function recheckProjects(
   const workers = projects.map((project) =>
     createRecheckWorker({
       ...options,
-      engine: engine.as({ role: 'admin', project }),
+      engine: engine.as({ role: 'admin', project }, { withinProject: true }),
       signal,
       onRecheck: (recheck) => onRecheck(project, recheck),
       onError: (error) => onError(project, error),

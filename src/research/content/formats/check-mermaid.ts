@@ -46,7 +46,7 @@ export function checkMermaid(content: string): ContentProblem[] {
 function firstStatement(lines: readonly string[]): number | ContentProblem {
   let index = 0
   if (lines[0]?.trim() === '---') {
-    index = lines.indexOf('---', 1) + 1
+    index = lines.findIndex((line, at) => at > 0 && line.trim() === '---') + 1
     if (index === 0) return { line: 1, column: 1, message: 'The front matter is not closed by a line "---".' }
   }
   while (index < lines.length && /^\s*(?:%%.*)?$/.test(lines[index]!)) index++

@@ -304,6 +304,7 @@ describe('Mermaid', () => {
   test.each([
     'flowchart TD\n  A[Start] -->|yes| B{Is it?}\n  subgraph one\n    B --> C((x))\n  end',
     'graph LR; A-->B',
+    '---\ntitle: x\n--- \nflowchart LR\n  A --> B',
     '---\ntitle: x\n---\nflowchart LR\n  A["a (b) [c]"] --> B(("d"))',
     '%% comment [\n%%{init: {"theme": "dark"}}%%\nsequenceDiagram\n  A->>B: 5" pipe :)\n  loop every day\n    B-->>A: done\n  end',
     'sequenceDiagram\n  A-)B: async\n  alt x\n    A->>B: y\n  else z\n    A->>B: w\n  end',
