@@ -72,7 +72,7 @@ const calls: [string, (store: Store) => Promise<unknown>][] = [
 describe('postgres: a server that accepts and never answers', () => {
   test.each(calls)('%s fails within the limit, and goes through when it answers again', async (_, call) => {
     await using way = await openWay()
-    const store = postgresStore(way.connectionString, { answerTimeoutMs: 500 })
+    const store = postgresStore(way.connectionString, { answerTimeoutMs: 5000 })
     await store.append([sourceEvent('source-1')], { ...own, contents: [lighthouse] })
     expect(await outcomes(store, { way, call })).toStrictEqual(['database-unavailable', 'done'])
     await closed(store)
@@ -80,9 +80,9 @@ describe('postgres: a server that accepts and never answers', () => {
 
   test('a pool that was passed has the limit of the store', async () => {
     await using way = await openWay()
-    const pool = new Pool({ connectionString: way.connectionString, max: 2, connectionTimeoutMillis: 1000 })
+    const pool = new Pool({ connectionString: way.connectionString, max: 2, connectionTimeoutMillis: 5000 })
     pool.on('error', () => {})
-    const store = postgresStore({ pool }, { answerTimeoutMs: 500 })
+    const store = postgresStore({ pool }, { answerTimeoutMs: 5000 })
     await store.append([sourceEvent('source-1')], { ...own, contents: [lighthouse] })
     expect(await outcomes(store, { way, call: calls[0]![1] })).toStrictEqual(['database-unavailable', 'done'])
     await closed(store, pool)
@@ -101,10 +101,10 @@ async function outcomes(
     )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   way.setSilent(true)
-  const silent = await whileTimePasses(outcome(), { step: 100 })
+  const silent = await whileTimePasses(outcome(), { step: 1000 })
   way.setSilent(false)
   while (true) {
-    const answered = await whileTimePasses(outcome(), { step: 2 })
+    const answered = await whileTimePasses(outcome(), { step: 20 })
     if (answered === 'done') return [silent, answered]
     // It is refused at once until the next probe is due.
     await vi.advanceTimersByTimeAsync(250)
@@ -114,7 +114,7 @@ async function outcomes(
 /** A connection that was begun in the silence ends by its time limit, not by that of the server, which is 60 real seconds. */
 async function closed(store: Store, pool?: Pool): Promise<void> {
   const closing = store.close().then(() => pool?.end())
-  await whileTimePasses(closing, { step: 100 })
+  await whileTimePasses(closing, { step: 1000 })
 }
 
 /**
