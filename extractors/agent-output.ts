@@ -107,7 +107,10 @@ function cleanParts(parts: readonly unknown[], reading: Reading, depth: number):
   })
 }
 
-/** The lists and objects of a result, except those that a model wrote; what its tools returned becomes calls. */
+/**
+ * The fields of a model's result that hold lists or objects, without what the model wrote; those of its steps are merged
+ * in. What the model's tools returned is added to the calls of `reading`.
+ */
 function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
   const kept: Fields = {}
   const add = (name: string, value: unknown) => {

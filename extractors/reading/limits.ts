@@ -9,8 +9,8 @@ export type ExtractionLimits = {
   /** Maximum UTF-16 units of the content of one source; the rest is cut off. */
   maxContentLength: number
   /**
-   * Maximum UTF-16 units of all texts of a call's input, and of its output, counted with the field names; further
-   * texts are left out.
+   * Maximum UTF-16 units of all texts and field names in a call's input, and again in its output. The text that reaches
+   * the limit is cut off; further ones are left out.
    */
   maxTotalLength: number
 }

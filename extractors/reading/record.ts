@@ -91,8 +91,8 @@ export function readRecord(
 const none: ZeroPages = new Set()
 
 /**
- * The body and its preview, if an object has a `text` and a longer `content` or `body`, or the reverse: `textFrom`
- * would take only one of them. Otherwise neither.
+ * The longer text as the body and the shorter as its preview, if an object has both a `text` and a different `content`
+ * or `body`: `textFrom` would take only one of them. Otherwise neither.
  */
 function bodyAndPreview(layers: readonly Layer[]): [string, string] | [undefined, undefined] {
   const own = layers.slice(0, 1)

@@ -33,7 +33,7 @@ function isDataTable(table: HtmlElement): boolean {
   return look(table, seen) && holdsData(seen)
 }
 
-/** Examines the parts of a table; `false` once one of them is part of a page layout. */
+/** Counts the rows and cells of a table, or of a part of it, in `seen`; `false` if one shows a table of a page layout. */
 function look(part: HtmlElement, seen: SeenTable): boolean {
   for (const child of part.children) {
     // cheerio declares the children of a node more narrowly than they are.

@@ -20,7 +20,10 @@ export type AiSdkSpanOptions = {
 /** The AI SDK calls, by id, whose root spans are awaited. */
 export type AwaitedCalls = {
   isAwaited(callId: string): boolean
-  /** Calls `found` once with the context of the call's root span; returns a function that stops the waiting. */
+  /**
+   * Calls `found` once, with the context of the call's root span, when that span starts; a span that has already started
+   * is not found. Returns a function that stops the waiting.
+   */
   waitFor(callId: string, found: (root: Context) => void): () => void
   found(callId: string, root: Context): void
 }

@@ -4,8 +4,8 @@ type Asked = { prompt?: unknown; messages?: unknown }
 type Message = { role?: unknown; content?: unknown; parts?: unknown }
 
 /**
- * Keeps what the user asked. `given` is the question given to the run, else the last one in the messages given to it;
- * the record keeps it. If there is none, the first question that `hear` receives is used, for matching only.
+ * Keeps what the user asked: `asked`, or else the last question in `messages`. The record stores it as `given`. If there
+ * is none, the first question that `hear` receives is used, for matching only.
  */
 export function createAsked(asked: string | undefined, messages?: unknown) {
   const given = asked ?? askedQuestion({ messages })

@@ -103,7 +103,7 @@ function claimsAt(
   return [...byPlace.values()].toSorted((a, b) => a.places[0]! - b.places[0]!)
 }
 
-/** The text with marks, and the place of each mark in it. */
+/** The text with marks, and the place of each mark in it and in the text without marks. */
 function compose(text: string, claims: readonly Claim[], options: WriteOptions): Composed {
   const inserts: {
     at: number

@@ -26,8 +26,8 @@ const createSourceRepositoryFields = closedFields<SourceRepositoryOptions>({
 })
 
 /**
- * A repository of the sources of many runs. It gives each source a permanent id (`S1`, `S2`, …), records what uses it,
- * and keeps its text in a journal: in memory, in a store or in a file. It reads the journal at the first call.
+ * A repository of the sources of many runs. It gives each source a permanent id (`S1`, `S2`, …), and records its text and
+ * what uses it. A journal keeps all of this: in a file, in a store or, by default, only in memory.
  *
  * @example
  * const repository = createSourceRepository({ journal: fileJournal('sources.jsonl') })

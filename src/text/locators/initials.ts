@@ -16,7 +16,7 @@ export type Initials = {
 
 /** Matches what may be the letter or Roman number of a part: `B.`, `(B)`, `B:`, or `B` alone in its line. */
 const mark = /(?<![\p{L}\p{N}])\p{Lu}{1,5}(?=[.):–—-]|\s*$)/gmu
-/** Matches a letter behind a word, which may be the label of a part: `Part B`. */
+/** Matches a word, and the letter or Roman number after it. The word may be the label of a part: `Part B`, `Part IV`. */
 const labelled = /(?<word>\p{L}+)\.? (?<letter>\p{Lu}{1,5})(?![\p{L}\p{N}])/gu
 /**
  * Matches an initial at the beginning of a text, the title or rank before it if there is one, and the name behind it:

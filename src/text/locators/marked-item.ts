@@ -25,7 +25,7 @@ export function markBehind(text: string): string | null {
   return leadingMark.exec(text)?.[1] ?? null
 }
 
-/** The mark without an opening bracket, so that `(b)`, `[b]` and `b)` are the same. */
+/** The mark without its opening bracket and with `)` for `]`, so that `(b)`, `[b]` and `b)` all become `b)`. */
 function plainMark(mark: string): string {
   return mark.replace(/^[([]/u, '').replace(/\]$/u, ')')
 }

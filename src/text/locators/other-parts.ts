@@ -48,7 +48,8 @@ const dashed = /^\s*[*_]{0,2}(\p{L}+)[^.:!?—–;,]{0,50}(?:\.? ?—|[*_.]{0,2}
 const named =
   /^[^\p{L}\p{N}]{0,3}(?:\p{L}[\p{L}’'.-]*\s){0,3}\p{L}[\p{L}’'.-]*(?:\s?\([^()]{0,40}\))?\s?:[*_]{0,3}\s+\S/u
 /**
- * The number and label of the part whose lines are read, the counter of the marks in it, and the initials of its text.
+ * What is known about the part whose lines are read: the number asked for (`5`, although the part may be `5.1`), its
+ * label, the counter of its paragraphs and items (`(1)`, `a)`), and the initials of names in the whole text.
  */
 export type Within = { number: string; label: string; counter: Counter; initials: Initials }
 

@@ -113,10 +113,9 @@ for (const list of [measures, currencies])
   }
 
 /**
- * Matches symbols that differ from a known unit only by letter case, but mean another unit: bits,
- * millipascals.
+ * Matches symbols that differ from a known unit only by letter case, but mean another unit: `kb`, kilobits, beside `kB`.
  */
-const otherUnit = /^(?:m(?:Hz|Pa|bar|A|Ω)|[kMGT]b|Mg)$/
+const otherUnit = /^(?:mHz|Mbar|[kMGT]b|Mg)$/
 
 /** The unit that a word or sign names, in its own letter case or folded; `null` for any other text. */
 export function unitOf(name: string): Unit | null {

@@ -151,8 +151,8 @@ function deniesWords(text: string, words: string): boolean {
 }
 
 /**
- * The first row that adds up others: the first word of its first cell with text is a word for a total, such as
- * `Sum`. `null` if there is none.
+ * The first row that seems to add up or average others, as a first cell that begins with `Sum` shows; `null` if there
+ * is none.
  */
 export function totalRow(rows: readonly SourceRow[]): SourceRow | null {
   return (

@@ -13,7 +13,7 @@ export type Below = {
   namesSource: (text: string) => boolean
   /** Whether an entry is a source, so that it may be removed. */
   isOfSource: (entry: ListEntry) => boolean
-  /** Whether a list such as `1, 3` names only sources. */
+  /** Whether a list such as `1, 3` is taken for a list of sources. */
   namesSources: (list: string) => boolean
 }
 

@@ -82,8 +82,8 @@ function isInNumberedQuotation(text: string, at: number): boolean {
 const numberedQuotation = /^[\s([{]?(?:"\[\d{1,3}\][^"]*|[“„]\[\d{1,3}\][^“”]*|«\[\d{1,3}\][^»]*)$/
 
 /**
- * The word directly before a bracket. A word directly after a bracket is not a name, `[1]so[1]`; nor is the end of a
- * word, `it's`.
+ * Matches the word at the end of the text before a `[`, which may be the name of a variable, as in `rowCount[1]`. A word
+ * directly after `]` does not match (`[1]so[1]`), nor do letters after an apostrophe (`it's[1]`).
  */
 const wordBefore = /(?<![\]\p{L}\p{N}_$]|\p{L}['’])[\p{L}\p{N}_$]+$/u
 

@@ -19,8 +19,8 @@ const SECOND_PLACE_GAIN = 0.15
 const MIN_COVERAGE = 0.34
 const MAX_WHOLE_REGION = 1_000
 /**
- * Maximum UTF-16 units of a passage that is only tightened: it loses the sentences at its ends that have no term of the
- * claim.
+ * Up to this many UTF-16 units, a passage loses only the sentences at its ends that have no term of the claim; a longer
+ * one is cut to its best places.
  */
 const MAX_TIGHT_REGION = 400
 /** Maximum UTF-16 units of a region that are read; the rest is ignored. */

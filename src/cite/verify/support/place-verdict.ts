@@ -17,7 +17,7 @@ const MAX_CONTRADICTED = 0.2
 
 /**
  * Checks a verdict by words against the places of its evidence, such as table rows; `null` if they change nothing.
- * `isPlain`: nothing was removed from the claim before reading.
+ * `isPlain`: the claim has no markup or emoji; only then can a cell of a table support it.
  */
 export function placeVerdict(
   { verdict, score }: { verdict: Verdict; score: number },

@@ -95,7 +95,7 @@ function isOver({ run, along, end, across }: Placed, small: Placed): boolean {
   )
 }
 
-/** Splits a run at its blanks that lie near the given smaller texts. */
+/** Splits a run at the blank nearest to each of the smaller texts `gaps`; the blank is dropped. */
 function splitRun(run: PdfRun, gaps: readonly Placed[]): PdfRun[] {
   const parts: PdfRun[] = []
   let rest = run

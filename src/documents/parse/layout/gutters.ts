@@ -7,7 +7,7 @@ import { medianOf, pitchOf } from './rows.ts'
 import type { Row } from './rows.ts'
 import { areColumns, sidesOf } from './side-evidence.ts'
 
-/** Maximum number of places that are tried as the end of a gutter, first those where most rows begin. */
+/** Maximum number of x-coordinates that are tried as the end of a gutter; those at which most pieces begin come first. */
 const MAX_CANDIDATES = 8
 
 /**

@@ -43,8 +43,9 @@ export function createMemoryLog() {
   }
 
   /**
-   * Appends a batch within one turn of the event loop. `made`: the entries of all its events, valid only if
-   * they follow `last`.
+   * Appends a batch within one turn of the event loop, and returns the entry of each event; an event that the log
+   * already has is not appended again. `made`: entries prepared to follow `last`; if the log has changed since, they are
+   * made anew.
    */
   function appendAtOnce(
     batch: EventBatch,

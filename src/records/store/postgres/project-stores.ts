@@ -15,8 +15,8 @@ const MAX_KEPT = 1000
 type Opener<Kept> = { open: (project: string) => Kept; close: () => Promise<void> }
 
 /**
- * The store of all projects. A call goes to the project that its query or record names, else to that of its actor; a
- * record without a project goes to the default project.
+ * The store of all projects. A call goes to the project that it names, else to that of its actor; a run saved without a
+ * project goes to the default project. Any other call, such as one on the log of all projects, throws `invalid-input`.
  */
 export function storeOfProjects(opener: Opener<Store>): Store {
   const { of, close } = keptByProject(opener)

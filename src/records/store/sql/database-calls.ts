@@ -44,8 +44,11 @@ export type DatabaseCalls = {
 }
 
 /**
- * `connect` opens the database at the first call. `prepare` makes the tables; by default it migrates, and with
- * `migrates: false` it refuses a database that lacks migrations.
+ * Creates the calls. The first one opens the database with `connect`; if that fails, the next one tries again.
+ *
+ * By default, the database is then migrated. With `create: false`, one without tables gives `not-found`; with `migrates:
+ * false`, one that lacks migrations gives `database-unavailable`. A given `prepare` makes the tables instead, and `create`
+ * and `migrates` then have no effect.
  */
 export function createDatabaseCalls(
   connect: () => Promise<SqlConnection>,

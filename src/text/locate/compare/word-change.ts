@@ -49,7 +49,8 @@ const LONG_NAME = 10
  *
  * Damage seldom turns a word into another existing word. So a difference counts as damage only if at least one of the
  * two words is unknown to the word lists and the other sources, and if damage typically causes such a difference.
- * Numbers in figures never count as damaged, negations only by letters that a decoder lost.
+ * Numbers in figures never count as damaged. A negation does only if a decoder lost letters of it, or a figure stands for
+ * one of its letters, as in `n0t`.
  */
 export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const change = cleanChangeOf(quote, found, context)
