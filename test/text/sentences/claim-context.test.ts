@@ -252,6 +252,8 @@ describe.each(notes)('the line %j', (note) => {
   test.each(texts)('is a note below the text %j', (text) => {
     const series = `${text}\n\n${note}\n\nNobody pays 6.\n\n${note.replace('1', '2')}\n\nSome pay.`
     expect(placesOf([series]).map(([, lines]) => lines)).toEqual(placesOf([series]).map(() => []))
+    const headed = `${series}\n\n## Fees\n\n${note}\n\nNone pay.`
+    expect(placesOf([headed]).at(-1)).toEqual(['None pay.', [note]])
   })
 
   test.each(['', '## Fees\n\n', '**Fees**\n\n', 'All pay.\n\nHere it is:\n\n'])(
