@@ -21,7 +21,17 @@ export type Claim = Span & {
    * Lines of the answer that name the place of the claim in a source, such as `## Section 3`, the nearest first. Absent
    * if there are none.
    */
-  placedBy?: string[]
+  placedBy?: PlacingLine[]
+}
+
+/** A line of an answer that names a place in a source. */
+export type PlacingLine = {
+  line: string
+  /**
+   * The first such line of the answer, and the text above it, if these lines may be notes to the text above them: they
+   * are if this text stands at that place. Absent for a line that is surely about the claim.
+   */
+  asNote?: { line: string; below: string }
 }
 
 /** A span of a source's content, the unit of retrieval. */

@@ -78,7 +78,7 @@ export type {
   Verification,
 } from '../core/citation.ts'
 export type { Status, Verdict } from '../core/verdict.ts'
-export type { Claim, Link, Passage } from '../core/claim.ts'
+export type { Claim, Link, Passage, PlacingLine } from '../core/claim.ts'
 export type { Incident, ModelUsage, Reporter } from '../core/incident.ts'
 export type { Box, Place, StatuteLocator } from '../core/place.ts'
 export type { ExtractionMethod, Locator, Registration } from '../core/registration.ts'

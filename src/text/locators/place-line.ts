@@ -77,11 +77,24 @@ export function readPlaceLine(line: string): PlaceLine | null {
   return readPlaceName(told) ?? readTailed(told) ?? readFilled(words) ?? readNumber(line)
 }
 
-/** Whether a line tells where the text above it stands: `Source: Section 3`, `— Section 3`. */
+/**
+ * Whether a line has the form of a note on where the text above it stands: `(Section 3)`, `— Section 3`, `See Section
+ * 3`, `Source: Section 3`, `Section 3.`
+ */
 export function isPlaceNote(line: string): boolean {
+  const read = readPlaceLine(line)
+  if (!read || /[:：?][*_]*\s*$/u.test(line)) return false
   const words = nameOf(line)
-  return /^[\s>*_(]*[–—-]\s/u.test(line) || (telling.test(words) && !/[:：][*_]*\s*$/u.test(line))
+  if (telling.test(words) || noteSigns.test(line)) return true
+  const isLed = readPlaceName(words) !== null && !words.startsWith(read.name)
+  return !isBold(line) && (isLed || /\.\s*$/u.test(line))
 }
+
+/** Whether a whole line is bold. */
+export const isBold = (line: string) => /^(\*\*|__).+\1$/u.test(line.trim())
+
+/** Matches a line behind a dash or an arrow, and one in brackets. */
+const noteSigns = /^[\s>*_(]*[–—→-]\s|^[\s>*_]*(?:\(.*\)|\[.*\])[*_.\s]*$/u
 
 /** Reads the place behind a title. The title may be the answer's own, so it is left out. */
 function readTailed(words: string): PlaceLine | null {

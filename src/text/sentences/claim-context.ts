@@ -1,4 +1,5 @@
-import { isPlaceNote, readPlaceLine } from '../locators/place-line.ts'
+import { isBold, isPlaceNote, readPlaceLine } from '../locators/place-line.ts'
+import type { PlacingLine } from '../../core/claim.ts'
 import { defined } from '../../core/defined.ts'
 import type { Span } from '../../core/span.ts'
 import { withoutQuoteSigns } from './block-lines.ts'
@@ -10,7 +11,7 @@ import { plainWords } from './plain-words.ts'
  * A claim with the text right before it and the lines that may name its place in a source, such as `Section 3`; see
  * `Claim`.
  */
-export type ClaimInContext = ClaimSpan & { before?: string; placedBy?: string[] }
+export type ClaimInContext = ClaimSpan & { before?: string; placedBy?: PlacingLine[] }
 
 /**
  * Adds the context to the claims of the next blocks of an answer. Blocks and claims are in order; spans are
@@ -46,7 +47,7 @@ export function createContextReader(before?: string): ContextReader {
     for (const block of blocks) {
       // The delimiter row of a table is between its header and its rows.
       if (block.kind === 'rule') {
-        if (!text.slice(block.start, block.end).includes('|')) lines.pass(text, block)
+        if (!text.slice(block.start, block.end).includes('|')) lines.pass(text, block, [])
         continue
       }
       const isMember = block.kind === 'list-item' || block.kind === 'table-row'
@@ -68,7 +69,7 @@ export function createContextReader(before?: string): ContextReader {
         said.push(claim.text)
         before = said.slice(-MAX_BEFORE).join('\n')
       }
-      lines.pass(text, block)
+      lines.pass(text, block, own)
       if (block.kind === 'heading')
         previous = headingText(withoutQuoteSigns(text.slice(block.start, block.end)))
     }
@@ -77,7 +78,7 @@ export function createContextReader(before?: string): ContextReader {
 }
 
 /** The line if it names a place of a source, else `null`. Each line is read once, when it is passed. */
-const placing = (line: string) => (readPlaceLine(line) ? line : null)
+const placing = (line: string): PlacingLine | null => (readPlaceLine(line) ? { line } : null)
 const isPlaceName = (sentence: string) => {
   const place = readPlaceLine(sentence)
   return place !== null && (place.isAlone || inBrackets.test(sentence))
@@ -92,11 +93,10 @@ const MAX_LINE = 120
  * The parts of a block that may name the place of one of its claims: the next claim, and the beginning of the block, if
  * it is before a colon or is a claim of its own.
  */
-function besides(claims: readonly ClaimSpan[], at: number): string[] {
-  const behind = claims[at + 1]?.text ?? ''
-  const [, opening = ''] = at > 0 ? (/^([^:\n]{2,120}):[*_]*\s/u.exec(claims[0]!.text) ?? []) : []
-  const first = at > 0 && isPlaceName(claims[0]!.text) ? [claims[0]!.text] : []
-  return [...(isPlaceName(behind) ? [behind] : []), ...first, ...(placing(opening) === null ? [] : [opening])]
+function besides(claims: readonly ClaimSpan[], at: number): PlacingLine[] {
+  const [first, behind] = [at > 0 ? claims[0]!.text : '', claims[at + 1]?.text ?? '']
+  const [, opening = ''] = /^([^:\n]{2,120}):[*_]*\s/u.exec(first) ?? []
+  return [...[behind, first].filter(isPlaceName), opening].flatMap((line) => placing(line) ?? [])
 }
 
 /** Maximum number of lines around a claim that may name its place; the nearest count. */
@@ -108,25 +108,29 @@ const TITLE_LEVEL = 7
  * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `line` is `null` if it names no place
  * of a source.
  */
-type Title = { level: number; line: string | null }
+type Title = { level: number; line: PlacingLine | null }
 
 /** The lines of an answer that may name the place of the text below them. */
 function createPlacingLines() {
   /** Headings and titles around the next block, outermost first. */
   let titles: Title[] = []
   /** Items of lists whose inner items follow, outermost first. */
-  let items: { indent: number; line: string | null }[] = []
+  let items: { indent: number; line: PlacingLine | null }[] = []
   /** A line that ends with a colon, and the kind of the blocks below it that it introduces, once the first is read. */
-  let introduction: { line: string | null; kind: Block['kind'] | null } | null = null
-  /** Whether text that is no title stands above the next block. */
-  let isBelowText = false
+  let introduction: { line: PlacingLine | null; kind: Block['kind'] | null } | null = null
+  /** The last sentence above the next block, after the last title or introduction; `null` if there is none. */
+  let said: string | null = null
+  /** Whether lines in the form of a note are titles, as the first of them is: a note cannot stand above all text. */
+  let isNoteTitle: boolean | null = null
+  /** The first title that may be a note, with the text above it; `null` if there is no such text. */
+  let first: PlacingLine['asNote'] | null
 
   return {
     /**
      * The lines that may name the place of a block's text, the nearest first, at most `MAX_PLACES`. Must be called
      * for each block in order, before `pass`.
      */
-    around(text: string, block: Block): string[] {
+    around(text: string, block: Block): PlacingLine[] {
       if (block.kind === 'html') addHeading(text, block)
       if (block.kind !== 'quote') titles = titles.filter(({ level }) => level <= TITLE_LEVEL)
       if (introduction?.kind && introduction.kind !== block.kind) introduction = null
@@ -135,22 +139,32 @@ function createPlacingLines() {
       const around = [...items.toReversed(), ...(introduction ? [introduction] : []), ...titles.toReversed()]
       return around.flatMap(({ line }) => line ?? []).slice(0, MAX_PLACES)
     },
-    pass(text: string, block: Block): void {
+    pass(text: string, block: Block, claims: readonly ClaimSpan[]): void {
       const lines = text.slice(block.start, block.end)
       const last = lines.slice(lines.lastIndexOf('\n') + 1)
       const introduces = /[:：][*_]*\s*$/u.test(last) && last.length <= MAX_LINE
-      const wasBelowText = isBelowText
+      const above = said
       // A title sets it back.
-      if (block.kind !== 'rule') isBelowText = true
+      if (block.kind !== 'rule') said = introduces ? null : (claims.at(-1)?.text ?? '')
       if (block.kind === 'list-item') {
-        if (introduces || isTitle(lines)) items.push({ indent: indentOf(text, block), line: placing(last) })
+        if (introduces || isTitle(lines, claims))
+          items.push({ indent: indentOf(text, block), line: placing(last) })
         introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'paragraph' || block.kind === 'quote') {
-        const isNote = wasBelowText && isPlaceNote(lines)
-        const isHeading = isTitle(lines) && (!introduces || isBold(last)) && !isNote
-        if (isHeading)
-          addTitle({ level: block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL, line: placing(last) })
-        if (introduces && !isHeading) introduction = { line: placing(last), kind: null }
+        const isNote = isPlaceNote(lines) && !(isNoteTitle ??= above === null) && above !== null
+        const isHeading = isTitle(lines, claims) && (!introduces || isBold(last)) && !isNote
+        const line = placing(last)
+        if (isHeading) {
+          const below = introduces ? null : above
+          if (line && first === undefined) first = below === null ? null : { ...line, below }
+          const asNote = below === null ? null : first
+          const level = block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL
+          addTitle({ level, line: line && { ...line, ...(asNote && { asNote }) } })
+          // A sentence in bold is also text.
+          const sentence = claims.at(-1)
+          if (!line && sentence?.checkable && sentenceEnd.test(plainWords(lines))) said = sentence.text
+        }
+        if (introduces && !isHeading) introduction = { line, kind: null }
         else if (block.kind === 'paragraph') introduction = null
         else introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'table-row' || block.kind === 'code') {
@@ -169,23 +183,27 @@ function createPlacingLines() {
 
   function addTitle(title: Title): void {
     titles = [...titles.filter(({ level }) => level < title.level), title]
-    isBelowText = false
+    said = null
   }
 }
 
-const isBold = (line: string) => /^(\*\*|__).+\1$/u.test(line.trim())
-
 /**
- * Whether the text of a block is a single short line that is bold, does not end like a sentence or only names a
- * place.
+ * Whether the text of a block, with these claims, is a single line that is bold, does not end like a sentence or only
+ * names a place. A line with a whole sentence before its end is text with a note.
  */
-function isTitle(lines: string): boolean {
+function isTitle(lines: string, claims: readonly ClaimSpan[]): boolean {
   if (lines.length > MAX_LINE || lines.includes('\n')) return false
-  return isBold(lines) || !/[.!?;:]$/u.test(plainWords(lines)) || isPlaceName(lines)
+  if (isBold(lines)) return true
+  if (claims.slice(0, -1).some(({ text, checkable }) => checkable && !isPlaceName(text))) return false
+  return !sentenceEnd.test(plainWords(lines)) || isPlaceName(lines)
 }
 
+/** Matches the end of a sentence, with quotation marks and marks of sources behind it. */
+const sentenceEnd = /[.!?;:](?:\[[^[\]]{1,9}\]|[^\p{L}\p{N}])*$/u
+
+/** The column of a block in its line, without the signs of the quotation around it. */
 function indentOf(text: string, { start }: Span): number {
-  return start - (text.lastIndexOf('\n', start - 1) + 1)
+  return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replaceAll(/>[ ]?/g, '').length
 }
 
 /** A heading of markdown or HTML; `null` for other blocks and for the header of a table. */

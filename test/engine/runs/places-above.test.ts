@@ -97,6 +97,42 @@ describe('a sentence is verified below the name of its own place alone', () => {
   })
 })
 
+describe.each<[string, (line: string) => string]>([
+  ['in bold', (line) => `**${line}**`],
+  ['in italics', (line) => `*${line}*`],
+  ['a plain line', (line) => line],
+  ['with a sign', (line) => `📄 ${line}`],
+  ['with the document', (line) => `Lease, ${line}`],
+  ['with a label', (line) => `Legal basis: ${line}`],
+])('lines that may be titles or notes, %s', (_, write) => {
+  const [fees, notices] = [write('Section 2'), write('Section 3')]
+  test.each<[string, (sentence: string) => string]>([
+    ['sentences', (sentence) => sentence],
+    ['quotations', (sentence) => `“${sentence}”`],
+    ['marked sentences', (sentence) => `${sentence} [1]`],
+    ['quoted blocks', (sentence) => `> ${sentence}`],
+    ['items', (sentence) => `- ${sentence}`],
+  ])('above and below %s', async (__, say) => {
+    const read = async (...lines: string[]) => {
+      const { citations } = await new CitationEngine().attribute({
+        response: lines.join('\n\n'),
+        sources: [{ title: 'Lease', text: lease }],
+      })
+      return citations
+        .filter(({ text }) => [FEES, NOTICES].some((said) => text.includes(said.slice(0, -1))))
+        .map(({ status }) => status)
+    }
+    const [first, second] = [say(FEES), say(NOTICES)]
+    expect(await read(first, fees, second, notices)).toEqual(['verified', 'verified'])
+    expect(await read(fees, first, notices, second)).toEqual(['verified', 'verified'])
+    expect(await read(notices, first, fees, second)).toEqual(['unverified', 'unverified'])
+    // A line below text that does not stand in its place is a title, and so are the lines after it.
+    const rules = 'The lease has rules.'
+    expect(await read(rules, notices, first, fees, second)).toEqual(['unverified', 'unverified'])
+    expect(await read(second, fees, first, notices, first)).toEqual(['verified', 'verified', 'unverified'])
+  })
+})
+
 describe('a number with the title that the source gives it', () => {
   const text = (head: (number: number, title: string) => string) =>
     `House rules\n\n${[FEES, NOTICES].map((one, at) => `${head(at + 1, ['Fees', 'Notices'][at]!)}${one}`).join('\n\n')}`

@@ -77,7 +77,7 @@ test('each text part begins anew', () => {
 function placesOf(cuts: readonly string[]): [string, readonly string[]][] {
   const read: [string, readonly string[]][] = []
   const parts = createAnswerParts((_, claims) => {
-    for (const { text, placedBy = [] } of claims) read.push([text, placedBy])
+    for (const { text, placedBy = [] } of claims) read.push([text, placedBy.map(({ line }) => line)])
   })
   for (const cut of cuts) parts.push(0, cut)
   parts.endAll()
@@ -222,6 +222,63 @@ describe.each<[string, string, [string, string[]][]]>([
   test('in one that comes a character at a time', () => {
     expect(placesOf([...answer])).toEqual(expected)
   })
+})
+
+const texts = [
+  'All pay 5.',
+  '“All pay 5.”',
+  '> All pay 5.',
+  '- All pay 5.',
+  'All pay 5. [1]',
+  '**All pay 5.**',
+  '## Fees\n\nAll pay 5.',
+]
+const notes = [
+  '(§ 1)',
+  '(Lease, § 1)',
+  '*(§ 1)*',
+  '[§ 1]',
+  '→ § 1',
+  '— § 1',
+  'See § 1',
+  'See § 1.',
+  '§ 1.',
+  'Source: § 1',
+  '**Source:** § 1',
+  'This is stated in § 1.',
+]
+
+describe.each(notes)('the line %j', (note) => {
+  test.each(texts)('is a note below the text %j', (text) => {
+    const series = `${text}\n\n${note}\n\nNobody pays 6.\n\n${note.replace('1', '2')}\n\nSome pay.`
+    expect(placesOf([series]).map(([, lines]) => lines)).toEqual(placesOf([series]).map(() => []))
+    const headed = `${series}\n\n## Fees\n\n${note}\n\nNone pay.`
+    expect(placesOf([headed]).at(-1)).toEqual(['None pay.', [note]])
+  })
+
+  test.each(['', '## Fees\n\n', '**Fees**\n\n', 'All pay.\n\nHere it is:\n\n'])(
+    'is a title without text above it, and so are those after it: %j',
+    (above) => {
+      const series = `${above}${note}\n\nNobody pays 6.\n\n${note.replace('1', '2')}\n\nSome pay.`
+      const places = new Map(placesOf([series]))
+      expect(places.get('Nobody pays 6.')).toEqual([note])
+      expect(places.get('Some pay.')).toEqual([note.replace('1', '2')])
+    },
+  )
+})
+
+test.each(['Source: Lease, § 1', '– Lease, § 1', 'Ref: § 1', 'Found in: Lease, § 1', '*Source: Lease, § 1*'])(
+  'a paragraph with a whole sentence is no title: %j behind it',
+  (note) => {
+    expect(placesOf([`All pay 5. ${note}\n\nNobody pays 6.`]).at(-1)).toEqual(['Nobody pays 6.', []])
+    expect(placesOf([`- All pay 5. ${note}\n  - Nobody pays 6.`]).at(-1)).toEqual(['Nobody pays 6.', []])
+  },
+)
+
+test('an item places no quotation beside its list', () => {
+  expect(placesOf(['> All pay 5.\n\n- § 1\n\n> Nobody pays 6.']).at(-1)).toEqual(['Nobody pays 6.', []])
+  expect(placesOf(['- § 1\n\n  > Nobody pays 6.']).at(-1)).toEqual(['Nobody pays 6.', ['- § 1']])
+  expect(placesOf(['> - § 1\n>   - Nobody pays 6.']).at(-1)).toEqual(['Nobody pays 6.', ['- § 1']])
 })
 
 test.each([

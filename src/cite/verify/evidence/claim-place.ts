@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../core/citation.ts'
+import type { PlacingLine } from '../../../core/claim.ts'
 import type { Source } from '../../../core/source.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
@@ -15,7 +16,16 @@ import {
   readHeaded,
 } from '../../../text/locators.ts'
 import type { FoundPlace, NamedPlace } from '../../../text/locators.ts'
-import { findFrame, findWithin, labelOf, names, readPlaceLines, wholePart } from './place-above.ts'
+import {
+  findFrame,
+  findWithin,
+  folded,
+  isNote,
+  labelOf,
+  names,
+  readPlaceLines,
+  wholePart,
+} from './place-above.ts'
 import type { Frame } from './place-above.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
@@ -70,7 +80,7 @@ export function readClaimPlace(
     findPlace = createNamedPlaceFinder(),
     readText = createTextReader(),
     lines = [],
-  }: { findPlace?: PlaceFinder; readText?: TextReader; lines?: readonly string[] | undefined } = {},
+  }: { findPlace?: PlaceFinder; readText?: TextReader; lines?: readonly PlacingLine[] | undefined } = {},
 ): ClaimPlace {
   const { text } = claim
   const place = namedPlace(text)
@@ -88,18 +98,22 @@ export function readClaimPlace(
     }
     return known
   }
-  const around = readPlaceLines(lines).filter((line) => !place || labelOf(line.place) !== labelOf(place))
+  const placesIn = (given: readonly PlacingLine[]) =>
+    readPlaceLines(given).filter((line) => !place || labelOf(line.place) !== labelOf(place))
   const frames = new Map<string, Frame | null>()
   function frameIn(source: Source): Frame | null {
     let frame = frames.get(source.id)
-    if (frame === undefined) frames.set(source.id, (frame = findFrame(around, source, findPlace)))
+    if (frame === undefined) {
+      const around = placesIn(lines.filter((line) => !isNote(line, source, findPlace)))
+      frames.set(source.id, (frame = findFrame(around, source, findPlace)))
+    }
     return frame
   }
   if (!place) {
     // The answer quotes a whole sentence: `“Fees are due.”`
     const isQuotation = quotationMarks(text).length > 0
     return {
-      isFramed: around.length > 0,
+      isFramed: placesIn(lines).length > 0,
       statementFor: ({ content }) => (isQuotation ? readText(withoutQuotation(text, content)) : claim),
       plainIn: (source) => frameIn(source)?.plain ?? null,
       regionIn(source, region) {
@@ -216,8 +230,6 @@ function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Mispl
         reason: `The answer says that this is ${frame.name}; whether it stands there could not be told.`,
       }
 }
-
-const folded = (words: string) => words.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 

@@ -2,11 +2,13 @@
  * The place that an answer gives a claim in other lines: a heading, an introduction, a note behind it. In: these lines,
  * and a source. Out: where in the source the claim should stand. A line counts only in a source that has its place.
  */
+import type { PlacingLine } from '../../../core/claim.ts'
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
 import { findMarkedItem, hasTitle, isAnnexLabel, readPlaceLine } from '../../../text/locators.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { FoundPlace, NamedPlace, PlaceLine } from '../../../text/locators.ts'
+import { plainWords } from '../../../text/sentences.ts'
 
 /** Where a claim should be in a source (§, page, annex …), by the lines around it. */
 export type Frame = {
@@ -24,10 +26,10 @@ type FindPlace = (source: Source, place: NamedPlace) => FoundPlace | null
  * The places that lines name, outermost first. `lines` begin with the nearest; of several with one label, only the
  * nearest counts.
  */
-export function readPlaceLines(lines: readonly string[]): PlaceLine[] {
+export function readPlaceLines(lines: readonly PlacingLine[]): PlaceLine[] {
   const known = new Set<string>()
   const read: PlaceLine[] = []
-  for (const line of lines) {
+  for (const { line } of lines) {
     const place = readPlaceLine(line)
     if (!place || known.has(labelOf(place.place))) continue
     known.add(labelOf(place.place))
@@ -35,6 +37,20 @@ export function readPlaceLines(lines: readonly string[]): PlaceLine[] {
   }
   return read
 }
+
+/** Whether a line is a note to the text above it, because the source says this text at the place. */
+export function isNote({ asNote }: PlacingLine, source: Source, findPlace: FindPlace): boolean {
+  if (!asNote) return false
+  const plain = findFrame(readPlaceLines([asNote]), source, findPlace)?.plain
+  const words = plainWords(asNote.below)
+    .replaceAll(/\s*\[[^[\]]{1,9}\]/g, '')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.!?;]+$/gu, '')
+  if (!plain || !words.includes(' ')) return false
+  return folded(source.content.slice(plain.start, plain.end)).includes(folded(words))
+}
+
+/** Words to be compared without regard to letter case and white space. */
+export const folded = (words: string) => words.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** The label of a place in lower case, such as `article`; empty if it has none. */
 export function labelOf(place: NamedPlace): string {
