@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { lexicalVerifier } from '../../../src/cite/verify.ts'
+import type { Verifier } from '../../../src/core/ports.ts'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 import { memoryStore } from '../../../src/records/store/memory/store.ts'
 
@@ -75,6 +77,29 @@ test('a citation keeps its evidence when a newer version of the page comes', asy
     ['verified', old],
     ['verified', now],
   ])
+})
+
+test('while a claim is checked, no newer version replaces the text of its source', async () => {
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lexical = lexicalVerifier()
+  const verifier: Verifier = {
+    ...lexical,
+    async verify(request) {
+      begun.resolve()
+      await held.promise
+      return await lexical.verify(request)
+    },
+  }
+  const run = new CitationEngine({ verifier }).run({})
+  run.addSource({ title: 'Fees', url, content: old })
+  run.push(0, `${old}\n\n`)
+  const finished = run.finish()
+  await begun.promise
+  run.addSource({ title: 'Fees', url, content: now })
+  held.resolve()
+  const { record } = await finished
+  const [item] = record.citations[0]!.evidence
+  expect(record.sources[0]!.content.slice(item!.start, item!.end)).toBe(old)
 })
 
 type Run = ReturnType<CitationEngine['run']>
