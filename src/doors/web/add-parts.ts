@@ -71,6 +71,5 @@ function addSources(run: CitationRun, items: readonly unknown[], toolCallId: str
     return
   }
   // Sources with an id come first: otherwise a source without an id could be given the same id, such as `S1`.
-  const [unnamed, named] = [plain.data.filter(({ id }) => !id), plain.data.filter(({ id }) => id)]
-  for (const { id, ...source } of [...named, ...unnamed]) run.addSource(source, { id })
+  run.addSources(plain.data.toSorted((a, b) => Number(!a.id) - Number(!b.id)))
 }

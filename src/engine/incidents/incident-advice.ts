@@ -29,6 +29,7 @@ export const incidentAdvice: Readonly<Record<string, string>> = {
   'part-not-read': 'Check what the stream contains; the part was passed on.',
   'source-dominates': 'Check that source: its text may be written to attract citations.',
   'provider-citation-not-placed': 'Check the offsets of the provider: they fit no sentence of its text.',
+  'source-too-late': 'Add the sources before the end of the stream, or begin another run.',
   'sources-not-read': 'Check the output of the tool; it gave no sources.',
   'sources-without-text': 'Give the text of each source as `content` (or `text`).',
   'stream-broken': 'Check the connection to the model; the text that arrived was recorded.',

@@ -28,10 +28,12 @@ export type FinishedRun = {
 export type CitationRun = Omit<CitableRun, 'finish'> & {
   /**
    * Registers a source that is not in the stream, such as one of an earlier message or of a model call inside a tool.
-   * Returns `null` if the source has nothing to identify it by, or if there are too many sources.
+   * Its `id`, or that of the options, is kept, unless it is taken (incident `id-taken`). Returns `null` if the source
+   * has nothing to identify it by, if there are too many sources, or if the answer is finished (incident
+   * `source-too-late`).
    */
-  addSource(source: Omit<GivenSource, 'id'>, options?: { id?: string }): Source | null
-  /** Registers several sources, each once. A given `id` is kept, unless it is taken (incident `id-taken`). */
+  addSource(source: GivenSource, options?: { id?: string }): Source | null
+  /** Registers several sources, each once, as `addSource` does. */
   addSources(sources: readonly GivenSource[]): Source[]
   /**
    * Adds sources as `addSources` does, in slices of time, so that many thousands of sources do not block the event

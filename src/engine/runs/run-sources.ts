@@ -3,7 +3,8 @@ import type { Extractor, ToolCall, Observe } from '../../core/ports.ts'
 import { messageOf } from '../../cite/pipeline.ts'
 import type { GivenCitation } from '../../cite/pipeline.ts'
 import { createSourceRegistry } from '../../sources/registry.ts'
-import type { SourceRegistry } from '../../sources/registry.ts'
+import type { Reading, SourceRegistry } from '../../sources/registry.ts'
+import { isObject } from '../../core/shapes.ts'
 import { isMarked } from '../../core/is-reference.ts'
 import type { RunRecord } from '../../core/records.ts'
 import type { GivenSource, Source } from '../../core/source.ts'
@@ -55,6 +56,8 @@ type RunSourcesOptions = {
   answer: () => readonly string[]
   log: RunLog
   observe: Observe
+  /** Whether the record of the answer is made. */
+  isFinished: () => boolean
   /** Called when sources were added. */
   onChange: () => void
   /** Called with each provider citation as it arrives; its source is registered later, unless this returns `false`. */
@@ -66,6 +69,7 @@ type RunSourcesOptions = {
 export function createRunSources({
   tools: { extractors, agents },
   answer,
+  isFinished,
   log,
   observe,
   onChange,
@@ -83,9 +87,10 @@ export function createRunSources({
 
   function* registerEach(call: ToolCall, origin: SourceOrigin): Generator<void> {
     const inputs = extract(call, { isQuiet: origin.isEarlier })
+    const options = { isEarlier: origin.isEarlier === true, reading: readingOf(call) }
     yield
     for (const input of inputs) {
-      noted(registry.register(input, { isEarlier: origin.isEarlier === true }), origin)
+      noted(registry.register(input, options), origin)
       yield
     }
     if (inputs.length > 0) onChange()
@@ -94,7 +99,16 @@ export function createRunSources({
   function noted(source: Source | null, origin: SourceOrigin = {}): void {
     if (source) known.note(source.id, { ...origin, parts: partsOf(source) })
   }
-  const registerAll = (inputs: readonly GivenSource[]) => registerInOrder(inputs, registry, noted)
+  const registerAll = (inputs: readonly GivenSource[], reading: Reading = {}) =>
+    registerInOrder(inputs, { registry, noted, reading })
+
+  /** The sources, or none with an incident if the answer is finished. */
+  function inTime<Input>(sources: readonly Input[]): readonly Input[] {
+    if (!isFinished() || sources.length === 0) return sources
+    const message = `${sources.length} sources came after the answer was finished; they were left out.`
+    log.incident({ step: 'extract', code: 'source-too-late', message })
+    return []
+  }
 
   function added<Sources extends readonly Source[]>(sources: Sources): Sources {
     for (const source of sources) noted(source, { isAdded: true })
@@ -114,17 +128,22 @@ export function createRunSources({
     sourcesSettled: async () => void (await intake.settled()),
     known,
     addSource(source, options) {
-      const registered = registry.register(given([source], 'addSource()')[0]!, options)
+      const [input] = inTime(given([source], 'addSource()'))
+      if (!input) return null
+      const { id, ...fields } = input
+      const registered = registry.register(fields, { ...options, id: options?.id ?? id })
       if (registered) added([registered])
       return registered
     },
-    addSources: (sources) => added(tellIfTextless(registerAll(given(sources, 'addSources()')), log)),
+    addSources: (sources) => added(tellIfTextless(registerAll(inTime(given(sources, 'addSources()'))), log)),
     async addSourcesInTurns(sources, { places } = {}) {
-      const inputs = given(sources, 'addSourcesInTurns()')
+      const inputs = inTime(given(sources, 'addSourcesInTurns()'))
       return added(tellIfTextless(await registry.registerInTurns(inputs, places), log))
     },
-    addToolResult: (call) =>
-      filter.isNew(call) ? added(registerAll(extract(call, { isOutside: true }))) : [],
+    addToolResult(call) {
+      if (!filter.isNew(call)) return []
+      return added(registerAll(inTime(extract(call, { isOutside: true })), readingOf(call)))
+    },
     takeToolResult(call, origin = {}) {
       if (filter.isNew(call)) intake.add(registerEach(call, origin))
     },
@@ -148,10 +167,11 @@ export function createRunSources({
     for (const { sources, citations } of answers) {
       const cited = new Set(citations.filter(isMarked).flatMap(({ sourceIds }) => sourceIds))
       numbers.keep(sources.filter(({ id }) => cited.has(id)).map(toCitedSource))
+      const reading = {}
       for (const source of sources) {
         const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source
         const { pages, regions, seams, ...input } = stored
-        noted(registry.register(input, { pages, regions, seams, isEarlier: true }), EARLIER)
+        noted(registry.register(input, { pages, regions, seams, reading, isEarlier: true }), EARLIER)
         yield
       }
     }
@@ -209,16 +229,25 @@ function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: b
  */
 function registerInOrder(
   inputs: readonly GivenSource[],
-  registry: SourceRegistry,
-  noted: (source: Source) => void,
+  options: { registry: SourceRegistry; noted: (source: Source) => void; reading: Reading },
 ): Source[] {
-  const sources = inputs.flatMap((input) => registry.registerAll([input]))
+  const { registry, noted, reading } = options
+  const sources = inputs.flatMap((input) => registry.registerAll([input], reading))
   const ids = new Set<string>()
   for (const source of sources) {
     noted(source)
     ids.add(source.id)
   }
   return [...ids].flatMap((id) => registry.get(id) ?? [])
+}
+
+/** The reading of a call; what it asked for is unknown if its input is missing or not JSON. */
+function readingOf({ toolName, input }: ToolCall): Reading {
+  try {
+    return isObject(input) ? { asked: JSON.stringify([toolName, input]) } : {}
+  } catch {
+    return {}
+  }
 }
 
 /**

@@ -62,6 +62,7 @@ export function createCitationRun(
   const ids = textIds(scope, log.incident)
   const asked = createAsked(question, messages)
   let outcome: RunRecord['outcome'] = 'complete'
+  let isFinished = false
   const done = Promise.withResolvers<FinishedRun>()
   const cutting = new AbortController()
   let finished: Promise<FinishedRun> | null = null
@@ -71,6 +72,7 @@ export function createCitationRun(
   const { registry, known, settled, isEmpty, written, ...sourceMethods } = createRunSources({
     tools: dependencies,
     answer: () => attributor.textParts,
+    isFinished: () => isFinished,
     log,
     observe: telemetry.observe,
     onChange: () => live.changed('sources'),
@@ -102,6 +104,7 @@ export function createCitationRun(
   async function finish(): Promise<FinishedRun> {
     await run.attributed().then(turnIfMany)
     const { progress: _progress, ...shown } = show()
+    isFinished = true
     const record: RunRecord = {
       ...ids,
       id,

@@ -1,6 +1,7 @@
 import { contentHash } from '../../core/hash.ts'
 import { documentKey, canProve } from '../../core/text.ts'
 import type { SourceInput } from '../../core/source.ts'
+import { withdrawalOf } from '../../text/withdrawals.ts'
 import { canonicalUrl } from './canonical-url.ts'
 
 /**
@@ -37,10 +38,19 @@ export function keysOf(
   const own = (key: string | null) => (key === null ? null : ownKey(key, input))
   return {
     url: own(urlKey(input, canonical)),
-    content: own(contentKey(input, hash)),
+    content: own(titledKey(contentKey(input, hash), input)),
     document: own(documentKey(input)),
     name: own(nameKey(input, canonical)),
   }
+}
+
+/** The key of a text; a text whose title says that it no longer holds is not the same as one that holds. */
+function titledKey(key: string | null, { title }: SourceInput): string | null {
+  return key !== null && isWithdrawnTitle(title) ? `withdrawn:${key}` : key
+}
+
+export function isWithdrawnTitle(title: string | undefined): boolean {
+  return title !== undefined && withdrawalOf({ title, content: '' }) !== null
 }
 
 /**

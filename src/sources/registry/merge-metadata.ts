@@ -2,14 +2,15 @@ import { defined } from '../../core/defined.ts'
 import { withoutReplaced } from '../../core/csl-fields.ts'
 import type { QueryRelevance, Source, SourceInput, SourceValidation } from '../../core/source.ts'
 import { domainOf } from '../../core/source-label.ts'
+import { isWithdrawnTitle } from './identity.ts'
 
 /** The metadata of a source: all fields except content and page number. */
 export type SourceDetails = Omit<SourceInput, 'content' | 'pageNumber'>
 
 /**
  * Merges the metadata of two registrations of a source. Missing fields are filled in, also within `csl` and `metadata`.
- * The fuller title, the longer author list, the higher relevance, the later modification and the later validation win.
- * Other fields keep their current value.
+ * A title that says that the source is withdrawn, the fuller title, the longer author list, the higher relevance, the
+ * later modification and the later validation win. Other fields keep their current value.
  */
 export function mergeMetadata(current: SourceDetails, next: SourceDetails): SourceDetails {
   return defined({
@@ -44,11 +45,16 @@ export function withEarlier(own: SourceDetails, earlier: SourceDetails): SourceD
   })
 }
 
-/** The longer title. Any other title replaces one that only repeats the domain or URL. */
+/**
+ * The title that says that the source no longer holds, or else the longer one. Any other title replaces one that only
+ * repeats the domain or URL.
+ */
 function fullerTitle(current: SourceDetails, next: SourceDetails): string | undefined {
   if (!next.title || isPlaceTitle(next)) return current.title ?? next.title
   if (!current.title || isPlaceTitle(current)) return next.title
-  return next.title.length > current.title.length ? next.title : current.title
+  const [isNext, isCurrent] = [isWithdrawnTitle(next.title), isWithdrawnTitle(current.title)]
+  const isFuller = isNext === isCurrent ? next.title.length > current.title.length : isNext
+  return isFuller ? next.title : current.title
 }
 
 function isPlaceTitle({ title, url }: SourceDetails): boolean {

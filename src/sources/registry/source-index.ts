@@ -4,8 +4,8 @@ import { keysOf } from './identity.ts'
 import type { SourceKeys } from './identity.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 
-/** The keys of an input, its text, and how the text was obtained. */
-type GivenText = SourceKeys & { text: string } & Pick<SourceInput, 'textOrigin'>
+/** The keys of an input, its text, its title, and how the text was obtained. */
+type GivenText = SourceKeys & { text: string } & Pick<SourceInput, 'textOrigin' | 'title'>
 
 /** The entries of a registry, by id and by the keys of all inputs merged into them. */
 export type SourceIndex = {
@@ -26,6 +26,13 @@ export type SourceIndex = {
 
 /** Ids of this form are assigned by number in every run, so two sources with the same id need not be the same. */
 const byNumber = /^S\d+(?:-\d+)?$/
+
+/** Whether an entry and an input have two titles or two URLs. */
+function isNamedOtherwise({ details }: RegistryEntry, { title, url }: GivenText): boolean {
+  const isTwo = (own: string | null | undefined, other: string | null | undefined) =>
+    Boolean(own && other && own !== other)
+  return isTwo(details.title, title) || isTwo(keysOf(details).url, url)
+}
 
 export function createSourceIndex(): SourceIndex {
   const byId = new Map<string, RegistryEntry>()
@@ -66,7 +73,8 @@ export function createSourceIndex(): SourceIndex {
       if (id === undefined) return { entry: findByKeys(given), id }
       const entry = byId.get(id)
       const isUnlike = entry && canProve(entry.details) !== canProve(given)
-      const isOther = isUnlike || (entry && !isSame(entry, given) && (!entry.named || byNumber.test(id)))
+      const isChance = entry && (!entry.named || byNumber.test(id) || isNamedOtherwise(entry, given))
+      const isOther = isUnlike || (isChance && !isSame(entry, given))
       return isOther ? { entry: findByKeys(given), id: undefined } : { entry, id }
     },
     reserve: (id) => void reservedIds.add(id),

@@ -108,6 +108,15 @@ describe('identity', () => {
     expect(registry.list()).toMatchObject([{ id: 'S1', number: 1, content: 'The text.' }])
   })
 
+  test.each([
+    ['Fees 2024', '[Withdrawn] Fees'],
+    ['[Withdrawn] Fees', 'Fees 2024'],
+  ])('a text that %s has is not that of %s', (...titles) => {
+    const registry = createSourceRegistry()
+    for (const title of [...titles, ...titles]) registry.register({ title, content: 'The fee is 12 euros.' })
+    expect(registry.list().map(({ title }) => title)).toEqual(titles)
+  })
+
   test('nothing to identify it by is refused', () => {
     const incidents: Incident[] = []
     const registry = createSourceRegistry({ onLimit: (incident) => incidents.push(incident) })
@@ -214,6 +223,34 @@ describe('ids of the caller', () => {
       false,
     ],
     ['of the application', { id: 'a', content: 'one' }, { content: 'two' }, 'a', false],
+    [
+      'of a document in passages',
+      { id: 'a', title: 'One', content: 'one' },
+      { title: 'One', content: 'two' },
+      'a',
+      false,
+    ],
+    [
+      'of another document',
+      { id: 'a', title: 'One', content: 'one' },
+      { title: 'Two', content: 'two' },
+      'S2',
+      true,
+    ],
+    [
+      'of one text under two titles',
+      { id: 'a', title: 'One', content: 'one' },
+      { title: 'The one', content: 'one' },
+      'a',
+      false,
+    ],
+    [
+      'of another page',
+      { id: 'a', url: 'https://a.test/1', content: 'one' },
+      { url: 'https://a.test/2', content: 'two' },
+      'S2',
+      true,
+    ],
   ])('an id %s', (_, { id: first, ...one }, two, id, isTold) => {
     const told: string[] = []
     const registry = createSourceRegistry({ onLimit: ({ code }) => told.push(code) })
@@ -222,6 +259,21 @@ describe('ids of the caller', () => {
     expect(told).toEqual(isTold ? ['id-taken'] : [])
     // Nothing is lost: what was not registered under its id is registered nevertheless.
     expect(registry.get(id)?.content).toContain(two.content)
+  })
+
+  test('an id of two sources with one URL is not that of a third', () => {
+    const registry = createSourceRegistry()
+    const url = 'https://a.test/1'
+    const sources = registry.registerAll([
+      { id: 'a', url, title: 'Fees', content: 'one' },
+      { id: 'b', url, title: 'Fees', content: 'one' },
+      { id: 'a', title: 'Other', content: 'two' },
+    ])
+    expect(sources.map(({ id, title, content }) => [id, title, content])).toEqual([
+      ['a', 'Fees', 'one'],
+      ['b', 'Fees', 'one'],
+      ['S3', 'Other', 'two'],
+    ])
   })
 
   test('a source whose id is taken is the one that has its address', () => {
@@ -238,6 +290,18 @@ describe('merged metadata', () => {
     ['not a shorter one', { title: 'Salt of the coast' }, { title: 'Salt' }, { title: 'Salt of the coast' }],
     ['a title instead of the domain', { title: 'www.coast.test' }, { title: 'Salt' }, { title: 'Salt' }],
     ['not the domain, though longer', { title: 'Salt' }, { title: 'coast.test' }, { title: 'Salt' }],
+    [
+      'the title that says withdrawn, though shorter',
+      { title: 'Salt of the coast and its trade' },
+      { title: '[Withdrawn] Salt' },
+      { title: '[Withdrawn] Salt' },
+    ],
+    [
+      'the title that said withdrawn',
+      { title: '[Withdrawn] Salt' },
+      { title: 'Salt of the coast and its trade' },
+      { title: '[Withdrawn] Salt' },
+    ],
     ['not the URL', { title: 'Salt' }, { title: 'https://coast.test/x' }, { title: 'Salt' }],
     [
       'missing fields',
@@ -372,12 +436,16 @@ describe('content', () => {
     expect(regions.map(({ start, end }) => content.slice(start, end))).toEqual(['one'])
   })
 
-  test('never shrinks: what an older snapshot sliced is found in the newer', () => {
+  test('never shrinks once a claim uses it: what an older snapshot sliced is found in the newer', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(texts, (contents) => {
         const registry = createSourceRegistry()
-        const snapshots = contents.map((content) => registry.register({ url, content: `${content}.` })!)
+        const snapshots = contents.map((content) => {
+          const snapshot = registry.register({ url, content: `${content}.` })!
+          registry.recordUse('S1', 1)
+          return snapshot
+        })
         const newest = registry.get('S1')!
         for (const older of snapshots) {
           const span = { start: 0, end: older.content.length }
