@@ -1,7 +1,7 @@
 /**
  * What a source says of itself as a whole: that it is retracted, repealed or out of date. In: its title and text. Out:
- * the words that say so. The title and the head of the text count, and in the first 2,000 units a sentence about the
- * page itself. Such words further down are about a part.
+ * the words that say so. The title and the head of the text count, and in the first 2,000 units a field of state above
+ * the first part and a sentence about the page itself. Such words further down are about a part.
  */
 import type { Source } from '../../core/source.ts'
 import { plainWords } from '../sentences.ts'

@@ -52,7 +52,7 @@ content contents information text report draft story tutorial review advice fact
 export const ruleNouns = `
 act law legislation rule rules standard policy guideline regulation regulations directive notice circular decision
 recommendation code`
-/** Words that limit a statement to a part of its subject, or to the past: `repealed in part`. */
+/** Words that limit a statement to a part of its subject, or make it one of a later day: `repealed in part`. */
 export const partly = [
   'in part',
   'partly',
@@ -72,7 +72,7 @@ export const pastVerbs = 'was were had'
 export const effectLeads = ['with effect from', 'with effect on']
 /** Things that a page says the same of, but of those of its reader: `This browser is outdated.` */
 export const readerTools = 'browser device app'
-/** How journals mark an article before its title, in any letter case: `Retracted: Mills of Kent`. */
+/** How journals and archives mark a text before its title, in any letter case: `Retracted: Mills of Kent`. */
 export const journalStates = ['retracted', 'retracted article', 'retracted paper', 'archived']
 /** Labels of the field that gives the state of a document: `Status: withdrawn`. */
 export const stateLabels = ['status', 'state', 'validity', 'in force']
