@@ -1,2 +1,3 @@
 /** Public exports of `withdrawals/`: documents that say of themselves that they no longer hold. */
-export { saysWithdrawn, withdrawalOf } from './withdrawals/withdrawal.ts'
+export { saysWithdrawn } from './withdrawals/states.ts'
+export { withdrawalOf } from './withdrawals/withdrawal.ts'
