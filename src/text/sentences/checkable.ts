@@ -148,7 +148,10 @@ function isBareAnnouncement(plain: string): boolean {
 const hasText = letterPattern('[\\p{L}\\p{N}]')
 const words = letterPattern(String.raw`\p{L}\P{L}+[\p{L}\p{N}]|\p{N}`)
 
-/** Whether a text is more than a single word or label (`Overview`, `Note`); CJK needs no spaces. */
+/** Whether a text is more than a single word or label (`Overview`, `2. Fees`); CJK needs no spaces. */
 function isSentence(plain: string): boolean {
-  return words.test(plain) || /[\u3040-\u9fff\uac00-\ud7af]{2,}/.test(plain)
+  return (
+    words.test(plain.replace(/^\d{1,2}[.)]\s+(?=\p{L})/u, '')) ||
+    /[\u3040-\u9fff\uac00-\ud7af]{2,}/.test(plain)
+  )
 }
