@@ -124,10 +124,10 @@ const textSign = /[\s>*_~]/
 const rowSign = /[\s>*_~|]/
 const bullet = /(?:[-+•])[ \t]/y
 /**
- * Matches pictograms that models use as bullets. The list is closed: other pictograms, such as a cross or a
+ * Matches signs that models use as bullets. The list is closed: other pictograms, such as a cross or a
  * warning, may say something about the sentence.
  */
-const ornament = /(?:[✅☑✔👉➡▶🔹🔸🔷🔶▪▫◾◽📌📍💡📝ℹ])\ufe0f?[ \t]+/uy
+const ornament = /(?:[✅☑✔👉➡▶🔹🔸🔷🔶▪▫◾◽📌📍💡📝ℹ→])\ufe0f?[ \t]+/uy
 
 /** Moves the borders of a span inwards over spaces, quote signs, emphasis and table bars. */
 function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {
