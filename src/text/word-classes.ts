@@ -22,6 +22,7 @@ export {
   pointingWordsOf,
 } from './word-classes/role-words.ts'
 export {
+  altersText,
   isNeutralHead,
   isOneSided,
   isStatementNoun,

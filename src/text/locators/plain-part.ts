@@ -47,7 +47,7 @@ export function plainPart(
   if (!own || own.isDoubtful || isOfOthers(own, content) || !isInOrder(openings, own)) return null
   if (isBehindTitle(titles, own, openings)) return null
   const isWanted = own.number === wanted.number || own.number.startsWith(`${wanted.number}.`)
-  if (!isWanted || (wanted.label !== undefined && !mayBeCalled(own, wanted.label))) return null
+  if (!isWanted || (wanted.label !== undefined && !mayBeCalled(own, wanted.label, openings))) return null
   const label = wanted.label?.toLowerCase()
   const isCalledElsewhere = openings.some(
     (one) =>
@@ -124,10 +124,13 @@ function isCalled({ label }: Opening, wanted: string | undefined): boolean {
 
 /**
  * Whether a claim may call a part by the label `wanted`. An `Abschnitt 2` has several §§, an `Abschnitt 8.1` is a § of
- * a contract.
+ * a contract, and so is an `Abschnitt 2` in a text without §§.
  */
-function mayBeCalled({ label, number }: Opening, wanted: string): boolean {
+function mayBeCalled({ label, number }: Opening, wanted: string, openings: readonly Opening[]): boolean {
   const isAbove = label !== '' && wanted !== '' && (label === 'abschnitt') !== /^abschnitt/i.test(wanted)
-  if (isAbove && !number.includes('.')) return false
+  const isApart = () =>
+    label !== 'abschnitt' ||
+    openings.some((one) => one.label !== '' && one.label !== label && isSameLabel(one.label, '§'))
+  if (isAbove && !number.includes('.') && isApart()) return false
   return (label === '' || isPartLabel(label) || isAnnexLabel(label)) && isSameLabel(label, wanted)
 }

@@ -56,7 +56,12 @@ export function readLine(line: string): BlockLine {
 
 /** Reads the content after the marker of a list item, which may open a fence. */
 export function readItemContent(signs: string): BlockLine {
-  return readLine(signs.replace(itemPattern, ''))
+  return readLine(withoutMarker(signs))
+}
+
+/** The first line of a block without the marker of a list item. */
+export function withoutMarker(signs: string): string {
+  return signs.replace(itemPattern, '')
 }
 
 /**

@@ -6,8 +6,13 @@ import {
   readItemContent,
   readLine,
   rawHtmlEnd,
+  withoutMarker,
 } from './block-lines.ts'
 import type { BlockLine } from './block-lines.ts'
+import { isBoldTitle } from './heading-only.ts'
+import { startsWithSmall } from '../lexicon/letters.ts'
+import { turnsRound } from '../word-classes/surrounding-words.ts'
+import { foldedWords } from '../words/words.ts'
 
 /**
  * A block of markdown, from its first character after indentation and quote
@@ -61,7 +66,10 @@ export function createBlockScanner() {
       return [...close(), ...readLineAt(content, offset)]
     }
     if (line.kind === 'blank') return readBlank(line)
-    if (open && continues(open, line, listIndent)) return extend(open, line, { signs, span })
+    if (open && continues(open, line, listIndent))
+      return isApart(open, line, signs)
+        ? beginBelow(open, { signs, span })
+        : extend(open, line, { signs, span })
     return [...close(), ...begin(line, { signs, span })]
   }
 
@@ -93,6 +101,13 @@ export function createBlockScanner() {
     block.blank = false
     block.lastLine = { ...span, signs }
     return []
+  }
+
+  /** Closes a block above a line that continues it in markdown, but not in its sense. */
+  function beginBelow(block: Open, { signs, span }: Content): Block[] {
+    const closed = close()
+    open = { ...block, ...span, blank: false, lastLine: { ...span, signs }, endAbove: -1 }
+    return closed
   }
 
   /** Begins a table whose header was the paragraph's last line. */
@@ -196,6 +211,19 @@ function continues(block: Open, line: BlockLine, listIndent: number): boolean {
       return line.kind === 'list-item' && !line.interrupts
   }
 }
+
+/** Whether a line of text is the title of the lines below it, or stands below the title that its block begins with. */
+function isApart({ lastLine, endAbove, itemIndent }: Open, line: BlockLine, signs: string): boolean {
+  if (line.kind !== 'text' || line.indent < itemIndent || isUnderline(signs)) return false
+  if (isBoldTitle(signs)) return sentenceEnd.test(lastLine.signs)
+  if (endAbove >= 0 || startsWithSmall(signs) || isDelimiterRow(signs)) return false
+  const title = withoutMarker(lastLine.signs)
+  // The number of a title in a list may be that of a place or that of an item.
+  if (!isBoldTitle(title) || (itemIndent > 0 && /\d/.test(title))) return false
+  return !foldedWords(title).some(turnsRound)
+}
+
+const sentenceEnd = /[.!?…:]["'”’»)*_\]]*$/
 
 /**
  * Matches the marker of an item, perhaps in a quote. Only a line with such a marker, or a line below a blank one, can

@@ -5,6 +5,8 @@ import { lazily } from '../lexicon/lazily.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
+import { altersText } from '../word-classes/surrounding-words.ts'
+import { foldedWords } from '../words/words.ts'
 
 const interjections = lexicon('interjections').flat()
 const summaries = lexicon('summaries').flat()
@@ -23,11 +25,7 @@ const offer = openingWith(
   [...offers, ...offerParts.flatMap(([first]) => wordsOf(first!))],
   () => `(?:${[wordsPattern(offers), ...offerParts.map(inParts)].join('|')})(?![\\p{L}\\p{N}])`,
 )
-const announcement = opening([
-  ...lexicon('announcements').flat(),
-  ...lexicon('following').flat(),
-  ...summaries,
-])
+const announcement = opening(lexicon('announcements').flat())
 const imperative = opening(lexicon('instructions').flat())
 const asides = lexicon('asides').flat()
 /**
@@ -43,7 +41,6 @@ const nothingFound = openingWith(
 /** Matches an interjection before the actual statement: `Yes, it was passed in 1999.` */
 const interjection = opening(interjections, '[,;:!–-]+\\s+(?=.*\\s.*\\s)')
 const summary = opening(summaries, '')
-const following = opening(lexicon('following').flat(), '')
 
 type Opening = {
   test(text: string): boolean
@@ -87,11 +84,27 @@ export function isCheckable(sentence: string): boolean {
   if (!hasText.test(plain)) return false
   if (isQuestion(plain)) return false
   if (plain.endsWith(':') || plain.endsWith('：')) return false
-  if (offer.test(plain)) return false
-  if (announcement.test(plain)) return !isBareAnnouncement(plain)
-  if ([lead, answer, nothingFound].some((pattern) => pattern.test(plain))) return false
-  if (imperative.test(plain)) return false
-  return isSentence(plain)
+  const isOpening =
+    isBareAnnouncement(plain) ||
+    [offer, lead, answer, nothingFound, imperative].some((pattern) => pattern.test(plain))
+  if (!isOpening) return isSentence(plain)
+  const behind = plain.replace(openingPart, '')
+  return behind !== plain && isCheckable(behind)
+}
+
+/** Matches the part of a sentence before its first colon, spaced dash or line break, and that sign. */
+const openingPart = /^[^\n]*?(?:[:：][*_]*\s+|：|\s[-–—]\s+|\n\s*)(?=\S)/u
+
+/**
+ * The length of the announcement that a sentence begins with, such as `Here is the rule: `; 0 if there is none, or if
+ * it says something about the text behind it (`Here is a common myth: `).
+ */
+export function announcementLength(sentence: string): number {
+  const [written = ''] = openingPart.exec(sentence) ?? []
+  const plain = plainOf(written)
+  return isBareAnnouncement(plain) && !foldedWords(announcement.cut(plain)).some(altersText)
+    ? written.length
+    : 0
 }
 
 /**
@@ -128,15 +141,17 @@ function isQuestion(plain: string): boolean {
  * also claims something.
  */
 function isBareAnnouncement(plain: string): boolean {
-  if (summary.test(plain)) return plain.length < 25
-  if (following.test(plain)) return plain.endsWith(':')
-  return !/\d/.test(plain)
+  if (summary.test(plain)) return !isSentence(summary.cut(plain))
+  return announcement.test(plain) && !/\d/.test(plain)
 }
 
 const hasText = letterPattern('[\\p{L}\\p{N}]')
 const words = letterPattern(String.raw`\p{L}\P{L}+[\p{L}\p{N}]|\p{N}`)
 
-/** Whether a text is more than a single word or label (`Overview`, `Note`); CJK needs no spaces. */
+/** Whether a text is more than a single word or label (`Overview`, `2. Fees`); CJK needs no spaces. */
 function isSentence(plain: string): boolean {
-  return words.test(plain) || /[\u3040-\u9fff\uac00-\ud7af]{2,}/.test(plain)
+  return (
+    words.test(plain.replace(/^\d{1,2}[.)]\s+(?=\p{L})/u, '')) ||
+    /[\u3040-\u9fff\uac00-\ud7af]{2,}/.test(plain)
+  )
 }

@@ -6,7 +6,7 @@ import { expectArgument } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
 import { splitBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'
-import { isCheckable } from './checkable.ts'
+import { announcementLength, isCheckable } from './checkable.ts'
 import { borderTrimmer, readHtmlRuns } from './html-runs.ts'
 import type { HtmlRun } from './html-runs.ts'
 import { widenToClusters } from '../folding/clusters.ts'
@@ -60,7 +60,7 @@ function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
 /** The claims of text within HTML. Tags are not part of the sentences, and stay outside at their borders. */
 function claimsOfRun(text: string, { kind, tags, ...run }: HtmlRun): ClaimSpan[] {
   const trim = borderTrimmer(text, tags)
-  const sentences = kind === 'row' ? [run] : splitSentences(...withoutTags(text, run, tags))
+  const sentences = kind === 'row' ? [run] : splitStatements(...withoutTags(text, run, tags))
   return sentences.flatMap(({ start, end }) => {
     const shift = kind === 'row' ? 0 : run.start
     const bare = trim({ start: start + shift, end: end + shift })
@@ -85,12 +85,23 @@ function withoutTags(text: string, { start, end }: Span, tags: readonly Span[]):
 
 const hasText = /[\p{L}\p{N}]/u
 
+/** The sentences of a text, each without the announcement that it may begin with, which is a span of its own. */
+function splitStatements(text: string, span: Span): Span[] {
+  return splitSentences(text, span).flatMap(({ start, end }) => {
+    const from = start + announcementLength(text.slice(start, end))
+    return [
+      { start, end: from },
+      { start: from, end },
+    ].filter((part) => part.end > part.start)
+  })
+}
+
 function sentencesOf(text: string, block: Block): Span[] {
   switch (block.kind) {
     case 'paragraph':
     case 'list-item':
     case 'quote':
-      return splitSentences(text, { start: afterMarker(text, block), end: block.end })
+      return splitStatements(text, { start: afterMarker(text, block), end: block.end })
     case 'table-row':
       return [block]
     case 'heading':
@@ -113,10 +124,10 @@ const textSign = /[\s>*_~]/
 const rowSign = /[\s>*_~|]/
 const bullet = /(?:[-+•])[ \t]/y
 /**
- * Matches pictograms that models use as bullets. The list is closed: other pictograms, such as a cross or a
+ * Matches signs that models use as bullets. The list is closed: other pictograms, such as a cross or a
  * warning, may say something about the sentence.
  */
-const ornament = /(?:[✅☑✔👉➡▶🔹🔸🔷🔶▪▫◾◽📌📍💡📝ℹ])\ufe0f?[ \t]+/uy
+const ornament = /(?:[✅☑✔👉➡▶🔹🔸🔷🔶▪▫◾◽📌📍💡📝ℹ→])\ufe0f?[ \t]+/uy
 
 /** Moves the borders of a span inwards over spaces and markup, such as quote signs, emphasis and bullets. */
 function trimMarkup(text: string, span: Span, kind: Block['kind']): Span {

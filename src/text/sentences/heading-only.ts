@@ -2,11 +2,15 @@ import type { Span } from '../../core/span.ts'
 
 const atx = /^[ \t>]{0,8}#{1,6}(?:[ \t]|$)/
 const underline = /^[ \t]{0,3}(?:={2,}|-{2,})[ \t]*$/
-/** Matches a line that is wholly bold and is not a sentence. */
-const boldLine = /^[ \t]{0,3}\*\*[^*\n]{1,200}[^*\n.!?]\*\*:?[ \t]*$/
+const boldLine = /^[ \t]{0,3}(\*\*|__)[^*\n]{1,200}[^*_\n.!?,;]\1:?[ \t]*$/
 
 /** Maximum length of a heading's line in UTF-16 units, because each sentence of a line reads the whole line. */
 const MAX_LINE = 2_000
+
+/** Whether a line is wholly bold, and neither a sentence nor the beginning of one. */
+export function isBoldTitle(line: string): boolean {
+  return boldLine.test(line)
+}
 
 /**
  * Whether a span of markdown has only headings, which name a subject and state nothing. Takes linear time in the span.
@@ -20,7 +24,7 @@ export function isHeadingOnly(text: string, { start, end }: Span): boolean {
     const line = text.slice(at, lineEnd)
     const next = text.slice(lineEnd + 1, endOfLine(text, lineEnd + 1))
     const isSetext = line.trim() !== '' && underline.test(next)
-    if (atx.test(line) || boldLine.test(line) || isSetext || (hasHeading && underline.test(line))) {
+    if (atx.test(line) || isBoldTitle(line) || isSetext || (hasHeading && underline.test(line))) {
       hasHeading = true
     } else if (line.trim() !== '') return false
     at = lineEnd + 1

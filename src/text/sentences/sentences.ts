@@ -137,7 +137,7 @@ function isAbbreviated(
   const next = word.toLowerCase()
   const isOpener = openers.has(next) && startsWithCapital(word)
   if (/^\d+$/.test(before)) {
-    if (trimSpan(text, { start, end: at }).start + before.length === at) return true
+    if (/^[\s*_\ufeff]*\d+$/.test(text.slice(start, at))) return true
     return before.length <= 3 && ordinalNouns.has(next)
   }
   if (finalAbbreviations.has(lower))

@@ -42,6 +42,12 @@ export function turnsRound(word: string): boolean {
   return basesOf(word).some((base) => prohibitions.has(base) || bygones.has(base))
 }
 
+/** Whether a folded word of a lead-in changes what the text below says: it reverses, supposes, reports or restricts it. */
+export function altersText(word: string): boolean {
+  const frame = frameOf(word)
+  return turnsRound(word) || (frame !== null && frame !== 'cause' && frame !== 'amount')
+}
+
 /**
  * Whether a folded word of a title announces one side's statements, suppositions or fiction: `allegations`, `satire`.
  */

@@ -123,10 +123,17 @@ export function compareWording(
       right++
       continue
     }
-    if (title?.isEnd(right) && endsTitle(claim.units, { first, at: left, isWord: title.isWord })) {
+    // The title of the source may have the sign, too.
+    const sign = other?.kind === 'break' && claim.units[left - 1]?.key === ':' ? left - 1 : left
+    if (title?.isEnd(right) && endsTitle(claim.units, { first, at: sign, isWord: title.isWord })) {
       harmless.add('title')
+      // A title in capitals is written so for its looks.
+      if (isCapital(source.units.slice(at, right)) && cases.length > 0) {
+        harmless.add('case')
+        cases.length = 0
+      }
       title = undefined
-      left++
+      left = sign + 1
       if (other?.kind === 'break') right++
       continue
     }
@@ -170,8 +177,13 @@ function endsTitle(
     next?.isSpaced === true &&
     title.length > 0 &&
     title.length <= MAX_TITLE &&
-    title.every(({ kind, key }) => kind !== 'number' && !/^[.!?;:§]$/.test(key) && isWord(key))
+    title.some(({ kind }) => kind === 'word') &&
+    title.every(({ key }) => !/^[.!?;:§]$/.test(key) && isWord(key))
   )
+}
+
+function isCapital(units: readonly Unit[]): boolean {
+  return units.every(({ kind, cased }) => kind !== 'word' || formOf(cased) === 'capitals')
 }
 
 /** Maximum number of units with which two forms of a quantity begin alike: `70 %`, `70 percent`. */

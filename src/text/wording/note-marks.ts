@@ -219,7 +219,7 @@ function textOf(units: readonly Unit[]): string {
 
 /** Matches the text before a sentence if it is the number of a list item, paragraph, section or sentence. */
 const numbered =
-  /^(?:[-*•–—·] ?)?(?:\(?\d{1,3}[a-z]?[.)]|\(\d{1,3}[a-z]?\)|[a-z]{1,2}\)|\([a-z]{1,2}\)|\d{1,2}(?:\.\d{1,2}){1,4}\.?:?|\[\d{1,4}\]|(?:§{1,2}|Art\.|Artikel|Article|Section|Abs\.|Absatz|Rz\.|Rn\.|Tz\.|Nr\.|No\.) ?\d{1,4}(?:\.\d{1,3})*[a-z]?[.:)]?|[ivxIVX]{1,5}[.)]|[•·*–—-])(?: ?[⁰¹²³⁴-⁹]{1,3})?$/u
+  /^(?:[-*•–—·] ?)?(?:\(?\d{1,3}[a-z]?[.)]|\(\d{1,3}[a-z]?\)|[a-z]{1,2}\)|\([a-z]{1,2}\)|\d{1,2}(?:\.\d{1,2}){1,4}\.?:?|\[\d{1,4}\]|(?:§{1,2}|Art\.|Artikel|Article|Section|Abs\.|Absatz|Rz\.|Rn\.|Tz\.|Nr\.|No\.) ?\d{1,4}(?:\.\d{1,3})*[a-z]?(?:[.:)]| [–—-])?|[ivxIVX]{1,5}[.)]|[•·*–—-])(?: ?[⁰¹²³⁴-⁹]{1,3})?$/u
 /** Maximum number of units of a number before a sentence. */
 const MAX_UNITS = 10
 

@@ -161,6 +161,17 @@ describe('a number with the title that the source gives it', () => {
 })
 
 test.each([
+  ['## § 2 Notices', NOTICES, '', 'verified'],
+  ['## § 2 Notices', FEES, '', 'unverified'],
+  ['## § 1', NOTICES, '', 'unverified'],
+  ['### 2. Notices', NOTICES, '', 'verified'],
+  ['## § 2', NOTICES, '\n\n§ 7 End\n\nIt ends.', 'unverified'],
+])('an Abschnitt is a § only in a text without §§: %s', async (heading, sentence, more, status) => {
+  const text = `## Abschnitt 1 Fees\n\n${FEES}\n\n## Abschnitt 2: Notices\n\n${NOTICES}${more}`
+  expect(await statusesOf(`${heading}\n\n${sentence}`, text)).toEqual([status])
+})
+
+test.each([
   ['a part', (line: string) => `PART 1\nGeneral\n\n1 Fees\n${line}`],
   ['a chapter', (line: string) => `Chapter I.\n\n1. Fees\n${line}`],
   ['a title', (line: string) => `I. General\n\n1. Fees\n\n${line}`],

@@ -24,6 +24,41 @@ const cases: [name: string, text: string, blocks: [kind: Block['kind'], slice: s
     ],
   ],
   [
+    'bold titles above a line of text',
+    '**Aa**\nOne.\n**Bb:**\n2 boats\n\n> __Cc__\n> Three.\n\n- **Dd**\n  Four.\n',
+    [
+      ['paragraph', '**Aa**'],
+      ['paragraph', 'One.'],
+      ['paragraph', '**Bb:**'],
+      ['paragraph', '2 boats'],
+      ['quote', '__Cc__'],
+      ['quote', 'Three.'],
+      ['list-item', '- **Dd**'],
+      ['list-item', 'Four.'],
+    ],
+  ],
+  [
+    'no bold titles within a sentence, before its end, or that deny the text below',
+    'The word\n**Ax**\nis one.\n\n**Bx**\nis one.\n\n**Cx,**\nTwo\n\n**Dx.**\nThree\n\n**No E**\nFour\n\n- **Fx**\nFive',
+    [
+      ['paragraph', 'The word\n**Ax**\nis one.'],
+      ['paragraph', '**Bx**\nis one.'],
+      ['paragraph', '**Cx,**\nTwo'],
+      ['paragraph', '**Dx.**\nThree'],
+      ['paragraph', '**No E**\nFour'],
+      ['list-item', '- **Fx**\nFive'],
+    ],
+  ],
+  [
+    'bold titles that are headings of markdown or of tables',
+    '**A**\n===\n\n**B | C**\n|---|---|',
+    [
+      ['heading', '**A**\n==='],
+      ['heading', '**B | C**'],
+      ['rule', '|---|---|'],
+    ],
+  ],
+  [
     'setext headings',
     'B\n===\nC\n---\n',
     [

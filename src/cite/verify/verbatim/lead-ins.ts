@@ -1,4 +1,4 @@
-import { frameOf, isNeutralHead, saysContaining, turnsRound } from '../../../text/word-classes.ts'
+import { altersText, isNeutralHead, saysContaining } from '../../../text/word-classes.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem } from './lines.ts'
@@ -89,16 +89,11 @@ export function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)
   const words = foldedWords(sentence ? head.slice(sentence.start, sentence.end) : head)
   const stems = new Set(foldedWords(item).map(stem))
-  if (words.some((word) => turnsRound(word) || bearsOn(word))) return false
+  if (words.some(altersText)) return false
   const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
   // One open word is allowed before a verb of containing: in `The package contains:` it only names the owner
   // of the items.
   return open.length === 0 || (open.length <= 1 && words.some(saysContaining) && !words.some(isFigure))
-}
-
-function bearsOn(word: string): boolean {
-  const frame = frameOf(word)
-  return frame !== null && frame !== 'cause' && frame !== 'amount'
 }
 
 function isFigure(word: string): boolean {

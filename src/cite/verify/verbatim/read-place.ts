@@ -73,8 +73,8 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
 }
 
 /**
- * Whether the line of a unit is marked as a title, such as a heading. A plain line above a sentence may as well be a
- * name, a caption or the end of a list.
+ * Whether the line of a unit is marked as a title, such as a heading, a bold line or a line with a colon at its end. A
+ * plain line above a sentence may as well be a name, a caption or the end of a list.
  */
 function isTitle({ content, units }: SourceWindow, at: number): boolean {
   const number = numberBefore(units, at)
@@ -82,6 +82,7 @@ function isTitle({ content, units }: SourceWindow, at: number): boolean {
   if (above !== undefined && above.kind !== 'break') return false
   const { start } = units[at]!
   if (isHeadingOnly(content, { start, end: start + 1 })) return true
+  if (/^[^\n]{1,120}:[ \t\r]*(?:\n|$)/.test(content.slice(start, start + 130))) return true
   const [before = ''] = linesBefore(content, units[at - number]!.start)
     .trimEnd()
     .split('\n')

@@ -124,7 +124,7 @@ namely overall step steps section sections topic topics highlight highlights ele
 reasons rule rules right rights duty duties condition conditions term terms service services fee fees price prices
 cost costs hour hours opening contact address date dates schedule programme program agenda content contents equipment
 property properties characteristic characteristics specification specifications example examples see new regulation
-regulations decided decisions decision resolved known true valid today currently current below glance brief short please attention good know abstract updated`
+regulations decided decisions decision resolved known true valid today currently current below glance brief short please attention good know abstract updated answer`
 
 /** Words in the line above a list that say that its items are parts of one thing. */
 export const containing = 'contains contain includes include comprises comprise has have offers following'

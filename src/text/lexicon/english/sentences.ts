@@ -136,8 +136,6 @@ export const announcements = [
   "i'll",
   'we will look',
 ]
-/** Openings that announce something only if the sentence ends with a colon. */
-export const following = ['the following']
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']
 /** Openings of instructions to the reader. */

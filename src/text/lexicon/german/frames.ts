@@ -139,7 +139,7 @@ vorschlag vorschläge vorgeschlagen bis damals vormals`
 
 /** Words of list headings that say nothing about the items. */
 export const neutralHeads = `
-warnung achtung vorsicht tipp
+warnung achtung vorsicht tipp antwort
 folgende folgenden folgendes folgend fakten punkt punkte wichtig wichtige wichtigen wichtigste wichtigsten überblick
 übersicht zusammenfassung einzelheiten details informationen daten liste ergebnis ergebnisse erkenntnisse merkmal
 merkmale eigenschaften angaben hinweise hinweis gilt gelten umfasst umfassen enthält enthalten besteht bestehen

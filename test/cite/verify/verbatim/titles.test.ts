@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../../../src/engine/engine.ts'
 import { checkClaim } from '../../../../src/engine/runs.ts'
 
 const sentence = 'The tenant pays a deposit of two monthly rents before moving in.'
@@ -64,4 +65,54 @@ test.each([
   [`Fees and Payment: Repairs: ${sentence}`],
 ])('%j is not what the source says', async (claim) => {
   expect(await statusOf(claim, `## Fees and Payment\n\n${sentence}`)).not.toBe('verified')
+})
+
+test.each([
+  ['**Fees 2020:**', '## Fees 2020'],
+  ['**Fees 2020:**', '**Fees 2020**'],
+  ['**Fees:**', '2. FEES'],
+  ['**Fees:**', '## FEES'],
+  ['**Fees:**', '## Section 2 – Fees'],
+  ['**Fees:**', '**Section 2 — Fees**'],
+  ['**Fees:**', 'Fees:'],
+  ['**Fees:**', '## Fees:'],
+  ['**Fees**:', '**Fees:**'],
+  ['Fees:', '**Fees**:'],
+])('%s is the title %s', async (title, written) => {
+  expect(await statusOf(`${title} ${sentence}`, `${written}\n\n${sentence}`)).toBe('verified')
+})
+
+test.each([
+  ['**Fees 2021:**', '## Fees 2020'],
+  ['**Fees:**', '## Fees 2020'],
+  ['**Fees 2020:**', '## Fees'],
+  ['**2020:**', '## 2020'],
+  ['**Fees:**', 'FEES'],
+  ['**Fees:**', '## 20 Fees'],
+  ['**Fees:**', '## Section 2 – Fees – Repairs'],
+  ['**Section 3:**', '## Section 2 – Fees'],
+  ['**Fees:**', 'Repairs:'],
+  ['**Fees:**', 'No fees:'],
+  ['**Fees:**', '## Fees?'],
+  ['**Fees:**', 'Fees:\n\nRepairs:'],
+])('%s is not the title %s', async (title, written) => {
+  expect(await statusOf(`${title} ${sentence}`, `${written}\n\n${sentence}`)).not.toBe('verified')
+})
+
+test.each([
+  ['an arrow before it', `→ ${sentence}`, 'verified'],
+  ['a semicolon for its stop', `- ${sentence.replace('.', ';')}`, 'verified'],
+  ['an arrow before another one', `→ ${sentence.replace('two', 'three')}`, 'failed'],
+])('a sentence with %s below the label of an answer', async (_, response, status) => {
+  const text = `Question: What does the tenant pay?\n\nAnswer: ${sentence}`
+  const { citations } = await new CitationEngine().attribute({
+    response,
+    sources: [{ title: 'Lease', text }],
+  })
+  expect(citations.map((citation) => citation.status)).toEqual([status])
+})
+
+test('a semicolon does not make a whole of a part of a sentence', async () => {
+  const said = sentence.replace('.', ';')
+  expect(await statusOf(said, `${said} this does not apply to students.`)).not.toBe('verified')
 })
