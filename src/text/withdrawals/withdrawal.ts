@@ -1,25 +1,14 @@
 /**
  * What a source says of itself as a whole: that it is retracted, repealed or out of date. In: its title and text. Out:
- * the words that say so. The title and the head of the text count, and in the first 2,000 units a field of state above
- * the first part and a sentence about the page itself. Such words further down are about a part.
+ * the words that say so. The title and the head of the text count, and in the first 2,000 units a sentence about the
+ * page itself. Such words further down are about a part.
  */
 import type { Source } from '../../core/source.ts'
-import { plainWords } from '../sentences.ts'
-import { foldedWords } from '../words.ts'
-import {
-  firstSentence,
-  isLoud,
-  isPart,
-  isPredicate,
-  isState,
-  namesItself,
-  pageNouns,
-  participle,
-  readField,
-  statesInLine,
-  statesInName,
-  withoutNotice,
-} from './states.ts'
+import { lazily, letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../lexicon.ts'
+import { readPlaceLine } from '../locators.ts'
+import { plainWords, splitSentences } from '../sentences.ts'
+import { frameOf, isAuxiliary, isDeterminer, isNegator, isVerbOrPreposition } from '../word-classes.ts'
+import { foldedWords, stopWords } from '../words.ts'
 
 type Text = Pick<Source, 'title' | 'content'>
 
@@ -29,16 +18,36 @@ const REACH = 2_000
 const lineEnd = /\n|<\/?(?:br|div|h[1-6]|li|p)\b[^<>]{0,200}>/i
 /** Matches a line in brackets. */
 const isRemark = /^[([].*[)\]]$/
+/** Matches the number of a part: `1. Scope`, `2.1 Fees`. */
+const numbered = /^\d{1,2}(?:[.)]|\.\d{1,2})+\s/
 /** Minimum number of words of a sentence with which the text itself begins. */
 const MIN_PROSE = 8
+/** Maximum number of words of a line that has only words of a state: `No longer in force since 3 May 2020`. */
+const MAX_STATE = 8
+/** Maximum position, in words, of the word with which a sentence refers to its document. */
+const MAX_LEAD = 4
+
 /** The words with which a source says of itself that it no longer holds; `null` if it does not say so. */
 export function withdrawalOf({ title, content }: Text): string | null {
   const name = plainLine(title ?? '')
-  if (isState(withoutNotice(name)) || statesInName(name) || statesInLine(name, false)) return name
+  if (isState(withoutNotice(name)) || statesInName(name) || statesInLine(name)) return name
   const lines = headLines(content)
+  for (const [index, { line, level }] of lines.entries()) {
+    // A deeper heading or a numbered part begins the text.
+    if ((level > 1 && index > 0) || numbered.test(line) || readPlaceLine(line) !== null) break
+    // A remark in brackets may stand in place of a part: `[Repealed]`.
+    if (isRemark.test(line)) continue
+    if ((index === 0 || level === 1) && statesInName(line)) return line
+    if (statesInLine(line) || (isApart(lines, index) && isState(withoutNotice(line)))) return line
+    if (isProse(line)) break
+  }
   // Below other text, only a sentence about this page, not one about a law, is surely about the source.
-  const ofPage = ({ line }: HeadLine) => isPredicate(firstSentence(line), pageNouns)
-  return fieldIn(headLines(name)) ?? bannerIn(lines) ?? fieldIn(lines) ?? lines.find(ofPage)?.line ?? null
+  return lines.find(({ line }) => isPredicate(firstSentence(line), pageNouns))?.line ?? null
+}
+
+/** Whether a text says that something no longer holds, or is the earlier version of something. */
+export function saysWithdrawn(text: string): boolean {
+  return withdrawal.test(text) || anyPastVersion.test(text)
 }
 
 /** A line of the head of a text: `level` of a heading, 1–6, or 0; `isEnd`: whether a blank line follows. */
@@ -57,42 +66,6 @@ function headLines(content: string): HeadLine[] {
   return lines
 }
 
-/** The title or the line above the text that says that the document no longer holds. */
-function bannerIn(lines: readonly HeadLine[]): string | null {
-  for (const [index, { line, level }] of lines.entries()) {
-    // A deeper heading or a numbered part begins the text.
-    if ((level > 1 && index > 0) || isPart(line)) return null
-    // A remark in brackets may stand in place of a part: `[Repealed]`.
-    if (isRemark.test(line)) continue
-    const isAlone = isApart(lines, index)
-    if ((index === 0 || level === 1) && statesInName(line)) return line
-    if (statesInLine(line, isAlone)) return line
-    if (isAlone && (isState(withoutNotice(line)) || isLoud(line))) return line
-    if (lines[index + 1]?.level === 1 && isState(line, participle)) return line
-    if (isProse(line)) return null
-  }
-  return null
-}
-
-/**
- * The line above the first part that gives the state of the document: `Status: superseded`, `Obsoleted by: 5678`. Lists
- * of documents have several such lines.
- */
-function fieldIn(lines: readonly HeadLine[]): string | null {
-  const fields: { line: string; label: string; isPast: boolean }[] = []
-  for (const [index, { line, level }] of lines.entries()) {
-    const next = lines[index + 1]
-    const isLabelOnly = (level > 0 || line.endsWith(':')) && next?.isEnd
-    const cells = line.split('|').filter((cell) => /[\p{L}\d]/u.test(cell))
-    const texts = isLabelOnly ? [`${line}: ${next.line}`] : cells.length === 2 ? [cells.join(':')] : cells
-    const found = texts.flatMap((text) => readField(text.trim()) ?? [])
-    if (level > 1 && index > 0 && found.length === 0) break
-    fields.push(...found.map((own) => ({ ...own, line })))
-  }
-  const past = fields.find(({ isPast }) => isPast)
-  return past && fields.filter(({ label }) => label === past.label).length === 1 ? past.line : null
-}
-
 /**
  * Whether a line is no item of a list or menu: what stands beside it in its paragraph is the title of the text or a
  * sentence, and neither a list nor a part with a number follows it.
@@ -102,7 +75,8 @@ function isApart(lines: readonly HeadLine[], index: number): boolean {
   if (own.isListed || own.line.includes('|')) return false
   if (before && !before.isEnd && index > 1) return false
   if (!after) return true
-  return !after.isListed && !isPart(after.line) && (own.isEnd || isLongSentence(after.line) || index === 0)
+  const isPart = after.isListed || numbered.test(after.line) || readPlaceLine(after.line) !== null
+  return !isPart && (own.isEnd || isLongSentence(after.line) || index === 0)
 }
 
 /** A line as a reader sees it: without markup, the sign of a quotation or list, and pictograms. */
@@ -112,11 +86,150 @@ function plainLine(written: string): string {
     .trim()
 }
 
+/** Whether a line is a sentence of the text, not about the document: the head ends there. */
+function isProse(line: string): boolean {
+  return isLongSentence(line) && selfReference(foldedWords(line)) < 0
+}
+
 function isLongSentence(line: string): boolean {
   return foldedWords(line).length >= MIN_PROSE && /[.!?]["”’)]?$/.test(line)
 }
 
-/** Whether a line is a sentence of the text, not about the document: the head ends there. */
-function isProse(line: string): boolean {
-  return isLongSentence(line) && !namesItself(line)
+/**
+ * Whether a name of a document has a state: in capitals, in brackets or as journals write it before its other words
+ * (`RETRACTED: Mills`), or in brackets or behind a dash after them (`Mills Act (repealed)`).
+ */
+function statesInName(name: string): boolean {
+  if (isPast(name)) return true
+  const [, before = ''] = /^\[?([^:[\]()–—]{4,40})(?:\]|: | [–—-] )/u.exec(name) ?? []
+  const isLoud = before === before.toUpperCase() || name.startsWith('[') || ofJournals.test(before)
+  if (before !== '' && isLoud && isState(before)) return true
+  const [, behind = ''] = /(?: [–—-] |[([])([^()[\]–—]{4,60})[)\]]?$/u.exec(name) ?? []
+  return isState(behind) || isPast(behind)
 }
+
+const isPast = (words: string) => pastVersion.test(words)
+
+function statesInLine(line: string): boolean {
+  const said = firstSentence(withoutNotice(line))
+  return isPredicate(said, nouns) || currentVersion.test(said)
+}
+
+const withoutNotice = (line: string) => line.replace(notice.in(line), '')
+
+function firstSentence(line: string): string {
+  const [first] = splitSentences(line)
+  return first ? line.slice(first.start, first.end) : line
+}
+
+/**
+ * Whether a text has only a state: words such as `withdrawn`, and around them function words, dates and names of
+ * documents. Behind a comma or `by` it may have other words. A number, or a full stop behind one word, is that of a
+ * part of the text: `(2) Repealed.`
+ */
+function isState(text: string): boolean {
+  const [before, behind] = aroundState(text, withdrawal) ?? []
+  if (before === undefined || behind === undefined || /^\W*\d|^\p{Ll}\)/u.test(text)) return false
+  const isPart = /^\s*[.;]\s*$/.test(behind) && before.trim() === ''
+  if (isPart || behind.startsWith(':') || inPart.test(text)) return false
+  const [near = ''] = behind.split(',', 1)
+  const rest = [...foldedWords(before), ...foldedWords(near)]
+  return rest.length <= MAX_STATE && !foldedWords(before).some(isDeterminer) && isFilling(rest)
+}
+
+/**
+ * Whether a sentence says of its document that it no longer holds: `This guidance was withdrawn on 3 May 2020.` The
+ * verb follows the name of the document, and nothing says that only a part of it is meant.
+ */
+function isPredicate(sentence: string, ofDocument: ReadonlySet<string>): boolean {
+  const [before, behind] = aroundState(sentence, participle) ?? []
+  if (before === undefined || behind === undefined || before.includes(',') || inPart.test(sentence))
+    return false
+  const words = foldedWords(before)
+  const noun = selfReference(words, ofDocument)
+  if (noun < 0 || !isAuxiliary(words[noun + 1] ?? '') || words.some(isNegator)) return false
+  return isFilling(foldedWords(behind).slice(0, 1)) && !words.slice(noun + 1).some(opensPhrase)
+}
+
+/**
+ * Whether a word begins a phrase other than a time (`on 3 May`, `has since been`), or makes a statement only possible:
+ * `about`, `the`, `may`.
+ */
+function opensPhrase(word: string, at: number, words: readonly string[]): boolean {
+  const next = words[at + 1] ?? ''
+  if (isMonth(word, at, words)) return false
+  const isOfDate = /^\d/.test(next) || isMonth(next, at + 1, words) || isAuxiliary(next)
+  const isPreposition = isVerbOrPreposition(word) && !isAuxiliary(word) && !isOfDate
+  return isDeterminer(word) || isPreposition || isUncertain(word)
+}
+
+/** Whether a word is the name of a month with a day or year: `May` in `3 May`. */
+function isMonth(word: string, at: number, words: readonly string[]): boolean {
+  return months.has(word) && [words[at - 1], words[at + 1]].some((beside) => /^\d/.test(beside ?? ''))
+}
+
+function isUncertain(word: string): boolean {
+  const frame = frameOf(word)
+  return frame === 'supposed' || frame === 'possible'
+}
+
+/**
+ * The text before and behind a state, each without what takes the document's place; `null` for a question, and if there
+ * is no state.
+ */
+function aroundState(text: string, state: typeof withdrawal): [string, string] | null {
+  const found = state.exec(text)
+  if (!found || text.endsWith('?')) return null
+  const end = found.index + found[0].length
+  return [text.slice(0, found.index), text.slice(end)].map((part) =>
+    part.replace(replacing.in(part), ''),
+  ) as [string, string]
+}
+
+/** The position of the name with which a sentence refers to its document, behind `this`; -1 if it has none. */
+function selfReference(words: readonly string[], ofDocument = nouns): number {
+  const pointer = words.findIndex((word, at) => at < MAX_LEAD && pointers.has(word))
+  if (pointer < 0) return -1
+  return words.findIndex((word, at) => at > pointer && at <= pointer + MAX_LEAD && ofDocument.has(word))
+}
+
+function isFilling(words: readonly string[]): boolean {
+  return words.every(
+    (word, at) =>
+      isMonth(word, at, words) ||
+      nouns.has(word) ||
+      /^\d/.test(word) ||
+      (stopWords.has(word) && !isNegator(word) && !isUncertain(word)),
+  )
+}
+
+const pointers = wordSet(...lexicon('selfPointers'))
+const pageNouns = wordSet(...lexicon('documentNouns'))
+const nouns: ReadonlySet<string> = new Set([
+  ...pageNouns,
+  ...wordSet(...lexicon('ruleNouns'), ...lexicon('lawKinds')),
+])
+const months: ReadonlySet<string> = new Set(
+  lexicon('months')
+    .flat(2)
+    .map((name) => name.toLowerCase()),
+)
+
+const bounded = (words: readonly string[]) => `(?<!\\p{L})${wordsPattern(words)}(?!\\p{L})`
+const states = lazily(() => [...wordsOf(...lexicon('withdrawnWords')), ...lexicon('withdrawals').flat()])
+const withdrawal = letterPattern(() => bounded(states()), 'i')
+const participle = letterPattern(() => bounded([...states(), ...wordsOf(...lexicon('replacements'))]), 'i')
+const replacing = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern(lexicon('replacementLeads').flat())} .*$`,
+  'i',
+)
+const notice = letterPattern(() => `^${wordsPattern(lexicon('noticeLabels').flat())}\\s*:\\s*`, 'i')
+const inPart = letterPattern(() => bounded(lexicon('partly').flat()), 'i')
+const ofJournals = letterPattern(() => `^${wordsPattern(lexicon('journalStates').flat())}$`, 'i')
+const pastVersion = letterPattern(() => `^${wordsPattern(lexicon('pastVersions').flat())}$`, 'i')
+const anyPastVersion = letterPattern(() => bounded(lexicon('pastVersions').flat()), 'i')
+const currentVersion = letterPattern(
+  () =>
+    `^${wordsPattern(lexicon('versionLeads').flat())} (?:\\p{L}{1,10} ){0,2}${wordsPattern(lexicon('pastVersions').flat())}(?!\\p{L})`,
+  'i',
+)

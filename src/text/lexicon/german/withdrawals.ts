@@ -1,8 +1,7 @@
 /* German words with which a document says of itself that it no longer holds. Written for citespan. */
 
 /** Words that say that a text no longer holds: `Aufgehoben`, `Diese Seite ist veraltet.` */
-export const withdrawnWords =
-  'zurückgezogen aufgehoben widerrufen veraltet überholt ungültig weggefallen gegenstandslos'
+export const withdrawnWords = 'zurückgezogen aufgehoben widerrufen veraltet überholt ungültig weggefallen'
 /** Phrases that say the same of a document: `nicht mehr in Kraft`. */
 export const withdrawals = [
   'außer kraft',
@@ -22,11 +21,15 @@ export const replacements = 'ersetzt abgelöst abgelaufen'
 /** Words before what takes the place of a document: `aufgehoben durch das Gesetz von 2020`. */
 export const replacementLeads = ['durch']
 /** Names of a version that was replaced. */
-export const pastVersions = ['alte', 'veraltete', 'überholte', 'archivierte', 'historische'].flatMap((word) =>
-  ['fassung', 'version'].map((noun) => `${word} ${noun}`),
-)
-/** Names of a version before another, which may be the one that a reader sees, or a link to it. */
-export const earlierVersions = ['ältere fassung', 'ältere version', 'frühere fassung', 'frühere version']
+export const pastVersions = [
+  'alte',
+  'ältere',
+  'veraltete',
+  'überholte',
+  'archivierte',
+  'frühere',
+  'historische',
+].flatMap((word) => ['fassung', 'version', 'ausgabe'].map((noun) => `${word} ${noun}`))
 /** Words before the name of the version that a reader sees: `Dies ist eine alte Fassung.` */
 export const versionLeads = ['dies ist', 'das ist', 'sie sehen', 'sie lesen']
 /** Words that refer to the document in which they stand. */
@@ -38,20 +41,10 @@ veröffentlichung studie anleitung inhalt inhalte information informationen text
 /** Names of documents with rules. Other texts speak of them too: `Diese Norm wurde zurückgezogen.` */
 export const ruleNouns = `
 norm richtlinie leitlinie verordnung gesetz vorschrift verwaltungsvorschrift satzung ordnung prüfungsordnung
-geschäftsordnung erlass rundschreiben bekanntmachung empfehlung`
+geschäftsordnung erlass rundschreiben bekanntmachung empfehlung entwurf beschluss`
 /** Words that limit a statement to a part of its subject: `teilweise aufgehoben`. */
 export const partly = ['teilweise', 'zum teil', 'soweit', 'nur']
-/** Verbs of what is so today, of one thing: `Diese Anweisung ist überholt.` */
-export const standingVerbs = 'ist'
-/** Verbs of what was so once: `Diese Regel wurde 2010 aufgehoben.` */
-export const pastVerbs = 'wurde wurden war waren'
-/** Words before the day from which something holds no longer. */
-export const effectLeads = ['mit wirkung vom', 'mit wirkung zum', 'mit ablauf des', 'mit ablauf vom']
-/** Things that a page says the same of, but of those of its reader: `Dieser Browser ist veraltet.` */
-export const readerTools = 'browser gerät app'
 /** How journals mark an article before its title, in any letter case. */
 export const journalStates = [] as readonly string[]
-/** Labels of the field that gives the state of a document: `Status: aufgehoben`. */
-export const stateLabels = ['status', 'stand', 'gültigkeit', 'geltung']
-/** Labels of a notice on the document. */
-export const noticeLabels = ['hinweis', 'achtung', 'wichtig', 'warnung', 'anmerkung']
+/** Labels of a notice on the document, and of the field that gives its state. */
+export const noticeLabels = ['hinweis', 'achtung', 'wichtig', 'warnung', 'anmerkung', 'status', 'stand']
