@@ -117,7 +117,7 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   identifier: z.string(),
   /** Version of a registered source. */
   version: z.string().optional(),
-  /** The full text, else the snippet, else the empty string. Once a claim of a run uses it, it only grows. */
+  /** The full text, else the snippet, else the empty string. During a run it only grows. */
   content: z.string(),
   /** `sha256:<hex>` of the UTF-8 of `content`. */
   contentHash: z.string(),

@@ -135,7 +135,7 @@ export function toUncited(state: ClaimState): Uncited | null {
 
 /**
  * Moves the passages of links to their places in the newest content of the sources; `then` are the sources at the time
- * of matching. A link to a text that a newer version replaced loses its passage.
+ * of matching.
  */
 export function rebaseLinks(
   links: readonly Link[],
@@ -145,11 +145,8 @@ export function rebaseLinks(
   return links.map((link) => {
     const older = then.find(({ id }) => id === link.sourceId)
     const newer = now(link.sourceId)
-    const { passage, ...whole } = link
-    if (!passage || !older || !newer || older.contentHash === newer.contentHash) return link
-    return newer.content.includes(older.content)
-      ? { ...whole, passage: rebaseSpan(passage, older, newer) }
-      : whole
+    if (!link.passage || !older || !newer || older.contentHash === newer.contentHash) return link
+    return { ...link, passage: rebaseSpan(link.passage, older, newer) }
   })
 }
 

@@ -49,11 +49,7 @@ async function verifyBatch(
     explain?: boolean
   },
 ): Promise<void> {
-  for (const state of batch) {
-    state.verifying = 'running'
-    // While it is checked, no newer version of a source replaces the text.
-    for (const { sourceId } of state.links) registry.recordUse(sourceId, state.claim.number)
-  }
+  for (const state of batch) state.verifying = 'running'
   const sources = registry.list()
   // The content of a source may have grown since its passages were found.
   const items = batch.map(({ claim, links, sources: then }) => ({

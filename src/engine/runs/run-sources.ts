@@ -3,8 +3,7 @@ import type { Extractor, ToolCall, Observe } from '../../core/ports.ts'
 import { messageOf } from '../../cite/pipeline.ts'
 import type { GivenCitation } from '../../cite/pipeline.ts'
 import { createSourceRegistry } from '../../sources/registry.ts'
-import type { Reading, SourceRegistry } from '../../sources/registry.ts'
-import { isObject } from '../../core/shapes.ts'
+import type { SourceRegistry } from '../../sources/registry.ts'
 import { isMarked } from '../../core/is-reference.ts'
 import type { RunRecord } from '../../core/records.ts'
 import type { GivenSource, Source } from '../../core/source.ts'
@@ -87,10 +86,9 @@ export function createRunSources({
 
   function* registerEach(call: ToolCall, origin: SourceOrigin): Generator<void> {
     const inputs = extract(call, { isQuiet: origin.isEarlier })
-    const options = { isEarlier: origin.isEarlier === true, reading: readingOf(call) }
     yield
     for (const input of inputs) {
-      noted(registry.register(input, options), origin)
+      noted(registry.register(input, { isEarlier: origin.isEarlier === true }), origin)
       yield
     }
     if (inputs.length > 0) onChange()
@@ -99,8 +97,7 @@ export function createRunSources({
   function noted(source: Source | null, origin: SourceOrigin = {}): void {
     if (source) known.note(source.id, { ...origin, parts: partsOf(source) })
   }
-  const registerAll = (inputs: readonly GivenSource[], reading: Reading = {}) =>
-    registerInOrder(inputs, { registry, noted, reading })
+  const registerAll = (inputs: readonly GivenSource[]) => registerInOrder(inputs, registry, noted)
 
   /** The sources, or none with an incident if the answer is finished. */
   function inTime<Input>(sources: readonly Input[]): readonly Input[] {
@@ -142,7 +139,7 @@ export function createRunSources({
     },
     addToolResult(call) {
       if (!filter.isNew(call)) return []
-      return added(registerAll(inTime(extract(call, { isOutside: true })), readingOf(call)))
+      return added(registerAll(inTime(extract(call, { isOutside: true }))))
     },
     takeToolResult(call, origin = {}) {
       if (filter.isNew(call)) intake.add(registerEach(call, origin))
@@ -167,11 +164,10 @@ export function createRunSources({
     for (const { sources, citations } of answers) {
       const cited = new Set(citations.filter(isMarked).flatMap(({ sourceIds }) => sourceIds))
       numbers.keep(sources.filter(({ id }) => cited.has(id)).map(toCitedSource))
-      const reading = {}
       for (const source of sources) {
         const { id: _id, number: _number, contentHash: _hash, entered: _entered, ...stored } = source
         const { pages, regions, seams, ...input } = stored
-        noted(registry.register(input, { pages, regions, seams, reading, isEarlier: true }), EARLIER)
+        noted(registry.register(input, { pages, regions, seams, isEarlier: true }), EARLIER)
         yield
       }
     }
@@ -229,25 +225,16 @@ function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: b
  */
 function registerInOrder(
   inputs: readonly GivenSource[],
-  options: { registry: SourceRegistry; noted: (source: Source) => void; reading: Reading },
+  registry: SourceRegistry,
+  noted: (source: Source) => void,
 ): Source[] {
-  const { registry, noted, reading } = options
-  const sources = inputs.flatMap((input) => registry.registerAll([input], reading))
+  const sources = inputs.flatMap((input) => registry.registerAll([input]))
   const ids = new Set<string>()
   for (const source of sources) {
     noted(source)
     ids.add(source.id)
   }
   return [...ids].flatMap((id) => registry.get(id) ?? [])
-}
-
-/** The reading of a call; what it asked for is unknown if its input is missing or not JSON. */
-function readingOf({ toolName, input }: ToolCall): Reading {
-  try {
-    return isObject(input) ? { asked: JSON.stringify([toolName, input]) } : {}
-  } catch {
-    return {}
-  }
 }
 
 /**

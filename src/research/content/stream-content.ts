@@ -31,9 +31,13 @@ export type ContentStream = {
  * diagrams arrive in one piece at the end, since their marks may stand anywhere. Options and errors are those of
  * `generateContent`; invalid options throw at once, later errors end the stream and reject `result`.
  *
- * @example const { stream, result } = streamContent({ model, prompt: 'What happened to the glacier?', sources, cite:
- * true }) for await (const part of stream) { if (part.type === 'restart') page.textContent = '' if (part.type ===
- * 'text-delta') page.textContent += part.text } const { citations } = await result
+ * @example
+ * const { stream, result } = streamContent({ model, prompt: 'What happened to the glacier?', sources, cite: true })
+ * for await (const part of stream) {
+ *   if (part.type === 'restart') page.textContent = ''
+ *   if (part.type === 'text-delta') page.textContent += part.text
+ * }
+ * const { citations } = await result
  */
 export function streamContent(options: ContentOptions): ContentStream {
   const checked = checkOptions(options)

@@ -83,8 +83,9 @@ const createSearchFields = closedFields<SearchOptions>({
  *
  * @throws CitationError `invalid-input` for an option or a request that is not valid.
  *
- * @example const search = createSearch({ search: tavilySearch({ apiKey }), reconcile: llmReconciler({ model }) }) const
- * { sources, dropped } = await search({ objective: 'Alpine ice', queries: ['glacier retreat', 'snow line'] })
+ * @example
+ * const search = createSearch({ search: tavilySearch({ apiKey }), reconcile: llmReconciler({ model }) })
+ * const { sources, dropped } = await search({ objective: 'Alpine ice', queries: ['glacier retreat', 'snow line'] })
  */
 export function createSearch(given: SearchOptions): Search {
   const options = readClosed(given, createSearchFields, 'createSearch()')

@@ -7,8 +7,7 @@ import type { Span } from '../../core/span.ts'
  */
 export type PagedContent = { content: string; pages: PageSpan[]; regions: RegionSpan[]; seams: number[] }
 
-/** Stands between separately registered texts. */
-export const SEPARATOR = '\n\n'
+const SEPARATOR = '\n\n'
 
 /**
  * Content that contains both texts as substrings: the longer one if it contains the other,

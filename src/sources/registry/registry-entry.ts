@@ -2,7 +2,6 @@ import type { PageSpan, RegionSpan, Source, SourceInput, SourceType } from '../.
 import type { PagedContent } from './merge-content.ts'
 import { mergeMetadata, withEarlier } from './merge-metadata.ts'
 import type { SourceDetails } from './merge-metadata.ts'
-import { createReadings } from './page-versions.ts'
 
 /** A registered source in the registry. */
 export type RegistryEntry = PagedContent & {
@@ -15,8 +14,6 @@ export type RegistryEntry = PagedContent & {
   named: boolean
   /** Whether the source is known only from earlier answers. */
   isEarlier: boolean
-  /** What gave the texts of the source. */
-  readings: ReturnType<typeof createReadings>
   /** The source as callers see it; replaced when the entry changes. */
   snapshot: Source
 }
@@ -49,22 +46,13 @@ export function createEntry(
   const first = pageNumber && content ? [{ start: 0, end: content.length, pageNumber }] : []
   const divided = { pages: [...(pages ?? first)], regions: [...regions], seams: [...seams] }
   const fields = { id, number, details, content, ...divided }
-  const unused = { claims: new Set<number>(), readings: createReadings() }
-  return { ...fields, ...unused, named: isNamed, isEarlier, snapshot: toSource(fields, hash) }
+  return { ...fields, claims: new Set(), named: isNamed, isEarlier, snapshot: toSource(fields, hash) }
 }
 
-/**
- * Adds the metadata of another registration of the source. `isEarlier`: an earlier answer provided it; `isNewer`: it is
- * that of a newer version of the text.
- */
-export function addDetails(
-  entry: RegistryEntry,
-  details: SourceDetails,
-  { isEarlier, isNewer }: { isEarlier: boolean; isNewer: boolean },
-): void {
+/** Adds the metadata of another registration of the source; `isEarlier`: an earlier answer provided it. */
+export function addDetails(entry: RegistryEntry, details: SourceDetails, isEarlier: boolean): void {
   const before = entry.details
-  if (isNewer) entry.details = withEarlier(details, before)
-  else if (entry.isEarlier === isEarlier) entry.details = mergeMetadata(before, details)
+  if (entry.isEarlier === isEarlier) entry.details = mergeMetadata(before, details)
   else entry.details = isEarlier ? withEarlier(before, details) : withEarlier(details, before)
   entry.isEarlier &&= isEarlier
 }

@@ -12,8 +12,6 @@ import { canonicalUrl } from './canonical-url.ts'
 import { cleanInput } from './clean-input.ts'
 import { keysOf } from './identity.ts'
 import { mergeContent, originOfMerged } from './merge-content.ts'
-import { hasNewerVersion, withoutOlderVersions } from './page-versions.ts'
-import type { Reading } from './page-versions.ts'
 import { addDetails, createEntry, hasSameFields, toSource } from './registry-entry.ts'
 import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
@@ -46,8 +44,6 @@ export type RegisterOptions = SourcePlaces & {
    * title.
    */
   isEarlier?: boolean
-  /** The reading that gave the source; by default one of its own. */
-  reading?: Reading
 }
 
 /** The sources of one run. They are returned as frozen snapshots; `list()` and `get()` return the newest. */
@@ -67,7 +63,7 @@ export type SourceRegistry = {
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
-  registerAll(inputs: readonly GivenSource[], reading?: Reading): Source[]
+  registerAll(inputs: readonly GivenSource[]): Source[]
   /**
    * Like `registerAll`, but in time slices, so that many thousands do not block the event loop. `places`: the pages,
    * regions and seams of the inputs, in the same order.
@@ -97,9 +93,9 @@ const createSourceRegistryFields = closedFields<SourceRegistryOptions>({
  * Numbers the sources of a run: `1, 2, …` and `S1, S2, …`; numbers and ids never change. A source that is registered
  * twice is one source with merged metadata.
  *
- * Content only grows, so that evidence stays valid: the content of a newer snapshot contains that of an older one as a
- * substring (see `rebaseSpan`). Until a claim uses a source, a newer version of its page replaces the older one. All
- * methods except `registerInTurns` are synchronous, so concurrent tool results cannot race.
+ * Content only grows: the content of a newer snapshot contains that of an older one as a substring, so evidence stays
+ * valid (see `rebaseSpan`). All methods except `registerInTurns` are synchronous, so concurrent tool results cannot
+ * race.
  */
 export function createSourceRegistry(settings: SourceRegistryOptions = {}): SourceRegistry {
   const options = readClosed(settings, createSourceRegistryFields, 'createSourceRegistry()')
@@ -128,7 +124,7 @@ export function createSourceRegistry(settings: SourceRegistryOptions = {}): Sour
     if (!existing && entries.length >= maxSources) {
       return refuse('too-many-sources', `A source beyond the ${maxSources} allowed was left out.`)
     }
-    const entry = existing ? merge(existing, input, options) : add(input, { ...options, id })
+    const entry = existing ? merge(existing, input, options.isEarlier) : add(input, { ...options, id })
     index.addKeys(entry, keys)
     if (asked !== id)
       refuse('id-taken', `${asked} is another source; this one was registered as ${entry.id}.`)
@@ -141,34 +137,21 @@ export function createSourceRegistry(settings: SourceRegistryOptions = {}): Sour
     const content = fit(input.content || input.snippet || '', id)
     const given = { ...options, isNamed: options.id !== undefined }
     const entry = createEntry(input, { ...given, id, number, content, hash: hash(content) })
-    entry.readings.note(content, options.reading)
     entries.push(entry)
     index.add(entry)
     revision += 1
     return entry
   }
 
-  function merge(
-    entry: RegistryEntry,
-    input: SourceInput,
-    { isEarlier = false, reading }: RegisterOptions,
-  ): RegistryEntry {
+  function merge(entry: RegistryEntry, input: SourceInput, isEarlier = false): RegistryEntry {
     const { content, pageNumber, ...details } = input
-    const isOld = isEarlier && !entry.isEarlier
     const given = content || details.snippet || ''
-    const next = isOld && hasNewerVersion(entry, given) ? '' : given
-    // Evidence of a claim stays where it is.
-    const origins = entry.readings.note(next, reading)
-    const held = isOld || entry.claims.size > 0 ? entry : withoutOlderVersions(entry, next, origins)
-    const text = held.content === '' ? fit(next, entry.id) : next
-    const merged = mergeContent(held, { content: text, pageNumber }, { maxLength: maxContentLength })
+    const text = entry.content === '' ? fit(given, entry.id) : given
+    const merged = mergeContent(entry, { content: text, pageNumber }, { maxLength: maxContentLength })
     if (!merged) tooLong(entry.id)
     const before = entry.details
-    const textOrigin = originOfMerged(
-      { ...entry, content: held.content },
-      { ...input, content: next, merged },
-    )
-    addDetails(entry, details, { isEarlier, isNewer: merged !== null && held !== entry })
+    const textOrigin = originOfMerged(entry, { ...input, content: given, merged })
+    addDetails(entry, details, isEarlier)
     const { textOrigin: _, ...joined } = entry.details
     entry.details = textOrigin ? { ...joined, textOrigin } : joined
     const grew = merged !== null && merged.content !== entry.content
@@ -218,11 +201,11 @@ function registersMany(
   function* registerEach(
     inputs: readonly GivenSource[],
     accepted: Set<string>,
-    { places = [], reading = {} }: { places?: readonly (SourcePlaces | undefined)[]; reading?: Reading },
+    places: readonly (SourcePlaces | undefined)[] = [],
   ): Generator<void> {
     for (const { id } of inputs) if (id !== undefined) index.reserve(id)
     for (const [position, { id, ...input }] of inputs.entries()) {
-      const source = register(input, { ...places[position], id, reading })
+      const source = register(input, { ...places[position], id })
       if (source) accepted.add(source.id)
       yield
     }
@@ -230,15 +213,15 @@ function registersMany(
   const newest = (ids: ReadonlySet<string>) => [...ids].flatMap((id) => index.get(id)?.snapshot ?? [])
 
   return {
-    registerAll(inputs, reading) {
+    registerAll(inputs) {
       const accepted = new Set<string>()
-      for (const _ of registerEach(inputs, accepted, { reading }));
+      for (const _ of registerEach(inputs, accepted));
       return newest(accepted)
     },
     async registerInTurns(inputs, places) {
       const pace = createPace()
       const accepted = new Set<string>()
-      for (const _ of registerEach(inputs, accepted, { places })) await pace()
+      for (const _ of registerEach(inputs, accepted, places)) await pace()
       return newest(accepted)
     },
   }

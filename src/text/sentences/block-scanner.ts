@@ -11,7 +11,7 @@ import {
 import type { BlockLine } from './block-lines.ts'
 import { isBoldTitle } from './heading-only.ts'
 import { startsWithSmall } from '../lexicon/letters.ts'
-import { turnsRound } from '../word-classes/surrounding-words.ts'
+import { altersText, isOneSided } from '../word-classes/surrounding-words.ts'
 import { foldedWords } from '../words/words.ts'
 
 /**
@@ -212,18 +212,15 @@ function continues(block: Open, line: BlockLine, listIndent: number): boolean {
   }
 }
 
-/** Whether a line of text is the title of the lines below it, or stands below the title that its block begins with. */
+/** Whether a line of text stands below the bold title that its block begins with. */
 function isApart({ lastLine, endAbove, itemIndent }: Open, line: BlockLine, signs: string): boolean {
   if (line.kind !== 'text' || line.indent < itemIndent || isUnderline(signs)) return false
-  if (isBoldTitle(signs)) return sentenceEnd.test(lastLine.signs)
-  if (endAbove >= 0 || startsWithSmall(signs) || isDelimiterRow(signs)) return false
+  if (endAbove >= 0 || startsWithSmall(signs.replace(/^\W+/u, '')) || isDelimiterRow(signs)) return false
   const title = withoutMarker(lastLine.signs)
   // The number of a title in a list may be that of a place or that of an item.
   if (!isBoldTitle(title) || (itemIndent > 0 && /\d/.test(title))) return false
-  return !foldedWords(title).some(turnsRound)
+  return !foldedWords(title).some((word) => altersText(word) || isOneSided(word))
 }
-
-const sentenceEnd = /[.!?…:]["'”’»)*_\]]*$/
 
 /**
  * Matches the marker of an item, perhaps in a quote. Only a line with such a marker, or a line below a blank one, can

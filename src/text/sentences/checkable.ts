@@ -5,7 +5,9 @@ import { lazily } from '../lexicon/lazily.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
-import { altersText } from '../word-classes/surrounding-words.ts'
+import { isNegator } from '../word-classes/fact-words.ts'
+import { altersText, isNeutralHead } from '../word-classes/surrounding-words.ts'
+import { stopWords } from '../words/stop-words.ts'
 import { foldedWords } from '../words/words.ts'
 
 const interjections = lexicon('interjections').flat()
@@ -84,27 +86,26 @@ export function isCheckable(sentence: string): boolean {
   if (!hasText.test(plain)) return false
   if (isQuestion(plain)) return false
   if (plain.endsWith(':') || plain.endsWith('：')) return false
-  const isOpening =
-    isBareAnnouncement(plain) ||
-    [offer, lead, answer, nothingFound, imperative].some((pattern) => pattern.test(plain))
-  if (!isOpening) return isSentence(plain)
+  if ([offer, lead, answer, nothingFound, imperative].some((pattern) => pattern.test(plain))) return false
+  if (!isBareAnnouncement(plain)) return isSentence(plain)
   const behind = plain.replace(openingPart, '')
   return behind !== plain && isCheckable(behind)
 }
 
-/** Matches the part of a sentence before its first colon, spaced dash or line break, and that sign. */
-const openingPart = /^[^\n]*?(?:[:：][*_]*\s+|：|\s[-–—]\s+|\n\s*)(?=\S)/u
+/** Matches the part of a sentence before its first colon or line break, and that sign. */
+const openingPart = /^[^\n]*?(?:[:：][*_]*\s+|：|\n\s*)(?=\S)/u
 
 /**
  * The length of the announcement that a sentence begins with, such as `Here is the rule: `; 0 if there is none, or if
- * it says something about the text behind it (`Here is a common myth: `).
+ * it may say something about the text behind it (`Here is a common myth: `, `Here is the rule in Austria: `).
  */
 export function announcementLength(sentence: string): number {
   const [written = ''] = openingPart.exec(sentence) ?? []
   const plain = plainOf(written)
-  return isBareAnnouncement(plain) && !foldedWords(announcement.cut(plain)).some(altersText)
-    ? written.length
-    : 0
+  const opening = summary.cut(announcement.cut(plain))
+  const isEmpty = foldedWords(opening).every((word) => stopWords.has(word) || isNeutralHead(word))
+  const alters = foldedWords(opening).some((word) => altersText(word) || isNegator(word))
+  return isBareAnnouncement(plain) && isEmpty && !alters ? written.length : 0
 }
 
 /**

@@ -5,6 +5,7 @@ import { isWhitespace } from '../folding/characters.ts'
 import { isLowSurrogate } from '../folding/clusters.ts'
 import { findLinks } from '../folding/links.ts'
 import type { LinkSpan } from '../folding/links.ts'
+import { isBoldTitle } from './heading-only.ts'
 import { findLinkReferences } from './link-references.ts'
 import { abbreviations, finalAbbreviations, openers, ordinalNouns, shortMonths } from './sentence-rules.ts'
 
@@ -127,6 +128,9 @@ const loneCapital = letterPattern('^\\p{Lu}$')
 const loneSmall = letterPattern('^\\p{Ll}$')
 const initials = letterPattern(String.raw`^(?:\p{L}\.)+\p{L}$`)
 
+/** Maximum UTF-16 units of a title behind its number. */
+const MAX_TITLE = 200
+
 /** Whether a single stop at `at` belongs to the word before it. */
 function isAbbreviated(
   text: string,
@@ -137,7 +141,10 @@ function isAbbreviated(
   const next = word.toLowerCase()
   const isOpener = openers.has(next) && startsWithCapital(word)
   if (/^\d+$/.test(before)) {
-    if (/^[\s*_\ufeff]*\d+$/.test(text.slice(start, at))) return true
+    if (trimSpan(text, { start, end: at }).start + before.length === at) return true
+    // The number of a bold title: `**2. Fees**`.
+    const [line = ''] = text.slice(start, at + MAX_TITLE).split('\n', 1)
+    if (/^[\s*_]*\d+$/.test(text.slice(start, at)) && isBoldTitle(line)) return true
     return before.length <= 3 && ordinalNouns.has(next)
   }
   if (finalAbbreviations.has(lower))

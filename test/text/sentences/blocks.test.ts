@@ -28,9 +28,7 @@ const cases: [name: string, text: string, blocks: [kind: Block['kind'], slice: s
     '**Aa**\nOne.\n**Bb:**\n2 boats\n\n> __Cc__\n> Three.\n\n- **Dd**\n  Four.\n',
     [
       ['paragraph', '**Aa**'],
-      ['paragraph', 'One.'],
-      ['paragraph', '**Bb:**'],
-      ['paragraph', '2 boats'],
+      ['paragraph', 'One.\n**Bb:**\n2 boats'],
       ['quote', '__Cc__'],
       ['quote', 'Three.'],
       ['list-item', '- **Dd**'],

@@ -23,7 +23,6 @@ describe.each([
   test.each([
     ['in a paragraph', '', ''],
     ['in a quote', '> ', '> '],
-    ['behind a sentence', 'The ferry is red.\n', ''],
   ])('a title %s is none of the claim below it, with or without a blank line', (_, before, sign) => {
     const answer = (between: string) =>
       `${before}${title}\n${between}${sign}Children pay 2 euros. They may bring a dog.`
@@ -36,4 +35,19 @@ test('the number of a bold title belongs to it', () => {
   expect(splitClaims('**2. Fees**').map(({ text, checkable }) => [text, checkable])).toEqual([
     ['2. Fees', false],
   ])
+})
+
+test.each(['**Allegation**', '**The mayor claims**', '**If the boat is full**', '**Myth**'])(
+  'a line that alters the text below it stays with it: %s',
+  (line) => {
+    expect(splitBlocks(`${line}\nChildren pay 2 euros.`)).toHaveLength(1)
+  },
+)
+
+test('a bold line below a sentence is no title of other text', () => {
+  expect(splitBlocks('Children pay 2 euros.\n**Section 3**')).toHaveLength(1)
+})
+
+test('the number of a bold label is none of the sentence behind it', () => {
+  expect(splitClaims('**2. Fees:** Children pay 2 euros.').at(-1)?.text).toBe('Fees:** Children pay 2 euros.')
 })

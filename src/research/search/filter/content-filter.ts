@@ -78,8 +78,9 @@ const createContentFilterFields = closedFields<ContentFilterOptions>({
  * objective asks for a time. A `model` then judges the remaining pages; if it fails, they stay and an incident is
  * reported.
  *
- * @example const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden'
- * }] }) // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht gefunden”.' }]
+ * @example
+ * const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden' }] })
+ * // keep [], dropped [{ sid: 1, code: 'error-page', reason: 'It is an error page: “seite nicht gefunden”.' }]
  */
 export function createContentFilter(given: ContentFilterOptions = {}): ContentFilter {
   const {
