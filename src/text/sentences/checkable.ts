@@ -5,7 +5,6 @@ import { lazily } from '../lexicon/lazily.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'
-import { isNegator } from '../word-classes/fact-words.ts'
 import { altersText, isNeutralHead } from '../word-classes/surrounding-words.ts'
 import { stopWords } from '../words/stop-words.ts'
 import { foldedWords } from '../words/words.ts'
@@ -104,7 +103,7 @@ export function announcementLength(sentence: string): number {
   const plain = plainOf(written)
   const opening = summary.cut(announcement.cut(plain))
   const isEmpty = foldedWords(opening).every((word) => stopWords.has(word) || isNeutralHead(word))
-  const alters = foldedWords(opening).some((word) => altersText(word) || isNegator(word))
+  const alters = foldedWords(opening).some(altersText)
   return isBareAnnouncement(plain) && isEmpty && !alters ? written.length : 0
 }
 

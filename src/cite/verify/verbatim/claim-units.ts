@@ -21,7 +21,7 @@ export function readClaim(said: ReadText, isSource: (name: string) => boolean): 
     else if (units[end - 1]?.kind === 'break') end--
     else break
   }
-  if (/^[.;。．｡।॥۔]$/.test(units[end - 1]?.key ?? '') && end > 1) end--
+  if (/^[.。．｡।॥۔]$/.test(units[end - 1]?.key ?? '') && end > 1) end--
   for (const [first, mark] of marks) if (mark.end === end) end = first
   const leading = units.findIndex(({ kind }) => kind !== 'break')
   const start = leading < 0 ? 0 : leading

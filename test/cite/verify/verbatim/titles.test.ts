@@ -101,7 +101,7 @@ test.each([
 
 test.each([
   ['an arrow before it', `→ ${sentence}`, 'verified'],
-  ['a semicolon for its stop', `- ${sentence.replace('.', ';')}`, 'verified'],
+  ['a semicolon, behind which it may go on', `- ${sentence.replace('.', ';')}`, 'unverified'],
   ['an arrow before another one', `→ ${sentence.replace('two', 'three')}`, 'failed'],
 ])('a sentence with %s below the label of an answer', async (_, response, status) => {
   const text = `Question: What does the tenant pay?\n\nAnswer: ${sentence}`
