@@ -1,8 +1,8 @@
 import { CitationError } from '../../core/error.ts'
 
-/** `partialResult` of the `CitationError` that a failing call throws. */
+/** `partialResult` of the `CitationError` with which a matcher fails midway. */
 export type MatchProgress = {
-  /** Numbers of the claims in the model's answer, with or without links. */
+  /** Numbers of the claims that the matching model had dealt with, even if it linked them to nothing. */
   answeredClaimNumbers: number[]
 }
 

@@ -70,7 +70,7 @@ export const verificationShape = object({
   /** The reason for the verdict, one sentence for a reader. */
   reason: text,
   evidence: list(evidenceShape),
-  /** Spans of the claim (offsets within the claim's text) that no evidence covers. */
+  /** Spans of the claim (offsets within its text) that its evidence most likely does not state, or states differently. */
   missing: list(spanShape),
   /** Name of the verifier that gave the verdict. */
   verifier: text,

@@ -5,11 +5,11 @@ const FILE = /^(?:.*[/\\])?[^/\\]*[^/\\\s.]\.[a-z][a-z\d]{0,4}$/is
 const MAX_NAME = 1_000
 
 /**
- * The key that the chunks of one file share, so that they become one source; `null` for a source that is not known to
- * be a chunk of a file.
+ * The key that the chunks of one file share, so that they become one source. `null` for a source with a URL or without
+ * an identifier, and if neither its identifier nor its title is a file name, such as `report.pdf`.
  *
- * Two chunks have the same key if type, identifier and title are equal: two documents may share a title, and an
- * identifier alone may be that of a database or of a publisher.
+ * The key consists of type, identifier and title: two documents may share a title, and an identifier alone may be that
+ * of a database or of a publisher.
  */
 export function documentKey({
   type = 'custom',

@@ -15,7 +15,7 @@ const pathKeys = ['source', 'path', 'file_path', 'filePath', 'file', 'file_name'
 
 /** A source as the citations API sends it. */
 export type CitationsApiSource = {
-  /** The beginning of its text, at most 500 UTF-16 units. */
+  /** The beginning of the source's text, at most 500 UTF-16 units. */
   text: string
   /** The path given by the tool, else its URL, else `Unknown`. */
   source: string

@@ -11,8 +11,8 @@ type Callbacks<UI_MESSAGE extends UIMessage> = Pick<
 >
 
 /**
- * The chunks of one message with a run's citations among them. The callbacks get the complete message as a client
- * does, even if the client has left: the chunks are read to the end.
+ * The chunks of one message with a run's citations among them. Finishes the run after the last chunk; if the
+ * chunks fail, the run counts as failed. The callbacks get the complete message even if the client has left.
  */
 export async function citedMessage<UI_MESSAGE extends UIMessage>(
   run: CitableRun,
@@ -24,7 +24,7 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
   }: Callbacks<UI_MESSAGE> & {
     /** Makes the id that the chunks give a new message; without it the client makes one. */
     messageId: (() => string) | undefined
-    /** How the answer ended; call it once all chunks are read. */
+    /** How the answer ended; known only after all chunks were read. */
     outcome: () => UIMessageStreamOutcome
   },
 ): Promise<ReadableStream<InferUIMessageChunk<UI_MESSAGE>>> {

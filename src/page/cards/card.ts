@@ -14,7 +14,7 @@ import { keepTabOrder } from './tab-order.ts'
 export type CardOptions = {
   /** Returns the citation that an element's `data-citation` names; `null` if there is none (any more). */
   find(citationId: string): CitationOnPage | null
-  /** The content of a card; by default that of `renderCard`, with a button to copy the citation. */
+  /** Shows one citation of a card, which may have several; by default `renderCard` with a button to copy the citation. */
   view?(cited: CitationOnPage, options: { locale?: string }): ViewElement
 }
 

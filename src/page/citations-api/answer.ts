@@ -4,7 +4,7 @@
  */
 /** A source of an answer, as the API sends it. */
 export type CitationsApiEntry = {
-  /** The beginning of its text, at most 500 UTF-16 units. */
+  /** The beginning of the source's text, at most 500 UTF-16 units. */
   text: string
   /** A path or URL, or `Unknown`. */
   source: string

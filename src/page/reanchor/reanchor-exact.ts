@@ -7,8 +7,8 @@ import type { Sought } from './reanchor-sought.ts'
 
 /**
  * The places where a quote occurs word for word. `in-context`: the place that its context confirms. `alone`: the only
- * place, but not confirmed. `open`: candidates among which the places of the quotes before and after it must decide.
- * `null`: it does not occur.
+ * place, of a quote too long to occur by chance, but not confirmed. `open`: candidates among which the places of the
+ * quotes before and after it must decide; no spans if these could not decide either. `null`: it does not occur.
  */
 export type ExactPlaces =
   | { kind: 'in-context' | 'alone'; span: Span }

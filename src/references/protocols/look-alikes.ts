@@ -63,7 +63,10 @@ function createMove(
   }
 }
 
-/** The number of UTF-16 units by which the escapes before an offset lengthened the text. */
+/**
+ * The number of UTF-16 units by which the escapes before an offset lengthened the text. `escapes` are in order; `added`
+ * counts all escapes up to this one.
+ */
 function addedBefore(escapes: readonly { at: number; added: number }[], offset: number): number {
   let [low, high] = [0, escapes.length]
   while (low < high) {

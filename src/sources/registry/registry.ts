@@ -19,9 +19,9 @@ import type { SourceIndex } from './source-index.ts'
 
 /** Limits of a registry of sources. */
 export type SourceRegistryOptions = {
-  /** Maximum number of sources; 1,000 by default. */
+  /** Maximum number of sources, 1,000 by default; further ones are refused. */
   maxSources?: number
-  /** Maximum length of a source's content in UTF-16 units; 2,000,000 by default. */
+  /** Maximum UTF-16 units of a source's content, 2,000,000 by default; the rest is cut off. */
   maxContentLength?: number
   /**
    * Called when a source is refused or cut (`too-many-sources`, `content-too-long`, `unidentified-source`), or when its

@@ -49,7 +49,7 @@ export function noteEdge(reader: Reader, span: Span): void {
   if (reader.blank === '' && inWord.test(reader.last)) reader.edge = span
 }
 
-/** Shows the pending border of struck text if the word continues. */
+/** Shows the pending border of struck text if the next character, given by its code, continues the word; else drops it. */
 export function showEdge(reader: Reader, next: number): void {
   const { edge } = reader
   if (edge === null) return

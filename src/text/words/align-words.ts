@@ -16,8 +16,8 @@ const MAX_PAIRS = 4_000_000
 
 /**
  * Aligns the words of two versions of one text (Needleman and Wunsch 1970) by the similarity of words, in a band around
- * the diagonal: O(n). The band widens with the difference in length; if it would have more than 4 million pairs, no
- * word gets a counterpart.
+ * the diagonal: O(n). The band widens with the difference in length; if this adds more than 4 million pairs, no word
+ * gets a counterpart.
  */
 export function alignWords(quote: readonly Word[], found: readonly Word[]): AlignedWords[] {
   const [narrow, wide] = BANDS

@@ -5,7 +5,7 @@ import type { GatheredEvidence } from '../evidence/gather-evidence.ts'
 import { decideByCell, decideByPlace } from './policy.ts'
 import type { Decided, PlaceOutcome } from './policy.ts'
 
-/** The verdict if the places of the evidence (table row, §) change the verdict by words. */
+/** The verdict that replaces the one by words, because of where the evidence stands (table row, §). */
 export type PlaceVerdict = Decided & {
   reason: string
   /** 0–1 */

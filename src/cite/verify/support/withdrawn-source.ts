@@ -5,7 +5,7 @@ import type { Source } from '../../../core/source.ts'
 import { saysWithdrawn, withdrawalOf } from '../../../text/withdrawals.ts'
 import { capVerdict, withStatus } from './policy.ts'
 
-/** Finds what a source says of itself; see `withdrawalOf`. */
+/** Finds the words with which a source says of itself that it no longer holds; `null` if it does not say so. */
 export type FindWithdrawal = (source: Source) => string | null
 
 /** Creates a reader that reads the head of each source once. */

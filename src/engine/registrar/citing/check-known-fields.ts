@@ -11,8 +11,8 @@ const MAX_READ = 5_000_000
 export type KnownField = { field: 'row' | 'timestamp'; span: Span } | { problem: string }
 
 /**
- * Finds the row and the time that a locator names, if the source has tables or times. A content of more than 5,000,000
- * units is not searched.
+ * Finds the table row and the time that a locator names. A place that the tables or times of the source do not have is
+ * a `problem`. Nothing is checked in a source without tables or times, or with more than 5,000,000 UTF-16 units.
  */
 export function checkKnownFields(locator: Locator, content: string): KnownField[] {
   if (content.length > MAX_READ) return []

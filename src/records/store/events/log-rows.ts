@@ -46,7 +46,7 @@ export function readEvent(body: string, key: string): RecordedEvent {
   return { ...envelope.data, data: data.data } as RecordedEvent
 }
 
-/** The fields of an entry that every store keeps. */
+/** The stored fields of an entry and the event's `id`, without the parsed event. */
 export type EntryParts = Pick<LogEntry, 'chain' | 'number' | 'body' | 'previous' | 'hash'> & { id: string }
 
 /**

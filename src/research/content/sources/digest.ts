@@ -44,7 +44,7 @@ export async function digestSources(
   return heads.map((head, index) => `${head}\n${shown[index]!}`.trim()).join(SEPARATOR)
 }
 
-/** The lines `[sid:3] Title`, with the titles cut so that all lines fit. */
+/** The lines `[sid:3] Title`, with the titles cut so that all lines fit into `HEADS_SHARE` of the budget. */
 function headsOf(
   rows: readonly SourceRow[],
   { budget, delimiter }: Pick<DigestOptions, 'budget' | 'delimiter'>,

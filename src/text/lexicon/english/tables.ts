@@ -29,7 +29,7 @@ export const tellingParticles = 'the a an in of at on for there'
 export const countNouns = 'number count amount'
 /** Names of a column that say nothing about its values. */
 export const valueNames = 'value values figure figures'
-/** Words before a date. */
+/** Words for "year", which add nothing to the figure behind them: `in the year 2019`. */
 export const years = 'year'
 /** Words in the title of a table, or in a cell next to the value, that say that its figures are not real. */
 export const unreal = `

@@ -164,7 +164,7 @@ export const quantifierScale: readonly string[] = [
   'alle aller allen jeder jede jedes jedem jeden immer sämtliche sämtlichen stets',
 ]
 
-/** Prefixes that negate a word, besides those shared with English: `zulässig` and `unzulässig`. */
+/** Prefixes that negate a word, besides those that English has too, such as `un`: `Erfolg` and `Misserfolg`. */
 export const negatingPrefixes = 'nicht miss ent'
 /** Negating prefixes that are written with or without a hyphen: `nicht-leitend`. */
 export const hyphenated = 'nicht'

@@ -33,7 +33,7 @@ der die das dem den des ein eine einen einem einer eines in im am bei beim von v
 export const countNouns = 'anzahl zahl'
 /** Names of a column that say nothing about its values. */
 export const valueNames = 'wert werte angabe angaben'
-/** Words before a date. */
+/** Words for "year", which add nothing to the figure behind them: `im Jahr 2019`. */
 export const years = 'jahr jahre'
 /** Words in the title of a table, or in a cell next to the value, that say that its figures are not real. */
 export const unreal = `
