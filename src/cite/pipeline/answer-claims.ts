@@ -33,10 +33,10 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
 
   return {
     add(textPart, spans, pointer) {
-      const added = spans.map(({ checkable, text, start, end, before, placedBy }) => {
+      const added = spans.map(({ checkable, text, start, end, before, titles, placedBy }) => {
         count += 1
         const at = { start, end, textPart, ...(pointer !== undefined && { pointer }) }
-        const claim = { ...at, text, number: count, ...defined({ before, placedBy }) }
+        const claim = { ...at, text, number: count, ...defined({ before, titles, placedBy }) }
         return createClaimState(claim, checkable)
       })
       for (const state of added) states.push(state)

@@ -15,7 +15,7 @@ export const decisionRules = {
   'cell-differs': 'In the table row that the claim names, this column has another value.',
   'row-elsewhere': 'The quote is of another row of the table than the claim names.',
   'row-words': 'The words stand in a table row that does not state the claim by itself.',
-  'place-elsewhere': 'The evidence stands in another place than the claim names.',
+  'place-elsewhere': 'The evidence stands in another place than the claim, or a title above it, names.',
   'place-unclear':
     'The answer names the place of the sentence, but it is unclear whether the evidence stands there.',
   'by-reference': 'The evidence says this only by reference to another part of the text.',

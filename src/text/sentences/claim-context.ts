@@ -8,10 +8,10 @@ import type { ClaimSpan } from './claims.ts'
 import { plainWords } from './plain-words.ts'
 
 /**
- * A claim with the text right before it and the lines that may name its place in a source, such as `Section 3`; see
- * `Claim`.
+ * A claim with the text right before it, the titles above it, and the lines that may name its place in a source, such
+ * as `Section 3`; see `Claim`.
  */
-export type ClaimInContext = ClaimSpan & { before?: string; placedBy?: PlacingLine[] }
+export type ClaimInContext = ClaimSpan & { before?: string; titles?: string[]; placedBy?: PlacingLine[] }
 
 /**
  * Adds the context to the claims of the next blocks of an answer. Blocks and claims are in order; spans are
@@ -57,12 +57,18 @@ export function createContextReader(before?: string): ContextReader {
       const said: string[] = []
       const own: ClaimSpan[] = []
       for (; next < claims.length && claims[next]!.start < block.end; next++) own.push(claims[next]!)
-      const placing = lines.around(text, block)
+      const around = lines.around(text, block)
+      const head = boldWords(text.slice(block.start, block.end).split('\n', 1)[0]!)
       for (const [at, claim] of own.entries()) {
-        const placedBy = [...besides(own, at), ...placing]
+        const placedBy = [...besides(own, at), ...around.places]
+        const titles = head !== null && at > 0 ? [head, ...around.titles] : around.titles
         // `(Section 3)` only tells the place of another sentence.
         const checkable = claim.checkable && !isPlaceName(claim.text)
-        const context = { ...defined({ before }), ...(placedBy.length > 0 && { placedBy }) }
+        const context = {
+          ...defined({ before }),
+          ...(titles.length > 0 && { titles }),
+          ...(placedBy.length > 0 && { placedBy }),
+        }
         read.push({ ...claim, checkable, ...context })
         previous = claim.text
         if (block.kind === 'table-row') continue
@@ -89,6 +95,12 @@ const inBrackets = /^\s*[*_]{0,2}(?:\([^()]*\)|\[[^[\]]*\])[*_]{0,2}[.\s]*$/u
 /** Maximum UTF-16 units of a line that may be a title or the name of a place. */
 const MAX_LINE = 120
 
+/** The text of a line or item if all of it is bold, and so a title for certain; otherwise `null`. */
+function boldWords(line: string): string | null {
+  const text = line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u, '').replace(/[:：]\s*$/u, '')
+  return isBold(text) ? text : null
+}
+
 /**
  * The parts of a block that may name the place of one of its claims: the next claim, and the beginning of the block, if
  * it is before a colon or is a claim of its own.
@@ -99,23 +111,23 @@ function besides(claims: readonly ClaimSpan[], at: number): PlacingLine[] {
   return [...[behind, first].filter(isPlaceName), opening].flatMap((line) => placing(line) ?? [])
 }
 
-/** Maximum number of lines around a claim that may name its place; the nearest count. */
-const MAX_PLACES = 8
+/** Maximum number of titles, and of lines that may name a place, around a claim; the nearest count. */
+const MAX_LINES = 8
 /** Level of a title that is a paragraph of its own: below all headings. */
 const TITLE_LEVEL = 7
 
 /**
- * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `line` is `null` if it names no place
- * of a source.
+ * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `words`: the title; `null` if only
+ * its form may be that of a title. `line` is `null` if it names no place of a source.
  */
-type Title = { level: number; line: PlacingLine | null }
+type Title = { level: number; words: string | null; line: PlacingLine | null }
 
 /** The lines of an answer that may name the place of the text below them. */
 function createPlacingLines() {
   /** Headings and titles around the next block, outermost first. */
   let titles: Title[] = []
   /** Items of lists whose inner items follow, outermost first. */
-  let items: { indent: number; line: PlacingLine | null }[] = []
+  let items: { indent: number; words: string | null; line: PlacingLine | null }[] = []
   /** A line that ends with a colon, and the kind of the blocks below it that it introduces, once the first is read. */
   let introduction: { line: PlacingLine | null; kind: Block['kind'] | null } | null = null
   /** The last sentence above the next block, after the last title or introduction; `null` if there is none. */
@@ -127,17 +139,21 @@ function createPlacingLines() {
 
   return {
     /**
-     * The lines that may name the place of a block's text, the nearest first, at most `MAX_PLACES`. Must be called
-     * for each block in order, before `pass`.
+     * The titles above a block, and the lines that may name the place of its text, the nearest first, at most
+     * `MAX_LINES` of each. Must be called for each block in order, before `pass`.
      */
-    around(text: string, block: Block): PlacingLine[] {
+    around(text: string, block: Block): { titles: string[]; places: PlacingLine[] } {
       if (block.kind === 'html') addHeading(text, block)
       if (block.kind !== 'quote') titles = titles.filter(({ level }) => level <= TITLE_LEVEL)
       if (introduction?.kind && introduction.kind !== block.kind) introduction = null
       const indent = indentOf(text, block)
       items = items.filter((item) => item.indent < indent)
-      const around = [...items.toReversed(), ...(introduction ? [introduction] : []), ...titles.toReversed()]
-      return around.flatMap(({ line }) => line ?? []).slice(0, MAX_PLACES)
+      const introducing = introduction ? [{ ...introduction, words: null }] : []
+      const around = [...items.toReversed(), ...introducing, ...titles.toReversed()]
+      return {
+        titles: around.flatMap(({ words }) => words ?? []).slice(0, MAX_LINES),
+        places: around.flatMap(({ line }) => line ?? []).slice(0, MAX_LINES),
+      }
     },
     pass(text: string, block: Block, claims: readonly ClaimSpan[]): void {
       const lines = text.slice(block.start, block.end)
@@ -148,7 +164,7 @@ function createPlacingLines() {
       if (block.kind !== 'rule') said = introduces ? null : (claims.at(-1)?.text ?? '')
       if (block.kind === 'list-item') {
         if (introduces || isTitle(lines, claims))
-          items.push({ indent: indentOf(text, block), line: placing(last) })
+          items.push({ indent: indentOf(text, block), words: boldWords(last), line: placing(last) })
         introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'paragraph' || block.kind === 'quote') {
         const isNote = isPlaceNote(lines) && !(isNoteTitle ??= above === null) && above !== null
@@ -159,7 +175,7 @@ function createPlacingLines() {
           if (line && first === undefined) first = below === null ? null : { ...line, below }
           const asNote = below === null ? null : first
           const level = block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL
-          addTitle({ level, line: line && { ...line, ...(asNote && { asNote }) } })
+          addTitle({ level, words: boldWords(last), line: line && { ...line, ...(asNote && { asNote }) } })
           // A sentence in bold is also text.
           const sentence = claims.at(-1)
           if (!line && sentence?.checkable && sentenceEnd.test(plainWords(lines))) said = sentence.text
@@ -209,14 +225,13 @@ function indentOf(text: string, { start }: Span): number {
 /** A heading of markdown or HTML; `null` for other blocks and for the header of a table. */
 function readTitle(lines: string, kind: Block['kind']): Title | null {
   const [, level, line] = (kind === 'html' && /^<h([1-6])\b[^<>]*>([^\n]*?)<\/h/iu.exec(lines)) || []
-  if (level !== undefined) return { level: Number(level), line: placing(line!.replaceAll(/<[^<>]*>/gu, '')) }
+  if (level !== undefined) return headingOf(Number(level), line!.replaceAll(/<[^<>]*>/gu, ''))
   const [sign] = (kind === 'heading' && /^#{1,6}|(?<=\n)[=-](?=[=-]*\s*$)/u.exec(lines)) || []
   if (sign === undefined) return null
-  return {
-    level: sign.startsWith('#') ? sign.length : sign === '=' ? 1 : 2,
-    line: placing(headingText(lines)),
-  }
+  return headingOf(sign.startsWith('#') ? sign.length : sign === '=' ? 1 : 2, headingText(lines))
 }
+
+const headingOf = (level: number, words: string): Title => ({ level, words, line: placing(words) })
 
 function headingText(lines: string): string {
   return lines

@@ -5,6 +5,7 @@ import { spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import {
   createNamedPlaceFinder,
+  createOutlineReader,
   findMarkedItem,
   hasBelow,
   hasTitle,
@@ -14,8 +15,9 @@ import {
   namedPlace,
   quotationMarks,
   readHeaded,
+  titleWords,
 } from '../../../text/locators.ts'
-import type { FoundPlace, NamedPlace } from '../../../text/locators.ts'
+import type { FoundPlace, NamedPlace, OutlineReader } from '../../../text/locators.ts'
 import {
   findFrame,
   findWithin,
@@ -27,6 +29,7 @@ import {
   wholePart,
 } from './place-above.ts'
 import type { Frame } from './place-above.ts'
+import { sectionBeside, sectionsTitled } from './title-above.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
@@ -72,15 +75,24 @@ type Reading = { at: FoundPlace | null; said: string }
 
 /**
  * Reads the place named in a claim. A source without such places is used as a whole. `lines`: other lines of the answer
- * that may name the place of the claim, or the part that this place is in, the nearest first.
+ * that may name the place of the claim, or the part that this place is in, the nearest first. `titles`: the titles above
+ * the claim, likewise.
  */
 export function readClaimPlace(
   claim: ReadText,
   {
     findPlace = createNamedPlaceFinder(),
+    readOutline = createOutlineReader(),
     readText = createTextReader(),
     lines = [],
-  }: { findPlace?: PlaceFinder; readText?: TextReader; lines?: readonly PlacingLine[] | undefined } = {},
+    titles = [],
+  }: {
+    findPlace?: PlaceFinder
+    readOutline?: OutlineReader
+    readText?: TextReader
+    lines?: readonly PlacingLine[] | undefined
+    titles?: readonly string[] | undefined
+  } = {},
 ): ClaimPlace {
   const { text } = claim
   const place = namedPlace(text)
@@ -109,6 +121,17 @@ export function readClaimPlace(
     }
     return frame
   }
+  /** Why evidence stands below another heading than a title of the answer says; `null` if no title says so. */
+  function besideTitles({ content }: Source, evidence: Evidence): Misplacement | null {
+    const outline = readOutline(content)
+    for (const sections of sectionsTitled(titles, outline)) {
+      const beside = sectionBeside(sections, { evidence, outline })
+      const { title } = sections[0]!
+      if (!beside || saysTitle(evidence.quote, title) || saysTitle(text, beside.title)) continue
+      return elsewhere(`The answer says this below “${title}”, but the source below “${beside.title}”.`)
+    }
+    return null
+  }
   if (!place) {
     // The answer quotes a whole sentence: `“Fees are due.”`
     const isQuotation = quotationMarks(text).length > 0
@@ -117,12 +140,17 @@ export function readClaimPlace(
       statementFor: ({ content }) => (isQuotation ? readText(withoutQuotation(text, content)) : claim),
       plainIn: (source) => frameIn(source)?.plain ?? null,
       regionIn(source, region) {
-        const plain = frameIn(source)?.plain ?? null
+        const plain = frameIn(source)?.plain
+        const titled = sectionsTitled(titles, readOutline(source.content)).flat()
         // If the place does not say it, the reader is shown where the source does.
-        const isThere = plain && folded(source.content.slice(plain.start, plain.end)).includes(folded(text))
-        return isThere ? within(region, plain) : region
+        const said = folded(text)
+        const there = [...(plain ? [plain] : []), ...titled].find(({ start, end }) =>
+          folded(source.content.slice(start, end)).includes(said),
+        )
+        return there ? within(region, there) : region
       },
-      objectionTo: (source, evidence) => notBelow(source) ?? outsideOf(frameIn(source), evidence),
+      objectionTo: (source, evidence) =>
+        notBelow(source) ?? outsideOf(frameIn(source), evidence) ?? besideTitles(source, evidence),
     }
   }
   const reference = text.slice(place.reference.start, place.reference.end)
@@ -230,6 +258,9 @@ function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Mispl
         reason: `The answer says that this is ${frame.name}; whether it stands there could not be told.`,
       }
 }
+
+/** Whether a text has the words of a title. */
+const saysTitle = (text: string, title: string) => ` ${titleWords(text)} `.includes(` ${titleWords(title)} `)
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 

@@ -74,10 +74,25 @@ const QUOTE_CONTEXT = 400
 export async function gatherEvidence(
   { claim, links }: { claim: Claim; links: readonly Link[] },
   sources: readonly Source[],
-  { readText, readSentences, readVocabulary, tablesOf, findPlace, findTied, locatorOf }: EvidenceReaders,
+  {
+    readText,
+    readSentences,
+    readVocabulary,
+    tablesOf,
+    findPlace,
+    readOutline,
+    findTied,
+    locatorOf,
+  }: EvidenceReaders,
 ): Promise<GatheredEvidence> {
   const plain = readText(readStatement(claim.text))
-  const place = readClaimPlace(plain, { findPlace, readText, lines: claim.placedBy })
+  const place = readClaimPlace(plain, {
+    findPlace,
+    readOutline,
+    readText,
+    lines: claim.placedBy,
+    titles: claim.titles,
+  })
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
   let hasOwn = false

@@ -2,7 +2,8 @@ import { createTextReader } from '../../reading/read-text.ts'
 import type { TextReader } from '../../reading/read-text.ts'
 import { createLocatorCache } from '../../../text/locate.ts'
 import type { LocatorCache } from '../../../text/locate.ts'
-import { createNamedPlaceFinder } from '../../../text/locators.ts'
+import { createNamedPlaceFinder, createOutlineReader } from '../../../text/locators.ts'
+import type { OutlineReader } from '../../../text/locators.ts'
 import type { PlaceFinder } from './claim-place.ts'
 import { createSentenceReader } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
@@ -21,6 +22,7 @@ export type EvidenceReaders = {
   readVocabulary: VocabularyReader
   tablesOf: TableReader
   findPlace: PlaceFinder
+  readOutline: OutlineReader
   findTied: TiedPlaceFinder
   locatorOf: LocatorCache
   readWindow: WindowReader
@@ -34,6 +36,7 @@ export function createEvidenceReaders(given: Partial<EvidenceReaders> = {}): Evi
     readSentences: createSentenceReader(tablesOf),
     readVocabulary: createVocabularyReader(),
     findPlace: createNamedPlaceFinder(),
+    readOutline: createOutlineReader(),
     findTied: createTiedPlaceFinder(),
     locatorOf: createLocatorCache(),
     readWindow: createWindowReader(),

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { CitationEngine } from '../../../../src/entries/index.ts'
+
+const plans = `# Plans
+
+Every plan may be cancelled at any time.
+
+## Gold plan
+
+The monthly fee is 40 euros.
+
+### Support
+
+Support answers within one hour.
+
+## Silver plan
+
+The monthly fee is 30 euros.
+
+### Support
+
+Support answers within one day.
+
+## Summary
+
+The prices include taxes.`
+
+const children = `Dosage
+======
+
+Adults
+------
+
+The dose is 20 mg once a day.
+
+Children
+--------
+
+The dose depends on the weight.`
+
+/** The citations of a sentence below titles, without those of the titles themselves. */
+async function check(response: string, text: string) {
+  const { citations } = await new CitationEngine().attribute({ response, sources: [{ title: 'Page', text }] })
+  return citations.filter(({ text }) => /[.]$/.test(text)).map(({ status, reason }) => ({ status, reason }))
+}
+
+/** The forms in which an answer gives a text a title. */
+const layouts: ((title: string, text: string) => string)[] = [
+  (title, text) => `## ${title}\n\n${text}`,
+  (title, text) => `#### ${title}:\n${text}`,
+  (title, text) => `### **${title}**\n\n${text}`,
+  (title, text) => `### 2. ${title}\n\n${text}`,
+  (title, text) => `${title}\n---\n\n${text}`,
+  (title, text) => `**${title}**\n\n${text}`,
+  (title, text) => `**${title}:**\n\n${text}`,
+  (title, text) => `**${title}:**\n\n- ${text}`,
+  (title, text) => `- **${title}**\n  - ${text}`,
+  (title, text) => `1. **${title.toUpperCase()}**\n\n   ${text}`,
+  (title, text) => `## Answer\n\n### The ${title}\n\n${text}\n\n## More`,
+  (title, text) => `<h3>${title}</h3>\n\n${text}`,
+]
+
+describe.each(layouts.map((layout) => [layout('T', 'X.'), layout] as const))('a title: %j', (_, layout) => {
+  test.each([
+    ['Gold plan', 'The monthly fee is 40 euros.', plans],
+    ['Silver plan', 'Support answers within one day.', plans],
+    ['Support', 'Support answers within one hour.', plans],
+    ['Silver plan', 'Every plan may be cancelled at any time.', plans],
+    ['Bronze plan', 'The monthly fee is 30 euros.', plans],
+    ['Summary', 'The monthly fee is 30 euros.', plans],
+    ['Adults', 'The dose is 20 mg once a day.', children],
+  ])('“%s” is above what stands there, or says nothing of it: %s', async (title, sentence, text) => {
+    expect(await check(layout(title, sentence), text)).toMatchObject([{ status: 'verified' }])
+  })
+
+  test.each([
+    ['Gold plan', 'Silver plan', 'The monthly fee is 30 euros.', plans],
+    ['Silver plan', 'Gold plan', 'The monthly fee is 40 euros.', plans],
+    ['Silver plan', 'Gold plan', 'Support answers within one hour.', plans],
+    ['Support', 'Summary', 'The prices include taxes.', plans],
+    ['Children', 'Adults', 'The dose is 20 mg once a day.', children],
+  ])('“%s” is above what the source says below “%s”', async (title, other, sentence, text) => {
+    const [citation, ...rest] = await check(layout(title, sentence), text)
+    expect(rest).toEqual([])
+    expect(citation).toMatchObject({ status: 'unverified' })
+    expect(citation!.reason).toBe(`The answer says this below “${title}”, but the source below “${other}”.`)
+  })
+})
+
+test('the nearest title of each level counts, each for itself', async () => {
+  const answer = (plan: string) => `## ${plan}\n\n### Support\n\nSupport answers within one hour.`
+  expect(await check(answer('Gold plan'), plans)).toMatchObject([{ status: 'verified' }])
+  expect(await check(answer('Silver plan'), plans)).toMatchObject([{ status: 'unverified' }])
+})
+
+test('a sentence that stands below both headings is found below the one of the answer', async () => {
+  const text = '## Gold plan\n\nThe fee is due monthly.\n\n## Silver plan\n\nThe fee is due monthly.'
+  for (const plan of ['Gold plan', 'Silver plan'])
+    expect(await check(`### ${plan}\n\nThe fee is due monthly.`, text)).toMatchObject([
+      { status: 'verified' },
+    ])
+})
+
+test('a sentence that has the title in it, or the heading of the source, speaks for itself', async () => {
+  const text =
+    '## Gold plan\n\nThe Gold plan costs more than the Silver plan.\n\n## Silver plan\n\nIt has no support.'
+  const sentence = 'The Gold plan costs more than the Silver plan.'
+  expect(await check(`### Silver plan\n\n${sentence}`, text)).toMatchObject([{ status: 'verified' }])
+})
