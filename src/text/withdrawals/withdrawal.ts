@@ -5,7 +5,7 @@
  */
 import type { Source } from '../../core/source.ts'
 import { lazily, letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../lexicon.ts'
-import { readPlaceLine } from '../locators.ts'
+import { isLabel, readPlaceLine } from '../locators.ts'
 import { plainWords, splitSentences } from '../sentences.ts'
 import { frameOf, isAuxiliary, isDeterminer, isNegator, isVerbOrPreposition } from '../word-classes.ts'
 import { foldedWords, stopWords } from '../words.ts'
@@ -34,7 +34,7 @@ export function withdrawalOf({ title, content }: Text): string | null {
   const lines = headLines(content)
   for (const [index, { line, level }] of lines.entries()) {
     // A deeper heading or a numbered part begins the text.
-    if ((level > 1 && index > 0) || numbered.test(line) || readPlaceLine(line) !== null) break
+    if ((level > 1 && index > 0) || numbered.test(line) || namesPart(line)) break
     // A remark in brackets may stand in place of a part: `[Repealed]`.
     if (isRemark.test(line)) continue
     if ((index === 0 || level === 1) && statesInName(line)) return line
@@ -77,6 +77,15 @@ function isApart(lines: readonly HeadLine[], index: number): boolean {
   if (!after) return true
   const isPart = after.isListed || numbered.test(after.line) || readPlaceLine(after.line) !== null
   return !isPart && (own.isEnd || isLongSentence(after.line) || index === 0)
+}
+
+/** Whether a line names parts of a larger text, perhaps with their state in brackets: `§§ 3 bis 5 (weggefallen)`. */
+function namesPart(line: string): boolean {
+  const [, name] = /^([^([]+)[([][^)\]]+[)\]]$/u.exec(line) ?? []
+  if (name === undefined) return readPlaceLine(line) !== null
+  const words = foldedWords(name)
+  const isNumber = (word: string) => /^(?:\d.*|[ivxlc]+|\p{L})$/u.test(word)
+  return words.some(isNumber) && words.every((word) => isNumber(word) || isLabel(word) || stopWords.has(word))
 }
 
 /** A line as a reader sees it: without markup, the sign of a quotation or list, and pictograms. */
@@ -133,8 +142,11 @@ function isState(text: string): boolean {
   const isPart = /^\s*[.;]\s*$/.test(behind) && before.trim() === ''
   if (isPart || behind.startsWith(':') || inPart.test(text)) return false
   const [near = ''] = behind.split(',', 1)
-  const rest = [...foldedWords(before), ...foldedWords(near)]
-  return rest.length <= MAX_STATE && !foldedWords(before).some(isDeterminer) && isFilling(rest)
+  const words = foldedWords(before)
+  // `Report this page as outdated` is a command.
+  if (words.some((word, at) => isDeterminer(word) || (at > 0 && pointers.has(word)))) return false
+  const rest = [...words, ...foldedWords(near)]
+  return rest.length <= MAX_STATE && isFilling(rest)
 }
 
 /**

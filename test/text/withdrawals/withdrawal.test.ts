@@ -73,6 +73,8 @@ const others = [
   'This page is about repealed laws.',
   'This guidance has not been withdrawn.',
   'This page may be outdated.',
+  'Report this page as outdated',
+  'Report this article as no longer valid.',
   'Is this page outdated?',
   'For the repealed Act, see Housing Act 1980.',
   'How to get a withdrawn offer back',
@@ -88,6 +90,7 @@ const others = [
   'Diese Fassung ersetzt die Fassung von 2014.',
   'Das Wohngesetz 1980 wurde 1999 aufgehoben.',
   'Diese Richtlinie wurde nicht aufgehoben.',
+  'Melden Sie diese Seite als veraltet',
   'Was tun, wenn der Mietvertrag ungültig ist?',
 ]
 
@@ -165,6 +168,10 @@ describe('what a source says of itself', () => {
       `# Drugs\n\n## Withdrawn\n\n- Rofecoxib`,
       `# Housing Act\n\nSection 1\n\nRepealed\n\nSection 2\n\n${prose}`,
       `# Mietgesetz\n\n§ 1 (aufgehoben)\n\n§ 2 Kaution\n\n${prose}`,
+      `§§ 3 bis 5 (weggefallen)\n\n§ 6 Kaution\n\n${prose}`,
+      `# Part II (Repealed)\n\n# Part III Deposits\n\n${prose}`,
+      `2A [Repealed]\n\n2B Deposits\n\n${prose}`,
+      `Sections 4 and 5 (repealed)\n\n${prose}`,
       `§ 1\n\nAufgehoben\n\n§ 2 Kaution\n\n${prose}`,
       `[Repealed]\n\nSection 2\n\n${prose}`,
       `# Deposits\n\n1. Scope\n\nWithdrawn\n\n2. Fees`,
