@@ -33,12 +33,13 @@ function readOutline(content: string): TitledOutline {
 }
 
 /**
- * The words by which titles are compared: without markup, number, stop words and letter case; `''` if none is left.
+ * The words by which titles are compared: without markup, number, stop words and letter case; `''` if none is left. A
+ * single letter stays, because it may be a label: `House A`.
  * `## 2. The Silver plan:` → `silver plan`
  */
 export function titleWords(title: string): string {
   const { words } = readHeadingName(title.replace(/^\s*#{1,6}\s+/u, ''))
   return foldedWords(words)
-    .filter((word) => !stopWords.has(word))
+    .filter((word) => word.length === 1 || !stopWords.has(word))
     .join(' ')
 }

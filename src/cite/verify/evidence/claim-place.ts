@@ -15,7 +15,6 @@ import {
   namedPlace,
   quotationMarks,
   readHeaded,
-  titleWords,
 } from '../../../text/locators.ts'
 import type { FoundPlace, NamedPlace, OutlineReader } from '../../../text/locators.ts'
 import {
@@ -29,7 +28,7 @@ import {
   wholePart,
 } from './place-above.ts'
 import type { Frame } from './place-above.ts'
-import { sectionBeside, sectionsTitled } from './title-above.ts'
+import { besideHeading, besideSource, sectionsTitled } from './title-above.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
@@ -76,7 +75,7 @@ type Reading = { at: FoundPlace | null; said: string }
 /**
  * Reads the place named in a claim. A source without such places is used as a whole. `lines`: other lines of the answer
  * that may name the place of the claim, or the part that this place is in, the nearest first. `titles`: the titles above
- * the claim, likewise.
+ * the claim, likewise. `sources`: all sources of the answer, of which a title may name one.
  */
 export function readClaimPlace(
   claim: ReadText,
@@ -86,12 +85,14 @@ export function readClaimPlace(
     readText = createTextReader(),
     lines = [],
     titles = [],
+    sources = [],
   }: {
     findPlace?: PlaceFinder
     readOutline?: OutlineReader
     readText?: TextReader
     lines?: readonly PlacingLine[] | undefined
     titles?: readonly string[] | undefined
+    sources?: readonly Source[]
   } = {},
 ): ClaimPlace {
   const { text } = claim
@@ -121,16 +122,12 @@ export function readClaimPlace(
     }
     return frame
   }
-  /** Why evidence stands below another heading than a title of the answer says; `null` if no title says so. */
-  function besideTitles({ content }: Source, evidence: Evidence): Misplacement | null {
-    const outline = readOutline(content)
-    for (const sections of sectionsTitled(titles, outline)) {
-      const beside = sectionBeside(sections, { evidence, outline })
-      const { title } = sections[0]!
-      if (!beside || saysTitle(evidence.quote, title) || saysTitle(text, beside.title)) continue
-      return elsewhere(`The answer says this below “${title}”, but the source below “${beside.title}”.`)
-    }
-    return null
+  function besideTitles(source: Source, evidence: Evidence): Misplacement | null {
+    const outline = readOutline(source.content)
+    const reason =
+      besideHeading(titles, { claim: text, evidence, outline }) ??
+      besideSource(titles, { claim: text, evidence, source, sources })
+    return reason === null ? null : elsewhere(reason)
   }
   if (!place) {
     // The answer quotes a whole sentence: `“Fees are due.”`
@@ -258,9 +255,6 @@ function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Mispl
         reason: `The answer says that this is ${frame.name}; whether it stands there could not be told.`,
       }
 }
-
-/** Whether a text has the words of a title. */
-const saysTitle = (text: string, title: string) => ` ${titleWords(text)} `.includes(` ${titleWords(title)} `)
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 

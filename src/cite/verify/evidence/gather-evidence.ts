@@ -92,6 +92,7 @@ export async function gatherEvidence(
     readText,
     lines: claim.placedBy,
     titles: claim.titles,
+    sources,
   })
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []

@@ -107,3 +107,39 @@ test('a sentence that has the title in it, or the heading of the source, speaks 
   const sentence = 'The Gold plan costs more than the Silver plan.'
   expect(await check(`### Silver plan\n\n${sentence}`, text)).toMatchObject([{ status: 'verified' }])
 })
+
+describe('a title that is the title of a source', () => {
+  const sentence = 'The monthly fee is 40 euros.'
+  const pages = (own: string, other: string) => [
+    { title: own, text: `${sentence} It is due in May.` },
+    { title: other, text: 'The price is 30 euros per month.' },
+  ]
+  const statusOf = async (title: string, titles: [string, string], text = sentence) => {
+    const sources = pages(...titles)
+    const { citations } = await new CitationEngine().attribute({
+      response: `### ${title}\n\n${text}`,
+      sources,
+    })
+    return citations.map(({ status, reason }) => `${status}: ${reason}`)
+  }
+
+  test.each([
+    ['Gold plan', 'Silver plan'],
+    ['Housing Act 1980', 'Housing Act 1996'],
+    ['Mietvertrag Haus A', 'Mietvertrag Haus B'],
+  ])('and %s differs from %s in part, so a sentence must be from the named one', async (own, other) => {
+    expect(await statusOf(other, [own, other])).toEqual([
+      `unverified: The answer says this below the title ${other}, but it is from the source ${own}.`,
+    ])
+    expect(await statusOf(own, [own, other])).toEqual(['verified: The source says this word for word.'])
+  })
+
+  test.each([
+    ['Chlorophyll', 'Photosynthesis'],
+    ['Economy of Elsund', 'Elsund'],
+    ['Elsund', 'Economy of Elsund'],
+    ['Gold plan', 'Summary'],
+  ])('and %s is about something else than %s, or a part of it', async (own, other) => {
+    expect(await statusOf(other, [own, other])).toEqual(['verified: The source says this word for word.'])
+  })
+})
