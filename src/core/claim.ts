@@ -17,7 +17,10 @@ export type Claim = Span & {
    * per line. The judge does not check it. Absent if there is none.
    */
   before?: string
-  /** Titles of the answer above the claim, with their markup, the nearest first. Absent if there are none. */
+  /**
+   * Titles and introductions of the answer above the claim, with their markup, the nearest first. Absent if there are
+   * none.
+   */
   titles?: string[]
   /**
    * Lines of the answer that name the place of the claim in a source, such as `## Section 3`, the nearest first. Absent

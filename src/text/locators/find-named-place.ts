@@ -17,6 +17,7 @@ import { readOpenings } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { plainPart } from './plain-part.ts'
 import { plainPlace } from './plain-place.ts'
+import { readOnce } from './read-once.ts'
 import { isSameLabel } from './section-signs.ts'
 import { outlineStatute, readStatuteSection } from './statute-outline.ts'
 import type { StatuteUnit } from './statute-outline.ts'
@@ -87,14 +88,6 @@ export function createNamedPlaceFinder(): (source: PlacedSource, place: NamedPla
       case 'row':
         return findRow(source.content, place)
     }
-  }
-}
-
-function readOnce<Read>(read: (content: string) => Read): (content: string) => Read {
-  const known = new Map<string, Read>()
-  return (content) => {
-    if (!known.has(content)) known.set(content, read(content))
-    return known.get(content)!
   }
 }
 

@@ -1,45 +1,149 @@
+import type { Span } from '../../core/span.ts'
+import { lexicon } from '../lexicon/languages.ts'
+import { lazily } from '../lexicon/lazily.ts'
+import { wordSet } from '../lexicon/word-list.ts'
+import { splitSentences } from '../sentences/sentences.ts'
+import { isDeterminer } from '../word-classes/role-words.ts'
+import { termOf, tokenize } from '../words/tokens.ts'
 import { foldedWords } from '../words/words.ts'
-import { stopWords } from '../words/stop-words.ts'
-import { outlineHeadings, readHeadingName } from './headings.ts'
-import type { HeadingSection } from './headings.ts'
+import { outlineHeadings } from './headings.ts'
+import { readOnce } from './read-once.ts'
+import { isBold } from './place-line.ts'
+import { isLabel, isTitle } from './title-lines.ts'
 
-/** The headings of a text, to be found by their words or by a place. */
+/** A heading or another title of a text, with the text up to the next one of the same or a higher level. */
+export type TitledSection = Span & { title: string; words: readonly string[] }
+
+/** The headings and titles of a text. */
 export type TitledOutline = {
-  /** The sections whose headings have these `titleWords`; empty if there are none. */
-  titled(words: string): readonly HeadingSection[]
+  /**
+   * The sections that a title of another text names, because it has all words of their own titles, such as `Fees of the
+   * Silver plan`: one list for each of these titles. A title whose words another one has too is not named.
+   */
+  named(title: string): readonly (readonly TitledSection[])[]
   /** The sections that contain an offset, outermost first; empty if there are none. */
-  around(offset: number): readonly HeadingSection[]
+  around(offset: number): readonly TitledSection[]
+  /** The text of a section in lower case, with single blanks. */
+  foldedText(section: TitledSection): string
+  /** The content terms of each sentence in the first 20,000 UTF-16 units of a section. */
+  termsOf(section: TitledSection): readonly ReadonlySet<string>[]
 }
 
 export type OutlineReader = (content: string) => TitledOutline
 
-/** Creates a reader of the headings of contents. Each content is read once. */
+/** Maximum UTF-16 units of a text whose titles are read. */
+const MAX_OUTLINED = 2_000_000
+/** UTF-16 units of a section whose sentences are read. */
+const REACH = 20_000
+
+/** Creates a reader of the titles of contents. Each content is read once. */
 export function createOutlineReader(): OutlineReader {
-  const known = new Map<string, TitledOutline>()
-  return (content) => {
-    let outline = known.get(content)
-    if (!outline) known.set(content, (outline = readOutline(content)))
-    return outline
-  }
+  return readOnce(readOutline)
 }
 
 function readOutline(content: string): TitledOutline {
-  const sections = outlineHeadings(content)
-  const byTitle = Map.groupBy(sections, ({ title }) => titleWords(title))
+  const sections = lazily(() => (content.length > MAX_OUTLINED ? [] : readSections(content)))
+  const titles = lazily(() => {
+    const named = sections().filter(({ words }) => words.length > 0 && !generic.has(words.join(' ')))
+    return [...Map.groupBy(named, ({ words }) => words.join(' ')).values()].map((alike) => {
+      const { words } = alike[0]!
+      return { words, stems: words.map(termOf), sections: alike }
+    })
+  })
   return {
-    titled: (words) => byTitle.get(words) ?? [],
-    around: (offset) => sections.filter(({ start, end }) => start <= offset && offset < end),
+    named: readOnce((title: string) => {
+      const own = new Set(titleWords(title).map(termOf))
+      const had = titles().filter(({ stems }) => stems.every((stem) => own.has(stem)))
+      return had.flatMap(({ words, sections }) =>
+        had.some((other) => isPart(words, other.words)) ? [] : [sections],
+      )
+    }),
+    around: (offset) => sections().filter(({ start, end }) => start <= offset && offset < end),
+    foldedText: readOnce(({ start, end }: Span) =>
+      content.slice(start, end).replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+    ),
+    termsOf: readOnce(({ start, end }: Span) =>
+      splitSentences(content, { start, end: Math.min(end, start + REACH) }).map(
+        (sentence) =>
+          new Set(
+            tokenize(content.slice(sentence.start, sentence.end)).flatMap(({ term, isContent }) =>
+              isContent ? [term] : [],
+            ),
+          ),
+      ),
+    ),
   }
 }
 
+const isPart = (words: readonly string[], others: readonly string[]) =>
+  words.length < others.length && words.every((word) => others.includes(word))
+
+/** Titles that answers have of their own, so that they name no part of a source. */
+const generic = wordSet(...lexicon('genericTitles'))
+
+/** The sections of a text by its Markdown headings, and between these by its other titles, in order. */
+function readSections(content: string): TitledSection[] {
+  const headings = outlineHeadings(content)
+  const starts = headings.map(({ start }) => start)
+  const lines = content.split('\n')
+  const sections: TitledSection[] = headings.map(({ title, start, end }) => ({
+    title,
+    start,
+    end,
+    words: nameWords(title),
+  }))
+  let start = 0
+  let next = 0
+  let open: TitledSection | null = null
+  for (const [index, line] of lines.entries()) {
+    const isHeading = starts[next] !== undefined && starts[next]! <= start + line.length
+    if (isHeading) next++
+    if (isHeading || isApart(lines, index)) {
+      if (open) open.end = start
+      open = isHeading ? null : { title: line.trim(), start, end: content.length, words: nameWords(line) }
+      if (open) sections.push(open)
+    }
+    start += line.length + 1
+  }
+  return sections.toSorted((a, b) => a.start - b.start)
+}
+
+/** Whether a line without the sign of a heading is a title for certain: short, below a blank line, or bold. */
+function isApart(lines: readonly string[], index: number): boolean {
+  const line = lines[index]!
+  if (line.length > MAX_TITLE || !opensTitle.test(line) || /[.!?;]\s/u.test(line)) return false
+  return (isBold(line) || lines[index - 1]?.trim() === '') && isTitle(lines, index)
+}
+
+/** Maximum UTF-16 units of a title without the sign of a heading. */
+const MAX_TITLE = 80
+const opensTitle = /^[\s*_]*(?:\p{Lu}|\d.*\p{L})/u
+
 /**
- * The words by which titles are compared: without markup, number, stop words and letter case; `''` if none is left. A
- * single letter stays, because it may be a label: `House A`.
+ * The words of a title without markup, articles, letter case and the number of a heading.
  * `## 2. The Silver plan:` → `silver plan`
  */
-export function titleWords(title: string): string {
-  const { words } = readHeadingName(title.replace(/^\s*#{1,6}\s+/u, ''))
-  return foldedWords(words)
-    .filter((word) => word.length === 1 || !stopWords.has(word))
-    .join(' ')
+function titleWords(title: string): string[] {
+  const plain = title.replace(/^[\s#>*_-]*(?:\d{1,3}(?:\.\d{1,3})*[.):]|\d{1,3}(?:\.\d{1,3})+)?\s+/u, '')
+  return foldedWords(plain).filter((word) => word.length === 1 || !isDeterminer(word))
+}
+
+/** Whether a text has all words of a title, in any form that has the same stem. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const own = new Set(titleWords(text).map(termOf))
+  return words.every((word) => own.has(termOf(word)))
+}
+
+/** Matches a word with a number or letter at the beginning of a title: `Section 2: `, `Annex B`. */
+const placeName = /^[\s#*_]*(\p{L}+)\.?\s+(?:\d[\d.]*|\p{L}|[IVXLC]+)(?![\p{L}\d])[\s:.)–—-]*/u
+
+/**
+ * The words of the name with which a title begins: `Silver plan` of `Silver plan (monthly)`, `Silver plan – fees`. A
+ * label with a number or letter is left out: `Fees` of `Section 2: Fees`.
+ */
+export function nameWords(title: string): string[] {
+  const [place = '', label = ''] = placeName.exec(title) ?? []
+  const named = isLabel(label) ? title.slice(place.length) : title
+  const [, name = ''] = /^(.*?\p{L}.*?)(?:[:：(|]|\s[–—-]\s)/u.exec(named) ?? []
+  return titleWords(name === '' ? named : name)
 }

@@ -58,10 +58,12 @@ export function createContextReader(before?: string): ContextReader {
       const own: ClaimSpan[] = []
       for (; next < claims.length && claims[next]!.start < block.end; next++) own.push(claims[next]!)
       const around = lines.around(text, block)
-      const head = boldWords(text.slice(block.start, block.end).split('\n', 1)[0]!)
+      const [head = ''] = text.slice(block.start, block.end).split('\n', 1)
+      const isHead =
+        own.length > 1 && own[0]!.end <= block.start + head.length && isTitle(head, own.slice(0, 1))
       for (const [at, claim] of own.entries()) {
         const placedBy = [...besides(own, at), ...around.places]
-        const titles = head !== null && at > 0 ? [head, ...around.titles] : around.titles
+        const titles = at > 0 && isHead ? [head, ...around.titles] : around.titles
         // `(Section 3)` only tells the place of another sentence.
         const checkable = claim.checkable && !isPlaceName(claim.text)
         const context = {
@@ -95,12 +97,6 @@ const inBrackets = /^\s*[*_]{0,2}(?:\([^()]*\)|\[[^[\]]*\])[*_]{0,2}[.\s]*$/u
 /** Maximum UTF-16 units of a line that may be a title or the name of a place. */
 const MAX_LINE = 120
 
-/** The text of a line or item if all of it is bold, and so a title for certain; otherwise `null`. */
-function boldWords(line: string): string | null {
-  const text = line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u, '').replace(/[:：]\s*$/u, '')
-  return isBold(text) ? text : null
-}
-
 /**
  * The parts of a block that may name the place of one of its claims: the next claim, and the beginning of the block, if
  * it is before a colon or is a claim of its own.
@@ -117,19 +113,19 @@ const MAX_LINES = 8
 const TITLE_LEVEL = 7
 
 /**
- * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `words`: the title; `null` if only
- * its form may be that of a title. `line` is `null` if it names no place of a source.
+ * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `words`: the line
+ * itself. `line` is `null` if it names no place of a source.
  */
-type Title = { level: number; words: string | null; line: PlacingLine | null }
+type Title = { level: number; words: string; line: PlacingLine | null }
 
 /** The lines of an answer that may name the place of the text below them. */
 function createPlacingLines() {
   /** Headings and titles around the next block, outermost first. */
   let titles: Title[] = []
   /** Items of lists whose inner items follow, outermost first. */
-  let items: { indent: number; words: string | null; line: PlacingLine | null }[] = []
+  let items: { indent: number; words: string; line: PlacingLine | null }[] = []
   /** A line that ends with a colon, and the kind of the blocks below it that it introduces, once the first is read. */
-  let introduction: { line: PlacingLine | null; kind: Block['kind'] | null } | null = null
+  let introduction: { words: string; line: PlacingLine | null; kind: Block['kind'] | null } | null = null
   /** The last sentence above the next block, after the last title or introduction; `null` if there is none. */
   let said: string | null = null
   /** Whether lines in the form of a note are titles, as the first of them is: a note cannot stand above all text. */
@@ -148,10 +144,9 @@ function createPlacingLines() {
       if (introduction?.kind && introduction.kind !== block.kind) introduction = null
       const indent = indentOf(text, block)
       items = items.filter((item) => item.indent < indent)
-      const introducing = introduction ? [{ ...introduction, words: null }] : []
-      const around = [...items.toReversed(), ...introducing, ...titles.toReversed()]
+      const around = [...items.toReversed(), ...(introduction ? [introduction] : []), ...titles.toReversed()]
       return {
-        titles: around.flatMap(({ words }) => words ?? []).slice(0, MAX_LINES),
+        titles: around.map(({ words }) => words).slice(0, MAX_LINES),
         places: around.flatMap(({ line }) => line ?? []).slice(0, MAX_LINES),
       }
     },
@@ -164,7 +159,7 @@ function createPlacingLines() {
       if (block.kind !== 'rule') said = introduces ? null : (claims.at(-1)?.text ?? '')
       if (block.kind === 'list-item') {
         if (introduces || isTitle(lines, claims))
-          items.push({ indent: indentOf(text, block), words: boldWords(last), line: placing(last) })
+          items.push({ indent: indentOf(text, block), words: last, line: placing(last) })
         introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'paragraph' || block.kind === 'quote') {
         const isNote = isPlaceNote(lines) && !(isNoteTitle ??= above === null) && above !== null
@@ -175,12 +170,12 @@ function createPlacingLines() {
           if (line && first === undefined) first = below === null ? null : { ...line, below }
           const asNote = below === null ? null : first
           const level = block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL
-          addTitle({ level, words: boldWords(last), line: line && { ...line, ...(asNote && { asNote }) } })
+          addTitle({ level, words: last, line: line && { ...line, ...(asNote && { asNote }) } })
           // A sentence in bold is also text.
           const sentence = claims.at(-1)
           if (!line && sentence?.checkable && sentenceEnd.test(plainWords(lines))) said = sentence.text
         }
-        if (introduces && !isHeading) introduction = { line, kind: null }
+        if (introduces && !isHeading) introduction = { words: last, line, kind: null }
         else if (block.kind === 'paragraph') introduction = null
         else introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'table-row' || block.kind === 'code') {

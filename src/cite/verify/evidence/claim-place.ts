@@ -28,7 +28,7 @@ import {
   wholePart,
 } from './place-above.ts'
 import type { Frame } from './place-above.ts'
-import { besideHeading, besideSource, sectionsTitled } from './title-above.ts'
+import { besideSection, besideSource, sectionsNamed } from './title-above.ts'
 import { createTextReader } from '../../reading/read-text.ts'
 import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
@@ -125,8 +125,7 @@ export function readClaimPlace(
   function besideTitles(source: Source, evidence: Evidence): Misplacement | null {
     const outline = readOutline(source.content)
     const reason =
-      besideHeading(titles, { claim: text, evidence, outline }) ??
-      besideSource(titles, { claim: text, evidence, source, sources })
+      besideSection(titles, { claim, evidence, outline }) ?? besideSource(titles, { claim, source, sources })
     return reason === null ? null : elsewhere(reason)
   }
   if (!place) {
@@ -137,13 +136,16 @@ export function readClaimPlace(
       statementFor: ({ content }) => (isQuotation ? readText(withoutQuotation(text, content)) : claim),
       plainIn: (source) => frameIn(source)?.plain ?? null,
       regionIn(source, region) {
-        const plain = frameIn(source)?.plain
-        const titled = sectionsTitled(titles, readOutline(source.content)).flat()
+        const plain = frameIn(source)?.plain ?? null
+        const outline = readOutline(source.content)
         // If the place does not say it, the reader is shown where the source does.
         const said = folded(text)
-        const there = [...(plain ? [plain] : []), ...titled].find(({ start, end }) =>
-          folded(source.content.slice(start, end)).includes(said),
-        )
+        const isThere = plain && folded(source.content.slice(plain.start, plain.end)).includes(said)
+        const there = isThere
+          ? plain
+          : sectionsNamed(titles, outline)
+              .flat()
+              .find((section) => outline.foldedText(section).includes(said))
         return there ? within(region, there) : region
       },
       objectionTo: (source, evidence) =>

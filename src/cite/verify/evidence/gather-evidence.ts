@@ -12,6 +12,7 @@ import { isHeadingOnly, splitSentences, readStatement } from '../../../text/sent
 import type { ReadText } from '../../reading/read-text.ts'
 import { readClaimPlace } from './claim-place.ts'
 import type { Misplacement } from './claim-place.ts'
+import { folded } from './place-above.ts'
 import { createEvidence } from './evidence.ts'
 import { narrowToSupport } from './narrow.ts'
 import { narrowToRow, quoteInTable } from './narrow-to-row.ts'
@@ -145,9 +146,13 @@ export async function gatherEvidence(
     }
   }
   // If some evidence is at the named place, all other evidence is dropped.
-  const isThere = ({ source, evidence }: PlacedEvidence) =>
-    place.plainIn(source) !== null && place.objectionTo(source, evidence) === null
-  if (placed.some(isThere)) placed.splice(0, placed.length, ...placed.filter(isThere))
+  const isFree = ({ source, evidence }: PlacedEvidence) => place.objectionTo(source, evidence) === null
+  const isThere = (one: PlacedEvidence) => place.plainIn(one.source) !== null && isFree(one)
+  // If other evidence has the claim's words, evidence below another title than the answer's is dropped.
+  const saysAll = ({ evidence }: PlacedEvidence) => folded(evidence.quote).includes(folded(plain.text))
+  const isSaid = !place.isFramed && placed.some((one) => saysAll(one) && isFree(one))
+  const counts = placed.some(isThere) ? isThere : isSaid ? isFree : () => true
+  placed.splice(0, placed.length, ...placed.filter(counts))
   const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])
   let isByReference = false
   for (const { source, content, spans } of bySource(placed)) {

@@ -1,97 +1,90 @@
 /**
- * What a title of the answer names by its words: a section of a source (`### Silver plan`), or a source by its title.
- * In: the titles above a claim, and evidence. Out: the sections in which the claim should stand, and whether the
- * evidence stands beside them.
+ * What a title of the answer names by its words: a part of a source (`### Silver plan`), or a source by its title. In:
+ * the titles above a claim, and evidence. Out: the parts in which the claim should stand, and why evidence in another
+ * part does not count. Because most titles of an answer are only its topics, evidence counts unless the other part is
+ * like the named one, or the named one has a sentence like the claim.
  */
-import type { Evidence } from '../../../core/citation.ts'
+import type { Span } from '../../../core/span.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import type { Source } from '../../../core/source.ts'
-import type { Span } from '../../../core/span.ts'
-import { lexicon, wordSet } from '../../../text/lexicon.ts'
-import { titleWords } from '../../../text/locators.ts'
-import type { HeadingSection, TitledOutline } from '../../../text/locators.ts'
+import { hasWords, nameWords } from '../../../text/locators.ts'
+import type { TitledOutline, TitledSection } from '../../../text/locators.ts'
+import { stopWords } from '../../../text/words.ts'
+import type { ReadText } from '../../reading/read-text.ts'
 
-const generic = wordSet(...lexicon('genericTitles'))
-
-/** The words of each title that may name something. Generic titles, such as `Summary`, are the answer's own. */
-const namesIn = (titles: readonly string[]) =>
-  titles.map(titleWords).filter((words) => words !== '' && !generic.has(words))
-
-/** The sections of a source for each title that is one of its headings. */
-export function sectionsTitled(
+/** The sections of a source that the titles above a claim name: a list for each title of the source. */
+export function sectionsNamed(
   titles: readonly string[],
   outline: TitledOutline,
-): (readonly HeadingSection[])[] {
-  return namesIn(titles)
-    .map((words) => outline.titled(words))
-    .filter((sections) => sections.length > 0)
+): (readonly TitledSection[])[] {
+  return titles.flatMap((title) => outline.named(title))
 }
 
-/**
- * Says that evidence stands below another heading than a title of the answer names; `null` if no title speaks against
- * it. A claim that has the words of the other heading, and a quote that has those of the title, speak for themselves.
- */
-export function besideHeading(
+/** Says that evidence is in another section than the titles of the answer name; `null` if they do not object. */
+export function besideSection(
   titles: readonly string[],
-  { claim, evidence, outline }: { claim: string; evidence: Evidence; outline: TitledOutline },
+  { claim, evidence, outline }: { claim: ReadText; evidence: Span; outline: TitledOutline },
 ): string | null {
-  for (const sections of sectionsTitled(titles, outline)) {
-    const beside = sectionBeside(sections, { evidence, outline })
-    const { title } = sections[0]!
-    if (beside && !saysTitle(evidence.quote, title) && !saysTitle(claim, beside.title))
-      return `The answer says this below “${short(title)}”, but the source below “${short(beside.title)}”.`
+  const named = sectionsNamed(titles, outline)
+  if (named.length === 0) return null
+  const around = outline
+    .around(evidence.start)
+    .filter((own) => !named.some((sections) => sections.includes(own)))
+  for (const sections of named) {
+    if (sections.some((section) => isWithin(evidence, section))) continue
+    const [{ title, words }] = sections as [TitledSection]
+    // The text between a title and the first one below it belongs to all of its sections.
+    const beside = around.filter((own) => !sections.some((section) => isWithin(section, own)))
+    const [outermost] = beside
+    if (!outermost) continue
+    const like = beside.find((own) => isLike(own.words, words))
+    const other = like ?? (sections.some((section) => isAbout(claim, section, outline)) ? outermost : null)
+    if (other && !hasWords(claim.text, other.words))
+      return `The answer says this below “${short(title)}”, but the source below “${short(other.title)}”.`
   }
   return null
 }
 
-/**
- * Says that evidence is from another source than a title of the answer names, whose own title differs only in part:
- * `Silver plan` and `Gold plan`. `null` if no title speaks against it.
- */
+/** Says that evidence is from a source like the one that a title of the answer names; `null` if no title objects. */
 export function besideSource(
   titles: readonly string[],
-  {
-    claim,
-    evidence,
-    source,
-    sources,
-  }: { claim: string; evidence: Evidence; source: Source; sources: readonly Source[] },
+  { claim, source, sources }: { claim: ReadText; source: Source; sources: readonly Source[] },
 ): string | null {
-  const { title: own = '' } = source
-  for (const words of namesIn(titles)) {
-    const named = sources.filter(({ title = '' }) => titleWords(title) === words)
-    const [other] = named
-    if (!other || named.includes(source) || !isVariant(titleWords(own), words)) continue
-    if (!saysTitle(evidence.quote, words) && !saysTitle(claim, own))
-      return `The answer says this below the title ${short(other.title!)}, but it is from the source ${short(own)}.`
+  const own = nameWords(source.title ?? '')
+  for (const title of titles) {
+    if (own.length === 0 || hasWords(title, own)) continue
+    const other = sources.find((one) => isNamed(one, title) && isLike(nameWords(one.title!), own))
+    if (other && !hasWords(claim.text, own))
+      return `The answer says this below the title ${short(other.title!)}, but it is from the source ${short(source.title!)}.`
   }
   return null
 }
 
-/**
- * The outermost section of evidence that is beside all of the given sections; `null` if the evidence stands in one of
- * them, or above them below a common heading: such text belongs to all sections that follow.
- */
-function sectionBeside(
-  sections: readonly HeadingSection[],
-  { evidence, outline }: { evidence: Span; outline: TitledOutline },
-): HeadingSection | null {
-  if (sections.some((one) => isWithin(evidence, one))) return null
-  const around = outline.around(evidence.start)
-  return around.find((own) => !sections.some((one) => isWithin(one, own))) ?? null
+function isNamed({ title = '' }: Source, by: string): boolean {
+  const words = nameWords(title)
+  return words.length > 0 && hasWords(by, words)
 }
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 
-/** Whether two titles have a word in common, and each has one that the other does not have. */
-function isVariant(a: string, b: string): boolean {
-  const [own, other] = [new Set(a.split(' ')), new Set(b.split(' '))]
-  const common = [...own].filter((word) => other.has(word)).length
-  return common > 0 && common < own.size && common < other.size
+/** Whether two titles have a content word in common, and each has a word that the other does not have. */
+function isLike(words: readonly string[], others: readonly string[]): boolean {
+  const [own, other] = [new Set(words), new Set(others)]
+  const common = [...own].filter((word) => other.has(word))
+  return common.some((word) => !stopWords.has(word)) && common.length < Math.min(own.size, other.size)
 }
 
-/** Whether a text has the words of a title. */
-const saysTitle = (text: string, title: string) => ` ${titleWords(text)} `.includes(` ${titleWords(title)} `)
+/** Minimum share of the terms of a claim or of a sentence, whichever has fewer, that they have in common if they are alike. */
+const MIN_SHARE = 0.5
+
+/** Whether a sentence of a section is like a claim: at least two terms in common, and a large share of them. */
+function isAbout(claim: ReadText, section: TitledSection, outline: TitledOutline): boolean {
+  const said = claim.terms()
+  return outline.termsOf(section).some((terms) => {
+    const common = [...said].filter((term) => terms.has(term)).length
+    return common >= 2 && common >= MIN_SHARE * Math.min(said.size, terms.size)
+  })
+}
 
 /** Maximum UTF-16 units of a title in a reason. */
 const MAX_TITLE = 80

@@ -36,7 +36,7 @@ The dose is 20 mg once a day.
 Children
 --------
 
-The dose depends on the weight.`
+The dose is 10 mg once a day.`
 
 /** The citations of a sentence below titles, without those of the titles themselves. */
 async function check(response: string, text: string) {
@@ -58,6 +58,11 @@ const layouts: ((title: string, text: string) => string)[] = [
   (title, text) => `1. **${title.toUpperCase()}**\n\n   ${text}`,
   (title, text) => `## Answer\n\n### The ${title}\n\n${text}\n\n## More`,
   (title, text) => `<h3>${title}</h3>\n\n${text}`,
+  (title, text) => `**${title}**:\n\n- ${text}`,
+  (title, text) => `For the ${title}:\n\n- ${text}`,
+  (title, text) => `- ${title}\n  - ${text}`,
+  (title, text) => `### ${title} (details)\n\n${text}`,
+  (title, text) => `### What is said of the ${title}?\n\n${text}`,
 ]
 
 describe.each(layouts.map((layout) => [layout('T', 'X.'), layout] as const))('a title: %j', (_, layout) => {
@@ -68,6 +73,7 @@ describe.each(layouts.map((layout) => [layout('T', 'X.'), layout] as const))('a 
     ['Silver plan', 'Every plan may be cancelled at any time.', plans],
     ['Bronze plan', 'The monthly fee is 30 euros.', plans],
     ['Summary', 'The monthly fee is 30 euros.', plans],
+    ['Support', 'The prices include taxes.', plans],
     ['Adults', 'The dose is 20 mg once a day.', children],
   ])('“%s” is above what stands there, or says nothing of it: %s', async (title, sentence, text) => {
     expect(await check(layout(title, sentence), text)).toMatchObject([{ status: 'verified' }])
@@ -77,7 +83,6 @@ describe.each(layouts.map((layout) => [layout('T', 'X.'), layout] as const))('a 
     ['Gold plan', 'Silver plan', 'The monthly fee is 30 euros.', plans],
     ['Silver plan', 'Gold plan', 'The monthly fee is 40 euros.', plans],
     ['Silver plan', 'Gold plan', 'Support answers within one hour.', plans],
-    ['Support', 'Summary', 'The prices include taxes.', plans],
     ['Children', 'Adults', 'The dose is 20 mg once a day.', children],
   ])('“%s” is above what the source says below “%s”', async (title, other, sentence, text) => {
     const [citation, ...rest] = await check(layout(title, sentence), text)
@@ -85,6 +90,78 @@ describe.each(layouts.map((layout) => [layout('T', 'X.'), layout] as const))('a 
     expect(citation).toMatchObject({ status: 'unverified' })
     expect(citation!.reason).toBe(`The answer says this below “${title}”, but the source below “${other}”.`)
   })
+})
+
+/** The forms in which a source has titles. */
+const forms: ((title: string) => string)[] = [
+  (title) => `# ${title}`,
+  (title) => `${title}\n-----`,
+  (title) => `**${title}**`,
+  (title) => `${title}`,
+  (title) => title.toUpperCase(),
+  (title) => `## ${title}: prices`,
+  (title) => `## Section 2: ${title} (monthly)`,
+]
+
+test.each(forms.map((form) => [form('Gold plan'), form] as const))(
+  'a source with the title %j',
+  async (_, form) => {
+    const text = `Prices\n\n${form('Gold plan')}\n\nThe fee is 40 euros.\n\n${form('Silver plan')}\n\nThe fee is 30 euros.`
+    const answer = (plan: string) => `### ${plan}\n\nThe fee is 40 euros.`
+    expect(await check(answer('Gold plan'), text)).toMatchObject([{ status: 'verified' }])
+    expect(await check(answer('Silver plan'), text)).toMatchObject([{ status: 'unverified' }])
+  },
+)
+
+/** Titles of an answer that are only its topics, although the source has them, and what the source says elsewhere. */
+const topics: [title: string, sentence: string, source: string][] = [
+  [
+    'Diet',
+    'The lynx hunts mainly roe deer.',
+    '# Lynx\n\n## Behaviour\n\nThe lynx hunts mainly roe deer.\n\n## Diet\n\nIt eats once a day.',
+  ],
+  ['Silver plan', 'All prices include VAT.', `${plans}\n\n## Valid for all plans\n\nAll prices include VAT.`],
+  [
+    'Wie kündige ich?',
+    'Beiträge werden erstattet.',
+    '## Wie kündige ich?\n\nSchriftlich.\n\n## Bekomme ich Geld zurück?\n\nBeiträge werden erstattet.',
+  ],
+  [
+    'Safety',
+    'The pump must be disconnected before it is opened.',
+    '## 2 Safety\n\n## 2.1 Electrical hazards\n\nThe pump must be disconnected before it is opened.',
+  ],
+  [
+    'Annex B',
+    'The pump weighs 40 kilos.',
+    'Annex A\n\nThe roof is flat.\n\nAnnex B\n\nPart A\n\nThe axle is straight.\n\nPart B\n\nThe pump weighs 40 kilos.',
+  ],
+  [
+    'Tickets',
+    'The hall opens at nine.',
+    '## Opening hours\n\n## Tickets\n\n## Welcome\n\nThe hall opens at nine.',
+  ],
+]
+
+test.each(topics)('“%s” is only the topic of the answer: %s', async (title, sentence, source) => {
+  expect(await check(`### ${title}\n\n${sentence}`, source)).toMatchObject([{ status: 'verified' }])
+})
+
+test('a source that says it below the title counts, whatever the other sources say', async () => {
+  const sentence = 'All customer data is stored in Frankfurt.'
+  const right = { title: 'A', text: `# Acme\n\n## Security of data\n\n${sentence}` }
+  const wrong = {
+    title: 'B',
+    text: `# Acme\n\n## Loss of data\n\n${sentence}\n\n## Security of data\n\nIt is safe.`,
+  }
+  for (const sources of [
+    [right, wrong],
+    [wrong, right],
+  ]) {
+    const response = `## Security of data\n\n${sentence}`
+    const { citations } = await new CitationEngine().attribute({ response, sources })
+    expect(citations).toMatchObject([{ status: 'verified' }])
+  }
 })
 
 test('the nearest title of each level counts, each for itself', async () => {
