@@ -134,6 +134,8 @@ export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => own.has(termOf(word)))
 }
 
+/** Maximum UTF-16 units of a title of which the name is read. */
+const MAX_NAME = 200
 /** Matches a word with a number or letter at the beginning of a title: `Section 2: `, `Annex B`. */
 const placeName = /^[\s#*_]*(\p{L}+)\.?\s+(?:\d[\d.]*|\p{L}|[IVXLC]+)(?![\p{L}\d])[\s:.)–—-]*/u
 
@@ -142,8 +144,9 @@ const placeName = /^[\s#*_]*(\p{L}+)\.?\s+(?:\d[\d.]*|\p{L}|[IVXLC]+)(?![\p{L}\d
  * label with a number or letter is left out: `Fees` of `Section 2: Fees`.
  */
 export function nameWords(title: string): string[] {
-  const [place = '', label = ''] = placeName.exec(title) ?? []
-  const named = isLabel(label) ? title.slice(place.length) : title
+  const line = title.slice(0, MAX_NAME)
+  const [place = '', label = ''] = placeName.exec(line) ?? []
+  const named = isLabel(label) ? line.slice(place.length) : line
   const [, name = ''] = /^(.*?\p{L}.*?)(?:[:：(|]|\s[–—-]\s)/u.exec(named) ?? []
   return titleWords(name === '' ? named : name)
 }

@@ -113,8 +113,8 @@ const MAX_LINES = 8
 const TITLE_LEVEL = 7
 
 /**
- * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `words`: the line
- * itself. `line` is `null` if it names no place of a source.
+ * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `words`: the line itself.
+ * `line` is `null` if it names no place of a source.
  */
 type Title = { level: number; words: string; line: PlacingLine | null }
 
