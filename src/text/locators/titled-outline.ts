@@ -24,9 +24,11 @@ export type TitledOutline = {
   /** The sections that contain an offset, outermost first; empty if there are none. */
   around(offset: number): readonly TitledSection[]
   /** The text of a section in lower case, with single blanks. */
-  foldedText(section: TitledSection): string
+  foldedText(section: Span): string
   /** The content terms of each sentence in the first 20,000 UTF-16 units of a section. */
-  termsOf(section: TitledSection): readonly ReadonlySet<string>[]
+  termsOf(section: Span): readonly ReadonlySet<string>[]
+  /** The span of the whole text. */
+  whole: Span
 }
 
 export type OutlineReader = (content: string) => TitledOutline
@@ -58,6 +60,7 @@ function readOutline(content: string): TitledOutline {
         had.some((other) => isPart(words, other.words)) ? [] : [sections],
       )
     }),
+    whole: { start: 0, end: content.length },
     around: (offset) => sections().filter(({ start, end }) => start <= offset && offset < end),
     foldedText: readOnce(({ start, end }: Span) =>
       content.slice(start, end).replaceAll(/\s+/g, ' ').trim().toLowerCase(),
@@ -86,26 +89,36 @@ function readSections(content: string): TitledSection[] {
   const headings = outlineHeadings(content)
   const starts = headings.map(({ start }) => start)
   const lines = content.split('\n')
-  const sections: TitledSection[] = headings.map(({ title, start, end }) => ({
+  const sections: Omit<TitledSection, 'words'>[] = headings.map(({ title, start, end }) => ({
     title,
     start,
     end,
-    words: nameWords(title),
   }))
   let start = 0
   let next = 0
-  let open: TitledSection | null = null
+  let open: Omit<TitledSection, 'words'> | null = null
   for (const [index, line] of lines.entries()) {
     const isHeading = starts[next] !== undefined && starts[next]! <= start + line.length
     if (isHeading) next++
     if (isHeading || isApart(lines, index)) {
       if (open) open.end = start
-      open = isHeading ? null : { title: line.trim(), start, end: content.length, words: nameWords(line) }
+      open = isHeading ? null : { title: line.trim(), start, end: content.length }
       if (open) sections.push(open)
     }
     start += line.length + 1
   }
-  return sections.toSorted((a, b) => a.start - b.start)
+  return withWords(sections.toSorted((a, b) => a.start - b.start))
+}
+
+/** Adds the words of each title: those of its name, or all if another title has the same name (`Duties: tenant`). */
+function withWords(sections: readonly Omit<TitledSection, 'words'>[]): TitledSection[] {
+  const byName = Map.groupBy(sections, ({ title }) => nameWords(title).join(' '))
+  return sections.map((section) => {
+    const words = nameWords(section.title)
+    const alike = byName.get(words.join(' '))!
+    const isName = words.length === 0 || alike.every(({ title }) => title === section.title)
+    return { ...section, words: isName ? words : titleWords(section.title.slice(0, MAX_NAME)) }
+  })
 }
 
 /** Whether a line without the sign of a heading is a title for certain: short, below a blank line, or bold. */
@@ -119,13 +132,18 @@ function isApart(lines: readonly string[], index: number): boolean {
 const MAX_TITLE = 80
 const opensTitle = /^[\s*_]*(?:\p{Lu}|\d.*\p{L})/u
 
+/** Matches the number or letter of a title with its signs: `2. `, `§ 5 `, `(a) `, `IV. `; `5 ` before a capital letter. */
+const numberBefore =
+  /^[\s#>*_-]*(?:§+\s*\d{1,4}\p{L}?\s+|\(?(?:\d{1,3}(?:\.\d{1,3})*\p{L}?|\p{L}|[IVXLC]{1,6})[.):]+\s+|\d{1,3}(?:\.\d{1,3})*\p{L}?\s+(?=\p{Lu}))?/u
+
 /**
  * The words of a title without markup, articles, letter case and the number of a heading.
  * `## 2. The Silver plan:` → `silver plan`
  */
 function titleWords(title: string): string[] {
-  const plain = title.replace(/^[\s#>*_-]*(?:\d{1,3}(?:\.\d{1,3})*[.):]|\d{1,3}(?:\.\d{1,3})+)?\s+/u, '')
-  return foldedWords(plain).filter((word) => word.length === 1 || !isDeterminer(word))
+  return foldedWords(title.replace(numberBefore, '')).filter(
+    (word) => word.length === 1 || !isDeterminer(word),
+  )
 }
 
 /** Whether a text has all words of a title, in any form that has the same stem. */

@@ -125,7 +125,8 @@ export function readClaimPlace(
   function besideTitles(source: Source, evidence: Evidence): Misplacement | null {
     const outline = readOutline(source.content)
     const reason =
-      besideSection(titles, { claim, evidence, outline }) ?? besideSource(titles, { claim, source, sources })
+      besideSection(titles, { claim, evidence, outline }) ??
+      besideSource(titles, { claim, source, sources, readOutline })
     return reason === null ? null : elsewhere(reason)
   }
   if (!place) {

@@ -8,7 +8,7 @@ import type { Span } from '../../../core/span.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import type { Source } from '../../../core/source.ts'
 import { hasWords, nameWords } from '../../../text/locators.ts'
-import type { TitledOutline, TitledSection } from '../../../text/locators.ts'
+import type { OutlineReader, TitledOutline, TitledSection } from '../../../text/locators.ts'
 import { stopWords } from '../../../text/words.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 
@@ -33,13 +33,15 @@ export function besideSection(
   for (const sections of named) {
     if (sections.some((section) => isWithin(evidence, section))) continue
     const [{ title, words }] = sections as [TitledSection]
+    if (hasWords(claim.text, words)) continue
     // The text between a title and the first one below it belongs to all of its sections.
     const beside = around.filter((own) => !sections.some((section) => isWithin(section, own)))
     const [outermost] = beside
     if (!outermost) continue
     const like = beside.find((own) => isLike(own.words, words))
-    const other = like ?? (sections.some((section) => isAbout(claim, section, outline)) ? outermost : null)
-    if (other && !hasWords(claim.text, other.words))
+    const isSaid = () => sections.some((section) => isAbout(claim, outline.termsOf(section)))
+    const other = like ?? (!isPart(words, outermost.words) && isSaid() ? outermost : null)
+    if (other && !speaksOf(claim, { words: other.words, named: words }))
       return `The answer says this below “${short(title)}”, but the source below “${short(other.title)}”.`
   }
   return null
@@ -48,39 +50,62 @@ export function besideSection(
 /** Says that evidence is from a source like the one that a title of the answer names; `null` if no title objects. */
 export function besideSource(
   titles: readonly string[],
-  { claim, source, sources }: { claim: ReadText; source: Source; sources: readonly Source[] },
+  {
+    claim,
+    source,
+    sources,
+    readOutline,
+  }: { claim: ReadText; source: Source; sources: readonly Source[]; readOutline: OutlineReader },
 ): string | null {
-  const own = nameWords(source.title ?? '')
+  const own = titles.length === 0 ? [] : nameWords(source.title ?? '')
   for (const title of titles) {
     if (own.length === 0 || hasWords(title, own)) continue
-    const other = sources.find((one) => isNamed(one, title) && isLike(nameWords(one.title!), own))
-    if (other && !hasWords(claim.text, own))
-      return `The answer says this below the title ${short(other.title!)}, but it is from the source ${short(source.title!)}.`
+    for (const { title: other = '', content } of sources) {
+      const words = nameWords(other)
+      if (!isLike(words, own) || !hasWords(title, words) || hasWords(claim.text, words)) continue
+      if (speaksOf(claim, { words: own, named: words })) continue
+      const [differing = ''] = words.filter((word) => !own.includes(word))
+      const outline = readOutline(content)
+      // Of two years, versions or houses, a sentence belongs to one; two topics may share it.
+      if (/^(?:\d|.$)/u.test(differing) || isAbout(claim, outline.termsOf(outline.whole)))
+        return `The answer says this below the title ${short(other)}, but it is from the source ${short(source.title!)}.`
+    }
   }
   return null
 }
 
-function isNamed({ title = '' }: Source, by: string): boolean {
-  const words = nameWords(title)
-  return words.length > 0 && hasWords(by, words)
+/** Whether a claim has the words by which the title of its evidence differs from the named one. */
+function speaksOf(
+  claim: ReadText,
+  { words, named }: { words: readonly string[]; named: readonly string[] },
+): boolean {
+  const differing = words.filter((word) => !named.includes(word))
+  return differing.length > 0 && hasWords(claim.text, differing)
 }
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 
-/** Whether two titles have a content word in common, and each has a word that the other does not have. */
+/** Whether two titles differ in one word, and have a content word in common: `Silver plan`, `Gold plan`. */
 function isLike(words: readonly string[], others: readonly string[]): boolean {
-  const [own, other] = [new Set(words), new Set(others)]
-  const common = [...own].filter((word) => other.has(word))
-  return common.some((word) => !stopWords.has(word)) && common.length < Math.min(own.size, other.size)
+  const common = words.filter((word, at) => word === others[at])
+  return (
+    words.length === others.length &&
+    common.length === words.length - 1 &&
+    common.some((word) => !stopWords.has(word))
+  )
 }
 
-/** Minimum share of the terms of a claim or of a sentence, whichever has fewer, that they have in common if they are alike. */
-const MIN_SHARE = 0.5
+/** Whether a title is another one with fewer words. */
+const isPart = (words: readonly string[], others: readonly string[]) =>
+  words.every((word) => others.includes(word))
 
-/** Whether a sentence of a section is like a claim: at least two terms in common, and a large share of them. */
-function isAbout(claim: ReadText, section: TitledSection, outline: TitledOutline): boolean {
+/** Minimum share of the terms of a claim or of a sentence, whichever has fewer, that they have in common if they are alike. */
+const MIN_SHARE = 0.6
+
+/** Whether a sentence, given by its terms, is like a claim: at least two terms in common, and a large share of them. */
+function isAbout(claim: ReadText, sentences: readonly ReadonlySet<string>[]): boolean {
   const said = claim.terms()
-  return outline.termsOf(section).some((terms) => {
+  return sentences.some((terms) => {
     const common = [...said].filter((term) => terms.has(term)).length
     return common >= 2 && common >= MIN_SHARE * Math.min(said.size, terms.size)
   })

@@ -141,11 +141,47 @@ const topics: [title: string, sentence: string, source: string][] = [
     'The hall opens at nine.',
     '## Opening hours\n\n## Tickets\n\n## Welcome\n\nThe hall opens at nine.',
   ],
+  [
+    'What Corvasan is',
+    'The usual dose is one tablet.',
+    '## What Corvasan is\n\nA tablet.\n\n## How to take Corvasan\n\nThe usual dose is one tablet.',
+  ],
+  [
+    'Grey bin',
+    'The grey bin costs 168 euros a year.',
+    '## Grey bin\n\nThe grey bin is for the rest.\n\n## Fees\n\nThe grey bin costs 168 euros a year.',
+  ],
+  [
+    'Gold plan',
+    'The Gold plan also covers travel.',
+    '## Gold plan\n\nIt costs 40 euros.\n\n## Silver plan\n\nThe Gold plan also covers travel.',
+  ],
+  [
+    'Report 2023',
+    'Sales were 412 million euros in 2022.',
+    '## Report 2023\n\nSales rose.\n\n## Report 2022\n\nSales were 412 million euros in 2022.',
+  ],
+  [
+    'Returns',
+    'Sale items may be returned within 14 days.',
+    '## Returns\n\nItems may be returned within 30 days.\n\n## Returns of sale items\n\nSale items may be returned within 14 days.',
+  ],
 ]
 
 test.each(topics)('“%s” is only the topic of the answer: %s', async (title, sentence, source) => {
   expect(await check(`### ${title}\n\n${sentence}`, source)).toMatchObject([{ status: 'verified' }])
 })
+
+test.each(['5. ', '5) ', '(5) ', '§ 5 ', '§5 ', '5 ', '5a ', '(a) ', 'A. ', 'IV. '])(
+  'titles are compared without their number: %s',
+  async (number) => {
+    const text =
+      '## 4. Duties: tenant\n\nThe garden is mown.\n\n## 5. Duties: landlord\n\nThe roof is kept in repair.'
+    const answer = (title: string) => `## ${number}${title}\n\nThe roof is kept in repair.`
+    expect(await check(answer('Duties: landlord'), text)).toMatchObject([{ status: 'verified' }])
+    expect(await check(answer('Duties: tenant'), text)).toMatchObject([{ status: 'unverified' }])
+  },
+)
 
 test('a source that says it below the title counts, whatever the other sources say', async () => {
   const sentence = 'All customer data is stored in Frankfurt.'
@@ -189,7 +225,7 @@ describe('a title that is the title of a source', () => {
   const sentence = 'The monthly fee is 40 euros.'
   const pages = (own: string, other: string) => [
     { title: own, text: `${sentence} It is due in May.` },
-    { title: other, text: 'The price is 30 euros per month.' },
+    { title: other, text: 'The monthly fee is 30 euros.' },
   ]
   const statusOf = async (title: string, titles: [string, string], text = sentence) => {
     const sources = pages(...titles)
