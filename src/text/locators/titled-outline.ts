@@ -57,7 +57,7 @@ function readOutline(content: string): TitledOutline {
       const own = new Set(titleWords(title).map(termOf))
       const had = titles().filter(({ stems }) => stems.every((stem) => own.has(stem)))
       return had.flatMap(({ words, sections }) =>
-        had.some((other) => isPart(words, other.words)) ? [] : [sections],
+        had.some((other) => isPartOfTitle(words, other.words)) ? [] : [sections],
       )
     }),
     whole: { start: 0, end: content.length },
@@ -78,7 +78,8 @@ function readOutline(content: string): TitledOutline {
   }
 }
 
-const isPart = (words: readonly string[], others: readonly string[]) =>
+/** Whether the words of a title are a part of those of another one: `Returns` and `Returns of sale items`. */
+export const isPartOfTitle = (words: readonly string[], others: readonly string[]) =>
   words.length < others.length && words.every((word) => others.includes(word))
 
 /** Titles that answers have of their own, so that they name no part of a source. */

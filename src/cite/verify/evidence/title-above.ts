@@ -7,7 +7,7 @@
 import type { Span } from '../../../core/span.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import type { Source } from '../../../core/source.ts'
-import { hasWords, nameWords } from '../../../text/locators.ts'
+import { hasWords, isPartOfTitle, nameWords } from '../../../text/locators.ts'
 import type { OutlineReader, TitledOutline, TitledSection } from '../../../text/locators.ts'
 import { stopWords } from '../../../text/words.ts'
 import type { ReadText } from '../../reading/read-text.ts'
@@ -40,7 +40,7 @@ export function besideSection(
     if (!outermost) continue
     const like = beside.find((own) => isLike(own.words, words))
     const isSaid = () => sections.some((section) => isAbout(claim, outline.termsOf(section)))
-    const other = like ?? (!isPart(words, outermost.words) && isSaid() ? outermost : null)
+    const other = like ?? (!isPartOfTitle(words, outermost.words) && isSaid() ? outermost : null)
     if (other && !speaksOf(claim, { words: other.words, named: words }))
       return `The answer says this below “${short(title)}”, but the source below “${short(other.title)}”.`
   }
@@ -94,10 +94,6 @@ function isLike(words: readonly string[], others: readonly string[]): boolean {
     common.some((word) => !stopWords.has(word))
   )
 }
-
-/** Whether a title is another one with fewer words. */
-const isPart = (words: readonly string[], others: readonly string[]) =>
-  words.every((word) => others.includes(word))
 
 /** Minimum share of the terms of a claim or of a sentence, whichever has fewer, that they have in common if they are alike. */
 const MIN_SHARE = 0.6
