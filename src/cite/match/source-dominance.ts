@@ -2,7 +2,7 @@ import type { Claim, Link } from '../../core/claim.ts'
 import type { Reporter } from '../../core/incident.ts'
 import type { Source } from '../../core/source.ts'
 import { readStatement } from '../../text/sentences.ts'
-import { contentTerms } from '../../sources/ranking.ts'
+import { contentTerms } from '../../text/words.ts'
 
 const MIN_LINKS = 5
 const MAX_SHARE = 0.8

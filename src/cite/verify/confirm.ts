@@ -1,7 +1,7 @@
 import type { VerifyRequest } from '../../core/ports.ts'
 import { mergeBounded } from '../model/merge-bounded.ts'
-import { contentTerms } from '../../sources/ranking.ts'
 import { readStatement } from '../../text/sentences.ts'
+import { contentTerms } from '../../text/words.ts'
 import type { Checked } from './verify-lexically.ts'
 import { speaksToJudge } from './speaks-to-judge.ts'
 import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'

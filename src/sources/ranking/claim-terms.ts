@@ -1,8 +1,8 @@
 import { createPace } from '../../core/pace.ts'
 import { readStatement } from '../../text/sentences.ts'
-import { tokenize } from '../../text/words.ts'
+import { contentTerms, tokenize } from '../../text/words.ts'
 import type { Token } from '../../text/words.ts'
-import { contentTerms, pairsOf } from './source-terms.ts'
+import { pairsOf } from './source-terms.ts'
 
 /** A claim's tokens in order, and the weight of each distinct content term. */
 export type ClaimTerms = {

@@ -1,9 +1,10 @@
 import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { lastAtOrBelow } from '../../text/folding.ts'
+import { contentTerms } from '../../text/words.ts'
 import type { TermCache } from '../../text/words.ts'
 import type { PassageRanking } from './passage-ranking.ts'
-import { BOUNDS_SIZE, contentTerms, readSentences } from './source-terms.ts'
+import { BOUNDS_SIZE, readSentences } from './source-terms.ts'
 import type { SentenceTerms, SourceTerms } from './source-terms.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 

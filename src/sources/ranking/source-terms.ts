@@ -1,7 +1,7 @@
 import type { Span } from '../../core/span.ts'
 import { cutPassages } from '../../text/sentences.ts'
 import type { TermCache } from '../../text/words.ts'
-import { readTerms, tokenize } from '../../text/words.ts'
+import { readTerms } from '../../text/words.ts'
 import { cutQuickly } from './quick-cut.ts'
 import type { TermDictionary } from './term-dictionary.ts'
 
@@ -119,10 +119,6 @@ export function readSentences(content: string, passage: Span, cache?: TermCache)
     )
     return { start: start + passage.start, end: end + passage.start, all, terms }
   })
-}
-
-export function contentTerms(text: string): string[] {
-  return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
 }
 
 /** Pairs of adjacent terms, each as one string: `pairsOf(['a', 'b', 'c'])` gives `['a b', 'b c']`. */

@@ -4,7 +4,7 @@ import { lazily } from '../lexicon/lazily.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import { splitSentences } from '../sentences/sentences.ts'
 import { isDeterminer } from '../word-classes/role-words.ts'
-import { termOf, tokenize } from '../words/tokens.ts'
+import { contentTerms, termOf } from '../words/tokens.ts'
 import { foldedWords } from '../words/words.ts'
 import { outlineHeadings } from './headings.ts'
 import { readOnce } from './read-once.ts'
@@ -67,12 +67,7 @@ function readOutline(content: string): TitledOutline {
     ),
     termsOf: readOnce(({ start, end }: Span) =>
       splitSentences(content, { start, end: Math.min(end, start + REACH) }).map(
-        (sentence) =>
-          new Set(
-            tokenize(content.slice(sentence.start, sentence.end)).flatMap(({ term, isContent }) =>
-              isContent ? [term] : [],
-            ),
-          ),
+        (sentence) => new Set(contentTerms(content.slice(sentence.start, sentence.end))),
       ),
     ),
   }

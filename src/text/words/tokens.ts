@@ -50,6 +50,11 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
+/** The content terms of a text, in order, each as often as it occurs. */
+export function contentTerms(text: string): string[] {
+  return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
+}
+
 /**
  * Visits the terms that `tokenize` gives, without creating an object for each. Words in the cache are neither
  * folded nor stemmed again.

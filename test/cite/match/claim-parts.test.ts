@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lexicalMatcher } from '../../../src/cite/match/lexical.ts'
 import { createTermDictionary } from '../../../src/sources/ranking/term-dictionary.ts'
-import { contentTerms } from '../../../src/sources/ranking/source-terms.ts'
+import { contentTerms } from '../../../src/text/words.ts'
 import { claimsOf, collectLinks, sourcesOf } from '../../fixtures/attribution.ts'
 
 const sources = sourcesOf(

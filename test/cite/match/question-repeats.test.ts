@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createQuestionRepeats } from '../../../src/cite/match/question-repeats.ts'
-import { contentTerms, readSentences } from '../../../src/sources/ranking/source-terms.ts'
+import { readSentences } from '../../../src/sources/ranking/source-terms.ts'
+import { contentTerms } from '../../../src/text/words.ts'
 
 const passageOf = (text: string) => ({
   readSentences: () => readSentences(text, { start: 0, end: text.length }),

@@ -5,7 +5,7 @@ import type { Source } from '../../../src/core/source.ts'
 import type { PassageIndex } from '../../../src/sources/ranking/passage-index.ts'
 import { createPassageIndexer } from '../../../src/sources/ranking/passage-indexer.ts'
 import { cutQuickly } from '../../../src/sources/ranking/quick-cut.ts'
-import { contentTerms } from '../../../src/sources/ranking/source-terms.ts'
+import { contentTerms } from '../../../src/text/words.ts'
 
 const options = { maxLength: 900, cut: 'quick' } as const
 const { sources, questions } = createCorpus(150)

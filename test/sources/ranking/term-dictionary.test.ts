@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentTerms } from '../../../src/sources/ranking/source-terms.ts'
+import { contentTerms } from '../../../src/text/words.ts'
 import { createTermDictionary } from '../../../src/sources/ranking/term-dictionary.ts'
 import type { TermDictionary } from '../../../src/sources/ranking/term-dictionary.ts'
 

@@ -2,7 +2,7 @@ import type { Aggregation, RowCondition } from '../../../core/registration.ts'
 import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
-import { tokenize } from '../../../text/words.ts'
+import { contentTerms, tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import { wordsOfName } from '../tables/named-cells.ts'
 import { startOfBound, readRanges, parseNumbers } from '../../../text/values.ts'
@@ -174,10 +174,6 @@ function placesOf(tokens: readonly Token[], value: string): Span[] {
       ? { start: token.start, end: tokens[at + wanted.length - 1]!.end }
       : [],
   )
-}
-
-function contentTerms(text: string): string[] {
-  return tokenize(text).flatMap(({ term, isContent }) => (isContent ? term : []))
 }
 
 function termsOf(text: string): string[] {

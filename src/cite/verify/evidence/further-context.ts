@@ -1,8 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import { widenToContext } from '../../../text/sentences.ts'
-import { tokenize } from '../../../text/words.ts'
+import { contentTerms, tokenize } from '../../../text/words.ts'
 import type { JudgeContext } from './judge-context.ts'
-import { contentTerms } from './narrow.ts'
 import type { SentenceReader } from './narrow.ts'
 
 /**

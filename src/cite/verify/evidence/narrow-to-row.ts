@@ -7,7 +7,7 @@ import type { ReadText } from '../../reading/read-text.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import { rowsOf } from '../../../text/sentences.ts'
 import type { Table, TableRow } from '../../../text/tables.ts'
-import { contentTerms } from './narrow.ts'
+import { contentTerms } from '../../../text/words.ts'
 import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
 
 /** Evidence from a table: one row, its header, and what its cells say about the claim. */
@@ -56,7 +56,7 @@ export function narrowToRow(
   for (const table of touched) {
     for (const row of rowsOf(table)) {
       if (!spansOverlap(row, region) || row.start === table.header?.start) continue
-      const held = contentTerms(content.slice(row.start, row.end))
+      const held = new Set(contentTerms(content.slice(row.start, row.end)))
       const count = [...claim.terms()].filter((term) => held.has(term)).length
       if (count > (best?.count ?? 0)) best = { row, header: table.header, count }
     }
@@ -66,9 +66,9 @@ export function narrowToRow(
 
 function saysValue(text: string, value: string, terms: ReadonlySet<string>): boolean {
   if (!hasFigures(text, value)) return false
-  const own = contentTerms(value)
+  const own = new Set(contentTerms(value))
   const isOther = (term: string) => terms.has(term) && !own.has(term)
-  return text.split('\n').some((line) => hasFigures(line, value) && [...contentTerms(line)].some(isOther))
+  return text.split('\n').some((line) => hasFigures(line, value) && contentTerms(line).some(isOther))
 }
 
 type Found = { table: Table; finding: TableFinding }

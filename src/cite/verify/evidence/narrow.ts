@@ -1,7 +1,7 @@
 import { createPace } from '../../../core/pace.ts'
 import type { Span } from '../../../core/span.ts'
 import { isHeadingOnly, splitUnits } from '../../../text/sentences.ts'
-import { tokenize } from '../../../text/words.ts'
+import { contentTerms } from '../../../text/words.ts'
 import { createTableReader } from './table-reader.ts'
 
 /** A sentence or table row of a source's content with its distinct content terms. */
@@ -74,15 +74,11 @@ export function createSentenceReader(tablesOf = createTableReader()): SentenceRe
     for (const { start, end } of splitUnits(content, region, tablesOf(content))) {
       await pace()
       if (isHeadingOnly(content, { start, end })) continue
-      sentences.push({ start, end, terms: contentTerms(content.slice(start, end)) })
+      sentences.push({ start, end, terms: new Set(contentTerms(content.slice(start, end))) })
     }
     regions.set(key, sentences)
     return sentences
   }
-}
-
-export function contentTerms(text: string): Set<string> {
-  return new Set(tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : [])))
 }
 
 type Place = { span: Span; covered: Set<string> }

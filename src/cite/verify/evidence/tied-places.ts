@@ -7,7 +7,7 @@ import {
   outlineStatute,
 } from '../../../text/locators.ts'
 import type { OwnReference, SentenceFinder, StatuteUnit } from '../../../text/locators.ts'
-import { contentTerms } from './narrow.ts'
+import { contentTerms } from '../../../text/words.ts'
 
 /** Finds the places of a statute that must be read together with a place. */
 export type TiedPlaceFinder = (
@@ -90,7 +90,7 @@ function createTermReader(content: string): (span: Span) => ReadonlySet<string> 
   const known = new Map<string, ReadonlySet<string>>()
   return ({ start, end }) => {
     const key = `${start}-${end}`
-    const terms = known.get(key) ?? contentTerms(content.slice(start, end))
+    const terms = known.get(key) ?? new Set(contentTerms(content.slice(start, end)))
     known.set(key, terms)
     return terms
   }

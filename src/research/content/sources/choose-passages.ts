@@ -1,8 +1,9 @@
 import { contentHash } from '../../../core/hash.ts'
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
-import { createPassageIndexer, contentTerms } from '../../../sources/ranking.ts'
+import { createPassageIndexer } from '../../../sources/ranking.ts'
 import { cutPassages } from '../../../text/sentences.ts'
+import { contentTerms } from '../../../text/words.ts'
 import type { SourceRow } from './source-rows.ts'
 
 export type ChooseOptions = {

@@ -1,8 +1,8 @@
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { contentHash } from '../../../core/hash.ts'
 import type { Source } from '../../../core/source.ts'
-import { createPassageIndexer, contentTerms } from '../../../sources/ranking.ts'
-import { tokenize } from '../../../text/words.ts'
+import { createPassageIndexer } from '../../../sources/ranking.ts'
+import { contentTerms, tokenize } from '../../../text/words.ts'
 import { checkRequest, checkThreshold, round, splitBy } from './reconciler.ts'
 import type { Judged, Reconciler, ReconcileRequest, Snippet, ThresholdOption } from './reconciler.ts'
 

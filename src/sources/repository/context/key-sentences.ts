@@ -2,9 +2,9 @@ import { contentHash } from '../../../core/hash.ts'
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
 import { createPassageIndexer } from '../../ranking/passage-indexer.ts'
-import { contentTerms } from '../../ranking/source-terms.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import { cutPassages } from '../../../text/sentences.ts'
+import { contentTerms } from '../../../text/words.ts'
 
 /** The sentences of a text that are most relevant to an objective. */
 export type KeySentences = {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  contentTerms,
-  createSentenceReader,
-  narrowToSupport,
-} from '../../../../src/cite/verify/evidence/narrow.ts'
+import { createSentenceReader, narrowToSupport } from '../../../../src/cite/verify/evidence/narrow.ts'
+import { contentTerms } from '../../../../src/text/words.ts'
 
 /** Thirteen letters and a space, of which a claim has none. */
 const other = 'Gulls circled.'
@@ -11,7 +8,7 @@ const fill = (sentences: number) => Array.from({ length: sentences }, () => othe
 
 async function narrow(claim: string, content: string, region = { start: 0, end: content.length }) {
   const readSentences = createSentenceReader()
-  const spans = await narrowToSupport(contentTerms(claim), content, { region, readSentences })
+  const spans = await narrowToSupport(new Set(contentTerms(claim)), content, { region, readSentences })
   return spans.map(({ start, end }) => content.slice(start, end))
 }
 

@@ -1,7 +1,7 @@
 import { readText } from '../../../../src/cite/reading/read-text.ts'
 import { readClaimPlace } from '../../../../src/cite/verify/evidence/claim-place.ts'
 import { createEvidence } from '../../../../src/cite/verify/evidence/evidence.ts'
-import { contentTerms } from '../../../../src/cite/verify/evidence/narrow.ts'
+import { contentTerms } from '../../../../src/text/words.ts'
 import { narrowToRow, quoteInTable } from '../../../../src/cite/verify/evidence/narrow-to-row.ts'
 import { noteOf, titlesOf, turnedBy } from '../../../../src/cite/verify/evidence/table-titles.ts'
 import { createTiedPlaceFinder } from '../../../../src/cite/verify/evidence/tied-places.ts'
@@ -47,7 +47,7 @@ export function showPlace([claim, content, region]: PlaceCase): string {
   lines.push(
     `${place.statementFor(source!, evidence ?? undefined).text.trim()}; ${named ? slice(named) : 'no place'}; ${at.start}–${at.end}; ${evidence ? (place.objectionTo(source!, evidence)?.reason ?? 'there') : 'no evidence'}`,
   )
-  const terms = contentTerms(claim)
+  const terms = new Set(contentTerms(claim))
   const tied = createTiedPlaceFinder()(content, [span], terms)
   if (tied.spans.length > 0 || tied.isByReference)
     lines.push(`tied ${tied.spans.map(slice).join(' ')}${tied.isByReference ? ' by reference' : ''}`)

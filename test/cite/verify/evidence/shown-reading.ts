@@ -2,11 +2,8 @@ import { readText } from '../../../../src/cite/reading/read-text.ts'
 import { furtherContext } from '../../../../src/cite/verify/evidence/further-context.ts'
 import { contextAround, joinContexts } from '../../../../src/cite/verify/evidence/judge-context.ts'
 import { missingWords } from '../../../../src/cite/verify/evidence/missing-words.ts'
-import {
-  contentTerms,
-  createSentenceReader,
-  narrowToSupport,
-} from '../../../../src/cite/verify/evidence/narrow.ts'
+import { createSentenceReader, narrowToSupport } from '../../../../src/cite/verify/evidence/narrow.ts'
+import { contentTerms } from '../../../../src/text/words.ts'
 import { hasAddress, isSourceName } from '../../../../src/cite/verify/evidence/source-address.ts'
 import { tightenToClauses } from '../../../../src/cite/verify/evidence/tighten.ts'
 import { createVocabularyReader } from '../../../../src/cite/verify/evidence/vocabulary.ts'
@@ -27,7 +24,7 @@ export async function showRead([claim, content, [from, to]]: ReadCase): Promise<
   const span = { start: from, end: Math.min(to, content.length) }
   const slice = ({ start, end }: Span) => `${JSON.stringify(shortened(content.slice(start, end)))}@${start}`
   const [source] = sourcesOf(['Title of Ann', content])
-  const terms = contentTerms(claim)
+  const terms = new Set(contentTerms(claim))
   const readSentences = createSentenceReader()
   const narrow = await narrowToSupport(terms, content, { region: span, readSentences })
   const piece = { source: source!, ...span }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentTerms } from '../../../../src/cite/verify/evidence/narrow.ts'
+import { contentTerms } from '../../../../src/text/words.ts'
 import { tightenToClauses } from '../../../../src/cite/verify/evidence/tighten.ts'
 
 function tighten(claim: string, content: string, span = { start: 0, end: content.length }): string {
-  const { start, end } = tightenToClauses(contentTerms(claim), content, span)
+  const { start, end } = tightenToClauses(new Set(contentTerms(claim)), content, span)
   return content.slice(start, end).trim()
 }
 
@@ -66,7 +66,7 @@ describe('tightenToClauses', () => {
       fc.property(fc.array(word, { maxLength: 60 }), fc.nat(40), (words, before) => {
         const content = words.join(' ')
         const span = { start: Math.min(before, content.length), end: content.length }
-        const { start, end } = tightenToClauses(contentTerms('Solheim’s chart'), content, span)
+        const { start, end } = tightenToClauses(new Set(contentTerms('Solheim’s chart')), content, span)
         expect(span.start <= start && start <= end && end <= span.end).toBe(true)
         const isHeld = /chart|Solheim/.test(content.slice(span.start, span.end))
         expect(/chart|Solheim/.test(content.slice(start, end))).toBe(isHeld)
