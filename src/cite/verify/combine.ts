@@ -73,6 +73,7 @@ export function combineVerdict(
     evidence: contexts,
     lexical,
     figures,
+    misplaced: gathered.misplaced,
     isStruck: isAllStruck(placed),
     isConfirmed,
   })

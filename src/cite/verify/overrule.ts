@@ -7,6 +7,7 @@ import type { CheckedFigures } from './figures/prove-figure.ts'
 import { withoutWords } from './figures/figures-in-sources.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { decideByJudge } from './support/policy.ts'
+import type { Misplacement } from './evidence/claim-place.ts'
 import type { LexicalVerdict } from './verify-lexically.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 
@@ -72,11 +73,13 @@ export function guardVerdict(
     evidence,
     lexical,
     figures,
+    misplaced = null,
     isStruck,
     isConfirmed,
   }: {
     evidence: readonly string[]
     lexical: LexicalVerdict
+    misplaced?: Misplacement | null
     figures: CheckedFigures
     isStruck?: boolean
     isConfirmed?: boolean
@@ -91,13 +94,14 @@ export function guardVerdict(
       : []
   const aligned = differences.find(isAligned)
   const isEdited = verdict === 'supported' && holdingRules.has(lexical.rule)
+  const elsewhere = verdict === 'supported' && misplaced?.rule === 'place-elsewhere' ? misplaced : null
   const decided = decideByJudge(verdict, {
-    differs: aligned !== undefined || isEdited,
+    differs: aligned !== undefined || isEdited || elsewhere !== null,
     lacksFigure: figures.open.length > 0,
     isStruck,
     isConfirmed,
   })
-  const objection = isEdited ? lexical.verification.reason : aligned?.message
+  const objection = isEdited ? lexical.verification.reason : (aligned?.message ?? elsewhere?.reason)
   const lacking = decided.rule === 'figure-without-words' ? withoutWords(figures.open) : reason
   const struck = decided.rule === 'struck-out' ? 'The source has this only in struck text.' : undefined
   return { ...decided, reason: struck ?? objection ?? lacking, differences }

@@ -31,8 +31,8 @@ const MAX_BEFORE = 3
 
 /**
  * Creates a reader of the context of each claim: up to three claims before it in its block. For the first claim of a
- * block, it is the claim or heading above; for a list item, the text above the list; for a table row, the header. The
- * reader remembers the context for the next blocks. `before`: the context of the first claim.
+ * block, it is the claim or heading above; for a list item, the text above the list and the titles of the items around
+ * it; for a table row, the header. The reader remembers the context for the next blocks. `before`: the context of the first claim.
  */
 export function createContextReader(before?: string): ContextReader {
   let previous = before
@@ -53,11 +53,12 @@ export function createContextReader(before?: string): ContextReader {
       const isMember = block.kind === 'list-item' || block.kind === 'table-row'
       if (isMember && lastKind !== block.kind) above = previous
       lastKind = block.kind
-      let before = isMember ? above : previous
       const said: string[] = []
       const own: ClaimSpan[] = []
       for (; next < claims.length && claims[next]!.start < block.end; next++) own.push(claims[next]!)
       const around = lines.around(text, block)
+      const outer = [...(above === undefined ? [] : [above]), ...around.items]
+      let before = isMember ? (outer.length > 0 ? outer.join('\n') : undefined) : previous
       const [head = ''] = text.slice(block.start, block.end).split('\n', 1)
       const isHead =
         own.length > 1 && own[0]!.end <= block.start + head.length && isTitle(head, own.slice(0, 1))
@@ -136,9 +137,10 @@ function createPlacingLines() {
   return {
     /**
      * The titles above a block, and the lines that may name the place of its text, the nearest first, at most
-     * `MAX_LINES` of each. Must be called for each block in order, before `pass`.
+     * `MAX_LINES` of each; and the items of a list around it, outermost first. Must be called for each block in order,
+     * before `pass`.
      */
-    around(text: string, block: Block): { titles: string[]; places: PlacingLine[] } {
+    around(text: string, block: Block): { titles: string[]; places: PlacingLine[]; items: string[] } {
       if (block.kind === 'html') addHeading(text, block)
       if (block.kind !== 'quote') titles = titles.filter(({ level }) => level <= TITLE_LEVEL)
       if (introduction?.kind && introduction.kind !== block.kind) introduction = null
@@ -148,6 +150,7 @@ function createPlacingLines() {
       return {
         titles: around.map(({ words }) => words).slice(0, MAX_LINES),
         places: around.flatMap(({ line }) => line ?? []).slice(0, MAX_LINES),
+        items: items.map(({ words }) => words).slice(-MAX_LINES),
       }
     },
     pass(text: string, block: Block, claims: readonly ClaimSpan[]): void {

@@ -33,6 +33,18 @@ const cases: [string, string, [string, string | undefined][]][] = [
   ['an underlined heading', 'Fees\n====\n\nAll pay 5.', [['All pay 5.', 'Fees']]],
   ['an underlined heading in a quote', '> Fees\n> ====\n>\n> All pay 5.', [['All pay 5.', 'Fees']]],
   [
+    'items below titles of items',
+    'They pay:\n\n- **A**\n  - 5 in May.\n  - Terms:\n    - It is due.\n- B pays 6.',
+    [
+      ['They pay:', undefined],
+      ['A', 'They pay:'],
+      ['5 in May.', 'They pay:\n- **A**'],
+      ['Terms:', 'They pay:\n- **A**'],
+      ['It is due.', 'They pay:\n- **A**\n- Terms:'],
+      ['B pays 6.', 'They pay:'],
+    ],
+  ],
+  [
     'items of a list',
     'They pay:\n\n- A pays 5. It is due.\n- B pays 6.\n\nAll pay.',
     [

@@ -148,9 +148,11 @@ export async function gatherEvidence(
   // If some evidence is at the named place, all other evidence is dropped.
   const isFree = ({ source, evidence }: PlacedEvidence) => place.objectionTo(source, evidence) === null
   const isThere = (one: PlacedEvidence) => place.plainIn(one.source) !== null && isFree(one)
-  // If other evidence has the claim's words, evidence below another title than the answer's is dropped.
+  // Evidence below another title than the answer's is dropped if there is other evidence, unless only it has the words.
   const saysAll = ({ evidence }: PlacedEvidence) => folded(evidence.quote).includes(folded(plain.text))
-  const isSaid = !place.isFramed && placed.some((one) => saysAll(one) && isFree(one))
+  const saying = placed.filter(saysAll)
+  const isSaidElsewhere = saying.length > 0 && !saying.some(isFree)
+  const isSaid = !place.isFramed && !isSaidElsewhere && placed.some(isFree)
   const counts = placed.some(isThere) ? isThere : isSaid ? isFree : () => true
   placed.splice(0, placed.length, ...placed.filter(counts))
   const objections = placed.flatMap(({ source, evidence }) => place.objectionTo(source, evidence) ?? [])

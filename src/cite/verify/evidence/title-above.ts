@@ -27,9 +27,10 @@ export function besideSection(
 ): string | null {
   const named = sectionsNamed(titles, outline)
   if (named.length === 0) return null
-  const around = outline
-    .around(evidence.start)
-    .filter((own) => !named.some((sections) => sections.includes(own)))
+  // Evidence can begin above the first heading of the parts of a section.
+  const around = [...new Set([evidence.start, evidence.end - 1].flatMap(outline.around))].filter(
+    (own) => !named.some((sections) => sections.includes(own)),
+  )
   for (const sections of named) {
     if (sections.some((section) => isWithin(evidence, section))) continue
     const [{ title, words }] = sections as [TitledSection]

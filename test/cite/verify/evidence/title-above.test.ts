@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { MockLanguageModelV4 } from 'ai/test'
+import { llmVerifier } from '../../../../src/cite/verify/llm.ts'
 import { CitationEngine } from '../../../../src/entries/index.ts'
+import { streamOf } from '../../../fixtures/scripted-model.ts'
 
 const plans = `# Plans
 
@@ -198,6 +201,49 @@ test('a source that says it below the title counts, whatever the other sources s
     const { citations } = await new CitationEngine().attribute({ response, sources })
     expect(citations).toMatchObject([{ status: 'verified' }])
   }
+})
+
+describe('a judge that says yes to all does not overrule', () => {
+  const act =
+    '##### § 14 Fee\n\nThe monthly fee is 40 euros.\n\n##### § 15 Fee\n\nThe monthly fee is 30 euros.'
+  async function judge(response: string, text: string) {
+    const asked: string[] = []
+    const model = new MockLanguageModelV4({
+      doStream: async ({ prompt }) => {
+        asked.push(JSON.stringify(prompt))
+        const numbers = [...asked.at(-1)!.matchAll(/(\d+)\. \[E/g)].map(([, number]) => number)
+        return {
+          stream: streamOf([[JSON.stringify({ elements: numbers.map((number) => `${number}:supported`) })]]),
+        }
+      },
+    })
+    const engine = new CitationEngine({ verifier: llmVerifier({ model }) })
+    const { citations } = await engine.attribute({ response, sources: [{ title: 'Page', text }] })
+    const { status, reason } = citations.find(({ text }) => text.startsWith('Every'))!
+    return { status, reason, asked }
+  }
+
+  test.each([
+    ['a heading', (title: string, text: string) => `### ${title}\n\n${text}`, plans],
+    ['an outer item', (title: string, text: string) => `- **${title}**\n  - ${text}`, plans],
+    ['an introduction', (title: string, text: string) => `Fees of the ${title}:\n\n- ${text}`, plans],
+  ])('%s', async (_form, layout, text) => {
+    const sentence = 'Every month costs 40 euros.'
+    const right = await judge(layout('Gold plan', sentence), text)
+    expect(right).toMatchObject({ status: 'verified' })
+    const wrong = await judge(layout('Silver plan', sentence), text)
+    expect(wrong).toMatchObject({
+      status: 'unverified',
+      reason: 'The answer says this below “Silver plan”, but the source below “Gold plan”.',
+    })
+    expect(wrong.asked.every((prompt) => /context: [^"]*Silver plan/.test(prompt))).toBe(true)
+    expect(wrong.asked.at(-1)).toContain('note: The answer says this below')
+  })
+
+  test.each(['§ 14', '§ 15'])('the heading %s', async (section) => {
+    const { status } = await judge(`### ${section}\n\nEvery month costs 40 euros.`, act)
+    expect(status).toBe(section === '§ 14' ? 'verified' : 'unverified')
+  })
 })
 
 test('the nearest title of each level counts, each for itself', async () => {
