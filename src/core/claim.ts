@@ -33,8 +33,9 @@ export type Claim = Span & {
 export type PlacingLine = {
   line: string
   /**
-   * The first such line of the answer, and the text above it, if these lines may be notes to the text above them: they
-   * are if this text stands at that place. Absent for a line that is surely about the claim.
+   * Set if the line may be a note to the text above it instead of a title: the first such line of the answer, and the
+   * text above that one. If a source has this text at the place of this first line, such lines are notes. Absent for a
+   * line that is surely about the claim.
    */
   asNote?: { line: string; below: string }
 }

@@ -130,7 +130,7 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
    * text on the other.
    */
   seams: z.array(z.int().nonnegative()).optional(),
-  /** Absent if unknown, as for a source that the application added. */
+  /** When the source entered the model's context; absent if unknown, as for one that the application added. */
   entered: sourceEntrySchema.optional(),
 })
 

@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
 
 const SNIPPET_LENGTH = 300
 const MAX_AUTHORS = 20
-/** Maximum UTF-16 units of a name or date. */
+/** Maximum UTF-16 units of an author, publisher, version, file name or date sent to a page. */
 const MAX_LABEL = 200
 
 /** A stored run, which has an `id`, or the result of `attribute`, which has a `runId`. */

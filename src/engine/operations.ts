@@ -287,9 +287,9 @@ export type Registrar = {
   /**
    * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores it as an answer whose
    * sentences get these citations. A sentence that states the citation's claim gets its verdict; any other sentence is
-   * checked against the citation's evidence. A sentence is verified only if its citation is, and never by a negative
-   * one. A mark that names no citation is removed too, and reported in `marks`, unless it may be a year or a word in
-   * brackets.
+   * checked against the citation's evidence. A sentence is verified only if its citation is, and never by a citation of
+   * the method `negative`. A mark that names no citation is removed too, and reported in `marks`, unless it may be a
+   * year or a word in brackets.
    *
    * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
    * another answer; nothing is stored then.

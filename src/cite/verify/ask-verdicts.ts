@@ -43,7 +43,10 @@ export function createVerdictAsker({
   maxCharactersPerCall: number
   maxConcurrentCalls: number
 }): VerdictAsker {
-  /** Makes one call and returns the verdicts in its answer by position in the batch. A failing call is reported. */
+  /**
+   * Asks the model about a batch in one call; maps the position of a question in the batch to its verdict. A failing
+   * call is reported.
+   */
   async function askOnce(
     batch: readonly Open[],
     { signal, report }: Asked,

@@ -21,14 +21,14 @@ export type CombinedVerdict = {
   verification: Verification
   /** The rule that changed the model's verdict; `null` if the verdict stands. */
   overruledBy: DecisionRule | null
-  /** Figures of the claim for which the judge's `supported` lacks words of the evidence. */
+  /** Figures of a claim judged `supported` that the evidence does not state and for which the judge named no words. */
   openFigures: readonly string[]
   /** Facts of a claim judged `supported` that the evidence lacks or states differently; empty for other verdicts. */
   differences: readonly FactDifference[]
 }
 
 const SCORE = { supported: 0.85, partial: 0.4, unknown: 0.3, unsupported: 0.05, contradicted: 0 }
-/** How much shared words count in a score. They order claims with the same verdict. */
+/** Weight of the score by words within the score of a model's verdict. It orders claims with the same verdict. */
 const LEXICAL_SHARE = 0.15
 
 const REASON = {
@@ -40,8 +40,8 @@ const REASON = {
 }
 
 /**
- * Limits a model's verdict by the checks of code. `added` are pieces that the model read in addition to the evidence of
- * the links.
+ * Combines a model's verdict on a claim with the checks by code, which may overrule it. `added`: pieces of sources that
+ * the model read in addition to the evidence of the links.
  */
 export function combineVerdict(
   { gathered, gathered: { placed, plain, statement }, lexical }: Checked,
@@ -124,7 +124,7 @@ function placesOf(evidence: readonly Evidence[], sources: readonly Source[]): Ju
   })
 }
 
-/** Minimum score by words at which the evidence is shown narrowed to single sentences. */
+/** Minimum score by words for showing single sentences; below it, evidence is shown with its surroundings. */
 const MIN_SCORE_OF_NARROWED = 0.5
 
 /** The evidence to show with a model's verdict: with its surroundings if words alone do not locate it. */

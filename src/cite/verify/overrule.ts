@@ -19,15 +19,15 @@ export type GuardedJudgement = {
   reason: string
   /** The rule that changed the verdict; `null` if the verdict stands. */
   rule: DecisionRule | null
-  /** Facts that differ; empty if they were not compared. */
+  /** Facts in which claim and evidence differ; empty if they were not compared. */
   differences: readonly FactDifference[]
 }
 
 /** Kinds of facts that stay the same in every paraphrase and language; names do not. */
 const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date', 'quantifier', 'negation'])
 /**
- * A different unit or currency at the aligned place overrules the judge even if `contradicts` is false: such sentences
- * share too few other words to be recognised as the same statement.
+ * Kinds of facts that overrule the judge if claim and evidence differ in them at the same place, even if `contradicts`
+ * is false: such sentences share too few other words to be recognised as the same statement.
  */
 const withoutSameStatement: ReadonlySet<FactDifference['kind']> = new Set(['unit', 'currency'])
 

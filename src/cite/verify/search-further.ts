@@ -6,8 +6,8 @@ import { trimSpan } from '../../text/sentences.ts'
 import type { JudgeContext } from './evidence/judge-context.ts'
 
 /**
- * The links that a matcher finds for claims, by index in the list. If it fails, an incident says so, and the links
- * found so far count.
+ * Maps the index of a claim to the links that a matcher finds for it. If the matcher fails, an incident says so, and
+ * the links found so far count.
  */
 export async function searchFurther(
   claims: readonly Claim[],

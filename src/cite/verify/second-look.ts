@@ -24,7 +24,7 @@ import type { ModelVerdict, VerifyQuestion } from './verify-prompt.ts'
  * grows beyond `maxLength`.
  */
 const WIDE = { maxParagraph: 1_600, maxLength: 2_000 }
-/** Maximum number of added sentences, each with a word of the claim that no piece has. */
+/** Limits of the sentences that a second look adds to evidence; each has a word of the claim missing there. */
 const FURTHER = { max: 4, minWords: 1 }
 
 /** A judged claim with its result. */
@@ -119,7 +119,7 @@ function isElsewhere({ gathered }: ToJudge<VerifyQuestion>, known: ToJudge<Verif
   )
 }
 
-/** Asks again about the statements that are not supported, with the evidence of both places. */
+/** Questions to repeat on the statements not judged supported, with the old evidence and that found elsewhere. */
 function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<VerifyQuestion>): Open[] {
   return fresh.questions.flatMap((question, part): Open[] => {
     const { verdict, reason } = verdicts[part]!
@@ -129,7 +129,7 @@ function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<
   })
 }
 
-/** Asks again about the statements that are not supported, with wider evidence. */
+/** The questions to repeat about the statements not judged supported, with wider evidence. */
 async function questionsWidened(
   { index, item, verdicts, combined }: Answered,
   { readSentences }: Pick<EvidenceReaders, 'readSentences'>,

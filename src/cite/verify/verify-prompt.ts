@@ -44,10 +44,10 @@ export type ModelVerdict = {
 
 /** A statement for a model to judge, with its evidence. `length` is the UTF-16 units of both. */
 export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
-  /** The claim's text without marks and addresses. */
+  /** The claim's text without marks such as `[1]` and without URLs. */
   statement: string
   contexts: readonly JudgeContext[]
-  /** Words of the statement to point out as missing in the evidence. */
+  /** Words of the statement that the model is told are missing in the evidence. */
   missing: readonly string[]
   /** Figures and dates of the statement that the evidence does not state in any known form. */
   figures: readonly string[]
@@ -136,7 +136,7 @@ function evidenceLine({ source, start, end }: JudgeContext, delimiter: string): 
 const verdictPattern =
   /^\s*(?:claims?\s*)?(\d{1,9}(?:\s*,\s*\d{1,9}){0,99})\s*[:=]\s*(supported|partial|contradicted|unsupported)(?![\p{L}\p{N}])[\s.,;:–—-]*(.*)$/isu
 
-/** The verdicts in one string; none if it has another form. */
+/** The verdicts that a model wrote in one line, such as `1,4:supported`; none if the line has another form. */
 function parseVerdicts(text: string): ModelVerdict[] {
   const [, numbers, word, reason] = verdictPattern.exec(text) ?? []
   const verdict = modelVerdicts.find((known) => known === word?.toLowerCase())
@@ -171,7 +171,8 @@ function sentenceOf(line: string): string {
 
 /**
  * Reads the model's verdicts, one for each of `count` claims. The first verdict on a claim counts; if a later verdict
- * on it differs, both are ignored. `tally` counts omitted ones.
+ * on it differs, both are ignored. `tally` counts elements that are no verdicts, and verdicts that are repeated or on
+ * unknown claims.
  */
 export function readVerdicts(
   elements: readonly ReadElement[],

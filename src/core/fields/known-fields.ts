@@ -5,7 +5,7 @@
 import { CitationError, expectArgument } from '../error.ts'
 import { nearestName } from './nearest-name.ts'
 
-/** The names that an input may have, prepared once. */
+/** The names of the fields that an input may have, the fields to ignore, and other names for fields. */
 export type KnownNames = {
   readonly names: ReadonlySet<string>
   /**

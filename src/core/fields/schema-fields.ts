@@ -160,7 +160,10 @@ function recordReader(item: FieldReader): FieldReader {
   }
 }
 
-/** Reads by an option that reports no unknown field, else by the first, so that the parser reports the error. */
+/**
+ * The reader of a union: the value is read by the first option that reports no unknown field. If all report one, the
+ * first option reads it, so that the parser reports the error.
+ */
 function unionReader(options: readonly z.core.$ZodType[]): FieldReader {
   const inner = options.map(fieldReader).filter((reader) => reader !== asGiven)
   if (inner.length === 0) return asGiven

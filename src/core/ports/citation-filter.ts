@@ -2,7 +2,7 @@ import type { Citation } from '../citation.ts'
 import type { Locator } from '../registration.ts'
 import type { Status } from '../verdict.ts'
 
-/** The value that each kind of condition asks for. */
+/** For each kind of condition, the value that a query gives. */
 type Values = {
   /** The id of a record, or a name. */
   id: string
@@ -47,23 +47,23 @@ export const citationConditions = {
   id: { kind: 'id', selects: 'with this id', isForAgents: true },
   /** The citation with this number in its project. */
   number: { kind: 'number', selects: 'with this number in the project' },
-  /** Id of a registered source, or content address of a source of a run. */
+  /** Citations of this source: the id of a registered source, or the content address of a source of a run. */
   sourceId: { kind: 'id', selects: 'of this source', option: 'source', isForAgents: true },
   /** Citations of this answer. */
   runId: { kind: 'id', selects: 'of this answer' },
   sessionId: { kind: 'id', selects: 'of this session', option: 'session', isOfRuns: true },
   agentId: { kind: 'id', selects: 'of this agent', option: 'agent', isOfRuns: true },
   userId: { kind: 'id', selects: 'of this person', isOfRuns: true },
-  /** The project, for auditors and admins. */
+  /** Citations of this project; for auditors and admins. */
   project: {
     kind: 'id',
     selects: 'of this project, for auditors and admins',
     option: 'project',
     isOfRuns: true,
   },
-  /** The status of the newest verification. */
+  /** Citations whose newest verification has this status. */
   status: { kind: 'status', selects: 'of this status', option: 'status', isForAgents: true },
-  /** The name of the verifier of the newest verification. */
+  /** Citations whose newest verdict is from the verifier with this name. */
   verifier: {
     kind: 'id',
     selects: 'whose newest verdict was given by the verifier with this name',
@@ -101,7 +101,7 @@ export type AgentConditionName = {
   [Name in ConditionName]: Conditions[Name] extends { isForAgents: true } ? Name : never
 }[ConditionName]
 
-/** An option of the terminal that is a condition. */
+/** An option of the command line that states a condition. */
 export type ConditionOption = Extract<Conditions[ConditionName], { option: string }>['option']
 
 /** The value of a condition with this name. */

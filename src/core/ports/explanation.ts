@@ -25,7 +25,7 @@ export type Candidate = {
   refused: { rule: CandidateRule; measure: Measure | null; copyOf: string | null } | null
 }
 
-/** The result of one matcher for a claim. */
+/** What one matcher considered for a claim. */
 export type ExplainedMatch = {
   matcher: string
   /** Number of passages compared with the claim or shown to a model; `null` if the matcher does not say. */
@@ -160,7 +160,7 @@ export type Explanation = ExplainedCheck & {
   uncited: UncitedReason | null
   /** The verdict of the claim's citation; `null` if the claim has none. */
   verdict: Verdict | null
-  /** `null` without a verdict, like `score`. */
+  /** The status of the claim's citation; `null` without a verdict, as is `score`. */
   status: Status | null
   /** How the verdict was reached; `null` without a verdict, and in records older than this field. */
   method: Method | null

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../records/event.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
 
-/** Selects entries of one chain: that of a session, or that of a run without a session. */
+/** Selects entries of one hash chain of the log: that of a session, or that of a run without a session. */
 export type ChainRange = {
   project: string
   sessionId?: string

@@ -215,7 +215,7 @@ export type RecordLog = {
    * `null` if nothing remains.
    */
   freeErased(options: { actor: Actor }): Promise<{ left: string | null }>
-  /** Gives every committed entry its leaf number; returns the number of leaves. */
+  /** Gives every committed entry its leaf number, its position among all entries; returns the number of leaves. */
   sequence(): Promise<{ size: number }>
   /** Entries in ascending order of leaf number, from leaf `from` on. */
   readLog(range: { from: number; limit?: number }): Promise<LogLeaf[]>

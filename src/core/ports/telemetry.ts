@@ -1,7 +1,7 @@
 import type { RunRecord } from '../records/run-record.ts'
 import type { Incident } from '../incident.ts'
 
-/** Attributes of a span or measurement. */
+/** Attributes of a telemetry span or measurement. */
 export type TelemetryAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** A step of a run that telemetry observes. */
@@ -50,7 +50,7 @@ export type RepositoryTelemetry = {
    * with nearly the same text.
    */
   registered(registration: { outcome: 'new' | 'merged' | 'known'; copies: number }): void
-  /** A text was requested. `isHit`: whether it was in memory. */
+  /** The text of a source was requested. `isHit`: whether it was in memory. */
   restored(restoration: { isHit: boolean }): void
   /**
    * An answer was audited. `coverage`: of the sentences that need a source, the share that has a mark, 0–1; `null` if

@@ -143,7 +143,7 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   body: string
   /** Hash of the previous entry of the chain, in hex; empty for the first. */
   previous: string
-  /** Hex. */
+  /** Hash of this entry, in hex. */
   hash: string
   /**
    * For a source or citation: 1, 2, … within its project, in log order; it never changes. It may be absent right after

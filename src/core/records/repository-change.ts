@@ -10,7 +10,7 @@ export const useKindSchema = z.enum(useKinds)
 /** What can use a source: a claim, a finding, a cluster of findings, a contradiction, a section of a report. */
 export type UseKind = z.infer<typeof useKindSchema>
 
-/** The fields that describe a source's content after this change. */
+/** The fields that describe a source's content after a change of its repository. */
 const contentFields = {
   /** `contentAddress` of the content; absent if the change does not affect the content. */
   contentHash: z.string().optional(),

@@ -36,7 +36,7 @@ export const runRecordSchema = scopeSchema.extend({
   sources: z.array(sourceSchema),
   citations: z.array(citationSchema),
   uncited: z.array(uncitedSchema),
-  /** Absent if all marks were valid and none named sources for the whole answer. */
+  /** Faulty marks, and marks that name sources for the whole answer; absent if there are none. */
   marks: answerMarksSchema.optional(),
   incidents: z.array(incidentSchema),
   usage: modelUsageSchema,

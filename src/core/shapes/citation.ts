@@ -82,7 +82,7 @@ export const citationRecheckShape = object({
   quote: optional(oneOf(quoteStates)),
   /** The registered version, other than the cited one, that holds the text of the page; absent if there is none. */
   newSourceId: optional(text),
-  /** Where the words stand in that version. */
+  /** Where the cited words stand in the version `newSourceId`. */
   span: optional(spanShape),
   /** ISO 8601, UTC. */
   checkedAt: text,

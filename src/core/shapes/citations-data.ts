@@ -45,7 +45,7 @@ export const citationsDataShape = object({
   failed: optional(list(citationShape, MAX_FAILED)),
   /** Sentences without a reference, with the reason. */
   uncited: list(uncitedShape),
-  /** Absent if all marks were valid and none named sources for the whole answer. */
+  /** Faulty marks, and marks that name sources for the whole answer; absent if there are none. */
   marks: optional(answerMarksShape),
   /**
    * The text parts without marks, into which the offsets of citations point; present only if the answer comes in

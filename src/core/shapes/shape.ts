@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod'
 
-/** One declaration of a value; `Schema` is the zod schema that is made of it. */
+/** A declaration of the kinds and bounds of a value; `Schema` is the zod schema that is made of it. */
 export type Shape<Schema extends z.ZodType = z.ZodType> = Parts & {
   /** Whether the schema accepts the value. */
   readonly check: (value: unknown) => boolean

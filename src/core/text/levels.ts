@@ -32,7 +32,7 @@ function lettersOf(level: Level): string {
 const wholeSigns: Readonly<Record<string, string>> = { TM: '™', SM: '℠' }
 /** Text that needs no raising: signs that every font shows raised, and text in square brackets. */
 const isApart = /^(?:[*†‡§¶‖®©™℠°º′″'"’”]{1,4}|\[.*\])$/su
-/** A list of note numbers. */
+/** Matches a list of note numbers, such as `1, 2` or `1–3`. */
 const list = /^\d{1,4}(?: ?[,;–-] ?\d{1,4})+$/
 /** Maximum UTF-16 units of an exponent or index that touches no other text; longer text is small print. */
 const MAX_ALONE = 16
@@ -133,7 +133,7 @@ export function noteMark(shown: string): string | null {
 }
 
 const mark = /\[\^([^\s[\]^]{1,32})\](?!:)/y
-/** A character class of a regular expression rather than the label of a note. */
+/** Matches a character class of a regular expression, such as `a-z` in `[^a-z]`, which is no label of a note. */
 const isSet = /\\|^.-.|^[^\p{L}\p{N}*†‡§¶‖#]/u
 
 /**

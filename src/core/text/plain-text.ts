@@ -14,7 +14,7 @@ export function isPlain(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-/** Number of units that `toPlain` would replace. */
+/** Number of UTF-16 units, NUL and lone surrogates, that `toPlain` would replace with U+FFFD. */
 export function countReplaced(text: string): number {
   return isPlain(text) ? 0 : countReplacements(toPlain(text)) - countReplacements(text)
 }

@@ -119,7 +119,7 @@ function unescaped(text: string): string {
 /** Cuts a text into tokens, and can go back over the last ones. */
 function createTokens(text: string) {
   let at = 0
-  /** Where the last tokens began, to go back to. */
+  /** Offsets at which the last tokens began, to go back to. */
   let begins: number[] = []
 
   function next(): Token | null {

@@ -122,7 +122,10 @@ function parseRow(line: Line): object {
   })
 }
 
-/** Removes the fields of a row that belong to the user and not to the command. */
+/**
+ * Removes from an input row the fields whose names begin with `_`, and the fields that the command does not know.
+ * `onUnread` gets the names of the latter.
+ */
 function readFields(row: object, { fields }: Command, onUnread: (name: string) => void): object {
   const given = Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_')))
   if (!fields) return given

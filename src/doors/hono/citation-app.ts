@@ -39,9 +39,9 @@ export type CitationAppOptions = {
   /** Maximum number of model calls for one answer; 8 by default. */
   maxSteps?: number
   /**
-   * Determines project, agent and user of a request from its credentials. Records of others are then not found, and a
-   * key whose value is `undefined` rejects the request (403). `'public'`: everyone may read every record. Without
-   * this option records are stored, but reading them is refused (403).
+   * Determines project, agent and user of a request from its credentials. Records of others are then not found. A key
+   * with the value `undefined`, such as `{ userId: undefined }`, rejects the request (403). `'public'`: everyone may
+   * read every record. Without this option records are stored, but reading them is refused (403).
    */
   scope?: ReadScope | 'public'
   /**
@@ -49,7 +49,9 @@ export type CitationAppOptions = {
    * credentials; by default only the app's own. A request with `authorization` and no cookie may come from any page.
    */
   origins?: readonly string[]
-  /** Called with errors that are not the client's, which the response does not describe. By default they are logged. */
+  /**
+   * Called with errors that the client did not cause; the response does not describe them. By default they are logged.
+   */
   onError?: OnError
 }
 

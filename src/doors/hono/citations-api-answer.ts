@@ -25,9 +25,9 @@ export type CitationsApiAnswer = {
 }
 
 /**
- * The answer of a finished model call: the last step's text with a mark `[n]` after each claim that shows a source of
- * the map, or without marks if the request asks for no citations. If citing fails, `onError` is called, and the answer
- * is returned with empty `sources` and map.
+ * The answer of a finished model call: the text of the last step, with a mark `[n]` after each claim that has a shown
+ * citation of source n of the map. There are no marks if the request asks for no citations. If citing fails, `onError`
+ * is called, and the answer is returned with empty `sources` and map.
  */
 export async function markedAnswer(
   run: CitationRun,
@@ -69,7 +69,10 @@ export function sourcesOf(
   }
 }
 
-/** Opens texts as `open` does, and collects the clean text of each in `texts`, to which offsets refer. */
+/**
+ * Wraps `open`, which is `null` if no marks are read, so that the clean text of each text part is also collected in
+ * `texts`. Offsets refer to these texts.
+ */
 function keepTexts(open: OpenText | null, texts: string[]): OpenText {
   return (textPart) => {
     const marked = open?.(textPart)
@@ -92,7 +95,10 @@ function textsOf(steps: GenerateResult['steps']): string[] {
   )
 }
 
-/** The citations in the text parts from `before` on, renumbered from 0. */
+/**
+ * The citations in text part `before` and later ones. Their `textPart` is reduced by `before`, so that it counts from
+ * 0.
+ */
 function toLast(citations: readonly Citation[], before: number): Citation[] {
   return citations.flatMap((citation) => {
     const textPart = citation.textPart - before

@@ -60,7 +60,10 @@ export function toMap(sources: readonly Source[], citations: CitationsData['cita
   return Object.fromEntries(mapped.map((source, index) => [index + 1, toApiSource(source, scores)]))
 }
 
-/** Whether the answer shows a citation. */
+/**
+ * Whether the answer shows a citation. `false` if it failed, or if only sources other than the cited ones support its
+ * claim.
+ */
 export function isShown(citation: Citation): boolean {
   return isReference(citation) && citation.supportedBy === undefined
 }

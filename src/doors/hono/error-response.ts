@@ -6,10 +6,10 @@ import type { CitationErrorCode } from '../../core/error.ts'
 import { errorBody, toErrorBody } from '../../core/remote.ts'
 import type { ErrorBody } from '../../core/remote.ts'
 
-/** Called with errors that are not the client's; the response only says that the request failed. */
+/** Called with errors that the client did not cause; the response only says that the request failed. */
 export type OnError = (error: unknown, c: Context) => void
 
-/** The default, as in Hono itself: an error that the response does not describe must be logged. */
+/** The default `onError`: logs the error, as Hono itself does, because the response does not describe it. */
 export const logError: OnError = (error) => {
   // oxlint-disable-next-line no-console
   console.error(error)
@@ -27,8 +27,8 @@ const unavailable: PublicError = {
 }
 
 /**
- * The response to an error by its code; a code without an entry is answered as `internal`. A `body` of `null` passes
- * on the error's own message, which is about the request.
+ * The response to an error by its code; a code without an entry is answered as `internal`. With `body: null` the client
+ * gets the error's own message, because it is about the request.
  */
 const publicErrors: Partial<Record<CitationErrorCode, PublicError | { status: 400 | 413; body: null }>> = {
   'invalid-input': { status: 400, body: null },

@@ -19,7 +19,7 @@ const requestScopeSchema = z.object({
 
 /**
  * The scope of a request; empty without `readScope` and for `'public'`. Throws an `HTTPException` 403 if the scope is
- * invalid, such as a key without a value: a request without credentials must not see everything.
+ * invalid, such as `{ userId: undefined }`: a request without credentials must not see everything.
  */
 export async function requestScope(
   c: Context,

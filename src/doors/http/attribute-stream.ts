@@ -21,7 +21,7 @@ export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'r
    * aborted.
    */
   signal?: AbortSignal
-  /** The user for whom an agent acts, in place of the client's. */
+  /** The user for whom an agent acts; overrides the option `user` of the client. */
   user?: string
 }
 
@@ -78,7 +78,10 @@ async function textOf(body: ReadableStream<Uint8Array>, signal: AbortSignal | un
   return await new Response(abortable).text()
 }
 
-/** The lines as bytes of JSON lines; each is taken when there is room. An error of `lines` is put into `failure`. */
+/**
+ * The lines as bytes of JSON lines. The next line is read when the request has room for it. If `lines` throws, the
+ * error is also put into `failure.thrown`.
+ */
 function bodyOf(
   lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,
   failure: { thrown?: { error: unknown } },
@@ -104,8 +107,8 @@ function bodyOf(
 }
 
 /**
- * Whether `fetch` can send a body while it is produced. Pages cannot over HTTP/1, even if the browser supports it, so
- * they send the body when it is complete.
+ * Whether `fetch` can send a body while it is produced. Always `false` in web pages, which send the complete body: even
+ * a browser that can stream bodies cannot do so over HTTP/1.
  */
 export function canStreamBodies(): boolean {
   if ('document' in globalThis) return false

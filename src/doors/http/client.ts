@@ -26,7 +26,9 @@ export type CitationClientOptions = {
   retries?: number
   /** Sends requests; the platform's `fetch` by default. */
   fetch?: typeof globalThis.fetch
-  /** Whether bodies are sent while they are produced; by default wherever `fetch` can, which excludes pages. */
+  /**
+   * Whether bodies are sent while they are produced; by default if `fetch` can do that, which it cannot in web pages.
+   */
   streamBodies?: boolean
 }
 
@@ -148,7 +150,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
         throw noAnswer(connection.url, cause)
       }
     }
-  /** Streams of events are not requested again here, because `followEvents` reconnects by itself. */
+  /** The connection for event streams, without retries, because `followEvents` reconnects by itself. */
   const once = { ...connection, retries: 0 }
   const following =
     (name: OperationName, input: Fields, { signal, user }: FollowOptions) =>

@@ -33,7 +33,7 @@ export type ServiceEvent =
 export type FollowOptions = {
   /** Ends the stream; the loop ends without an error. */
   signal?: AbortSignal
-  /** The user whose records an agent reads, in place of the client's. */
+  /** The user whose records an agent reads; overrides the option `user` of the client. */
   user?: string
   /**
    * `lastEventId` of the last handled event, after which the stream continues. Without it the stream begins with the

@@ -27,7 +27,7 @@ type BodyOf<Route> = Route extends {
     ? FormOf<z.input<Form>>
     : unknown
 
-/** `metadata` of a form is sent as JSON; the client converts it. */
+/** The fields of a form as callers pass them: `metadata` is an object, which the client sends as JSON. */
 type FormOf<Form> = Omit<Form, 'file' | 'metadata'> & {
   /** The file; its first bytes, its media type and the extension of its name tell its type. */
   file: File

@@ -16,7 +16,7 @@ type KindOf<Route> = Route extends { responses: { 200: { content: { 'text/event-
 
 /**
  * The operations of the service by their ids: method, path, and `form`, `bytes` or `events` if the body is not JSON.
- * `served` and `renamed` are the operations of the registrar. The compiler checks each other line against its route,
+ * `served` and `renamed` are the operations of the registrar. The compiler checks every further line against its route,
  * and fails if an operation is missing here.
  */
 export const operations = {

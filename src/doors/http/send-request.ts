@@ -26,9 +26,9 @@ export type ServiceRequest = {
 export type ServiceCallOptions = {
   /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal
-  /** The session that an agent writes into, in place of the client's. */
+  /** The session that an agent writes into; overrides the option `session` of the client. */
   session?: string
-  /** The user for whom an agent acts, in place of the client's. */
+  /** The user for whom an agent acts; overrides the option `user` of the client. */
   user?: string
   /**
    * A key that makes a `POST` repeatable: sent again with the same key, it records nothing twice. The client then

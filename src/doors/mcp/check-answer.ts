@@ -180,7 +180,10 @@ function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations'
   return { sentences, counts }
 }
 
-/** Rank of a citation: a contradicting source comes first, then the one with the best status. */
+/**
+ * Rank of a citation among the findings of its sentence, lowest first: contradicted by its source, then by status from
+ * `verified` to `failed`.
+ */
 function rankOf({ status, verdict }: Citation): number {
   if (verdict === 'contradicted') return -1
   return ['verified', 'pending', 'unverified', 'failed'].indexOf(status)
@@ -201,8 +204,8 @@ function keyOf({ textPart, start, end }: Citation | Uncited): string {
 const MAX_SHOWN = 300
 
 /**
- * The text for the model: a summary line, then a line for each claim and source that is not verified, and for each
- * wrong mark.
+ * The text for the model: a summary line, a line for each finding with a status other than `verified`, and a line for
+ * each wrong mark.
  */
 function readChecked({
   sentences,

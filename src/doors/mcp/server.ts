@@ -122,8 +122,8 @@ function unexpected(cause: unknown): CitationError {
 }
 
 /**
- * A schema that describes but accepts everything. `answer` checks the input itself, because the SDK's own error has
- * no code; the output is built by the schema.
+ * A schema that describes the fields of `schema` but accepts every value. `answer` checks the input itself, because the
+ * SDK's own error has no code; it also removes output fields that the schema lacks.
  */
 function describing(schema: z.ZodType) {
   const toJson = (io: 'input' | 'output') => () => z.toJSONSchema(schema, { io }) as Record<string, unknown>

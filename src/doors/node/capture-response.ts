@@ -30,7 +30,10 @@ export function captureResponse(
   let isEnded = false
   /** Lets `send` go on, if it waits for room in the socket. */
   let wake = () => {}
-  /** Whether `drain` is emitted for the application, which waits for room in the body and not in the socket. */
+  /**
+   * Whether the `drain` event being emitted tells the application that `body` has room, rather than `send` that the
+   * socket has.
+   */
   let isForWriter = false
 
   function tellRoom(): void {
@@ -87,7 +90,10 @@ export function captureResponse(
     }
   }
 
-  /** The method that changes headers; it throws once the application has begun to write, as without citespan. */
+  /**
+   * Wraps a method that changes headers: it throws once the application has begun to write, as it would without
+   * citespan.
+   */
   function untilWritten<Given extends unknown[], Result>(method: (...given: Given) => Result) {
     return (...given: Given): Result => {
       if (state === 'captured') throw headersAreSent()
@@ -136,7 +142,7 @@ export function captureResponse(
   })
 }
 
-/** Makes a property of a response true while `holds`; otherwise it has its own value. */
+/** Overrides a property of a response: `true` while `holds` returns true, otherwise the value that it has anyway. */
 function tellAlso(
   response: ServerResponse,
   name: 'headersSent' | 'writableEnded',

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isJson, MAX_BODY, questionOfBody, questionOfJson } from '../web/request-question.ts'
 
 /**
- * Returns a function that gives the question of a request: that in the body which the application has parsed, else
- * that in the bytes which somebody has read since this call. The body is only observed, so whoever reads it gets all
- * of it. At most 1 MB is kept. The promise never rejects; it may stay pending if nobody reads the body to its end.
+ * Returns a function that gives the question of a request. It reads the body that the application has parsed, else the
+ * bytes of the body that anybody has read since this call. The body is only observed, so whoever reads it gets all of
+ * it. At most 1 MB is kept. The promise never rejects; it may stay pending if nobody reads the body to its end.
  */
 export function hearQuestion(request: IncomingMessage): () => Promise<string | undefined> {
   const heard = hearJson(request)
@@ -21,7 +21,7 @@ function questionOfParsed(request: IncomingMessage): string | undefined {
   }
 }
 
-/** The text of a JSON body once it was read; an empty text for any other body, and for a longer one. */
+/** The text of a JSON body once it was read; empty for a body of another type, and for one of more than 1 MB. */
 function hearJson(request: IncomingMessage): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers

@@ -22,7 +22,7 @@ const keySchema = /^[\x21-\x7e]{8,200}$/
 /**
  * Answers a `POST` with an `Idempotency-Key` once: sent again with the same credential within a day, it gets the same
  * answer from any instance on the database. Some answers, such as errors and very long ones, are not kept. Only hashes
- * are stored, and the answer in a form that only the key can decrypt.
+ * of the key and the request are stored, and the answer, encrypted with a secret that is derived from the key.
  *
  * If an attempt breaks off with its process, the next one starts over. Its records get the same ids and times, so that
  * what is already stored stays unchanged.
@@ -117,7 +117,9 @@ async function readBody(c: Context): Promise<string> {
 
 type Sealed = { status: number; type: string; body: string; nonce: string }
 
-/** Secrets that only the sender of the key can derive. */
+/**
+ * Derives from caller and `Idempotency-Key` the name of the request and secrets that sign it and encrypt its answer.
+ */
 async function readSecret(caller: ServiceEnv['Variables']['caller'], key: string) {
   const { subtle } = crypto
   const encoder = new TextEncoder()

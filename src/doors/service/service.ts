@@ -64,7 +64,7 @@ export type CitationServiceOptions = RateLimit & {
   maxBodyBytes?: number
   /** Called once the response to a request begins; nothing is logged by default. */
   onRequest?: (entry: RequestLog) => void
-  /** Called with errors that are not the client's; by default they are logged. */
+  /** Called with errors that the client did not cause; by default they are logged. */
   onError?: OnServiceError
   /** Ends event streams; abort it when the service is to stop. */
   stopping?: AbortSignal

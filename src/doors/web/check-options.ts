@@ -85,7 +85,7 @@ export function givenSources(
   }
 }
 
-/** `onError` as a door calls it: what it throws itself is reported, and does not break the answer. */
+/** Wraps `onError` so that an error that `onError` itself throws becomes an incident and does not break the answer. */
 export function safely(
   onError: (error: unknown) => void,
   report: (incident: Incident) => void,

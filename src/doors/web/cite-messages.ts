@@ -40,7 +40,7 @@ export function citeMessages(
   const reader = streamReader({ fields, hasSources: sources.length > 0 || readsMarks })
   const answer = createStreamedAnswer(citing, { onRun: (run) => frames.endWith(run.cutOff) })
   let isCited = false
-  /** Whether a message was too long to be read, which has not been told yet. */
+  /** Whether a message was too long to be read, and this has not been reported yet. */
   let isUntold = false
 
   /** Whether the last frame written lacks its line break. */
@@ -86,7 +86,10 @@ export function citeMessages(
     return last.bytes
   }
 
-  /** Told late: a message that is too long may precede the first one that shows that there is an answer. */
+  /**
+   * Reports a message that was too long to be read. This waits for the end of the stream, because the message may come
+   * before the first one that shows that there is an answer.
+   */
   function tellUnread(): void {
     if (!isUntold) return
     isUntold = false

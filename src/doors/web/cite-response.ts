@@ -135,8 +135,8 @@ export function citeResponse(
 }
 
 /**
- * Like `citeResponse`, for callers that can wait for a JSON body: if such a body is not cited, the response keeps its
- * headers and compression.
+ * Adds citations to a response as `citeResponse` does, but waits for a JSON body: if such a body is not cited, the
+ * response keeps its headers and compression.
  */
 export async function citedResponse(response: Response, citing: Citing): Promise<Response> {
   const kind = responseKind(response, citing)

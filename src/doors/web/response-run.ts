@@ -52,7 +52,10 @@ export async function startRun(citing: Citing): Promise<CitationRun | null> {
   }
 }
 
-/** Like `startRun`, but for a run that is created synchronously; does not wait for the question of the request. */
+/**
+ * Starts a run as `startRun` does, but at once: `citing.start` is synchronous, and the question of the request is not
+ * awaited. `null` if the run cannot be started; `onError` then has the error.
+ */
 export function startRunNow(citing: Citing<CitationRun>): CitationRun | null {
   try {
     return begun(citing.start(), citing)

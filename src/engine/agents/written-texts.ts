@@ -59,7 +59,8 @@ type Call = {
 
 /**
  * Recognises texts that models wrote by their word sequences, anywhere in a tool's output. A match alone does not
- * remove a text: a model may quote a passage that another tool returns as a source.
+ * remove a text: if one tool has returned the words of a model, a named source of another tool keeps them, because the
+ * model may have quoted it.
  *
  * `answer` returns the text parts of the answer so far, by which the call that writes the answer is recognised.
  */

@@ -37,7 +37,7 @@ export function warnOfNoSources(
 
 const DEFAULT_ADVICE = 'Pass `onIncident` to the engine to see each one.'
 
-/** The advice without what the message already says, as errors of citespan do. */
+/** The parts of the advice that the message does not already contain; `DEFAULT_ADVICE` if it contains all. */
 function adviceBeside(message: string, advice: string): string {
   const rest = advice.split(/(?<=;) /).filter((part) => !message.includes(part.slice(0, -1)))
   const text = (rest.length > 0 ? rest : [DEFAULT_ADVICE]).join(' ')

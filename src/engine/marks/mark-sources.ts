@@ -14,7 +14,7 @@ export function createMarkSources({
 }: {
   registry: SourceRegistry
   ownIds: () => readonly string[]
-  /** Ids or URLs. */
+  /** Ids or URLs of sources in the order of their numbers; `undefined` for the default order. */
   order: readonly string[] | undefined
 }): () => readonly MarkSource[] {
   let known: { revision: number; count: number; sources: readonly MarkSource[] } | null = null

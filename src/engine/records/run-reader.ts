@@ -42,7 +42,7 @@ export function createRunReader(open: () => { store: Store; project?: string }):
 }
 
 /**
- * Reads what one actor may see, by the rule of `mayRead`.
+ * Creates a reader of the runs and sessions that `mayRead` lets one actor see.
  *
  * @param record Called before a result is returned; if it fails, the read fails.
  */
@@ -131,7 +131,7 @@ function readerWithin(
 
 const emptyPage = { items: [], nextCursor: null }
 
-/** Limits the query to the scope; `null` if nothing of it is inside. */
+/** Limits the query to the scope; `null` if the query asks for another project, agent, session or user. */
 function narrow<Query extends OwnerScope>(query: Query, scope: ReaderScope): Query | null {
   if (!scope) return null
   const isOutside = Object.entries(scope).some(([name, value]) => {
@@ -141,7 +141,7 @@ function narrow<Query extends OwnerScope>(query: Query, scope: ReaderScope): Que
   return isOutside ? null : { ...query, ...scope }
 }
 
-/** The rule of `mayRead` as a filter for runs; `null` if the actor may see none. */
+/** The filter for the runs that `mayRead` lets the actor see; `null` if the actor may see none. */
 function scopeOf({ role, project, agentId, sessionId, userId }: Actor): ReaderScope {
   if (role === 'auditor' || role === 'admin') return {}
   if (role === 'user') return { project }

@@ -12,7 +12,7 @@ export type ToolFailure = ErrorBody & { failed: true }
 export type AgentTool<Input, Output> = {
   description: string
   inputSchema: z.ZodType<Input>
-  /** The output for protocols with structured results. */
+  /** The schema of the output, for protocols with structured results. */
   outputSchema: z.ZodType<object, Output>
   run(input: Input): Promise<Output | ToolFailure>
   /** The output as short text for the model. */

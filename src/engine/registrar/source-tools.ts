@@ -144,7 +144,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
 
 type Registered = z.infer<typeof registeredOutputSchema>
 
-/** The output of a tool for a registered source. */
+/** What a tool returns after it has registered a source. */
 export function registered({ id, number, name, version, metadata }: StoredSource): Registered {
   const { encoding, unknownCharacters, needsRendering } = metadata ?? {}
   return {

@@ -9,8 +9,8 @@ export type TrackedCalls = {
 }
 
 /**
- * Operations that get the registrar for each call from `find` and track the
- * calls that are running. If `find` throws, the call rejects with that error.
+ * Returns the operations of a registrar, and tracks the calls that are running. Each call gets its registrar from
+ * `find`; if `find` throws, the call rejects with that error.
  */
 export function trackCalls(find: () => Registrar): TrackedCalls {
   const underWay = new Set<Promise<unknown>>()

@@ -46,7 +46,10 @@ export async function checkClaim(given: CheckClaimOptions): Promise<CheckedClaim
   })
 }
 
-/** Does what `checkClaim` does, but `read` gives the sources with their texts, such as those of registered sources. */
+/**
+ * Checks one claim as `checkClaim` does. `read` returns the sources with their texts, such as those of registered
+ * sources.
+ */
 export async function checkClaimAmong(
   given: CheckClaimOptions,
   read: (sources: readonly GivenSource[]) => SourcesWithTexts | Promise<SourcesWithTexts>,

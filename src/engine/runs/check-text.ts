@@ -42,8 +42,9 @@ export type CheckClaimOptions = {
 type CheckInput = CheckClaimOptions & SourcesWithTexts
 
 /**
- * Checks the text of a claim without the marks at its end. In: valid options, and the sources with their texts. Out:
- * the verification, with spans of the claim as it was given, and its reasons; `trace` collects what explains it.
+ * Checks a claim without the marks at its end. In: valid options, and the sources with their texts. Out: the
+ * verification, whose spans refer to the claim with its marks, and how it was reached. `trace` collects what explains
+ * it.
  */
 export async function checkText(input: CheckInput, trace: ClaimTrace | null): Promise<Checked> {
   if (!mayEndInMark.test(input.claim.slice(-MAX_END))) return await checkWithoutMarks(input, trace)
@@ -124,7 +125,7 @@ function noteMatch({ matches }: ClaimTrace, sentence: number, match: ExplainedMa
   matches.set(`${sentence} ${match.matcher}`, match)
 }
 
-/** The reason of the verification if no verifier has checked the claim, by the rule that decides. */
+/** The `reason` of the verification of a claim that no verifier has checked, by the rule that decided. */
 const UNCHECKED = {
   'no-source': 'There is no source to check this against.',
   'quote-not-found': 'The quote is in none of the sources.',

@@ -12,21 +12,21 @@ export type OpenRuns = {
   add(run: OpenRun): void
   /** Removes a run whose input was refused: it has nothing to record. */
   forget(run: Pick<OpenRun, 'done'>): void
-  /** Waits for all open runs, and cuts off those that are still open after the limit. */
+  /** Waits for all open runs, and cuts off those that are still open after `closeTimeoutMs`. */
   end(): Promise<void>
 }
 
 /** The longest delay of a timer, in milliseconds. */
 const MAX_TIMEOUT = 2_147_483_647
 
-/** Number of runs at which garbage-collected ones are first removed from the set. */
+/** Number of entries in the set of open runs at which those of garbage-collected runs are first removed. */
 const FIRST_SWEEP = 64
 
 /**
  * The open runs of an engine. The set has weak references: a run that is being read stays in memory, and one that an
  * application began and forgot is garbage-collected.
  *
- * Throws a `CitationError` `invalid-input` for a limit that no timer accepts.
+ * Throws a `CitationError` `invalid-input` for a `closeTimeoutMs` that no timer accepts.
  */
 export function createOpenRuns(closeTimeoutMs: number): OpenRuns {
   checkTimeout(closeTimeoutMs)

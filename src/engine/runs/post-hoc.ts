@@ -16,7 +16,7 @@ export type PostHocOptions = AttributeOptions &
     extractors?: readonly Extractor[]
   }
 
-/** The compact form to store; with `marks`, also the text that its offsets index. */
+/** The citations of an answer in the compact form to store; with `marks`, also the text that their offsets index. */
 export type PostHocCitations = StoredCitationData & {
   /** The answer without the model's marks; absent if `marks` is `false` or was not given. */
   text?: string

@@ -99,7 +99,7 @@ export function createRunSources({
   }
   const registerAll = (inputs: readonly GivenSource[]) => registerInOrder(inputs, registry, noted)
 
-  /** The sources, or none with an incident if the answer is finished. */
+  /** Returns the given sources. If the answer is finished, reports an incident and returns none. */
   function inTime<Input>(sources: readonly Input[]): readonly Input[] {
     if (!isFinished() || sources.length === 0) return sources
     const message = `${sources.length} sources came after the answer was finished; they were left out.`
@@ -180,7 +180,7 @@ export function createRunSources({
   }
 }
 
-/** Reads sources that an application gives, and marks those that a model wrote. */
+/** Creates a function that reads the sources that an application gives, and marks those whose text a model wrote. */
 function createGivenSources({ marked }: WrittenTexts) {
   return (sources: readonly GivenSource[], where: string) => {
     expectArgument(Array.isArray(sources), `${where}: sources`, 'an array')
@@ -220,8 +220,8 @@ function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: b
 }
 
 /**
- * Registers sources one by one, so that chunks of one document keep their places between other sources. Returns each
- * source once.
+ * Registers sources one by one and passes each to `noted`, so that every chunk of a document counts at its own place in
+ * the order of the sources. Returns each source once.
  */
 function registerInOrder(
   inputs: readonly GivenSource[],
@@ -238,8 +238,8 @@ function registerInOrder(
 }
 
 /**
- * How many places a source takes in the order by which marks number sources: one per chunk for a document, one for a
- * page with a URL.
+ * How many numbers a source takes when a model counts the sources in its marks (`[1]`): one for a page with a URL,
+ * otherwise one for each chunk of the document.
  */
 function partsOf({ url, seams = [] }: Source): number {
   return url ? 1 : seams.length + 1

@@ -152,15 +152,17 @@ export function createCitationRun(
   return run
 }
 
-/** Waits a turn, so that the stream can end before the remaining claims are matched. */
+/** Waits one turn of the event loop, so that the stream can end before the remaining claims are matched. */
 function streamEnd(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-/** If an answer has more citations than this, its lists are built in separate turns of the event loop. */
+/**
+ * If an answer has more citations than this, each step that lists all of them gets a turn of the event loop of its own.
+ */
 const MANY = 500
 
-/** Waits for the next turn of the event loop if many citations have used up this one. */
+/** Waits for the next turn of the event loop if the answer has more than `MANY` citations. */
 async function turnIfMany({ citations }: { citations: readonly unknown[] }): Promise<void> {
   if (citations.length > MANY) await new Promise<void>(nextTurn)
 }

@@ -1,4 +1,4 @@
-/** Milliseconds of work before other tasks get a turn; a step that has begun is completed. */
+/** Milliseconds for which sources are registered before other tasks get a turn; a step that has begun is completed. */
 const SLICE = 2
 
 export type SourceIntake = {
@@ -7,7 +7,9 @@ export type SourceIntake = {
    * up, otherwise in later turns of the event loop.
    */
   add(steps: Iterator<void>): void
-  /** Waits for work that is still being fetched, and does it before all other work. The promise must not reject. */
+  /**
+   * Holds back all work until `steps` resolves, and does that work first. `null`: no work. The promise must not reject.
+   */
   await(steps: Promise<Iterator<void> | null>): void
   /** Resolves when all work is done; `null` if it already is. */
   settled(): Promise<void> | null

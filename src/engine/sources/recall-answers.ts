@@ -2,7 +2,10 @@ import { DEFAULT_PROJECT } from '../../core/records.ts'
 import type { OwnerScope, RunRecord, Scope } from '../../core/records.ts'
 import type { Store } from '../../core/ports.ts'
 
-/** Number of answers per query, and the maximum in all: each answer holds the texts of its sources in memory. */
+/**
+ * Number of answers that one query reads (`PAGE`) and all queries together read (`MAX_ANSWERS`). They are few, because
+ * each answer holds the texts of its sources in memory.
+ */
 const PAGE = 20
 const MAX_ANSWERS = 200
 

@@ -4,8 +4,8 @@ type Asked = { prompt?: unknown; messages?: unknown }
 type Message = { role?: unknown; content?: unknown; parts?: unknown }
 
 /**
- * Keeps what the user asked: `asked`, or else the last question in `messages`. The record stores it as `given`. If there
- * is none, the first question that `hear` receives is used, for matching only.
+ * Keeps what the user asked. `given`, which the record stores, is `asked` or else the last question in `messages`. If
+ * there is none, `question()` returns the first question that `hear` receives; it is used for matching only.
  */
 export function createAsked(asked: string | undefined, messages?: unknown) {
   const given = asked ?? askedQuestion({ messages })

@@ -12,7 +12,9 @@ export type CitationInjector = {
    * the answer; it is emitted when the run may finish.
    */
   push(chunk: UIMessageChunk): Promise<void> | undefined
-  /** Whether a text delta would pass unchanged with nothing before it, so that it need not be pushed. */
+  /**
+   * Whether `push` would emit a text delta unchanged and nothing before it; the caller may then emit it without `push`.
+   */
   passesText(): boolean
   /** Call after the last chunk; needed if the stream ended without a `finish` chunk. */
   end(): Promise<void>
@@ -141,14 +143,14 @@ export function createCitationInjector(
   return { push, passesText, end: complete, stop }
 }
 
-/** Whether an error right before this chunk has ended the answer. */
+/** Whether this chunk, right after an `error` chunk, shows that the error has ended the answer. */
 function isEnd({ type }: UIMessageChunk): boolean {
   return (
     type === 'finish-step' || type === 'finish' || type === 'abort' || type === 'error' || type === 'text-end'
   )
 }
 
-/** Milliseconds that an error waits for the next chunk. */
+/** Maximum milliseconds for which an `error` chunk is held back while no other chunk comes. */
 const ERROR_WAIT = 1_000
 
 /** Errors that are held until it is known whether they end the answer. */

@@ -7,11 +7,11 @@ import { countFrom, intervalAfter } from './interim-map.ts'
 import { toAiSource } from './native-citations.ts'
 
 /**
- * Milliseconds between the first two checks for a first citation. Later intervals are longer, because a check goes over
- * all claims.
+ * Milliseconds until the run's citation map is first read again after it had no citation to send. Later waits are
+ * longer, because making the map goes over all claims.
  */
 const FIRST_INTERVAL = 50
-/** Longest interval between two such checks, in milliseconds. */
+/** Longest wait, in milliseconds, before the citation map is read again after it had no citation to send. */
 const LAST_INTERVAL = 400
 
 /** Emits a run's sources and citation map as they change: with the next chunk, or on its own if none comes. */
@@ -148,7 +148,8 @@ function toSourceChunk(source: Source): UIMessageChunk {
 }
 
 /**
- * Decides when sources and maps may be sent. A timer changes `isDue`, so that the clock is not read for every chunk.
+ * Decides when sources and citation maps may be sent, and calls `look` then. A timer changes `isDue`, so that the clock
+ * is not read for every chunk.
  */
 function createNewsPace(look: () => void) {
   let isDue = true

@@ -50,7 +50,7 @@ export function observeCall<T extends object>(options: T, hear: (callId: string)
   }
 }
 
-/** Receives what a call writes; see `WritingCall` of the engine. */
+/** Receives what the model writes in a call: pieces of text, and all texts of a finished step (see `WritingCall`). */
 type Writing = {
   delta(id: string, text: string): void
   step(step: object, texts: readonly string[]): void
@@ -93,7 +93,7 @@ export function observeWriting<T extends object>(
   }
 }
 
-/** Text and reasoning of a step, and the input of its calls that no tool answers. */
+/** Text and reasoning of a step, and the input of its tool calls that have no result. */
 function writtenIn(content: readonly ContentPart[]): string[] {
   const answered = new Set(
     content.flatMap(({ type, toolCallId }) => (type === 'tool-call' ? [] : [toolCallId])),

@@ -85,7 +85,7 @@ function createObserve(
 
 type Done<Result> = { ok: true; value: Result } | { ok: false; error: unknown }
 
-/** Does the work exactly once, whether `within` calls it never, once or twice, or throws. */
+/** Does the work exactly once, whether `within` of the span calls it never, once or twice, or throws. */
 function doWithin<Result>(
   span: StepTelemetry,
   work: () => Result,

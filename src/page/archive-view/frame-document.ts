@@ -5,7 +5,7 @@ img, table, pre { max-width: 100% }
 pre { white-space: pre-wrap }
 mark { scroll-margin: 6rem }`
 
-/** The HTML of the frame; its first element is a Content Security Policy of its own. */
+/** Writes an archived page as the HTML of the frame. Its `<head>` begins with a Content Security Policy of its own. */
 export function frameDocument(root: HTMLElement, styles: ArchiveStyles): string {
   const head = root.querySelector('head') ?? root.insertBefore(create('head'), root.firstChild)
   const policy = create('meta')

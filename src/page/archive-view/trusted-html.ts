@@ -1,7 +1,7 @@
 type Policy = { createHTML(html: string): string }
 type PolicyFactory = { createPolicy(name: string, rules: Policy): Policy }
 
-/** Created once for each window: a policy may forbid a second one of the same name. */
+/** The Trusted Types policy, created once for each window: a site may forbid a second one of the same name. */
 let policy: Policy | undefined
 
 /**

@@ -108,7 +108,7 @@ function isGone(child: ChildNode, wanted: ReadonlySet<string>): boolean {
   return key !== null && !wanted.has(key)
 }
 
-/** Whether a keyed child is reserved for the later node with its key. */
+/** Whether the key of a child is that of another node that is to be shown, so that `node` must not take the child. */
 function isKeptElsewhere(child: ChildNode, node: ViewNode, wanted: ReadonlySet<string>): boolean {
   const key = shownKey(child)
   return key !== null && key !== keyOf(node) && wanted.has(key)

@@ -1,7 +1,9 @@
 import type { Card } from './card.ts'
 import type { CardRequest } from './card-request.ts'
 
-/** The context of a way to open a card: the element to watch, the card, and the function that opens it. */
+/**
+ * What each way to open a card (hover, focus) needs: the element to watch, the card, and the function that opens it.
+ */
 export type CardTrigger = {
   root: HTMLElement
   card: Card

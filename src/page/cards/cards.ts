@@ -75,8 +75,8 @@ export function attachCards(root: HTMLElement, options: CardOptions): Cards {
   }
 
   /**
-   * Whether the browser should follow a link: a link in cited text, or a marker's link to an entry in the page, unless
-   * it was tapped.
+   * Whether the browser should follow a clicked link: always for a link in cited text; for a marker's link if it leads
+   * to an entry in the page and was not tapped with a finger.
    */
   function leadsOn(link: HTMLAnchorElement, mark: HTMLElement): boolean {
     return !isMarker(mark) || (!isTouch && document.getElementById(link.hash.slice(1)) !== null)

@@ -8,10 +8,13 @@ const keys = [
   ...'contentBlockDelta choices candidates chunk kwargs parts ops value obj block'.split(' '),
 ]
 
-/** Deepest level that is searched; the texts of answers are at higher levels. */
+/** Deepest level of a message at which text is searched; the texts of answers are at higher levels. */
 const MAX_DEPTH = 12
 
-/** Maximum UTF-16 units of a text that later text may repeat by chance. */
+/**
+ * Maximum UTF-16 units of a message's text with which the next message may begin by chance; longer ones show that
+ * messages repeat the answer so far.
+ */
 const FEW = 3
 
 /**

@@ -62,8 +62,8 @@ export function placeParts(
 }
 
 /**
- * Limit of the search effort, counted in texts, citations and UTF-16 units. Beyond it, further parts are shifted by as
- * much as the last part that was found.
+ * Maximum effort of searching where the text parts of a run are, counted in texts, citations and UTF-16 units. A part
+ * that is not found by then is shifted by as many text parts as the last part that was found.
  */
 const MAX_WORK = 5_000_000
 
@@ -75,8 +75,8 @@ type Search = {
 }
 
 /**
- * The first text part that all citations fit, in the order of `order`: without a shift, else with one. `undefined` if
- * there is none, or if the work is used up before.
+ * The place of a run's text part: the first text part of the message, as `order` lists them, that all its citations fit
+ * without a shift, else the first that they fit with one. `undefined` if there is none, or if the work is used up.
  */
 function search(citations: readonly Citation[], given: Search): PartPlace | undefined {
   const { texts, work } = given
@@ -93,8 +93,8 @@ function search(citations: readonly Citation[], given: Search): PartPlace | unde
 }
 
 /**
- * The text parts in the order in which they are searched, until the work is used up: those not taken before those
- * taken, and of each kind first the expected one.
+ * Indices of the message's text parts in the order of the search, until the work is used up: first those that are not
+ * `taken`, then those that are; of each group first the `expected` one.
  */
 function* order({ expected, texts, taken, work }: Search): Generator<number> {
   for (const isTaken of [false, true])
@@ -106,8 +106,8 @@ function* order({ expected, texts, taken, work }: Search): Generator<number> {
 }
 
 /**
- * By how many text parts a run without citations is shifted: to the first place at which each text is long enough for
- * its sentences; 0 if there is none.
+ * How many text parts of the message come before the first one of a run without citations: the smallest number at which
+ * each text is long enough for the run's sentences; 0 if there is none.
  */
 function distanceOf(uncited: readonly Uncited[], texts: readonly string[]): number {
   const ends = new Map<number, number>()

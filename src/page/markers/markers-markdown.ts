@@ -109,7 +109,7 @@ function keepReadableInChunk<T>(text: string, part: Part<T>): readonly Marker<T>
   const cost = parseCost(text.slice(chunk.start, chunk.end))
   return keep(markers, [])
 
-  /** `kept`, and those `candidates` that bisection finds not to change how the text reads. */
+  /** The markers `kept`, and those of `candidates` that do not change how the text reads, found by bisection. */
   function keep(candidates: readonly Marker<T>[], kept: readonly Marker<T>[]): readonly Marker<T>[] {
     if (canStand([...kept, ...candidates])) return [...kept, ...candidates]
     if (candidates.length > 1) {

@@ -9,14 +9,15 @@ import type { QuotePlace } from '../../text/locate.ts'
 /** Maximum number of pages that are searched for a quote. */
 const MAX_PAGES_READ = 1000
 /**
- * Maximum number of pages whose drawing is read for glyph names: as many as the page of the evidence and those beside
+ * Maximum number of pages that pdf.js draws to learn the names of glyphs: the page of the evidence and the two beside
  * it.
  */
 const MAX_DRAWINGS = 3
 
 /**
  * Finds a quote in an open PDF: first on the page of the evidence and the pages beside it, then on the first 1,000
- * pages. Returns `null` in the same cases as `locateOnPages`.
+ * pages. Returns `null` if the quote is not found, or if it is unclear which of several places is meant (see
+ * `locateOnPages`).
  */
 export async function findQuote(
   document: PdfDocument,

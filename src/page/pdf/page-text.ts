@@ -2,13 +2,13 @@ import type { Span } from '../../core/span.ts'
 import type { Block, PdfRun, PdfTextContent, PdfTextItem, PdfTextStyle } from '../../documents/parse.ts'
 import { layoutPage, isApart, readRuns, placeOn } from '../../documents/parse.ts'
 
-/** A span of a page's text that one item draws. */
+/** A span of a page's text that one text item of pdf.js draws. */
 export type TextRun = Span & {
   /** Offset of the span in `written`. */
   from: number
-  /** The whole text of the piece to which the span belongs. */
+  /** The whole text of the item, as the page's text has it. */
   written: string
-  /** The part of `written` that the page shows. */
+  /** The part of `written` that the item draws on the page; the rest was added for readers of the text. */
   shown: Span
   item: PdfTextItem
   style: PdfTextStyle | undefined
@@ -17,7 +17,7 @@ export type TextRun = Span & {
 /** The text of a page in one reading order. */
 export type PageText = { text: string; runs: readonly TextRun[] }
 
-/** Maximum number of items that are read of a page. */
+/** Maximum number of text items of pdf.js that are read from a page. */
 const MAX_ITEMS = 200_000
 
 /**

@@ -9,7 +9,7 @@ import type { PageText, TextRun } from './page-text.ts'
  */
 export type TextBox = { x: number; y: number; width: number; height: number; angle: number }
 
-/** Fractions of the font size, for fonts without usable values. */
+/** Ascent and descent of a font as fractions of its size, for fonts that state no usable values. */
 const ASCENT = 0.8
 const DESCENT = -0.2
 /**

@@ -11,10 +11,13 @@ import type { FoldedForAnchors } from '../../references/display.ts'
 import { isWholeSentence, saysTheSame } from './reanchor-sentence.ts'
 import type { Sought } from './reanchor-sought.ts'
 
-/** The place of an edited quote in the folded text, or the reason why it is lost. */
+/** The place of an edited quote in the folded text of the edited answer, or the reason why the quote is lost. */
 export type AlikePlace = { span: Span; similarity: number } | { reason: 'removed' | 'changed' | 'ambiguous' }
 
-/** Minimum UTF-16 units of a folded quote; a shorter one resembles many places by chance. */
+/**
+ * Minimum UTF-16 units of a folded quote that is searched as similar text; a shorter one resembles many places by
+ * chance.
+ */
 const LEAST_LENGTH = 20
 /** Minimum UTF-16 units of a folded quote that is placed without its context; a shorter one may occur elsewhere too. */
 export const LEAST_ALONE = 40
@@ -25,9 +28,9 @@ const LEAST_SIMILARITY = 0.7
  * fewer.
  */
 const LEAST_KEPT = 0.6
-/** Up to this length, in UTF-16 units of folded text, all of the text between the neighbouring quotes is searched. */
+/** Maximum UTF-16 units of folded text between the places of the previous and the next quote that are all searched. */
 const MAX_BRACKET = 20_000
-/** In a longer text, only this far around the expected place is searched, in UTF-16 units of folded text. */
+/** Beyond `MAX_BRACKET`: UTF-16 units searched on each side of the place where the quote is expected. */
 const MAX_AWAY = 2000
 /**
  * Maximum number of quotes that are searched in the whole text; if more were moved and edited, it is a different
@@ -147,7 +150,7 @@ function hasRival(sought: Sought, span: Span, { folded, backbone }: Omit<Surroun
 
 /** Length, in UTF-16 units of folded text, of the context that is searched for elsewhere in the text. */
 const COPIED = 24
-/** Maximum number of occurrences of that context that are examined. */
+/** Maximum number of occurrences of a quote's context beside which a copy of the quote is searched. */
 const MAX_COPIES = 8
 
 function hasCopy({ pattern, quote }: Sought, span: Span, folded: FoldedAnswer): boolean {

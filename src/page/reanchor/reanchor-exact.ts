@@ -15,7 +15,7 @@ export type ExactPlaces =
   | { kind: 'open'; spans: Span[] }
   | null
 
-/** Minimum UTF-16 units of a folded quote; a shorter one may occur anywhere by chance. */
+/** Minimum UTF-16 units of a folded quote that its only occurrence identifies; a shorter one may occur by chance. */
 const LEAST_LENGTH = 12
 /** Maximum number of occurrences that are compared; a quote with more is ambiguous. */
 const MAX_PLACES = 200

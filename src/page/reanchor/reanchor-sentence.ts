@@ -5,7 +5,7 @@ import { commonEnd, commonStart } from './reanchor-context.ts'
 import type { TextQuote } from '../../references/display.ts'
 import { foldQuote } from '../../references/display.ts'
 
-/** Maximum UTF-16 units in which the beginning or end of a sentence is searched. */
+/** Maximum UTF-16 units before a span in which its sentence may begin, and after the span in which it may end. */
 const REACH = 300
 const SENTENCE_BREAK = /[.!?…。！？;]["'”’»)\]*_~]*\s|[。！？]|[\n|]/g
 
@@ -82,7 +82,7 @@ function wasBehind(tail: string, { exact, suffix }: Partial<TextQuote> & { exact
   )
 }
 
-/** Whether there are at least three words of four or more letters, and most of them were in the old context. */
+/** Whether `now` has at least three words of four or more letters, and most of them occur in `old`, the old context. */
 function sharesWords(now: string, old: string): boolean {
   const words = now.match(/[\p{L}\p{N}]{4,}/gu) ?? []
   const known = words.filter((word) => old.includes(word))

@@ -89,7 +89,7 @@ export function reanchor<T extends Quotable>(
   return { anchored: anchored.map((place, index) => ({ ...place, moved: moved[index]! })), lost }
 }
 
-/** The place of a quote in the folded text, or why it is lost. */
+/** The place of a quote in the folded text of the edited answer, or why the quote is lost. */
 type Outcome = { span: Span; similarity: number } | { reason: LostReference<unknown>['reason'] }
 type Placement<T> = { sought: Sought<T>; outcome: Outcome }
 
@@ -124,7 +124,9 @@ function placeAll<T>(all: readonly Sought<T>[], text: string, folded: FoldedForA
     return isSame ? { span, similarity: 1 } : { reason: 'changed' }
   }
 
-  /** Whether the place is certainly not a copy of a sentence that was itself edited or removed. */
+  /**
+   * Whether the quote at `span` is certainly the old one, not a copy elsewhere whose original was edited or removed.
+   */
   function isSure(sought: Sought<T>, span: Span): boolean {
     if (alike.hasRival(sought, span)) return false
     if (!hasContext(sought.quote)) return backbone.keepsDistance({ old: sought.old, now: span })

@@ -8,8 +8,8 @@ import type { ParentNode, ParseRecord } from './parse-record.ts'
 import { matchRawElements } from './raw-elements.ts'
 
 /**
- * One inline node, or several that form a unit, with their span in the text. `isWrappable`: whether the element of a
- * claim may be put around it.
+ * One inline node, or the nodes of a raw HTML element together, with their span in the text. `isWrappable`: whether the
+ * element of a claim may be put around it.
  */
 export type InlineItem = Omit<LocatedChild, 'node'> & { nodes: MarkdownNode[]; isWrappable: boolean }
 
@@ -26,7 +26,7 @@ export type Outline = {
 
 /**
  * Finds the places for markers in a remark tree, even if plugins have changed it. Text may be cut, and markers may
- * stand inside emphasis; other inline nodes, such as links, are units. Nodes that are not shown are left out.
+ * stand inside emphasis; other inline nodes, such as links, stay whole. Nodes that are not shown are left out.
  */
 export function outlineTree(
   tree: ParentNode,

@@ -196,7 +196,9 @@ function notesView(text: string): ViewNode[] {
   })
 }
 
-/** Minimum UTF-16 units of context that was probably cut, so that its outermost word may be incomplete. */
+/**
+ * Context of at least this many UTF-16 units was probably cut, so its outermost word may be incomplete and is left out.
+ */
 const CUT_LENGTH = 58
 
 /** The context before a quote, limited to its paragraph and to whole words. */

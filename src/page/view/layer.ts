@@ -124,7 +124,7 @@ function createRunWriter() {
       }
       appendNode(content, node)
     },
-    /** Markers stand outside of the run, because they are not part of the claim. */
+    /** Adds markers after closing the open run: markers stand outside of it, because they are not part of the claim. */
     interrupt(markers: readonly ViewNode[]) {
       if (markers.length === 0) return
       close()

@@ -34,16 +34,19 @@ import type { ReadText, TextReader } from '../../reading/read-text.ts'
 
 /** The place named in a claim, such as § 5, a page or an annex, looked up in sources. */
 export type ClaimPlace = {
-  /** Whether other lines of the answer name the place of the claim, which itself names none. */
+  /** Whether the claim names no place itself, and other lines of the answer name one for it. */
   isFramed: boolean
   /**
-   * The claim as it is compared with the source, with blanks for what the source need not say, such as the name of the
-   * place. Without `evidence`, the text to search for.
+   * The claim to compare with evidence of the source, with blanks for what the source need not say, such as the name of
+   * the place. Without `evidence`: the claim to search for in the source.
    */
   statementFor(source: Source, evidence?: Evidence): ReadText
-  /** The span of a source that certainly belongs to the place as a whole; `null` if there is none. */
+  /** The span of the source that certainly belongs to the place; `null` if no such span is known. */
   plainIn(source: Source): Span | null
-  /** The span in which evidence is looked for; the region itself if no place is known. */
+  /**
+   * The part of the region within the claim's place; all of the place if it is outside the region, or the region if no
+   * place is known.
+   */
   regionIn(source: Source, region: Span): Span
   /** Why the evidence does not count at the claim's place; `null` if nothing speaks against it. */
   objectionTo(source: Source, evidence: Evidence): Misplacement | null
@@ -63,8 +66,8 @@ const elsewhere = (reason: string): Misplacement => ({ rule: 'place-elsewhere', 
 export type PlaceFinder = ReturnType<typeof createNamedPlaceFinder>
 
 /**
- * UTF-16 units on each side of the name of a place that are compared with the source (`BESIDE`), and the fewest that
- * show that the sentence is copied (`MIN_BESIDE`).
+ * To see whether the source has a claim's sentence with the name of a place: UTF-16 units on each side of the name that
+ * are compared (`BESIDE`), and the fewest on both sides together (`MIN_BESIDE`).
  */
 const BESIDE = 30
 const MIN_BESIDE = 8
@@ -74,8 +77,8 @@ type Reading = { at: FoundPlace | null; said: string }
 
 /**
  * Reads the place named in a claim. A source without such places is used as a whole. `lines`: other lines of the answer
- * that may name the place of the claim, or the part that this place is in, the nearest first. `titles`: the titles above
- * the claim, likewise. `sources`: all sources of the answer, of which a title may name one.
+ * that may name the place of the claim, or the part that this place is in, the nearest first. `titles`: the titles of
+ * the answer above the claim, the nearest first. `sources`: all sources of the answer, because a title may name one.
  */
 export function readClaimPlace(
   claim: ReadText,
@@ -99,7 +102,7 @@ export function readClaimPlace(
   const place = namedPlace(text)
   const headed = readHeaded(text)
   const below = new Map<string, Misplacement | null>()
-  /** Why the source does not have the text below the headings of the claim; `null` if it does. */
+  /** Why the claim's text does not stand below the claim's headings in the source; `null` if it does. */
   function notBelow({ id, content }: Source): Misplacement | null {
     let known = below.get(id)
     if (known === undefined) {
@@ -189,7 +192,7 @@ export function readClaimPlace(
     return { at: item ? { ...at, span: item, plain: item } : { ...at, plain: null }, said }
   }
 
-  /** Whether a text itself has the claim's words around the name of the place. */
+  /** Whether a source has the name of the place between the same words as the claim. */
   function isCopied(content: string): boolean {
     const { phrase, reference: named } = place!
     // `Annex B: The pump weighs 40 kilos.` as a line of the source.
@@ -282,8 +285,8 @@ function withoutQuotation(claim: string, content: string): string {
 const withPlainMarks = (text: string) => folded(text.replaceAll(/[“”„«»]/g, '"'))
 
 /**
- * The letter in brackets with which a text begins, such as `(b)`; `null` if there is none. A number before a sentence
- * is compared together with the sentence.
+ * The letter in brackets with which a text begins, such as `(b)`; `null` if there is none. A number such as `2.` is not
+ * read here, because it is compared together with the sentence.
  */
 function letterBefore(text: string): string | null {
   const mark = markBehind(text.trimStart())

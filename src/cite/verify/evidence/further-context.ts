@@ -8,17 +8,18 @@ import type { SentenceReader } from './narrow.ts'
  * The windows in which a source is read, in UTF-16 units. They begin at multiples of `step`, so that claims share them.
  */
 const WINDOW = { step: 10_000, length: 30_000 }
-/** Sizes of context, in UTF-16 units; a sentence shorter than `enough` comes with its neighbours. */
+/** How an added sentence is widened, in UTF-16 units: by its neighbours if shorter than `enough`, up to `maxLength`. */
 const LENGTH = { maxParagraph: 0, maxLength: 600, enough: 120 }
 /**
- * `max`: maximum number of sentences. `minWords`: minimum number of words of the claim that each must add; one number
- * or name is enough.
+ * `max`: maximum number of added sentences. `minWords`: minimum number of words of the claim that each must add; one
+ * number or name is enough.
  */
 export type FurtherOptions = { max?: number; minWords?: number }
 
 /**
- * Sentences near the judge's pieces that have words of the claim missing in the pieces; the sentence with most such
- * words first. A source often states a name, a year or a degree elsewhere, and a matcher only gives the best place.
+ * Sentences near the pieces of sources that the judge reads, with words of the claim that these pieces lack; the
+ * sentence with most such words first. A source often states a name, a year or a degree elsewhere, and a matcher only
+ * gives the best place.
  */
 export async function furtherContext(
   claim: string,
@@ -43,7 +44,7 @@ export async function furtherContext(
   return further
 }
 
-/** Numbers, and words with a capital letter that do not begin the claim. */
+/** The numbers of a claim, and its words with a capital letter except the first word. */
 function tellingTerms(claim: string): Set<string> {
   return new Set(
     tokenize(claim).flatMap(({ start, term, isNumber }, index) =>

@@ -23,7 +23,7 @@ import type { QuoteCheck } from './quote-check.ts'
 import { tightenToClauses } from './tighten.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Evidence with surrounding spans in its source's content. */
+/** A piece of evidence, and the spans around it in its source's content. */
 export type PlacedEvidence = {
   source: Source
   evidence: Evidence
@@ -49,11 +49,14 @@ export type PlacedEvidence = {
 export type GatheredEvidence = {
   placed: PlacedEvidence[]
   around: Vocabulary
-  /** The checks of links without evidence in their named source. */
+  /**
+   * Failed checks of links: the quote is not certainly in the named source, or the link gives neither a usable quote
+   * nor a source to read.
+   */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
-  /** Whether a link gave evidence in its named source. */
+  /** Whether some of the evidence is in the source that its link names. */
   hasOwn: boolean
-  /** The claim's text without marks and addresses. */
+  /** The claim's text without marks such as `[1]` and without URLs. */
   plain: ReadText
   /** `plain` without the name of a place, if all sources of the evidence have the place; otherwise `plain` itself. */
   statement: ReadText
@@ -64,7 +67,7 @@ export type GatheredEvidence = {
 }
 
 const MAX_LINKS = 8
-/** Maximum UTF-16 units of a region that is kept whole as context. */
+/** Maximum UTF-16 units of a link's passage, or of a table from its header to the row, that is context as a whole. */
 const MAX_CONTEXT = 1_000
 const QUOTE_CONTEXT = 400
 
@@ -198,7 +201,7 @@ function bySource(placed: readonly PlacedEvidence[]): { source: Source; content:
   }))
 }
 
-/** The quote's span extended to whole sentences, if their ends are near. */
+/** The quote's span extended to whole sentences, by at most `QUOTE_CONTEXT` UTF-16 units on each side. */
 function sentencesAround(content: string, { start, end }: Span): Span {
   const window = spanAround({ start, end }, { text: content, reach: QUOTE_CONTEXT })
   const touched = splitSentences(content, window).filter((sentence) => spansOverlap(sentence, { start, end }))

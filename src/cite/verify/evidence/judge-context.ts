@@ -7,7 +7,8 @@ import type { PlacedEvidence } from './gather-evidence.ts'
 export type JudgeContext = Span & { source: Source }
 
 /**
- * Maximum UTF-16 units: of a `paragraph` that is read whole, and of a `piece`, which is longer only if the evidence is.
+ * Maximum UTF-16 units. `paragraph`: a longer paragraph is not read whole. `piece`: what a judge reads at once is
+ * longer only if the evidence itself is.
  */
 const MAX_LENGTH = { paragraph: 500, piece: 1_200 }
 /**

@@ -6,7 +6,7 @@ import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import type { JudgeContext } from './judge-context.ts'
 
-/** Share of a statement's words above which missing ones say nothing: another language, or a paraphrase. */
+/** Maximum share of missing words; more of them prove nothing, as in a paraphrase or in another language. */
 const MAX_SHARE = 0.5
 
 /**
@@ -34,8 +34,8 @@ export function missingWords(statement: string, pieces: readonly JudgeContext[])
 }
 
 /**
- * The words except those of numbers that the shown text has in another form. Units stay, because they are
- * separate words.
+ * The words without those of numbers that the shown text has in another form, such as `ten` if it has `10`. Units stay,
+ * because they are separate words.
  */
 function withoutNumbers(words: readonly Token[], statement: string, shown: string): Token[] {
   const numbers = parseNumbers(statement).map((number) => {

@@ -17,7 +17,7 @@ export type RowEvidence = {
   header: Span | null
   /** What the cells say; `null` if the claim names no row of the table. */
   finding: TableFinding | null
-  /** Whether the row is all evidence of the region: the region has no other text, or the row alone decides. */
+  /** Whether the row is the only evidence of the region: the region has no other text, or the row alone decides. */
   isAll: boolean
 }
 
@@ -74,8 +74,8 @@ function saysValue(text: string, value: string, terms: ReadonlySet<string>): boo
 type Found = { table: Table; finding: TableFinding }
 
 /**
- * What the tables say about the claim: the finding of a table that states all of it, else of the first that has its
- * row; `null` if none has it. The finding is unclear if other text or other tables speak against it.
+ * What the tables say about the claim: the finding of a table that states all of it, else of the first table with the
+ * claim's row; `null` if no table has that row. The finding is unclear if other text or other tables speak against it.
  */
 function findingIn(
   claim: ReadText,

@@ -12,7 +12,7 @@ import { plainWords } from '../../../text/sentences.ts'
 
 /** Where a claim should be in a source (§, page, annex …), by the lines around it. */
 export type Frame = {
-  /** The name of the innermost place. */
+  /** The name of the innermost place that the lines name. */
   name: string
   /** The span of the place, with text that may belong to another part; `null` if it is not known. */
   span: Span | null
@@ -38,7 +38,7 @@ export function readPlaceLines(lines: readonly PlacingLine[]): PlaceLine[] {
   return read
 }
 
-/** Whether a line is a note to the text above it, because the source says this text at the place. */
+/** Whether a line is a note to the text above it: the source has that text at the place that the line names. */
 export function isNote({ asNote }: PlacingLine, source: Source, findPlace: FindPlace): boolean {
   if (!asNote) return false
   const plain = findFrame(readPlaceLines([asNote]), source, findPlace)?.plain
@@ -49,7 +49,7 @@ export function isNote({ asNote }: PlacingLine, source: Source, findPlace: FindP
   return folded(source.content.slice(plain.start, plain.end)).includes(folded(words))
 }
 
-/** Words to be compared without regard to letter case and white space. */
+/** Words in lower case and with single spaces, to be compared with others. */
 export const folded = (words: string) => words.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** The label of a place in lower case, such as `article`; empty if it has none. */
@@ -115,7 +115,7 @@ function isNameOf({ title = '', content }: Source, name: string): boolean {
   )
 }
 
-/** UTF-16 units of a source that are read for its name. */
+/** UTF-16 units at the beginning of a source in which its own name is looked for. */
 const MAX_NAME = 200
 
 const generic = wordSet(...lexicon('genericTitles'))
@@ -130,7 +130,10 @@ function hasNumbered(content: string, title: string): boolean {
   )
 }
 
-/** The part with the same number under every label that a source may give it. */
+/**
+ * The parts with the same number under each label that a source may use, such as `Section 8` and `Article 8`; empty if
+ * the place has no number.
+ */
 function underOtherLabels(place: NamedPlace): NamedPlace[] {
   const number = numberOf(place)
   if (number === null) return []

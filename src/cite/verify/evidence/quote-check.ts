@@ -2,7 +2,7 @@ import type { Evidence } from '../../../core/citation.ts'
 import type { Source } from '../../../core/source.ts'
 import type { Span } from '../../../core/span.ts'
 
-/** The result for a link's quote or passage. */
+/** What was found for the quote of a link, or for its passage if it has no quote. */
 export type QuoteCheck =
   /**
    * The quote is in the named source word for word; if its evidence is `fuzzy`, except for damaged or mistyped words.

@@ -15,9 +15,11 @@ export type TiedPlaceFinder = (
   places: readonly Span[],
   claimTerms: ReadonlySet<string>,
 ) => {
-  /** The places to add, at most three. */
+  /** The places to add to the evidence, at most three. */
   spans: Span[]
-  /** Whether a reference brings a term of the claim that its own place lacks. */
+  /**
+   * Whether a place tied by a reference has a term of the claim that the place at the other end of the reference lacks.
+   */
   isByReference: boolean
 }
 

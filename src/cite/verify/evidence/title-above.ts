@@ -12,7 +12,10 @@ import type { OutlineReader, TitledOutline, TitledSection } from '../../../text/
 import { stopWords } from '../../../text/words.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 
-/** The sections of a source that the titles above a claim name: a list for each title of the source. */
+/**
+ * The sections of a source that the titles above a claim name: for each title of the source that is named, a list of
+ * the sections with this title.
+ */
 export function sectionsNamed(
   titles: readonly string[],
   outline: TitledOutline,
@@ -75,7 +78,10 @@ export function besideSource(
   return null
 }
 
-/** Whether a claim has the words by which the title of its evidence differs from the named one. */
+/**
+ * Whether a claim has the words of the title above its evidence (`words`) that the title in the answer (`named`) lacks;
+ * `false` if there are none.
+ */
 function speaksOf(
   claim: ReadText,
   { words, named }: { words: readonly string[]; named: readonly string[] },

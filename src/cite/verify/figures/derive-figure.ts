@@ -79,7 +79,7 @@ export function isResult(figure: Figure, operands: readonly Operand[], signs: re
 
 /**
  * Whether a figure equals a value in the figure's unit: exactly, or within the precision of a decimal, of a percentage
- * or of `about`. Of dates only a year alone does, because a calculation does not yield a day or month.
+ * or of `about`. Of dates, only a year alone can equal a value, because a calculation yields no day or month.
  */
 export function isValue(figure: Figure, value: number): boolean {
   if (figure.kind === 'date') return loneYearOf(figure) === value

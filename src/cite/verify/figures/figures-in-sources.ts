@@ -23,7 +23,7 @@ export function shownAt(places: readonly JudgeContext[]): Shown {
   }
 }
 
-/** Pieces that the judge read and that give figures of the claim that the evidence lacks. */
+/** Pieces of sources, read by the judge, that must be added to the evidence because it lacks figures of the claim. */
 export function piecesWithFigures(
   claim: string,
   {
@@ -72,7 +72,7 @@ export function lackingFigures(
 /** Maximum number of figures that a reason names. */
 const MAX_NAMED = 5
 
-/** The reason of a claim whose figures no words yield; without quotation marks, because no source has the figures. */
+/** The reason for a claim with figures that no named words yield; without quotes, because no source has the figures. */
 export function withoutWords(open: readonly Pick<Figure, 'text'>[]): string {
   const named = open.slice(0, MAX_NAMED).map(({ text }) => text)
   return `The evidence does not state ${named.join(', ')}, and the judge named no words that yield this.`

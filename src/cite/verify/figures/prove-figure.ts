@@ -7,14 +7,14 @@ import type { Figure } from '../../../text/values.ts'
 import { MAX_FIGURES, openFigures } from './open-figures.ts'
 import type { Shown } from './open-figures.ts'
 
-/** The result for figures of a claim that its evidence does not state. */
+/** Figures of a claim that its evidence does not state, by whether words that the judge named yield them. */
 export type CheckedFigures = {
   /**
-   * Figures whose words are in the evidence and yield them. `at`: the figure in the claim. `isComputed`: it was counted
-   * or computed from the words; otherwise they state it.
+   * Figures for which the judge named words that are in the evidence and yield them. `at`: the figure in the claim.
+   * `isComputed`: it was counted or computed from the words; otherwise they state it.
    */
   given: readonly (FigureWords & { at: Figure; isComputed: boolean })[]
-  /** Figures for which no such words were named, in the order of the claim. */
+  /** Figures for which the judge named no words that are in the evidence and yield them, in the order of the claim. */
   open: readonly Figure[]
 }
 
@@ -166,5 +166,5 @@ function holdsWhole(text: string, words: string): boolean {
   return false
 }
 
-/** Matches a sign of a word. Not in scripts without blanks, where no sign shows where a word ends. */
+/** Matches a letter or digit. Not in scripts without blanks, because there no sign shows where a word ends. */
 const wordSign = /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai})[\p{L}\p{N}]/u

@@ -22,7 +22,7 @@ export type Holding = {
  */
 const WEIGHTS = {
   missing: 0.2,
-  /** Added if the text around the evidence lacks the word too. */
+  /** Added to a missing word's log-odds if the text around the evidence lacks the word too. */
   absent: 0.55,
   /** Added for a missing number or capitalised word. */
   fact: 1.7,
@@ -37,11 +37,13 @@ const WEIGHTS = {
   neighbour: 0.55,
   /** Added for each neighbour that is adjacent in the evidence too. */
   phrase: -0.5,
-  /** Multiplied by the position, from 0 to nearly 1: additions are mostly at the end. */
+  /** Multiplied by the token's position in the claim, from 0 to nearly 1: additions are mostly at the end. */
   position: 0.75,
 }
 const INTERCEPT = -1.8
-/** A token is marked from these log-odds on: a probability of 0.3, which fits an F measure of about 0.6. */
+/**
+ * Minimum log-odds at which a token is marked as missing: a probability of 0.3, which fits an F measure of about 0.6.
+ */
 const MARKED = Math.log(0.3 / 0.7)
 
 /** Function words that belong to a missing word behind them: `in January`. */

@@ -64,7 +64,7 @@ import type { Method, Status, Verdict } from '../../../core/verdict.ts'
 /** A verdict, with its method and rule. */
 export type Decided = { verdict: Verdict; method: Method; rule: DecisionRule }
 
-/** The result of the check of a quote. */
+/** What the check of a quote found, such as `found` or `altered`. */
 export type QuoteOutcome = QuoteCheck['outcome']
 
 const BY_QUOTE = {
@@ -89,7 +89,7 @@ export function decideByQuote(outcome: QuoteOutcome, beside: Verdict | null): De
   return outcome === 'misattributed' ? { ...alone, verdict: 'partial' } : alone
 }
 
-/** The result of the comparison by words. */
+/** What the comparison of claim and evidence by words found. */
 export type WordsOutcome = 'verbatim' | 'edited' | 'objected' | 'same-words' | 'too-few-words' | 'no-words'
 
 /** The verdict from words alone. */
@@ -190,7 +190,7 @@ export function decideByPerson(decision: PersonalVerdict['decision']): Omit<Deci
   return { verdict: decision === 'confirmed' ? 'supported' : 'unsupported', method: 'human' }
 }
 
-/** The reason for which nothing was checked. */
+/** Why a claim was not checked. */
 export type Unchecked = 'no-source' | 'no-link' | 'no-text' | 'stopped' | 'verifier-unavailable'
 
 export function decideUnchecked(rule: Unchecked): Decided {

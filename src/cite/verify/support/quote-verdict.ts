@@ -7,7 +7,7 @@ import type { GatheredEvidence } from '../evidence/gather-evidence.ts'
 import { decideByQuote } from './policy.ts'
 import type { Decided } from './policy.ts'
 
-/** A verdict decided by a quote, with the result for the quote. */
+/** A verdict decided by the quote of a link, with what was found for the quote. */
 export type QuoteVerdict = Decided & {
   reason: string
   quoteCheck: QuoteCheck

@@ -27,9 +27,9 @@ export type Support = Decided & {
   missing: () => Span[]
   /** The features of the score; `null` for a claim without words to compare. */
   features: SupportFeatures | null
-  /** The facts that differ, in the order of the claim. */
+  /** The facts in which claim and evidence differ, in the order of the claim. */
   differences: readonly FactDifference[]
-  /** The text nearest to the claim word for word, found when called; `null` if nothing is near. */
+  /** Finds the sentence of a source that is nearest to the claim's wording; `null` if none is near. */
   nearest: () => ExplainedReading | null
   /** The source's objection to a claim that it states nearly word for word; `undefined` if there is none. */
   objection?: Objection | undefined

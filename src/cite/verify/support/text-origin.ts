@@ -7,7 +7,7 @@ import { capVerdict, decideUnchecked, withStatus } from './policy.ts'
 
 type Text = Pick<Source, 'id' | 'content' | 'textOrigin' | 'validation'>
 
-/** The links to texts that can be evidence; all links if there are none. */
+/** The links to sources whose texts can be evidence; all links if no text can. */
 export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string, Text>): readonly Link[] {
   const proving = links.filter(({ sourceId }) => canProve(sources.get(sourceId) ?? {}))
   return proving.length > 0 ? proving : links

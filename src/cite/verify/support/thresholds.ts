@@ -53,8 +53,8 @@ export function withinThresholds(
 }
 
 /**
- * Rounds down, so that no figure seems to reach the threshold. The twelve digits undo the error of the multiplication:
- * `0.29 * 100` is less than 29.
+ * A share rounded down to hundredths, so that no figure seems to reach the threshold. The twelve digits undo the error
+ * of the multiplication: `0.29 * 100` is less than 29.
  */
 function hundredths(share: number): number {
   return Math.floor(Number((share * 100).toPrecision(12))) / 100
@@ -88,8 +88,8 @@ function atMost(given: unknown, thresholds: Thresholds | undefined): unknown {
 }
 
 /**
- * Whether a verification counts as `verified`; the status that it has is ignored. Checks only the fields that are read
- * here.
+ * Whether a value is a verification whose verdict counts as `verified`; its own status is ignored. Checks only the
+ * fields that are read here.
  */
 function isVerified(given: unknown): given is Verification {
   return (

@@ -18,7 +18,7 @@ export function createWithdrawalReader(): FindWithdrawal {
   }
 }
 
-/** The links to sources that still hold; all links if there are none. */
+/** The links to sources that are not withdrawn by their own words; all links if every source is. */
 export function standingLinks(
   links: readonly Link[],
   sources: ReadonlyMap<string, Source>,

@@ -18,7 +18,10 @@ import { referringWord } from './referring-word.ts'
 /** UTF-16 units before a sentence that are searched for the antecedents of its pronouns. */
 const REACH = 1_200
 
-/** The word of a claim that refers to something named before, if that may differ from the source; otherwise `null`. */
+/**
+ * The word of a claim that refers to something named before it, if this may be something else than in the source;
+ * otherwise `null`.
+ */
 export function openAntecedent(
   { said, before }: { said: ReadText; before?: string },
   { content, place }: { content: string; place: Span },

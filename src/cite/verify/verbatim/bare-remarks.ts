@@ -35,7 +35,9 @@ export function speaksOfPrevious(
   return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language() })
 }
 
-/** Number of opening words in which a pronoun may refer to the amount: `Seit Mai sind es`. */
+/**
+ * Number of words at the beginning of a sentence in which a pronoun may refer to an earlier amount: `Seit Mai sind es`.
+ */
 const MAX_OPENING = 4
 
 /**

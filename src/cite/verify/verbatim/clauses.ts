@@ -19,7 +19,7 @@ import { endBound, startBound } from './sentence-bounds.ts'
 import type { Bound } from './sentence-bounds.ts'
 import type { SourceWindow } from './source-window.ts'
 
-/** Maximum number of units (words, numbers, signs) of a sentence behind its clause. */
+/** Maximum number of units (words, numbers, signs) between a clause and the end of its sentence. */
 const MAX_REST = 60
 
 /** A sentence of a source: the index of its first unit, the index behind its last one, and how it begins. */
@@ -138,7 +138,7 @@ function isExample(words: readonly Unit[]): boolean {
   return examples.length > 0 && examples.every(isNoun)
 }
 
-/** Whether a unit does not change the meaning of the text around it, as a negation or a condition does. */
+/** Whether a unit leaves the meaning of the text around it unchanged, unlike a negation or a condition. */
 function isPlain({ kind, key }: Unit): boolean {
   if (kind === 'sign') return /^[,()'’—–-]$/.test(key)
   if (kind !== 'word') return true

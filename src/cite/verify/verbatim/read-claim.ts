@@ -15,7 +15,7 @@ import { createWindowReader } from './source-window.ts'
 import type { WindowReader } from './source-window.ts'
 import type { Surrounding } from './surroundings.ts'
 
-/** The result of the word-for-word search for all of a claim. */
+/** Where sources state all of a claim word for word, or why they do not. */
 export type ClaimReading =
   | { places: readonly VerbatimPlace[]; harmless: readonly string[]; reason?: undefined; edit?: undefined }
   | {

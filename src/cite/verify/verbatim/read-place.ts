@@ -51,7 +51,7 @@ export type VerbatimObstacle =
 export type ClaimReader = {
   /** Whether a name in brackets, such as `1` or `S2`, is the name of a source of the answer. */
   isSource: (name: string) => boolean
-  /** Whether the source has an address, as its own or in its text. */
+  /** Whether a source has the target of a link, as its own URL or identifier or in its text. */
   hasAddress: (address: string, content: string) => boolean
 }
 

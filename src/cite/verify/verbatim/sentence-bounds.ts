@@ -178,8 +178,8 @@ function lineStart(units: readonly Unit[], at: number): number {
 }
 
 /**
- * The index behind a sentence whose last word is before unit `at`, including its stop and marks; `null` if the sentence
- * may continue.
+ * The index behind a sentence whose last word is before unit `at`: behind its stop and the marks of notes. `null` if
+ * the sentence may continue.
  */
 export function endBound(window: SourceWindow, { first, at }: { first: number; at: number }): number | null {
   const { units } = window

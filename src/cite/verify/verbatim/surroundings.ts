@@ -174,8 +174,8 @@ function languageOf(text: string): Language | null {
 }
 
 /**
- * Minimum share of function words. It is about .45 in English and German prose, and .1 in French, Spanish or
- * Danish.
+ * Minimum share of function words in a text for its language to be guessed. The share is about .45 in English and
+ * German prose, and .1 in French, Spanish or Danish.
  */
 const MIN_FUNCTION_WORDS = 0.25
 

@@ -151,8 +151,8 @@ async function startServer(
 }
 
 /**
- * Opens a database file, to fail at the start: a database server that cannot be reached may recover, a file that cannot
- * be opened will not.
+ * Reads from the store once, so that a database file that cannot be opened fails at the start. A database server that
+ * cannot be reached may recover.
  */
 async function expectReadable(store: Store): Promise<void> {
   await store.getEvent('none', { actor: { role: 'auditor', project: KEYS_PROJECT } })

@@ -8,7 +8,7 @@ import { erasedWords } from '../../../core/records.ts'
 import type { Status } from '../../../core/verdict.ts'
 import { statusWords } from '../../../references/display.ts'
 
-/** A row of `audit`. */
+/** A row of the output of the command `audit`. */
 export type AuditRow =
   | (Partial<RunAudit> & Pick<RunAudit, 'coverage'> & { question?: string })
   | { total: AuditTotal }
@@ -20,10 +20,10 @@ export type AuditRow =
 
 const LABEL_LENGTH = 60
 const BAR_LENGTH = 24
-/** Maximum number of sources that are listed. */
+/** Maximum number of sources that are listed below one answer. */
 const MAX_SOURCES = 20
 
-/** A row as text. */
+/** A row of the output of `audit` as text for the terminal. */
 export function toAuditText(row: AuditRow): string {
   if ('error' in row)
     return `${row.line === undefined ? 'run' : `line ${row.line}`}: ${label(row.error.message)}`

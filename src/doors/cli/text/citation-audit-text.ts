@@ -4,7 +4,7 @@ import type { Status } from '../../../core/verdict.ts'
 import { statusWords } from '../../../references/display.ts'
 import type { CitationAudit, CitationCount } from '../../../engine/registrar.ts'
 
-/** Maximum number of agents and sources that are listed. */
+/** Maximum number of rows of the list by agent, and of the list by source. */
 const MAX_LISTED = 20
 
 /** Counts of citations as lines of text. */

@@ -8,7 +8,7 @@ export type ExplainedRow =
   | { id?: string | number; explanation: Explanation }
   | { line: number; error: { code: string; message: string } }
 
-/** A row as text. */
+/** A row of the output of `attribute` or `check` with `--explain`, as text for the terminal. */
 export function toExplainText(row: ExplainedRow): string {
   if ('error' in row) return `line ${row.line}: ${cleanLabel(row.error.message)}\n`
   const explanations = 'explanations' in row ? row.explanations : [row.explanation]

@@ -22,7 +22,7 @@ export type FeedbackCase = {
   outcome: 'agrees' | 'cautious' | 'disagrees'
 }
 
-/** A citation that cannot be checked again. */
+/** A citation that cannot be checked again; `skipped` is the reason: `Its texts were erased.` */
 export type SkippedCase = { citationId: string; skipped: string }
 
 /**
@@ -40,7 +40,10 @@ export type FeedbackRow = FeedbackCase | SkippedCase | FeedbackSum
 
 const CLAIM_LENGTH = 100
 
-/** A row as a line of text; for a disagreement, with the person's reason and the new finding. */
+/**
+ * A row of the output of `feedback` as a line of text. If the new check disagrees with the person, the line has the
+ * person's reason and the new finding.
+ */
 export function toFeedbackText(row: FeedbackRow): string {
   if ('cases' in row) {
     const { cases, agrees, cautious, disagrees, skipped } = row

@@ -1,14 +1,14 @@
 import { cleanLabel } from '../../../core/clean-label.ts'
 import type { RunRecheck, SourceRecheck } from '../../../engine/registrar.ts'
 
-/** A row of `recheck`; `source` is the source's identifier, such as its URL. */
+/** A row of the output of the command `recheck`; `source` is the source's identifier, such as its URL. */
 export type RecheckRow =
   | ({ source?: string } & (SourceRecheck | RunRecheck))
   | { source?: string; sourceId?: string; error: { code: string; message: string } }
 
 const LABEL_LENGTH = 100
 
-/** A row as a line of text. */
+/** A row of the output of `recheck` as a line of text. */
 export function toRecheckText(row: RecheckRow): string {
   const name = cleanLabel(row.source ?? ('url' in row ? row.url : undefined) ?? row.sourceId ?? '').slice(
     0,

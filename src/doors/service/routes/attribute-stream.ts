@@ -26,7 +26,7 @@ import { fromQueryText } from './query-string-fields.ts'
 
 type Part = TextStreamPart<ToolSet>
 
-/** One line of the body. */
+/** One JSON line of the body of `POST /v1/attribute/stream`. */
 const lineSchema = z
   .object({
     text: z.string().optional().describe('What the model has written since the last line.'),

@@ -32,15 +32,15 @@ export type Frames = {
 }
 
 /**
- * Cuts a body into frames of its format without changing a byte. A frame of an array has the characters before its
- * object.
+ * Cuts a body into frames of its format without changing a byte. A frame of a JSON array is one object with the
+ * characters before it, such as `[` or a comma.
  */
 export function readFrames(body: ReadableStream<Uint8Array<ArrayBuffer>>, format: BodyFormat): Frames {
   const reader = body.getReader()
   let waiting: Frame[] = []
   /**
-   * Number of waiting frames already returned: `shift` would move all others, and a body may be a million empty
-   * lines.
+   * Number of frames at the start of `waiting` that were already returned. They are not removed one by one, because
+   * `shift` moves all others and a body may be a million empty lines.
    */
   let given = 0
   let pieces: Uint8Array<ArrayBuffer>[] = []

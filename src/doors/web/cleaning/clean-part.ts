@@ -4,7 +4,9 @@ import type { CleanedText } from './replace-texts.ts'
 /** A message of a stream, with the name of its event. */
 export type Message = { event?: string; value: unknown }
 
-/** The last message that had text of a part, all texts of that message, and the index of the part's text among them. */
+/**
+ * Where a text part last had text: the message, all texts of that message, and the index of the part's text among them.
+ */
 export type Said = { message: Message; texts: readonly CleanedText[]; index: number }
 
 /** A text part of the answer, as far as it was read. */

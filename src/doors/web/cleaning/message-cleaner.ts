@@ -43,11 +43,11 @@ export function createMessageCleaner({
   onKept: () => void
 }): MessageCleaner {
   const known = new Map<string, CleanPart | null>()
-  /** The cleaners of pieces, by the step of a chain that the pieces belong to. */
+  /** The cleaner of `piece` parts for each step of a chain, by the id of the step; `''` for pieces of no step. */
   const pieces = new Map<string, { cleaner: PieceCleaner; last: Said }>()
   const keep = once(onKept)
 
-  /** The state of a text part; `null` if its text stays unchanged or the part has ended. */
+  /** The cleaner of a text part; `null` if its text stays unchanged or the part has ended. */
   function partOf(key: string, said: Said): CleanPart | null {
     const state = known.get(key)
     if (state !== undefined) return state?.isEnded ? null : state

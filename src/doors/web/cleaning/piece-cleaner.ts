@@ -5,7 +5,7 @@ import type { MarkedText } from '../../../engine/stream.ts'
  */
 const MAX_TEXT = 2_000_000
 
-/** Removes marks from pieces of a text whose structure is only known at the end. */
+/** Removes marks from `piece` parts: pieces of a text that either continue or repeat each other. */
 export type PieceCleaner = {
   /** Returns the piece without marks; for the last piece, including all text held back. */
   take(piece: string, isLast: boolean): string
@@ -21,7 +21,7 @@ export function createPieceCleaner(open: () => MarkedText): PieceCleaner {
   const appended = open()
   const growing = open()
   let grown = ''
-  /** The appended text as written and without marks: the last piece may repeat all of it. */
+  /** All pieces joined, as written and without marks; kept because the last piece may repeat all of them. */
   let [written, clean] = ['', '']
   let last = ''
   let first = 0

@@ -29,7 +29,7 @@ export function replaceTexts(
 ): unknown {
   let next = 0
   const found = new Set<string>()
-  /** The pieces that were replaced so far, with their clean texts: a message of a log may repeat a piece. */
+  /** The texts replaced so far, with their clean texts: a log message may contain the same text twice. */
   const replacedBefore = new Map<string, string>()
   const others = new Map(repeated.map(({ written, clean }) => [written, clean]))
 

@@ -7,7 +7,7 @@ import type { MessageReader } from './message-reader.ts'
 /**
  * Reads the events of LangChain's `streamEvents` (`on_chat_model_stream`, `on_tool_end`, `on_retriever_end`). The text
  * of each model call is a text part; if the model did not stream, it is read from `on_chat_model_end`. Events of chains
- * and parsers repeat that text and give pieces.
+ * and parsers repeat that text and become answer parts of the type `piece`.
  */
 export function langchainEventReader(): MessageReader {
   /** Ids of model calls that streamed text. */
@@ -52,7 +52,10 @@ export function langchainEventReader(): MessageReader {
   }
 }
 
-/** The text that a chain or parser passes on, as a piece: it repeats the text of its model. */
+/**
+ * The text that a chain or parser passes on, as an answer part `piece`, because it repeats the text of a model. `of` is
+ * the id of the step of the chain.
+ */
 function repeated(chunk: unknown, of: string): AnswerPart[] {
   const text = isFields(chunk) ? (chunk.answer ?? chunk.output) : chunk
   return typeof text === 'string' && text !== '' ? [{ type: 'piece', text, of }] : []

@@ -63,7 +63,9 @@ function textUnder(key: string, value: unknown): string | null {
   return key === 'data' && Array.isArray(value) ? null : textOf(value)
 }
 
-/** The sources in all layers. */
+/**
+ * The sources in all layers of a body or message. A list of strings that add up to `answer` is not taken for sources.
+ */
 export function sourcesIn(fields: Fields, answer?: string): AnswerPart[] {
   return layersOf(fields).flatMap((layer) => {
     const cited = bedrockCitations(layer.fields)

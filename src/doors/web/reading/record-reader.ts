@@ -19,8 +19,8 @@ const END = /^(?:done|end|finish|finished|complete|completed|stop|message_?end)$
 
 /**
  * Reads a stream of plain records, such as JSON lines of a chain (`{ context }`, `{ answer }`, …), of LlamaIndex or of
- * Ollama. A log looks the same, so only pieces are reported until the end. Then `finish` returns the sources and the
- * whole text, if the stream was an answer.
+ * Ollama. A stream of log messages looks the same, so texts are only `piece` parts until the end. Then `finish` returns
+ * the sources and the whole text, if the stream was an answer.
  */
 export function recordReader({
   fields,
@@ -114,7 +114,7 @@ export function recordReader({
   }
 }
 
-/** The name of a message, or of the object in it (Onyx: `{ obj: { type } }`). */
+/** The type of a message, such as `sources`: its `type`, `event`, or `obj.type` (Onyx); empty if it has none. */
 function nameOf(message: Fields): string {
   const { type, event, obj } = message
   return stringOf(type) || stringOf(event) || (isFields(obj) ? stringOf(obj.type) : '')

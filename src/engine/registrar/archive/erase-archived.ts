@@ -12,7 +12,7 @@ const erasureInputSchema = z.object({ reason: z.string().trim().min(1).max(2000)
 /** The reason for an erasure. */
 export type ErasureInput = z.input<typeof erasureInputSchema>
 
-/** Maximum number of sources in one event. */
+/** Maximum number of sources that one `erasure` event names. */
 const MAX_SOURCES = 1000
 
 /**

@@ -14,7 +14,7 @@ export type FoundArchive = {
   source: StoredSource
   archived: Archived | null
   erasure: (Erasure & { erasedAt: string }) | null
-  /** The reading actor, with the project of the source. */
+  /** The actor who reads; its `project` is replaced by that of the source. */
   scope: { actor: Actor }
 }
 
@@ -41,7 +41,7 @@ export function archiveOf({ archive }: RegistrarContext): ArchiveOptions {
   })
 }
 
-/** Addresses of all archived bytes of a source. */
+/** Content addresses (`sha256:<hex>`) of all archived bytes of a source: file or page, exchange, screenshot. */
 export function addressesOf({ address, exchange, screenshot }: Archived): string[] {
   return [address, ...(exchange === undefined ? [] : [exchange]), ...(screenshot ? [screenshot.address] : [])]
 }

@@ -42,7 +42,7 @@ export type ErasedOriginal = {
   addresses: string[]
 }
 
-/** Greater than the size of any archived exchange. */
+/** Maximum number of bytes read of an archived exchange; any archived exchange is smaller. */
 const MAX_EXCHANGE = 4_000_000
 
 /** The archived bytes of a source, or their erasure; `null` if nothing was archived. */

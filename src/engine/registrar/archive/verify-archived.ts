@@ -16,7 +16,7 @@ export type ArchiveCheck = {
    * (`addresses`). `erased`: an admin erased them; the log has the reason. `none`: nothing was archived.
    */
   state: 'intact' | 'damaged' | 'missing' | 'erased' | 'none'
-  /** The addresses of damaged or missing bytes. */
+  /** The content addresses (`sha256:<hex>`) of damaged or missing bytes. */
   addresses: string[]
   /**
    * For intact bytes: whether reading them again gives the source's text. `other-reader`: the text differs, and another

@@ -11,7 +11,7 @@ import type { CitationRef } from '../sources/find-citation.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Maximum and default number of citations that one call counts. */
+/** Number of citations that one call counts: `MAX_COUNTED` at most, `COUNTED` by default. */
 const MAX_COUNTED = 100_000
 const COUNTED = 10_000
 /** Citations read per query. */

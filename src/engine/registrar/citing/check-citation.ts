@@ -117,8 +117,8 @@ async function checkFigure(
 }
 
 /**
- * Looks for the quote in the cited source. Returns the link to its place, or else the verdict, and in `foundIn` the
- * source that the evidence is from.
+ * Looks for the quote in the cited source. Returns the link to the place of the quote. If the quote is not there, or
+ * too short to be checked, returns the verdict and, in `foundIn`, the source that has its evidence.
  */
 async function placeQuote(
   quote: string,

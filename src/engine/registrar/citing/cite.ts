@@ -161,7 +161,7 @@ function keepCited(
   context.onWork(archiveCited({ eventId: citedBy, urls: [url] }, { ...context, add }))
 }
 
-/** Rethrows a `CitationError` with `partialResult`. */
+/** Returns an error handler that adds `partialResult` to a `CitationError` and rethrows any other error unchanged. */
 function rethrowWith(partialResult: object): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof CitationError)) throw error

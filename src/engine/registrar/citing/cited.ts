@@ -38,19 +38,19 @@ export type Cited = {
   archive?: CitedArchive
   status: Status
   verdict: Verdict
-  /** 0–1. */
+  /** Support of the claim by its evidence, 0–1. */
   score: number
   /**
-   * 0–1, similarity of the first piece of evidence. For a fabricated quote: to the most similar place of the source.
-   * `null` if nothing was found.
+   * Similarity, 0–1, of the quote to the first piece of evidence. For a fabricated quote: to the most similar place of
+   * the source. `null` if nothing was found.
    */
   similarity: number | null
   reason: string
   /** The evidence; offsets are in UTF-16 units of the source's content. */
   evidence: Evidence[]
   /**
-   * The place of the evidence in the cited source, else of the locator. For a negative citation that did not fail: the
-   * searched place.
+   * The place of the evidence in the cited source; without evidence there, the place that the locator names. For a
+   * negative citation that did not fail: the searched place.
    */
   place: Place
   /**
@@ -67,7 +67,7 @@ export type Cited = {
 /** The id and number of a citation, and how its source was registered and archived. */
 type CitationNames = Pick<Cited, 'id' | 'number' | 'sourceRegistered' | 'archive'>
 
-/** The result while the check continues in the background. */
+/** The result of citing while the check continues in the background. */
 export function toPending(
   names: CitationNames,
   {

@@ -8,7 +8,7 @@ import type { CitationRef } from '../sources/find-citation.ts'
 import { idOf } from '../sources/find-source.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 
-/** Filters citations; a source is named by its id, its number, or its identifier, a citation by its id or number. */
+/** Filters citations. A source is named by its id, number or identifier; a citation is named by its id or number. */
 export type CitationListQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
   id?: CitationRef
   sourceId?: SourceRef

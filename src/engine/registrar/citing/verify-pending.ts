@@ -62,10 +62,7 @@ async function ownContext(
   return { ...context, actor: { ...actor, sessionId } }
 }
 
-/**
- * The span that a locator names; `null` if the source has no such place, because the locator was not checked when the
- * citation was registered.
- */
+/** The span that a locator names; `null` if it names none, or if the source has no such place. */
 function placeOf(locator: Locator | undefined, source: Source): Span | null {
   if (!locator) return null
   try {

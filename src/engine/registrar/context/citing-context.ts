@@ -3,9 +3,9 @@ import type { RegistrarContext } from './registrar-context.ts'
 
 /**
  * The contexts in which a registrar cites and records relations. An agent uses its own context. An admin cites in a
- * session (a new one at the first call if it has none), so that its model results are kept apart from its own
- * verdicts. An admin records relations as a person, outside of sessions; an agent sees these relations if it may read
- * one of the two citations.
+ * session (a new one at the first call if it has none), so that the verdicts of models are kept apart from the verdicts
+ * that the admin gives as a person. An admin records relations as a person, outside of sessions; an agent sees these
+ * relations if it may read one of the two citations.
  */
 export function citingContexts(
   context: RegistrarContext,

@@ -12,8 +12,8 @@ const AT_ONCE = 8
 const MAX_VERSIONS = 1_000
 
 /**
- * In a forward walk: the maximum number of sources and citations behind the root that are searched for superseded or
- * contradicted citations.
+ * In a forward walk: the maximum number of sources and citations from which the root is derived that are read, to find
+ * superseded or contradicted ones.
  */
 const MAX_BEHIND = 200
 

@@ -2,7 +2,7 @@ import type { DerivationEdge, DerivationNode } from './graph.ts'
 
 /**
  * Adds to each node the ids of superseded or contradicted citations from which it is derived. `known`: ids of such
- * citations behind the root (the first node) that `edges` does not contain.
+ * citations from which the root (the first node) is derived, and that `edges` does not contain.
  */
 export function withOutdated(
   nodes: readonly DerivationNode[],

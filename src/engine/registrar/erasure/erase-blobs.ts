@@ -4,7 +4,7 @@ import { addressesOf } from '../archive/find-archived.ts'
 import { projectArchive } from '../archive/project-archive.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Maximum number of sources in one event. */
+/** Maximum number of sources that one `erasure` event names. */
 const MAX_SOURCES = 1000
 
 type BlobErasure = {
@@ -25,7 +25,7 @@ export function blobErasure(
   context: RegistrarContext,
 ): BlobErasure {
   const { archive, log, actor, now, createId } = context
-  /** For each address, the sources of the project that refer to it and have no erasure; read once. */
+  /** For each content address, the sources of the project that refer to it and have no erasure; read once. */
   let named: Map<string, Set<string>> | undefined
 
   async function record(sourceIds: readonly string[]): Promise<string[]> {
@@ -65,7 +65,7 @@ export function blobErasure(
   }
 }
 
-/** Addresses of the archived bytes of the sources among these events. */
+/** Content addresses of the archived bytes of the sources among these events. */
 export function blobsOf(events: readonly RecordedEvent[]): Set<string> {
   return new Set(
     events.flatMap((event) =>

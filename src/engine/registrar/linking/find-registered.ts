@@ -19,8 +19,8 @@ export type RegisteredCitations = {
 }
 
 /**
- * Looks up every number and id in brackets in a text. A citation without a verdict is checked first, because the prose
- * keeps what it is told now.
+ * Looks up every number and id in brackets in a text. A citation without a verdict is checked first, because the stored
+ * prose keeps the verdict that its citation has at this moment.
  */
 export async function findRegistered(
   text: string,

@@ -11,7 +11,7 @@ import type { OperationTable } from './table.ts'
 const lines = { ...served, ...renamed }
 type Lines = typeof lines
 
-/** The type of a row's tool. */
+/** The type of the agent tool that a row of the operation table defines; `never` for a row without a tool. */
 type ToolOf<Name extends keyof OperationTable, Line = OperationTable[Name]> = Line extends {
   tool: RowTool<string, unknown, infer Made>
 }
@@ -51,7 +51,7 @@ export const agentToolTable = toolsFor(undefined) as Tools<undefined>
 /** The further tools of admins by name. Registrars of other roles do not get them. */
 export const adminToolTable = toolsFor('admin') as Tools<'admin'>
 
-/** Further tools of the MCP server, which need files of its host, or an engine. */
+/** Names of further tools of the MCP server, which need files of its host or an engine. */
 export const serverToolNames = { file: 'register_file', answer: 'check_answer' } as const
 
 function toolsFor(role: 'admin' | undefined) {

@@ -11,10 +11,13 @@ export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 
   sourceId: string
 }
 
-/** Events in one append. */
+/** Maximum number of events that are appended to the log at once. */
 const BATCH = 500
 
-/** Whether the outcome differs from the citation's last one, or is the first one and not `same`. */
+/**
+ * Whether the outcome of a citation's recheck must be recorded: it differs from the citation's last recorded one, or it
+ * is the first one and not `same`.
+ */
 export function isNews({ recheck }: CitationRecord, { state, quote, newSourceId }: CitationOutcome): boolean {
   if (!recheck) return state !== 'same'
   return recheck.state !== state || recheck.quote !== quote || recheck.newSourceId !== newSourceId
@@ -33,12 +36,15 @@ export async function* citationsOf(
   } while (cursor !== undefined)
 }
 
-/** The result for a source or a citation; `sessionId`: the session of the citation. */
+/**
+ * The result of a recheck for a source, or for a citation; `sessionId` is the session in which the citation was made.
+ */
 export type FoundRecheck = { recheck: Recheck; sessionId?: string }
 
 /**
- * Records the results: for the source in the actor's own chain, for a citation in that of its session where possible.
- * Returns the ids of the events, in the order of `found`.
+ * Appends the recheck results to the log: that of the source to the actor's own chain, that of a citation to the chain
+ * of its session, or to the actor's own if the database forbids that. Returns the ids of the events, in the order of
+ * `found`.
  */
 export async function appendRechecks(
   found: readonly FoundRecheck[],

@@ -24,8 +24,8 @@ import { textDifference } from './text-difference.ts'
 /** The result of a recheck. */
 export type SourceRecheck = StoredRecheck & {
   /**
-   * The results for those citations of the source and its earlier versions, at most 20 versions in all, that the actor
-   * may see; none for an `unreachable` page.
+   * The results for the citations that the actor may see, of the source and its earlier versions (at most 20 versions
+   * in all); none for an `unreachable` page.
    */
   citations: CitationOutcome[]
 }
@@ -113,7 +113,7 @@ async function recheckOf(
   return { sourceId, ...answer, state: 'changed', newSourceId: current.id, difference }
 }
 
-/** The last known validators of the page, for a response without a body, which may omit them. */
+/** The last known `ETag` and `Last-Modified` of the page, for a response without a body, which may omit them. */
 function validatorsOf({ metadata }: StoredSource, last: StoredRecheck | null) {
   const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
   return {
@@ -124,7 +124,7 @@ function validatorsOf({ metadata }: StoredSource, last: StoredRecheck | null) {
 
 type FoundOutcome = { outcome: CitationOutcome; isNew: boolean; sessionId?: string }
 
-/** The results for the citations of the source and its earlier versions; none if nothing can be concluded. */
+/** The recheck results for the citations of the source and its earlier versions; none if the page is `unreachable`. */
 async function outcomesOf(
   source: StoredSource,
   { recheck, signal }: { recheck: Recheck; signal?: AbortSignal },

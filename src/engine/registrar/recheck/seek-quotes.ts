@@ -6,13 +6,13 @@ import type { CitationRecord } from '../../../core/ports.ts'
 import { createLocatorCache, locateQuote } from '../../../text/locate.ts'
 import { checkQuote } from '../../../cite/verify.ts'
 
-/** The outcome for the cited words in a text, and where they are. */
+/** Whether a text still has the words that a citation cites (`there`, `moved`, `altered`, `gone`), and where. */
 export type SoughtQuote = Required<Pick<CitationRecheck, 'quote'>> & { span?: Span }
 
-/** Words of the earlier text, with their offset and the text around them. */
+/** Words that a citation cites, with their offset in the earlier text and the text around them there. */
 type Cited = { quote: string; start?: number; prefix?: string; suffix?: string }
 
-/** Ordered from the least change to the greatest. */
+/** The outcomes of `SoughtQuote`, from the least change of the words to the greatest. */
 const order = ['there', 'moved', 'altered', 'gone'] as const
 
 /** Creates a function that finds the quotes or evidence of citations in another text of their source. */

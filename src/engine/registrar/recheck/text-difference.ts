@@ -4,8 +4,8 @@ import { MAX_DIFFERENCE_PARTS, MAX_DIFFERENCE_TEXT } from '../../../core/records
 import { alignedDifference } from '../../../text/locate.ts'
 
 /**
- * Maximum UTF-16 units of both changed parts together that are compared character by character; this takes some
- * milliseconds.
+ * Maximum UTF-16 units, in the changed parts of the earlier and the current text together, that are compared character
+ * by character; this takes some milliseconds.
  */
 const MAX_FINE = 4000
 /** Maximum number of lines of each changed part that are compared: Myers' diff is quadratic on unlike texts. */
@@ -26,7 +26,7 @@ export function textDifference(before: string, after: string): DifferencePart[] 
     .map(({ kind, text }) => ({ kind, text: shorten(text) }))
 }
 
-/** The lengths of the whole lines that both texts begin and end with. */
+/** UTF-16 units of the whole lines that both texts begin with (`start`) and end with (`end`). */
 function commonEnds(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length)
   let same = 0

@@ -53,7 +53,7 @@ export async function relate(input: RelationInput, context: RegistrarContext): P
   }
 }
 
-/** A relation between citations that the actor may read, whoever recorded it. */
+/** The relation with this id, whoever recorded it; `null` if there is none that the actor may read. */
 async function readRelation(id: string, { log, actor }: RegistrarContext): Promise<StoredRelation | null> {
   const entry = await log.getEvent(id, { actor: { ...actor, reads: 'project' } })
   return entry && toRelation(entry)

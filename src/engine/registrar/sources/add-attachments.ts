@@ -4,7 +4,7 @@ import type { DocumentInput } from '../../../documents/parse.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** The result for a file attached to a message; `problem` says why it was not registered. */
+/** The result of registering a file that is attached to a message; `problem` says why it was not registered. */
 export type RegisteredAttachment = {
   name: string
   mediaType: string
@@ -59,7 +59,7 @@ export async function addAttachments(
   ]
 }
 
-/** `{}` for a media type that programs use for files of unknown type: the extension of the file then says more. */
+/** The media type as a field; `{}` for `application/octet-stream`, as the file's extension then says more. */
 function typeOf(mediaType: string): { mediaType?: string } {
   return mediaType === 'application/octet-stream' ? {} : { mediaType }
 }

@@ -111,7 +111,7 @@ export type PageDetails = Omit<z.output<typeof webDetailsSchema>, 'received' | '
 /** Checks the text read from a page before the page is archived and registered; throws to refuse it. */
 export type PageCheck = (read: Pick<Source, 'content' | 'pages' | 'regions' | 'metadata'>) => Promise<void>
 
-/** Registers a received page. For an unreadable page it throws as `documents.read` does. */
+/** Registers a received page. Throws the error of `documents.read` if the page cannot be read. */
 export async function registerPage(
   page: FetchedPage,
   { name, signal, stated = {}, ...rest }: PageDetails,
@@ -158,8 +158,8 @@ function textOf({ content, pages, regions }: DocumentContent) {
 }
 
 /**
- * Registers the rows of a query as a table; without rows, `resultDescription` is the text of the source. Without both
- * the text is empty, or `No rows.` if the list of rows is empty.
+ * Registers the result of a database query. The text of the source is a table of the rows; without rows it is
+ * `resultDescription`. If that is missing too, the text is `No rows.` for `rows: []`, and empty without `rows`.
  */
 export async function addDbSource(input: DbSourceInput, context: RegistrarContext): Promise<StoredSource> {
   const { rows, derivedFrom, ...details } = parse(dbSourceSchema, input, 'addDbSource')

@@ -2,16 +2,19 @@ import { CitationError } from '../../../core/error.ts'
 import { decodeText, isImpossible } from '../../../documents/encodings.ts'
 import { isKnownBeginning } from '../../../documents/parse.ts'
 
-/** Minimum bytes of a decoded text, in UTF-8 and in other encodings: fewer may look like text by chance. */
+/**
+ * Minimum bytes for which decoded Base64 counts as text: `MIN_UNICODE` for text in UTF-8, `MIN_TEXT` for other
+ * encodings. Fewer bytes may look like text by chance.
+ */
 const MIN_UNICODE = 24
 const MIN_TEXT = 100
-/** Number of UTF-16 units or bytes at the start that the first, quick test reads. */
+/** Number of UTF-16 units or bytes, from the start of a content, that a quick first test for Base64 reads. */
 const HEAD = 400
 
 /**
  * Decodes content that is a file in Base64 (RFC 4648, also in lines, in the alphabet for URLs, or as a `data:` URL);
  * returns other content unchanged. Content counts as Base64 only if it decodes to text or to the beginning of a known
- * file format, as words of a text do not.
+ * file format, so that a text of plain words does not.
  */
 export async function fileOfBase64(content: string | Uint8Array): Promise<string | Uint8Array> {
   const textOf = (part: string | Uint8Array) =>

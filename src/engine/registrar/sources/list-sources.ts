@@ -36,14 +36,14 @@ const querySchema = z.object({
 /** Filters registered sources. A source must meet all given filters. */
 export type SourceQuery = z.input<typeof querySchema>
 
-/** Rows per read if a filter has no index. */
+/** Number of sources per read of the log, if the query has a filter without an index. */
 const PART = 500
-/** Maximum number of reads for one page, which may then have fewer items than its limit. */
+/** Maximum number of reads of the log for one page of results, which may then have fewer items than its limit. */
 const MAX_PARTS = 20
 
 /**
- * Registered sources, oldest first. `type`, `version`, `name` and `text` have no index: rows are read until the page
- * is full, at most 10,000, so that a page may have fewer items than its limit, or none, and still a cursor.
+ * Registered sources, oldest first. `type`, `version`, `name` and `text` have no index: sources are read until the page
+ * is full, at most 10,000. The page may then have fewer items than its limit, or none, and still a cursor.
  */
 export async function listSources(asked: SourceQuery, reads: RegistrarContext): Promise<Page<StoredSource>> {
   const {
@@ -87,7 +87,7 @@ export async function listSources(asked: SourceQuery, reads: RegistrarContext): 
   return { items, nextCursor: cursor ?? null, ...(unreadable.length > 0 && { unreadable }) }
 }
 
-/** The check of a source against the conditions; `null` if there are no conditions. */
+/** The test whether a source meets the given conditions; `null` if none is given. */
 function createFilter({
   type,
   version,

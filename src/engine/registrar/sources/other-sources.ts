@@ -5,13 +5,13 @@ import { isUnreadable } from './unreadable-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
 const MAX_SOURCES = 1_000
-/** Maximum UTF-16 units to search for one quote. */
+/** Maximum UTF-16 units, over the texts of all sources, that are searched for one quote. */
 const MAX_LENGTH = 20_000_000
 
 /**
  * The other sources that the actor may see, oldest first, to search for a quote that is not in the cited source: at
- * most 1,000 sources with 20,000,000 units in all. Sources whose text is erased or damaged are left out. Rejects if the
- * database is unavailable.
+ * most 1,000 sources with 20,000,000 UTF-16 units in all. Sources whose text is erased or damaged are left out. Rejects
+ * if the database is unavailable.
  */
 export async function* otherSources(sourceId: string, context: RegistrarContext): AsyncGenerator<Source> {
   let seen = 0

@@ -8,7 +8,7 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown, call: string): T 
   return parseInput(schema, input, `${call}()`)
 }
 
-/** Parses like `parse`, but errors begin with `name` instead of the name of a call. */
+/** Parses an input and refuses unknown fields; throws `invalid-input` with a message that begins with `name`. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown, name: string): T {
   const parsed = closed(schema).safeParse(input, { error: plainIssue })
   if (parsed.success) return parsed.data

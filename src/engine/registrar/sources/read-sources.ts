@@ -10,7 +10,7 @@ import { toPlain } from '../../../core/text.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from './registered-source.ts'
 
-/** Where sources are read, and for whom. */
+/** The log from which sources are read, and the actor who reads them. */
 export type SourceReads = Pick<RegistrarContext, 'log' | 'actor'>
 
 /** Filters registered sources by what the log has an index for. */

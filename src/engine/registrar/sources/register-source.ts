@@ -24,10 +24,13 @@ export type SourceRegistration = Omit<
 const MAX_CONTENT = 20_000_000
 /** Maximum number of headings of a registered source. */
 const MAX_HEADINGS = 10_000
-/** Milliseconds of work in one turn of the event loop. */
+/** Milliseconds for which headings are read in one turn of the event loop. */
 const SLICE = 8
 
-/** Maximum number of attempts while other processes register the same content with other details. */
+/**
+ * Maximum number of times that one call writes a registration while other processes register the same content with
+ * other details.
+ */
 const TRIES = 5
 
 /**
@@ -200,8 +203,8 @@ function isDegraded({ validation }: Pick<RegisteredSource, 'validation'>): boole
 }
 
 /**
- * Whether equal content means the same source: two queries may return the same number, and two sites may have the same
- * text.
+ * Whether a known source with the same content is the same source as the new one. Content alone does not tell: two
+ * queries may return the same number, and two sites may have the same text.
  */
 function hasOrigin(
   known: StoredSource,
@@ -259,7 +262,7 @@ function sourceId(
   return `src_${sha256Hex(JSON.stringify(key)).slice(0, 32)}`
 }
 
-/** `1`, `2`, …; starts again at 1 after a version that is not a number. */
+/** The name of the version after `previous`: `1`, `2`, …; again `1` after a version that is not a number. */
 function nextVersion(previous: StoredSource | undefined): string {
   if (!previous) return '1'
   return /^\d{1,9}$/.test(previous.version) ? String(Number(previous.version) + 1) : '1'

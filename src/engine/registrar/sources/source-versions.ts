@@ -8,7 +8,7 @@ import type { SourceRef } from './find-source.ts'
 import type { StoredSource } from './registered-source.ts'
 import { z } from 'zod'
 
-/** Maximum number of contents whose copies under other identifiers are looked up. */
+/** Maximum number of different texts of a source for which copies under other identifiers are looked up. */
 const MAX_CONTENTS = 100
 
 const pageSchema = z.object({

@@ -43,7 +43,7 @@ const fieldsSchema = sourceInputSchema
  */
 export const rawSourceSchema = withMadeAnew(fieldsSchema, [...Object.keys(sourceSchema.shape), 'pageNumber'])
 
-/** A source as a search returns it: its URL, and its details without the page. */
+/** A web source as a search returns it: its URL and what the search says about the page, which is not fetched yet. */
 export type RawSource = z.input<typeof rawSourceSchema>
 
 /** The outcome for one of many sources: its registration, or the error. `url` is `null` if the source has none. */

@@ -18,24 +18,27 @@ export type AnswerPosition = {
    */
   ofResult(options: { isProviderExecuted: boolean }): SourceEntry
   /**
-   * When a source named by the provider enters the context. Between two text parts of a step, the model has just
-   * found it. Within a text part or after the last one, the whole step rests on it.
+   * When a source that the provider names enters the context. If it is named between two text parts of a step: at this
+   * point, where the model has just found it. Within a text part or after the last one: at the beginning of the step.
    */
   ofNamed(): SourceEntry
   /** When a source cited by a text part enters the context: the provider had it when the step began. */
   ofCited(): SourceEntry
 }
 
-/** Creates an `AnswerPosition`. Entries of the current step may still change, as text parts follow. */
+/**
+ * Creates an `AnswerPosition`. The `SourceEntry` objects that it returned in the current step may still change when
+ * text parts follow.
+ */
 export function createAnswerPosition(): AnswerPosition {
   let step = 0
   let isBegun = false
   let count = 0
   let stepStart = 0
   let open = 0
-  /** Entries that take effect with the next step. */
+  /** Entries of tool results, which enter the context with the next step. */
   let results: SourceEntry[] = []
-  /** Sources named after the last text part so far. */
+  /** Entries of the sources that the provider named after the last text part so far. */
   let named: SourceEntry[] = []
 
   function endStep(): void {

@@ -23,7 +23,10 @@ export type PartCleaner<Part> = (part: Part, emit: (part: Part) => void) => void
  * before the part that ends the step or the answer. All other parts pass as the same objects.
  */
 export function createPartCleaner<Part extends ObservedPart>(open: OpenText): PartCleaner<Part> {
-  /** Open parts by id: the ordinal, and the reader once there is text. */
+  /**
+   * Text parts that have begun, by id: the ordinal, and what removes the marks (`undefined` before the first delta,
+   * `null` if nothing does).
+   */
   const texts = new Map<
     string,
     { textPart: number; text: MarkedText | null | undefined; last: Part | null }

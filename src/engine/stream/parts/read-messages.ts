@@ -17,7 +17,9 @@ export type Conversation = {
 /** The fields of a cited source that identify it, and its number. */
 export type NumberedSource = Pick<CitedSource, 'number' | 'type' | 'title' | 'url' | 'contentHash'>
 
-/** Maximum number of calls that are read, from the newest messages, and of sources of one answer. */
+/**
+ * Maximum number of tool calls that are read, from the newest messages, and of sources that are read from one answer.
+ */
 const MAX_CALLS = 1_000
 
 /** The highest source number that is accepted. */

@@ -130,8 +130,8 @@ async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8
 }
 
 /**
- * Returns the number of bytes. Throws `invalid-input` if their hash is not `expected`; if that is `undefined`, only
- * counts.
+ * Reads the bytes of a file and returns their number. Throws `invalid-input` if `expected` is given and is not their
+ * hash.
  */
 async function check(chunks: AsyncIterable<Uint8Array>, expected: string | undefined): Promise<number> {
   const hash = createBytesHash()
