@@ -21,7 +21,7 @@ export type Container = {
    * entry.
    */
   stream(name: string, onChunk: (chunk: Uint8Array) => void): Promise<void>
-  /** Reads an entry whole, with the same errors. */
+  /** Reads an entry whole. Throws the same errors as `stream`. */
   read(name: string): Promise<Uint8Array>
 }
 
@@ -35,7 +35,7 @@ export type ContainerOptions = {
 const MAX_RATIO = 200
 /** Up to this many unpacked bytes, an entry may have any ratio. */
 const SMALL_ENTRY = 1_000_000
-/** Bytes of the header before an entry's data, without its name. */
+/** Bytes of the header that precedes the data of each entry in a ZIP file, not counting the entry's name. */
 const LOCAL_HEADER = 30
 
 /**

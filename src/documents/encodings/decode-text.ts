@@ -27,11 +27,11 @@ export type DecodeOptions = {
 const SAMPLE = 10_000
 /** Bytes of one piece of the sample from which the encoding is detected. */
 const PIECE = 500
-/** UTF-16 units at the start in which control characters are counted. */
+/** UTF-16 units at the start of a text in which NULs and other control characters are counted. */
 const LOOK = 65_536
-/** Maximum share of a text that may be NULs, and the same share for other control characters. */
+/** Maximum share of NULs in the start of a text and, counted separately, of other control characters. */
 const MAX_CONTROLS = 0.05
-/** Number of NULs that any text may have. */
+/** This many NULs are accepted in a text of any length. */
 const FEW = 3
 
 /**

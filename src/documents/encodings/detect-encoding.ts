@@ -36,9 +36,9 @@ const all: readonly string[] = [
 // The numbers below were chosen on the 35 encoded texts of test/documents/encodings: no part of 5 to 400 characters is
 // read wrong, and as few parts as possible are refused.
 
-/** Minimum confidence in an encoding, from 0 to 100. */
+/** Minimum confidence of the detector `chardet` in the best encoding, from 0 to 100. */
 const MIN_CONFIDENCE = 20
-/** The confidence must be this many times the confidence in an encoding that gives another text. */
+/** The confidence in the best encoding must be this many times that in the next one that gives another text. */
 const LEAD = 1.3
 /** Number of letters below which statistics are useless; then all possible encodings must give the same text. */
 const MIN_LETTERS = 30
@@ -92,7 +92,10 @@ function groupOf(name: string): readonly string[] {
   }
 }
 
-/** The most plausible readings. A tie can go to the ISO encodings, in which no character has one of the bytes 80–9F. */
+/**
+ * The readings in these encodings with the fewest odd places (`countOdd`). If ISO and Windows encodings tie with
+ * different texts, many non-ASCII characters without any of the bytes 80–9F mean ISO.
+ */
 function bestOf(bytes: Uint8Array, encodings: readonly string[]): Reading[] {
   const readings = encodings.flatMap((encoding) => {
     const reading = readingOf(bytes, encoding)

@@ -2,7 +2,7 @@ import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import type { PageFetcher, PageFetcherOptions } from './page-fetcher.ts'
 
-/** The names of all members of `PageFetcherOptions`, for options that extend them. */
+/** All option names of `createPageFetcher`, for functions that accept these options too and refuse unknown ones. */
 export const pageFetcherNames = {
   allow: true,
   limits: true,

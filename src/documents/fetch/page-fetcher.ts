@@ -16,7 +16,7 @@ export type PageFetchOptions = PageReach & {
    * default.
    */
   retries?: number
-  /** Milliseconds from the start of the first attempt in which retries may begin; 20,000 by default. */
+  /** A retry may begin only within this many milliseconds of the start of the first attempt; 20,000 by default. */
   retryWithinMs?: number
   /** Maximum simultaneous pages, 1 to 1,000; 10 by default. */
   concurrency?: number
@@ -49,7 +49,7 @@ export type PageFetcherOptions = PageFetchOptions & {
   now?: () => Date
 }
 
-/** Milliseconds: pauses between attempts start near the first and double up to the longest. */
+/** Milliseconds: pauses between attempts begin near `FIRST_PAUSE` and double up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 8000
 

@@ -86,5 +86,5 @@ function drop({ body }: Response): void {
   body?.cancel().catch(ignore)
 }
 
-/** The page has failed or is no longer needed, so an error of its stream does not matter. */
+/** Handles an error of a stream by doing nothing, because the page has failed or is no longer needed. */
 function ignore(): void {}

@@ -38,7 +38,7 @@ const formats: Record<string, DocumentFormat> = {
   ),
 }
 
-/** The format for a media type; `null` for HTML, for text, which is used unchanged, and for types that are not read. */
+/** The format for a media type; `null` for unsupported types, and for HTML, text and images, read without one. */
 export function formatOf(mediaType: string): DocumentFormat | null {
   return Object.hasOwn(formats, mediaType) ? formats[mediaType]! : null
 }

@@ -116,7 +116,7 @@ export function tiffDirectories(view: DataView): number[] | ImageProblem {
   return starts.size > 0 ? [...starts] : { problem: 'it has no page' }
 }
 
-/** The value of a field of a directory that is one number (SHORT or LONG); 0 if absent. */
+/** The value of the field `tag` in the directory at `start`, read as one number (SHORT or LONG); 0 if it is absent. */
 function entryOf(view: DataView, start: number, tag: number, isLittle: boolean): number {
   const entries = view.getUint16(start, isLittle)
   for (let index = 0; index < entries; index++) {

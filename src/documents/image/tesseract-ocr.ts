@@ -160,7 +160,7 @@ function listenForCrash(worker: Worker, onError: (reason: unknown) => void): voi
   thread?.on?.('error', onError)
 }
 
-/** The library takes bytes in Node, and a `Blob` in browsers. */
+/** The image in the form that `tesseract.js` takes: bytes in Node, a `Blob` in browsers. */
 function inputOf({ bytes, mediaType }: OcrImage) {
   const isNode = globalThis.process?.versions?.node !== undefined
   // Its types require `Buffer`, but its code accepts any bytes.

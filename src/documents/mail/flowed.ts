@@ -9,7 +9,10 @@ const HIDDEN = '\x7f'
 
 export type Flow = 'fixed' | 'flowed' | 'flowed-without-space'
 
-/** Hides the parameter `format=flowed` of a message. Returns the message, and how its text flows. */
+/**
+ * Hides the parameter `format=flowed` of a message from the parser. Returns the message, and the flow for `joinFlowed`:
+ * `fixed` if the message has no such parameter.
+ */
 export function hideFlowed(message: Uint8Array): { message: Uint8Array; flow: Flow } {
   // Each byte becomes one character, so that offsets stay the same.
   const text = new TextDecoder('windows-1252').decode(message)

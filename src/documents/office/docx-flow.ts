@@ -137,7 +137,7 @@ export function createDocxFlow({ styleOf, numbering, onBlock, onTitle }: DocxFlo
   }
 }
 
-/** Writes the text of paragraphs with deleted ends if no other paragraph follows. */
+/** Ends a flow: writes `begun` as a paragraph of its own, because no paragraph follows in which it could continue. */
 function endBegun(flow: Flow): void {
   if (flow.begun !== '') flow.add({ kind: 'paragraph', text: flow.begun })
   flow.begun = ''

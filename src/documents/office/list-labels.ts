@@ -2,7 +2,7 @@
 export type ListLevel = {
   /** The number of the first item. */
   start: number
-  /** As WordprocessingML names it: `decimal`, `lowerLetter`, `upperRoman`, …; `bullet` or `none` without a number. */
+  /** Number format by its WordprocessingML name: `decimal`, `lowerLetter`, …; `bullet` and `none` show no number. */
   format: string
   /** The label with placeholders; `%1` is the number at the first level: `%1.%2`, `(%3)`. */
   text: string
@@ -11,7 +11,7 @@ export type ListLevel = {
 /** Counts the items of the lists of one document. Levels are counted from 0. */
 export type ListLabels = {
   /**
-   * The label of the next item of a list at a level: `3.`, `(b)`, `-`; empty if the items have none, `-` also if the
+   * The label of the next item of a list at a level: `3.`, `(b)`, `-`. Empty if the items have no label; `-` if the
    * list does not define the level.
    */
   next(list: string, level: number): string

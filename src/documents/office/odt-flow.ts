@@ -13,7 +13,7 @@ export type OdtFlowOptions = {
   styles: OdtStyles
   /** Called with the blocks of the text, in order. */
   onBlock: (block: Block) => void
-  /** Called with the text of each footnote and endnote, before the block that refers to it; returns its mark. */
+  /** Called with the text of each footnote and endnote before the block that refers to it; returns its mark: `[^1]`. */
   onNote: (text: string) => string
   onTitle: (text: string) => void
   /** Maximum UTF-16 units of the text of a note or table cell. */

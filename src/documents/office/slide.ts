@@ -16,7 +16,10 @@ export type SlideText = {
   isHidden: boolean
 }
 
-/** Placeholders that are not read, because they repeat on every slide or show it. */
+/**
+ * Placeholders that are not read: date, footer, header and slide number, which repeat on every slide, and the picture
+ * of the slide on its notes page (`sldImg`).
+ */
 const furniture: ReadonlySet<string> = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg'])
 
 type Shape = { placeholder?: string; hasPlaceholder: boolean; isHidden: boolean; blocks: Block[] }

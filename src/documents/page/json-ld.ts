@@ -78,7 +78,10 @@ function typesOf(node: LinkedNode): string[] {
     )
 }
 
-/** The node of the page among nodes of one kind; `null` if none can be told, as in a list of other articles. */
+/**
+ * Of nodes of one kind, the one that describes the page: the node with the page's address, else the only node, else the
+ * first without an address. `null` if there is none, as in a list of other articles.
+ */
 function nodeOfPage(nodes: readonly LinkedNode[], address: string | undefined): LinkedNode | null {
   const own = address === undefined ? null : canonicalUrl(address)
   const isOfPage = (node: LinkedNode) => own !== null && addressesOf(node, address).includes(own)

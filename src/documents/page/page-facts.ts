@@ -27,15 +27,15 @@ export type PageFacts = {
   siteName?: string
   /** The address that the page gives as its own, on the same site. */
   canonicalUrl?: string
-  /** Banners and boxes that cover its text or cut it off; `paywall` also if it says that it is not free to read. */
+  /** Banners and boxes that cover or cut off its text; `paywall` also if the page says that it is not free to read. */
   notices?: NoticeKind[]
 }
 
 const MAX_AUTHORS = 50
 const MAX_NAME = 200
-/** Maximum UTF-16 units of one statement. */
+/** Maximum UTF-16 units of a value that the page states, such as a name or date; a longer value is ignored. */
 const MAX_VALUE = 2_000
-/** Maximum number of elements whose statements are read. */
+/** Maximum number of elements that are read for facts, such as `<meta>` and `<time>`. */
 const MAX_STATED = 1_000
 
 /**
@@ -109,7 +109,10 @@ type Stated = {
   scripts: string[]
   canonical?: string
   language?: string
-  /** The date of the first `<time>` that is marked as that of the page; else of any, if all of them name one day. */
+  /**
+   * The date of the first `<time>` marked as the date of the page. If none is marked, the date of the first `<time>`,
+   * provided that all name the same day.
+   */
   time?: string
   notices: Set<NoticeKind>
 }

@@ -3,9 +3,9 @@ import type { HtmlTag } from './html-tags.ts'
 
 /** The estimated work of a parser for a page, from one pass over its tags. */
 export type HtmlCost = {
-  /** Maximum levels of nesting. */
+  /** The deepest nesting of elements. */
   depth: number
-  /** Maximum attributes of one element; a parser compares each with all before it. */
+  /** The greatest number of attributes of one element; a parser compares each with all before it. */
   attributes: number
   /** Number of elements of the page. */
   elements: number

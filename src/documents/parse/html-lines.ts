@@ -49,7 +49,7 @@ export function createHtmlLines() {
   return {
     add,
     clear: () => void take(),
-    /** The written part of the current line. */
+    /** The text of the current line so far, without raised, lowered or struck text that may continue. */
     get begun() {
       return line.text
     },
@@ -77,7 +77,7 @@ export function createHtmlLines() {
     openTable(): void {
       holdsMain = false
     },
-    /** Ends a part of a table that is read cell by cell. */
+    /** Ends a cell or caption, whose text is added to `table`, or a whole table, which is written as lines. */
     endPart(
       part: 'cell' | 'caption' | 'table',
       { table, quoteDepth }: { table: HtmlTable; quoteDepth: number },

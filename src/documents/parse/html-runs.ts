@@ -56,7 +56,7 @@ function isNoteLink({ attribs }: HtmlElement): boolean {
   return address.includes('#') && !backLink.test(address)
 }
 
-/** Whether there is a link to a note within an element, a few levels deep. */
+/** Whether an element contains a link to a note: as a child, or up to `depth` levels below its children. */
 function linkIn(element: HtmlElement, depth = 2): boolean {
   return elementsIn(element).some(
     (child) => (child.name === 'a' && isNoteLink(child)) || (depth > 0 && linkIn(child, depth - 1)),
@@ -71,7 +71,7 @@ function isAllRaised(element: HtmlElement): boolean {
   return only?.type === 'tag' && only.name === 'sup' && more.length === 0
 }
 
-/** Maximum children that are examined. */
+/** Maximum children of an element that are examined for a link to a note. */
 const MAX_CHILDREN = 6
 
 function elementsIn(element: HtmlElement): HtmlElement[] {

@@ -33,7 +33,10 @@ function isDataTable(table: HtmlElement): boolean {
   return look(table, seen) && holdsData(seen)
 }
 
-/** Counts the rows and cells of a table, or of a part of it, in `seen`; `false` if one shows a table of a page layout. */
+/**
+ * Adds the rows and cells of a table, or of a part of it, to the counts in `seen`. Returns `false` if one of them shows
+ * that the table is used for page layout.
+ */
 function look(part: HtmlElement, seen: SeenTable): boolean {
   for (const child of part.children) {
     // cheerio declares the children of a node more narrowly than they are.
@@ -63,7 +66,7 @@ function lookAtRow(row: HtmlElement, seen: SeenTable): boolean {
   return true
 }
 
-/** The length of a cell's content; -1 if it is part of a page layout. */
+/** UTF-16 units of a cell's text; -1 if the cell shows that its table is used for page layout. */
 function lookIntoCell(cell: HtmlElement, seen: SeenTable): number {
   const [only] = cell.children as HtmlNode[]
   if (cell.children.length === 1 && only!.type === 'text') return only!.data.trim().length

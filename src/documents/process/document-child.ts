@@ -96,7 +96,7 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   savedPagesOf(child)?.[change]()
 }
 
-/** The pipe for pages that the process may fail to send itself; `undefined` if the process could not be started. */
+/** The pipe on which the watching thread of a process sends held pages; `undefined` if the process did not start. */
 function savedPagesOf(child: Partial<Pick<ChildProcess, 'stdio'>>): Socket | undefined {
   return child.stdio?.[SAVED_PAGES] as Socket | undefined
 }

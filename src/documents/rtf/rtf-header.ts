@@ -10,9 +10,9 @@ export type RtfHeader = {
   charsetOf(font: number): RtfCharset
   /** The heading level of a style, from 1; 0 for none. */
   levelOf(style: number): number
-  /** Adds text that is not part of the document but of a table, the title or the author. */
+  /** Adds text of the font or style table, of the title or of the author, which is not part of the document's text. */
   write(state: RtfState, text: string): void
-  /** Reads a control word that changes neither text nor properties. */
+  /** Reads a control word that states a charset, the default font or a part of the creation date; ignores others. */
   word(name: string, value: number | undefined, state: RtfState): void
   /** Ends a group; `before` is the state to which its end returns. */
   close(state: RtfState, before: RtfState): void

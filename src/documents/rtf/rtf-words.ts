@@ -37,7 +37,7 @@ function runWith({ run }: RtfState, change: Partial<RunStyle>): Partial<RtfState
   return { run: level === null && !isStruck ? plainRun : { level, isStruck } }
 }
 
-/** Words that change the current properties, with the effect of their number. */
+/** Words that change the current properties, each with a function from the word's number to the change. */
 export const properties: Record<string, Change> = Object.assign(Object.create(null), {
   f: (value = 0) => ({ font: value }),
   uc: (value = 1) => ({ uc: Math.min(100, Math.max(0, value)) }),

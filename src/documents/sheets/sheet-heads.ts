@@ -57,7 +57,10 @@ export function readSheetHeads(
   return { count: names.length, names: joinHeads(names) }
 }
 
-/** Whether a row belongs to the column names above it, as one that divides the names of merged cells does. */
+/**
+ * Whether a row belongs to the column names above it, for example because it divides the names of merged cells: `Q1`
+ * and `Q2` below `2024`.
+ */
 function isSubheader(
   row: SheetRow,
   next: SheetRow,

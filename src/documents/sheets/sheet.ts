@@ -29,7 +29,7 @@ export const MAX_ROW = 1_048_576
 export const MAX_COLUMN = 16_384
 /** Maximum merged blocks of one sheet. */
 const MAX_MERGED = 100_000
-/** Maximum columns that show the figure of a merged block, its own included. */
+/** The figure of a merged block is repeated in at most this many of its columns, the first included. */
 const MAX_SPREAD = 100
 /** Maximum number of formulas of one workbook that are stored. */
 const MAX_FORMULAS = 1_000

@@ -14,9 +14,10 @@ const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compac
 })
 
 /**
- * Shortens finished citation calls in all messages but the last `keep` (4 by default). Of a call, some strings of its
- * input stay, such as the claim and ids, and of its result a short note, each of at most 200 UTF-16 units. All else,
- * such as quotes and reasons, is removed. A history of a hundred citations then takes a fraction of its tokens.
+ * Shortens finished citation calls in all messages but the last `keep` (4 by default). Of the input of a call, some
+ * strings stay, such as the claim and ids. Its result becomes a short note. Each string and note has at most 200 UTF-16
+ * units. All else, such as quotes and reasons, is removed. A history of a hundred citations then takes a fraction of
+ * its tokens.
  *
  * Calls and results stay paired and in place, as providers require; calls of other tools do not change. Returns new
  * messages; the input is not modified. `toolNames`: the citation tools; by default those of `citationTools` and of the

@@ -134,7 +134,8 @@ function firstTextPart(before: CitationsData, data: CitationsData): number {
 }
 
 /**
- * The text part with the native citations of the maps. Citations whose ids are in `stale` are removed from it first.
+ * The text part with the citations of `maps` in the AI SDK's format. Its own citations stay, except those whose ids are
+ * in `stale`.
  */
 function withNative(
   { citations = [], ...part }: Extract<Part, { type: 'text' }>,

@@ -8,7 +8,10 @@ import type { Command } from './command.ts'
 import { linkInputSchema } from '../../engine/registrar.ts'
 import type { Matching } from './matching.ts'
 
-/** A row; `linkCitations` checks its input itself. */
+/**
+ * A row: an optional `id`, and the input of `linkCitations` with its text as `text` or `content`. `linkCitations`
+ * itself checks this input.
+ */
 const rowSchema = linkInputSchema
   .omit({ text: true })
   .extend({ id: rowIdSchema.optional(), ...textShape })

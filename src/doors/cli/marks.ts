@@ -77,7 +77,7 @@ export async function readMarkRow({ id: _id, text, chunks, ...rest }: z.infer<ty
   return text === undefined ? readChunks(chunks!, options) : readMarks(text, options)
 }
 
-/** Pushes the chunks one by one, as a stream would. */
+/** Reads the marks of an answer given in chunks, which are pushed one by one as in a stream. */
 function readChunks(chunks: readonly string[], options: Parameters<typeof createMarkReader>[0]) {
   const reader = createMarkReader(options)
   const pieces = chunks.map((chunk) => reader.push(chunk).text)

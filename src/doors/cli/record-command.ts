@@ -117,8 +117,8 @@ async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<
 }
 
 /**
- * Writes a row for each citation that a person judged, and one with the sums; exit code 1 if any disagrees, unless the
- * output was closed early.
+ * Writes a row for each citation that a person judged, and one with the sums. Exit code 1 if any check disagrees with
+ * the person, unless the output was closed early.
  */
 async function evaluate(given: RecordArguments, { stdout, env }: Terminal): Promise<CommandLineOutcome> {
   if (!given['from-feedback'])

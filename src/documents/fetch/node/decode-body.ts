@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 /** Decodes a whole body; rejects with `ERR_BUFFER_TOO_LARGE` if the result has more bytes than `maxOutputLength`. */
 type Decode = (body: Uint8Array, maxOutputLength: number) => Promise<Buffer<ArrayBuffer>>
 
-/** Bytes of the pieces in which output is collected. */
+/** Bytes of each buffer in which zlib collects a decoded body. */
 const chunkSize = 65_536
 
 const gunzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.gunzip)

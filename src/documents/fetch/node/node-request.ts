@@ -145,5 +145,5 @@ function lost(url: URL, why: string, cause: unknown): CitationError {
   return unreachable(url, why, { kind: 'connection', mayPass: isPassingError(cause), cause })
 }
 
-/** The page was read or has failed, so an error of its connection no longer matters. */
+/** Handles an error of a connection by doing nothing, because the page was already read or has failed. */
 function ignore(): void {}

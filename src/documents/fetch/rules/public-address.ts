@@ -44,7 +44,8 @@ function isWellKnownNat64({ parts }: ipaddr.IPv6): boolean {
 }
 
 /**
- * `public` only if the embedded IPv4 address is public, because a translator may reach the private networks behind it.
+ * The kind of a NAT64 address: `public` if its IPv4 address is public, otherwise `reserved`, because a translator may
+ * reach the private networks behind it.
  */
 function kindOfNat64({ parts }: ipaddr.IPv6): AddressKind {
   const [high = 0, low = 0] = parts.slice(6)

@@ -137,8 +137,8 @@ function overlaps(before: Drawn, drawn: Drawn): boolean {
 }
 
 /**
- * The joined text of the parts with each sign once; `null` unless each of several signs is drawn equally often in a
- * row.
+ * The joined text of the parts with each sign once: `Bold` for `BBo`, `olldd`. `null` unless there are at least two
+ * signs and each is drawn equally often in a row.
  */
 function glyphsOnce(parts: readonly string[]): string | null {
   const drawn = [...parts.join('')]

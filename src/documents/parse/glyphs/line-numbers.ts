@@ -2,13 +2,13 @@ import type { PdfRun } from './run.ts'
 
 /** Minimum number of line numbers on a page. */
 const MIN_NUMBERS = 5
-/** Minimum share of neighbouring numbers that count the lines between them correctly. */
+/** Minimum share of the numbers that are right: the number above plus the number of lines from one to the other. */
 const MIN_COUNTED = 0.9
-/** Minimum share of the page's lines at or between numbered ones. */
+/** Minimum share of the page's lines that lie between the first and the last numbered line, both included. */
 const MIN_LINES = 0.7
-/** Minimum share of lines that are one text without a wide gap, as prose is and table rows are not. */
+/** Minimum share of the lines from the first to the last number without a wide gap: prose has none, table rows do. */
 const MIN_PROSE = 0.8
-/** Minimum share of lines that are longer than 0.6 of the longest. */
+/** Minimum share of the lines from the first to the last number that are longer than 0.6 of the longest. */
 const MIN_LONG = 0.5
 
 type Side = 'left' | 'right'
@@ -60,8 +60,8 @@ function endOf(run: PdfRun, end: End): number {
 }
 
 /**
- * The place where the largest group of outermost numbers is aligned, by left or right ends; `null` if it has fewer than
- * `MIN_NUMBERS`.
+ * The x-coordinate `at` where most numbers on this side of the lines are aligned, by their left or right ends (`end`);
+ * `null` if they are fewer than `MIN_NUMBERS`.
  */
 function columnOf(lines: readonly Line[], side: Side): { end: End; at: number } | null {
   const outer = lines

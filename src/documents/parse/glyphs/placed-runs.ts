@@ -16,7 +16,7 @@ export type Placed = {
   base?: Placed
   /** Whether the run stands before its base, as `235` does in `²³⁵U`. */
   isBefore?: boolean
-  /** Text of the run if it is part of a fraction. */
+  /** What to write for a figure of a fraction: the figure itself, not raised or lowered characters. */
   written?: string
 }
 

@@ -186,7 +186,10 @@ function levelAgainst(placed: Placed, other: Placed, side: 'behind' | 'before'):
   return isSame && shift >= 0.25 * size && shift <= 0.6 * size ? 'raised' : null
 }
 
-/** Whether more words follow on the run's own baseline; it then begins a line, as beside a large initial. */
+/**
+ * Whether more words of its size follow on the run's own baseline. Such a run begins a line, as beside a large initial,
+ * and is not raised or lowered.
+ */
 function goesOn(placed: Placed, index: Index): boolean {
   const { fontSize, angle } = placed.run
   for (const next of index.beginningNear(placed)) {

@@ -30,7 +30,7 @@ const SET_FONT = 37
 const SHOW_TEXT = 44
 const NO_ANNOTATIONS = 0
 
-/** Maximum pages drawn in vain, counted separately for glyph names and for hyphens. */
+/** No page is drawn for glyph names after this many that taught none; likewise for hyphens, counted separately. */
 const MAX_VAIN = 2
 
 /**

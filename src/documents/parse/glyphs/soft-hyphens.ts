@@ -128,8 +128,8 @@ function insert(item: PdfTextItem, hyphens: readonly Insertion[], isLast: boolea
 }
 
 /**
- * All texts, joined without spaces. For each UTF-16 unit, `places` has its item, and the offset there after its
- * character.
+ * The characters of all texts, joined without white space. `places[i]` has the item of the UTF-16 unit `i` of
+ * `letters`, and the offset in that item after its character.
  */
 function lettersIn(items: readonly PdfTextItem[]) {
   let letters = ''

@@ -4,9 +4,9 @@ import type { Placed } from './placed-runs.ts'
 import { placeOn, runOf, sliceItem } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** Maximum error of the estimated place of a blank, as a share of the run's width. */
+/** Maximum error of the estimated place of a blank: this share of the run's width, plus `MAX_OFFSET`. */
 const MAX_ERROR = 0.02
-/** Maximum error of the estimated place of a blank, in font sizes. */
+/** Fixed part of the maximum error of the estimated place of a blank, in font sizes; `MAX_ERROR` is added. */
 const MAX_OFFSET = 0.6
 /** Maximum size of a raised or lowered text, in sizes of its line. */
 const MAX_SIZE = 0.87

@@ -70,7 +70,7 @@ export function toLine<Run extends PdfText>(row: Row<Run>): Line<Run> {
   return { ...row, pieces, text: wordsOf(pieces) }
 }
 
-/** Most lines have only single blanks, and checking is faster than rewriting them. */
+/** White space to rewrite. Most lines have only single spaces, and testing a line is faster than rewriting it. */
 const unusualSpace = /\s\s|[^\S ]/
 
 function wordsOf(pieces: readonly Piece[]): string {

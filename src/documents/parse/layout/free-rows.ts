@@ -40,8 +40,8 @@ function hasBothSides(states: readonly RowState[], { first, end }: RowSpan): boo
 }
 
 /**
- * A row whose text crosses the gutter may consist of two columns only within this many rows of a row with text on both
- * sides.
+ * A row whose text crosses the gutter may count as two columns only if a row with text on both sides is at most this
+ * many rows away.
  */
 const NEAR = 4
 

@@ -53,7 +53,7 @@ export function cutAtHeadings(
   return parts.map((part) => withoutReturn(rows, part, pitch)).filter((part) => part.end - part.first > 1)
 }
 
-/** Drops a last row on the left that continues the text on the right, below a box. */
+/** Drops a last row on the left in which the text on the right continues, below a box on the left. */
 function withoutReturn(rows: readonly Row[], { x, first, end }: Gutter, pitch: number): Gutter {
   const [above, last] = [rows[end - 2], rows[end - 1]!]
   if (!above || end - first < 3 || last.right > x || beginsBefore(above.pieces[0]!, x))

@@ -111,8 +111,8 @@ function lengthOf({ pieces }: Row): number {
 }
 
 /**
- * The first and last rows of the page by index, each with the keys under which those of earlier pages are found. A key
- * has the words of the line, and its height or one just above or below.
+ * The first and last rows of the page by index. `keys`: under which the same line of an earlier page may be found, made
+ * of the line's words and its height, or the height just above or below.
  */
 function edgesOfPage(rows: readonly Row[], page: number): Map<number, { keys: string[]; edge: Edge }> {
   const found = new Map<number, { keys: string[]; edge: Edge }>()

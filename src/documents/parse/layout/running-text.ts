@@ -67,7 +67,10 @@ function continuesIn(before: Block, block: Block): boolean {
   return Math.abs(before.lines.at(-1)!.size - block.lines[0]!.size) < 0.5
 }
 
-/** Moves asides before the last paragraph, or before its last sentence; it continues elsewhere. */
+/**
+ * Moves the asides `held` before the last paragraph or, if that began in an earlier block, before its last sentence,
+ * which continues on the next page.
+ */
 function beforeLastSentence<Run extends PdfText>(
   placed: readonly Block<Run>[],
   { held, begun }: { held: readonly Block<Run>[]; begun: ReadonlySet<Block<Run>> },

@@ -74,7 +74,10 @@ export async function verdict(given: RecordArguments): Promise<string> {
   return toJson(cited)
 }
 
-/** Requires exactly one selection. `--project` alone is only the scope, so that no slip erases a whole project. */
+/**
+ * What to erase, as the arguments say. Throws a `UsageError` unless they name exactly one selection. `--project` alone
+ * is none, so that no slip erases a whole project.
+ */
 function selectionOf(given: RecordArguments) {
   const { source, run, session, user, agent, all } = given
   const days = given['older-than']

@@ -90,7 +90,10 @@ function isNamed({ eventId, event }: LogLeaf, id: string): boolean {
   return eventId === id || (event?.kind === 'citation' && event.data.id === id)
 }
 
-/** The leaf with this event id, else the only one with this citation id. */
+/**
+ * The leaf with the event id `id`, else the only leaf with the citation id `id`. Throws `not-found` if there is none,
+ * or if several citations have this id.
+ */
 function onlyOne(found: readonly LogLeaf[], id: string): LogLeaf {
   const [leaf, ...others] = found
   if (!leaf) throw notFound(`The log has no entry ${JSON.stringify(id)}.`, 'Pass the id of a citation.')

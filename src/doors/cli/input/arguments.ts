@@ -36,7 +36,7 @@ export type RecordArguments = AllowedPages &
     output?: string
     /** The address under which answers are published. */
     base?: string
-    /** For `eval`: checks again what persons judged. */
+    /** For `eval`: checks again the citations on which persons gave a verdict. */
     'from-feedback'?: boolean
     matcher?: string
     /** Selects citations rather than answers, even if no filter of citations is given. */

@@ -23,7 +23,7 @@ export type LineTransport = Transport & {
  * A transport of JSON-RPC messages, one per line.
  *
  * A message of more than `maxBytes` bytes is skipped and answered with an error. So is a line that is not a message.
- * Neither ends the transport, as it would end that of the SDK. When the input ends, requests in progress have
+ * Neither ends this transport; each would end that of the MCP SDK. When the input ends, requests in progress have
  * `answerWait` to be answered before the transport closes.
  */
 export function lineTransport({

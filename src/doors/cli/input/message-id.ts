@@ -1,7 +1,7 @@
-/** Maximum number of bytes of the outermost level that are kept: enough for a method, an id and the version. */
+/** Maximum bytes kept of a message, without the objects and lists in it: enough for a method, an id and the version. */
 const MAX_OUTLINE = 4_096
 
-/** Maximum number of bytes of a string of the outermost level; a longer one is not an id and is dropped. */
+/** Maximum bytes of a string outside the objects and lists in a message; a longer one is not an id and is dropped. */
 const MAX_TEXT = 1_000
 
 const QUOTE = 0x22

@@ -2,7 +2,7 @@ import { conditionList } from '../../../core/ports.ts'
 import type { ConditionKind, ConditionOption } from '../../../core/ports.ts'
 import type { AnyCommandName, OptionName } from './commands.ts'
 
-/** The placeholder after an option (`''` for a flag) and its description; a command may have its own. */
+/** The placeholder after an option (`''` for a flag) and its description; `of` has those of single commands. */
 export type OptionHelp = {
   value: string
   text: string
@@ -28,7 +28,10 @@ const conditions: Record<string, OptionHelp> = Object.fromEntries(
   ),
 )
 
-/** The help of all other options. A condition is also here if its help differs from the default or between commands. */
+/**
+ * The help of all options except the conditions on citations, whose help is made from `conditionList`. A condition is
+ * here only if its help differs from that, or between commands.
+ */
 const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
   Partial<Record<ConditionOption, Partial<OptionHelp>>> = {
   db: {

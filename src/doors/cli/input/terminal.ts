@@ -12,7 +12,7 @@ export type Terminal = {
 
 export type CommandLineOutcome = {
   /**
-   * 0: success; 1: some rows failed, a log, proof or archive is invalid, a verdict is judged otherwise now, or
+   * 0: success; 1: some rows failed, a log, proof or archive is invalid, a check disagrees with a person's verdict, or
    * migrations are pending; 2: the command could not run.
    */
   exitCode: 0 | 1 | 2

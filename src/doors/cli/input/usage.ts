@@ -85,7 +85,10 @@ migrations are pending; 2 invalid usage or settings.`
 /** Commands without --matcher whose engine uses the model that the environment names. */
 const models = ['demo', 'mcp', 'serve'] as const
 
-/** Environment variables. Commands with the option `with` read a variable, and so do the commands in `also`. */
+/**
+ * Environment variables, for the help of commands. A variable is read by each command that has the option `with`, and
+ * by those in `also`.
+ */
 const settings: { with: OptionName; also?: readonly AnyCommandName[]; name: string; text: string }[] = [
   {
     with: 'db',
