@@ -14,21 +14,21 @@ import type { Fields } from './reading/values.ts'
 /** A tool output without the parts that models wrote. */
 export type AgentOutput = {
   output: unknown
-  /** Calls of the agents' own tools, without duplicates. */
+  /** The finished calls of the agents' own tools that the output contains, with their results; without duplicates. */
   calls: ToolCall[]
   /** Whether words of a model were left out. */
   hasModelText: boolean
 }
 
 const MAX_DEPTH = 24
-/** Maximum calls within one output. */
+/** Maximum number of tool calls read from one output; further ones are left out. */
 const MAX_CALLS = 200
 
-/** A quoted field name that only the JSON of a model's result or message is expected to contain. */
+/** Matches JSON that may be a model's result or message: it has a quoted field name that other JSON hardly has. */
 const mayBeResult =
   /"(?:role|steps|finish_?[rR]eason|usage|tool_?(?:Results|results|Calls|calls)|final_?[oO]utput|choices|lc|additional_kwargs|intermediate_?[sS]teps|subAgent\w+)"/
 
-/** The findings so far. */
+/** What was found in an output so far: tool calls by their name and id, and whether a model's text was left out. */
 type Reading = { calls: Map<string, ToolCall>; hasModelText: boolean }
 
 /**
@@ -81,8 +81,8 @@ function cleanFields(fields: Fields, reading: Reading, depth: number): Fields {
 }
 
 /**
- * Returns the message with only the parts that its author did not write; `undefined` if there are none. What a tool
- * returned becomes a call.
+ * Returns the message with only the parts that its author did not write; `undefined` if there are none. The results of
+ * tools are left out too and are added to the calls of `reading`.
  */
 function cleanMessage(message: Fields, reading: Reading, depth: number): Fields | undefined {
   const { content, parts } = message
@@ -108,8 +108,8 @@ function cleanParts(parts: readonly unknown[], reading: Reading, depth: number):
 }
 
 /**
- * The fields of a model's result that hold lists or objects, without what the model wrote; those of its steps are merged
- * in. What the model's tools returned is added to the calls of `reading`.
+ * Returns the fields of a model's result that hold lists or objects, without what the model wrote. The fields of its
+ * steps are merged with them. What the model's tools returned is added to the calls of `reading`.
  */
 function cleanResult(result: Fields, reading: Reading, depth: number): Fields {
   const kept: Fields = {}

@@ -120,7 +120,7 @@ export function createExtractors(
     }
   }
 
-  /** What `work` returns; nothing, with an incident, if it throws. */
+  /** Returns the list that `work` returns. If it throws, reports `extractor-failed` and returns an empty list. */
   function attempt<T>({ toolName }: ToolCall, work: () => T[]): T[] {
     try {
       return work()
@@ -130,7 +130,7 @@ export function createExtractors(
     }
   }
 
-  /** What a callback of the application returns; `undefined`, with an incident, if it throws. */
+  /** Returns what the application's callback returns. If it throws, reports `callback-failed`; returns `undefined`. */
   function guard<T>(name: keyof ExtractorsOptions, callback: () => T): T | undefined {
     try {
       return callback()
@@ -197,10 +197,10 @@ export function createExtractors(
 /** A value that an extractor returned, and the call it belongs to. */
 type Found = { value: unknown; call: ToolCall }
 
-/** Maximum nesting of agents whose own calls are read. */
+/** Maximum number of agents within each other (an agent calls an agent, …) whose own tool calls are read. */
 const MAX_AGENTS = 5
 
-/** The message of a thrown value, without secrets; reading it may itself throw. */
+/** The message of a thrown value, without secrets; `unknown reason` if reading the message throws. */
 function reasonOf(error: unknown): string {
   try {
     if (error instanceof CitationError) return error.message

@@ -58,7 +58,7 @@ export const modifiedNames = names(`
 
 export const publisherNames = names('publisher publishername sitename ogsitename')
 
-/** Names of fields with the page number. The label is last: it is what the page prints, and the others count pages. */
+/** Names of fields with the page number. `pagelabel` is last: it is the printed number, which may not be the count. */
 export const pageNames = names(`
   pagenumber page pageno pagenum pageindex startpage startpagenumber pagestart xamzbedrockkbdocumentpagenumber
   pagelabel`)
@@ -70,7 +70,10 @@ export const scoreNames = names(`
 
 export const distanceNames = names('distance distances')
 
-/** Names of fields with judgements of relevance; `reasoning` without a score is a model's own thinking. */
+/**
+ * Names of fields with judgements of relevance: scores, and the reasoning behind them. `reasoning` without a score is
+ * not read, because it is a model's thinking about something else.
+ */
 export const objectiveRelevanceNames = names('objectiverelevance orelevance')
 export const queryRelevanceNames = names('queryrelevance qrelevance')
 export const reasoningNames = names('relevancereasoning reasoning')

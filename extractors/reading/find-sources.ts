@@ -12,7 +12,7 @@ import { isErrorOutput } from './tool-output.ts'
 import { isFields, isHttpUrl, numberOf } from './values.ts'
 import type { Fields } from './values.ts'
 
-/** The position of a value in the output. */
+/** Where a value stands in a tool's output, and how it is therefore read. */
 type Place = {
   /** Normalized name of the field that contains the value or its list. */
   name: string

@@ -45,15 +45,15 @@ function withoutPublisher({ id: _id, name: _name, ...rest }: Fields): Fields {
   return rest
 }
 
-/** LlamaIndex: the `SOURCE` relationship of a chunk is its document. */
+/** The document of a LlamaIndex chunk, as `{ documentId }` from its `SOURCE` relationship; `{}` if it has none. */
 function parentDocument(relationships: Fields): Fields {
   const parent = relationships.SOURCE ?? relationships['1']
   return isFields(parent) ? { documentId: parent.nodeId ?? parent.node_id } : {}
 }
 
 /**
- * The first field for which `read` returns a value; own fields come before those of envelopes, and better names before
- * worse.
+ * What `read` returns for the first field for which it returns a value; `undefined` if there is none. Own fields come
+ * before those of envelopes, and in one object the first of `names`.
  */
 export function pick<T>(
   layers: readonly Layer[],

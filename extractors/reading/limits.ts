@@ -26,8 +26,8 @@ export const defaultLimits: ExtractionLimits = {
 
 /**
  * Copies untrusted data into plain data that is safe to walk: within the limits, without cycles, `__proto__`,
- * functions and binary data. Dates, URLs and big integers become strings. Getters are called once and may throw.
- * `wasCut` is called once if something was left out because of a limit.
+ * functions and binary data. Dates, URLs and big integers become strings. Getters are called once; the copy lacks a
+ * field whose getter throws. `wasCut` is called once if something was left out because of a limit.
  */
 export function boundedCopy(
   value: unknown,

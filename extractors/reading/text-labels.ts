@@ -65,7 +65,7 @@ const labelFields: Record<string, LabelField> = {
 
 type Entry = {
   fields: Partial<Record<LabelField, string>>
-  /** Lines of the text, without those of the snippet. */
+  /** Lines of the result's text, without labels and without the lines of `snippet`. */
   text: string[]
   /** Lines below a label such as `Snippet:`. */
   snippet: string[]

@@ -8,7 +8,7 @@ export const voidTags: ReadonlySet<string> = new Set(
 
 /**
  * Creates a function that finds where an element ends; `from` is the offset behind its opening tag. The function
- * returns `null` if it finds no end: all calls together search at most about four times the length of the text.
+ * returns `null` if it finds no end, or if its calls together have already searched four times the length of the text.
  */
 export function createElementEnds(text: string): (name: string, from: number) => number | null {
   const unclosed = new Set<string>()

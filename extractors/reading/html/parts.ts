@@ -4,7 +4,7 @@ import { createElementEnds, voidTags } from './element-end.ts'
 import { isHiddenElement } from './hidden.ts'
 import { createTableReader } from './table.ts'
 
-/** A text, in which line breaks separate blocks, or the lines of a markdown table. */
+/** A part of the text of HTML: a string, in which line breaks separate blocks, or a table as lines of markdown. */
 export type HtmlPart = string | readonly string[]
 
 const knownTags = new Set(
@@ -106,7 +106,7 @@ export function partsOfHtml(text: string, { all }: { all: boolean }): HtmlPart[]
   }
 }
 
-/** A tag: its name, its name without the JATS prefix, and the places of its brackets. */
+/** A tag: its name, its name without the JATS prefix (`plain`), and the offsets of its `<` and `>`. */
 type Tag = { name: string; plain: string; open: number; close: number }
 
 function textOf(parts: readonly HtmlPart[]): string {

@@ -113,8 +113,8 @@ export function createAligner(claim: ClaimTerms, repeats: QuestionRepeats | null
 }
 
 /**
- * Creates a check of terms of the claim, given by index: whether they include at least half of the weight of the
- * claim's terms that are not in the question.
+ * Creates a function that gets some terms of the claim, by index. It says whether these have at least half of the
+ * weight of all terms of the claim that are not in the question.
  */
 function createAnswerCheck(
   terms: readonly string[],

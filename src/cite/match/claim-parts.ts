@@ -10,8 +10,8 @@ export type ClaimPart = Span & {
   alignments: Alignment[]
   terms: ReadonlySet<string>
   /**
-   * For each alignment given to `partClaim`, its value for this part divided by the value of the first alignment chosen
-   * for it.
+   * For each alignment given to `partClaim`, in that order: its value for this part, divided by the value of
+   * `alignments[0]` of the part.
    */
   shares: readonly number[]
 }
@@ -25,7 +25,7 @@ const CHANGE_COST = 2.2
 const CHANGE_COST_AT_BREAK = 0.8
 /** Value of a pair of adjacent words of the claim that are also adjacent in the source, in mean weights. */
 const PAIR_VALUE = 0.5
-/** Minimum share of the best value with which a source counts as covering a part as well as the best one. */
+/** A source covers a part equally well if its value for the part is at least this share of the best value. */
 export const NEAR_EQUAL = 0.95
 /** Minimum number of content words that a part must share with its source. */
 const MIN_HELD = 2
@@ -119,7 +119,7 @@ function heldIn({ from, to }: Run, { tokens }: ClaimTerms, { covered }: Alignmen
   return tokens.slice(from, to).filter(({ term, isContent }) => isContent && covered.has(term)).length
 }
 
-/** Merges each run that is too small into the run before it, or the first run into the one after it. */
+/** Merges runs with fewer than `MIN_HELD` words in their source: into the run before, the first into the one after. */
 function mergeSmall(runs: readonly Run[], heldIn: (run: Run) => number): Run[] {
   const merged: Run[] = []
   for (const run of runs) {

@@ -7,7 +7,7 @@ import type { ShownPassage } from './select-passages.ts'
 export type AnswerExplainer = {
   /** Adds the answer for a claim; no links mean that the model found no match. */
   add(claim: Claim, links: readonly Link[]): void
-  /** Reports all claims of the call, including those without an answer. */
+  /** Reports each claim of the call and its answer to `explain`; also a claim that the model left out. */
   flush(): void
 }
 

@@ -2,8 +2,8 @@ import type { Span } from '../../core/span.ts'
 import type { ClaimTerms, SentenceTerms } from '../../sources/ranking.ts'
 
 /**
- * A sentence of a source with the claim's terms and pairs in it, each once, in the sentence's order, as indices of the
- * claim's `weights` and `pairs`.
+ * A sentence of a source, and the claim's terms and pairs of adjacent terms that it has: each once, in the order of the
+ * sentence, as an index in the claim's `weights` or `pairs`.
  */
 export type HeldTerms = Span & { terms: readonly number[]; pairs: readonly number[] }
 

@@ -12,7 +12,7 @@ import type { MatchSupport } from './read-match.ts'
 import { selectPassages } from './select-passages.ts'
 import type { ShownPassage } from './select-passages.ts'
 
-/** The input of a call besides the claims. */
+/** The input of one model call (`MatchCall`) besides the claims. */
 export type BatchRequest = CallRequest &
   Pick<MatchRequest, 'sources' | 'report' | 'explain'> & {
     index: PassageIndex
@@ -24,14 +24,17 @@ export type BatchRequest = CallRequest &
     onNone?: (claim: Claim, shown: readonly ShownPassage[]) => void
   }
 
-/** Makes one call. Throws if the answer is unusable or breaks off; makes no call if all passages were seen. */
+/**
+ * Asks the model once about some claims and yields its links. Throws if the answer is unusable or breaks off; makes no
+ * call if all passages were seen.
+ */
 export type MatchCall = (claims: readonly Claim[], request: BatchRequest) => AsyncGenerator<Link>
 
 /** The `matcher` name of links from a model; their `support` is the model's judgement. */
 export const LLM_MATCHER = 'llm'
 
 const CONFIDENCE: Record<MatchSupport, number> = { full: 0.9, partial: 0.6, contradicted: 0.9 }
-/** Maximum length of a single sentence that is shown, as a multiple of a passage's length. */
+/** Maximum length of a single sentence shown to the model, as a multiple of the maximum length of a passage. */
 const LONGEST_SENTENCE = 2
 
 /** Creates a function that asks the model about a batch of claims and yields its links while it answers. */

@@ -4,7 +4,7 @@ import { CitationError } from '../../core/error.ts'
 /** Maximum number of calls; the second one asks about the claims missing from the first answer. */
 const MAX_ATTEMPTS = 2
 
-/** The input of a call; `onAnswered` is called for each claim in the model's answer. */
+/** The input of a model call besides the claims. `onAnswered` is called for each claim in the model's answer. */
 export type CallRequest = {
   signal?: AbortSignal
   onAnswered: (claim: Claim) => void

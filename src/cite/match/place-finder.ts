@@ -2,7 +2,10 @@ import type { Span } from '../../core/span.ts'
 import type { HeldTerms } from './held-terms.ts'
 import type { ClaimTerms } from '../../sources/ranking.ts'
 
-/** One to three adjacent sentences; terms and pairs as indices in the claim's `weights` and `pairs`, each once. */
+/**
+ * One to three adjacent sentences, and the claim's terms and pairs that they have: each once, as an index in the
+ * claim's `weights` or `pairs`.
+ */
 export type Window = { span: Span; terms: readonly number[]; pairs: readonly number[] }
 
 export const MAX_SENTENCES = 3

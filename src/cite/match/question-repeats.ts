@@ -39,7 +39,7 @@ const MAX_READ = 20_000
 const MIN_PAIRS = 3
 /** Minimum share of a question's pairs in a sentence that repeats the question. */
 const REPEATED = 0.8
-/** Maximum number of pairs that a sentence with a lower share may lack: the pairs of one word. */
+/** A sentence with a lower share still repeats the question if it lacks at most this many pairs, those of one word. */
 const ONE_WORD = 2
 
 /**

@@ -1,7 +1,7 @@
 import type { ClaimTerms, IndexedPassage, PassageIndex } from '../../sources/ranking.ts'
 import type { QuestionRepeats } from './question-repeats.ts'
 
-/** Maximum number of passages that are ranked for a claim because better ones only repeat the question. */
+/** Maximum number of passages ranked for a claim, if more than `limit` are needed because some repeat the question. */
 const MAX_LOOKED_AT = 2_000
 
 /**

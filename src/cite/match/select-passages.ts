@@ -42,7 +42,7 @@ const MIN_LENGTH = 200
  * shown.
  */
 const NEAR_BEST = { base: 0.5, ofCoverage: 0.3 }
-/** Minimum weighted share of the claim's words that a passage with a lower score must add to be shown. */
+/** A passage that is not near the best is shown only if it adds this weighted share of the claim's words. */
 const COMPLEMENT = 0.08
 /**
  * If the best passage of a claim has less coverage than this, it shares too few words to rely on; beginnings of sources

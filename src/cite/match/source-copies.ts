@@ -12,7 +12,7 @@ const AS_GOOD = 0.98
 /** Maximum number of groups named in an incident. */
 const MAX_NAMED = 10
 
-/** Maximum number of sources with cached groups, over all lists. */
+/** Maximum number of sources, over all lists of sources whose groups of near-duplicates are cached. */
 const MAX_GROUPED = 20_000
 
 /**

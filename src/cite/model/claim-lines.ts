@@ -7,9 +7,9 @@ export type PromptClaim = {
   text: string
   /** The text before the claim in the answer, see `Claim.before`. */
   before?: string
-  /** Text between the claim's number and its text. */
+  /** Text in the prompt between the claim's number and its text. */
   label?: string
-  /** Lines after the claim. */
+  /** Lines that stand below the claim in the prompt. */
   notes?: readonly string[]
 }
 

@@ -46,7 +46,7 @@ export type Classifier = {
   readonly maxTokens: number
   /** Counts the tokens of a pair; without a claim, of the premise alone. */
   countTokens(premise: string, claim?: string): number
-  /** One result for each pair, in their order. */
+  /** Resolves to the probabilities of each pair, in the order of the pairs. */
   classify(pairs: readonly Pair[]): Promise<Entailment[]>
 }
 

@@ -47,8 +47,8 @@ export type AttributorOptions = {
   /** The user's question, as far as it is known. */
   question?: () => string | undefined
   /**
-   * 0–1: the maximum share of references for one source if others support the claims as well; by default 1, which is no
-   * limit.
+   * 0–1: the maximum share of the answer's references for one source, if other sources support the claims equally well;
+   * by default 1, which is no limit.
    */
   maxSourceShare?: number
   /** Whether to collect the data for `explanations()`; `false` by default. */

@@ -15,7 +15,7 @@ import type { Alternative, CheckedAlternative } from './source-share.ts'
 import { verifyClaims } from './verify-claims.ts'
 
 export type CapOptions = {
-  /** 0–1: the maximum share of an answer's references for one source if others support the claims as well. */
+  /** 0–1: the maximum share of an answer's references for one source, if others support the claims equally well. */
   maxSourceShare: number
   verifiers: readonly Verifier[]
   registry: SourceRegistry
@@ -35,7 +35,7 @@ const UNJUDGED = 'source-share'
 
 /**
  * Replaces a source with more than its share of an answer's references, claim by claim, by sources that support the
- * claim as well. Candidates are the other cited sources of the claim and those that share most words with it; the
+ * claim equally well. Candidates are the other cited sources of the claim and those that share most words with it; the
  * verifiers judge each without the source to be replaced. A near-copy of that source is not a candidate. A claim
  * without a candidate keeps its source.
  *
@@ -125,7 +125,7 @@ async function matchNearest(
   )
 }
 
-/** The alternatives that support their claims as well, each with its verification and explanation. */
+/** The alternatives that support their claims equally well, each with its verification and explanation. */
 async function checkAlternatives(
   alternatives: readonly Alternative[],
   {

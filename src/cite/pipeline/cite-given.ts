@@ -81,7 +81,10 @@ function confirm(state: ClaimState, citedBy: readonly CitedBy[]): void {
   state.citation = { ...state.citation!, citedBy: [...state.citedBy] }
 }
 
-/** The state for a further proposal of a claim: the given state if it has no proposal yet, else an additional one. */
+/**
+ * The state for a further proposed citation of a claim: the given state if the claim has no citation and no links yet,
+ * else a copy of it.
+ */
 function toCandidate(
   state: ClaimState,
   { createId, ...given }: Pick<ClaimState, 'links' | 'citedBy' | 'sources'> & { createId: () => string },
@@ -95,8 +98,8 @@ function toCandidate(
 }
 
 /**
- * Names further sources in each citation by a mark or provider that was checked and not verified: the other sources by
- * which the same claim was verified, with their ids in `supportedBy` and their titles in `reason`.
+ * Completes each citation by a mark or provider that was checked but not verified. If other sources verified the same
+ * claim, their ids are set in `supportedBy` and their titles are added to `reason`.
  */
 export function nameSupporters(states: readonly ClaimState[], sourceOf: (id: string) => Source | null): void {
   for (const [, candidates] of Map.groupBy(

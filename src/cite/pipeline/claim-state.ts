@@ -7,7 +7,7 @@ import { rebaseSpan } from '../../sources/registry.ts'
 
 /** Reports of matchers and verifiers about a claim; collected only for an explanation. */
 export type ClaimTrace = {
-  /** The last match of each matcher, by its name. */
+  /** The last report of each matcher about the claim, by the name of the matcher. */
   matches: Map<string, ExplainedMatch>
   /** The source snapshots that the claim was matched against. */
   matchedAmong: readonly Source[]

@@ -30,8 +30,8 @@ export function explainMatches(
 }
 
 /**
- * The candidate as it is for this claim, because other parts of the sentence have their own links: `linked` only if
- * this claim has a link to it, otherwise with the reason in `refused`.
+ * Adapts a candidate to this claim, because other parts of the sentence have links of their own. The candidate is
+ * `linked` only if this claim has a link to its source; otherwise `refused` gives the reason.
  */
 function asLinked(
   candidate: Candidate,

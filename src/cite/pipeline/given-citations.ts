@@ -119,7 +119,7 @@ export function createGivenCitations(report: Reporter): GivenCitations {
         return reader
       }
 
-      /** The claims at the place of a citation; none if the place has several readings that give different claims. */
+      /** The claims at the place of a citation; none if the place may be several spans that have different claims. */
       function findClaims({ place, textParts: { from, to }, pointer, mark }: GivenCitation): FoundClaims {
         if (!place) {
           const ofPart = byPart.get(from) ?? []

@@ -46,8 +46,8 @@ export function sourcesOver({ bySource, total }: SourceCounts, maxShare: number)
 }
 
 /**
- * Whether the evidence of the other sources supports a claim as well: the claim is `supported`, or keeps its verdict
- * with a meaningful score that is not lower.
+ * Whether the evidence of the other sources supports a claim as well as the cited source does: the claim is
+ * `supported`, or keeps its verdict with a score that is meaningful and not lower.
  */
 export function isSupportedAsWell({ state, from, verification }: CheckedAlternative): boolean {
   const now = state.citation

@@ -18,7 +18,7 @@ import { locateEvidence } from './locate-evidence.ts'
 import { messageOf } from './message-of.ts'
 import { raceAbort } from './race-abort.ts'
 
-/** Milliseconds for a fallback verifier. They apply instead of the run's signal, which may have timed out. */
+/** Milliseconds after which a fallback verifier is aborted. It does not get the run's signal, which may be aborted. */
 const STAND_IN_TIME = 2_000
 
 export type VerifyClaimsOptions = {

@@ -39,7 +39,7 @@ export function createInlineReader({
   onStays,
   keepsBreaks,
 }: InlineOptions): Scanner {
-  /** The sources named in lists. */
+  /** The names of sources in the lists of sources that the answer contains. */
   const listed: KnownName[] = []
   /** Labels of footnotes that stay in the text together with their definitions. */
   const kept = new Set<string>()

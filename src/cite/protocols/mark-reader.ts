@@ -13,7 +13,7 @@ import type { YamlParser } from './syntax/yaml-members.ts'
 
 /** The next piece of final clean text, with the marks and problems found since the last piece. */
 export type MarkPiece = FoundMarks & {
-  /** The clean text. */
+  /** The clean text: the text of the answer without its marks. */
   text: string
 }
 
@@ -51,9 +51,9 @@ export type MarkOptions = {
   keepsBreaks?: boolean
 }
 
-/** Reads one text; created by `createMarkReader`. */
+/** Reads the marks of one text while it is written; created by `createMarkReader`. */
 export type MarkReader = {
-  /** Reads more; returns final text. */
+  /** Reads the next part of the text; returns the clean text that is now final, with its marks. */
   push(delta: string): MarkPiece
   /** Returns the rest of the clean text; call it once, after the last delta. */
   flush(): MarkPiece
@@ -133,7 +133,7 @@ export function createMarkReader(options: MarkOptions): MarkReader {
   }
 }
 
-/** Most pieces have no marks, and need no lists of their own. */
+/** The empty list that all pieces without marks or problems share. */
 const NONE: never[] = []
 Object.freeze(NONE)
 

@@ -85,7 +85,7 @@ function readWide(text: string, at: number, { final }: MarkContext): Reading {
   return cited && { ...cited, kind: 'mark', end }
 }
 
-/** Matches the word that the service writes if it names no place: `source` in `1†source`. */
+/** Matches a word after `†` that names no place in the source: `source` in `1†source`. */
 const noPlace = /^(?:sources?|web|page)$/i
 
 /**

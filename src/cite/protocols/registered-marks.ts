@@ -2,7 +2,7 @@ import { readBrackets } from './reading/brackets.ts'
 import { createListReader } from './reading/name-lists.ts'
 import type { Protocol, SourceName } from './reading/protocol.ts'
 
-/** Maximum digits of a number. */
+/** Maximum digits of a citation's number in brackets. */
 const MAX_DIGITS = 9
 /** From this many digits on, a number in brackets may be a year, and is a mark only if it is known. */
 const YEAR_DIGITS = 4

@@ -92,7 +92,7 @@ function pagesOf({ retrievedContext }: Fields): { pageNumber?: number } {
   return isFields(chunk) && isFields(chunk.pageSpan) ? pageIn(chunk.pageSpan.firstPage) : {}
 }
 
-/** The retrieved text, which the model has read. */
+/** The text of a retrieved chunk, which the model has read; empty if it has none. */
 function contentOf({ text, ragChunk }: Fields): Pick<SourceInput, 'content'> {
   const content = textOf(text) ?? (isFields(ragChunk) ? textOf(ragChunk.text) : undefined)
   return content === undefined ? {} : { content }

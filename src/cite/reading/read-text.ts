@@ -42,7 +42,7 @@ export function readText(text: string): ReadText {
   return read(text, readText)
 }
 
-/** Maximum length of cached texts, in UTF-16 units; the data of a text take about thirty times its size. */
+/** Maximum UTF-16 units of all cached texts together; the data of a text take about thirty times its size. */
 const MAX_KEPT = 100_000
 
 /**

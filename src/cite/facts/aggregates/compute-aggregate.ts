@@ -11,7 +11,7 @@ import type { AggregateProblem, ColumnReader } from './column-figures.ts'
 
 /** A figure computed from cells. */
 export type ComputedFigure = {
-  /** The result; for `share` a number from 0 to 1. */
+  /** The result of the operation; for `share` a number from 0 to 1. */
   value: number
   unit: Unit | null
   /** How many rows met the conditions of `where`. */
@@ -22,7 +22,7 @@ export type ComputedFigure = {
   rows: SourceRow[]
   /** The rows that `base` counts, in order. */
   among: readonly SourceRow[]
-  /** The result as text, such as `60 %`. */
+  /** `value` as a reader sees it: `60 %` for a share of 0.6. */
   text: string
   /** One sentence for a reader, such as `6 of 10 rows where “architecture” is “microservices”`. */
   statement: string

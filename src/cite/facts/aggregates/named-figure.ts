@@ -34,12 +34,12 @@ const yes = wordSet(...lexicon('yes'), '✓ ✔ ✅ x 1')
 const denials = wordSet(...lexicon('negators'), ...lexicon('denials'))
 
 const joints = terms(...lexicon('joints'))
-/** Words of ranges; they stand before and between the two numbers of a range. */
+/** Words before and between the two numbers of a range: `between … and`, `from … to`. */
 const ends = terms(...lexicon('ranges').flatMap((words) => Object.values(words).flat()))
 
 /**
- * Why a claim is not just the formula in words, as a clause such as `it asks`; `null` if it is. `about`: names for the
- * rows, such as the name of the first column.
+ * Why a claim says more or less than the formula, as a clause such as `it does not name “size”`; `null` if the claim is
+ * the formula in words. `about`: names for the rows, such as the name of the first column.
  */
 export function unnamedPart(
   claim: string,
@@ -101,8 +101,9 @@ export function unnamedPart(
 }
 
 /**
- * Why a claim does not say that its figure counts rows; `null` if it does. `70 % of microservices` states a share of
- * the things that meet the conditions, and `papers use 7 microservices` a number of such things.
+ * Why the figure of a claim does not say how many rows, or what share of the rows, meet the conditions; `null` if it
+ * does. `70 % of microservices` states a share of the things that meet the conditions, and `papers use 7
+ * microservices` a number of such things.
  */
 function unnamedWhole(
   claim: string,

@@ -34,7 +34,7 @@ export function compareFacts(claim: string, evidence: string): FactDifference[] 
   return compareReadFacts(readText(claim), readText(evidence))
 }
 
-/** `compareFacts` for texts that are already read. */
+/** Compares facts as `compareFacts` does, but takes texts that `readText` has already read. */
 export function compareReadFacts(claim: ReadText, evidence: ReadText): FactDifference[] {
   const comparison: Comparison = {
     claim: claim.upTo(MAX_LENGTH).facts(),

@@ -6,7 +6,7 @@ import { tokensInWordsOf } from './shared-terms.ts'
 
 /** The words of a claim and of its evidence, and the facts in which they differ. */
 export type ComparedTexts = {
-  /** The claim's tokens. If the evidence has a word in another form, its token has the evidence's term. */
+  /** The claim's tokens. A word that the evidence has in another form has the evidence's term: `closed` for `shut`. */
   tokens: readonly Token[]
   /** The words of each piece of evidence. */
   said: readonly (readonly Token[])[]

@@ -7,11 +7,11 @@ import { wordValue } from '../../../text/values.ts'
 
 /** Words that contrast a clause with the previous one. */
 const contrast = wordSet(...lexicon('contrasts'))
-/** Words for frequencies and amounts that act like figures. */
+/** Words for frequencies and amounts that count as figures: `hourly`, `twice`, `half`. */
 const figure = wordSet(...lexicon('figures'))
-/** Maximum number of content words of a clause that only names another thing and says how it differs. */
+/** Maximum number of content words of a contrasting clause, without numbers; a longer clause does not count. */
 const MAX_CONTENTS = 5
-/** Maximum number of words of a contrasting clause, beyond which it does not count, and of the words read before it. */
+/** Maximum number of words of a contrasting clause (a longer one does not count), and of words read before the fact. */
 const MAX_WORDS = 16
 /** Maximum number of places of one fact in the evidence; with more, no clause is searched. */
 const MAX_FACTS = 12
@@ -52,8 +52,9 @@ export function gappedClause<Fact extends Span>(
 }
 
 /**
- * The words between the first comma, semicolon or colon behind the word at the index `last` and the second one, or the
- * end of the sentence. `null` if none of the words is contrasting, or if there are more than `MAX_WORDS`.
+ * The words of the clause behind the word at the index `last`: from the next comma, semicolon or colon up to the one
+ * after it, or to the end of the sentence. `null` if none of them is a contrasting word, or if there are more than
+ * `MAX_WORDS`.
  */
 function contrastBehind({ text, words }: GuardText, last: number): GuardWord[] | null {
   const { sentence } = words[last]!

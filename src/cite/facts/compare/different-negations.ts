@@ -9,12 +9,12 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Maximum number of content words between a negation and a word of its clause that it negates. */
 const SCOPE = 3
-/** Minimum likeness (`affinityOf`) of the surroundings of two places that are about the same thing. */
+/** Two places are about the same thing if the likeness (`affinityOf`) of their surroundings is at least this. */
 const MIN_AFFINITY = 0.9
 /** Minimum likeness per neighbour; decides instead of `MIN_AFFINITY` if a word has fewer than three neighbours. */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
-/** Maximum number of words read on each side of a word. */
+/** Maximum number of words on each side of a word that are searched for its negation, or for the word it negates. */
 const MAX_STEPS = 14
 
 /** Words that one text negates and the other does not, at places that are about the same thing. */
@@ -131,8 +131,8 @@ export function isTrueNegator({ text: whole, words }: GuardText, index: number):
 }
 
 /**
- * The index of the word in the other text where it is most likely about the same thing; `null` if the other text lacks
- * the word or uses it only about something else.
+ * Finds the word at `index` in the other text, where its surroundings are most alike; returns its index there. `null`
+ * if the other text lacks the word or uses it only about something else.
  */
 function placeOf(index: number, own: GuardText, other: GuardText): number | null {
   const around = surroundingsOf(own, index)
@@ -151,8 +151,8 @@ function placeOf(index: number, own: GuardText, other: GuardText): number | null
 }
 
 /**
- * Whether the other text has the word again, at a place that fits nearly as well and where it is negated or not, as
- * `negated` says.
+ * Whether the other text has the word again, at another place than `place` that fits nearly as well. Only places count
+ * where the word is negated (`negated: true`) or not negated (`false`).
  */
 function isSaidNear(
   { own, index }: { own: GuardText; index: number },
@@ -169,8 +169,8 @@ function isSaidNear(
 }
 
 /**
- * For `isSaidNear`: by how much the likeness of another place may be lower than that of the given place. A place with
- * less likeness than this does not fit at all.
+ * For `isSaidNear`: by how much the likeness of another place may be lower than that of the given place; also the least
+ * likeness of a place that fits at all.
  */
 const MARGIN = 0.5
 

@@ -174,8 +174,8 @@ function saidOfOther(number: NumberFact, clause: Span, { claim, evidence }: Comp
 }
 
 /**
- * Whether two numbers are about the same thing, as far as their words show. Other numbers do not contradict each other,
- * because a bare count may apply to anything.
+ * Whether two numbers are about the same thing, as far as the words around them show. Only such numbers can contradict
+ * each other, because a bare count may apply to anything.
  */
 function isSameStatement(own: NumberFact, said: NumberFact, { claim, evidence }: Comparison): boolean {
   const [first, place] = [wordsOfSpan(claim, own)?.first, wordsOfSpan(evidence, said)?.first]

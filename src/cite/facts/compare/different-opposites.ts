@@ -8,7 +8,7 @@ import { affinityOf, surroundingsOf } from './guard-surroundings.ts'
 import type { GuardText, GuardWord, Surroundings } from '../../reading/guard-text.ts'
 import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/word-classes.ts'
 
-/** Minimum likeness (`affinityOf`) of the surroundings of two opposites that are about the same thing. */
+/** Two opposites are about the same thing if the likeness (`affinityOf`) of their surroundings is at least this. */
 const MIN_AFFINITY = 0.7
 /** By how much more alike the surroundings must be at the opposite than at the same word, if the evidence has both. */
 const MARGIN = 0.5
@@ -124,8 +124,8 @@ function isStatedToo(index: number, other: { index: number; affinity: number }, 
 /** Number of words before and after a word that are searched for its opposite, or for words that describe it. */
 const MAX_APART = 60
 /**
- * Minimum ratio of likeness at which a place counts as no worse: places of one sentence have the same neighbours at
- * slightly different distances.
+ * A place fits no worse than another if its likeness is at least this share of the other's: places of one sentence have
+ * the same neighbours at slightly different distances.
  */
 const NO_WORSE = 0.8
 

@@ -12,8 +12,8 @@ export const MAX_GIVEN_FACTS = 1000
 const MAX_CANDIDATES = 400
 
 /**
- * Minimum likeness (`affinityOf`) of the surroundings of two facts about the same thing, or half the number of
- * neighbours, if that is less. A neighbour that is right next to both facts counts 1.
+ * Two facts are about the same thing if the likeness (`affinityOf`) of their surroundings is at least this, or at least
+ * half the number of neighbours, if that is less. A neighbour that is right next to both facts counts 1.
  */
 const MIN_AFFINITY = 0.8
 /** Minimum difference by which another fact of the evidence must fit better than the equal fact. */
@@ -65,8 +65,8 @@ export function displacingFact<Fact>(
 }
 
 /**
- * The facts of the evidence without those that another fact of the claim (`rivals`) equals in at least as similar
- * surroundings.
+ * The facts of the evidence that may belong to the claim's fact (`place`). A fact is left out if another fact of the
+ * claim (`rivals`) equals it and has surroundings at least as similar to it as `place` has.
  */
 export function leftByRivals<Fact>(
   place: PlacedFact<Fact>,

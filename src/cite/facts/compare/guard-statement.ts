@@ -6,7 +6,7 @@ import { stem } from '../../../text/words.ts'
 
 /** Number of content words on each side of a word that identify its statement. */
 const REACH = 5
-/** Maximum distance of the neighbours from the place in the other text, in content words. */
+/** Maximum distance, in content words, from the place in the evidence at which the statement's words are searched. */
 const SPREAD = 10
 /** Minimum number of words of a statement that is read alone; a shorter one is read with the rest of its sentence. */
 const MIN_WORDS = 2

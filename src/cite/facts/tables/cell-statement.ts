@@ -56,7 +56,7 @@ export function readCellStatement(claim: ReadText, { table, cells, titles }: Ask
 
 /**
  * Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. `null` if the
- * cells do not identify the row, or if a mark or another cell may change their meaning.
+ * cells do not identify the row, or if the mark of a note or another cell of the row may change their meaning.
  */
 function readQuotedCells(claim: string, table: Table): TableFinding | null {
   const parts = claim
@@ -79,7 +79,7 @@ function readQuotedCells(claim: string, table: Table): TableFinding | null {
   return { row: { start: row.start, end: row.end }, outcome: 'tells', value: parts.at(-1)!, message }
 }
 
-/** Whether a cell of the row, other than those in `told`, says that the row does not hold, or not yet. */
+/** Whether a cell of the row, other than those in `told`, says that the row's figures do not hold, or not yet. */
 function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
   return cells.some((cell) => cell && !told.includes(cell) && turnsRow(cell.text))
 }
@@ -96,8 +96,8 @@ type Told = {
 type Place = { headed: HeadedTable; row: NamedRow; column: number; above: readonly Head[] }
 
 /**
- * The cell at a row and column, if a claim can state its value; `null` if it is empty, if it names the row, or if a
- * mark or another cell may change its meaning.
+ * The cell at a row and column, if a claim can state its value; `null` if it is empty, if it names the row, or if the
+ * mark of a note or another cell of the row may change its meaning.
  */
 function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place): TableCell | null {
   const head = heads[column]!
@@ -108,8 +108,8 @@ function tellableCell({ headed: { heads, keys }, row: { row }, column }: Place):
 }
 
 /**
- * Reads a claim that states a text cell, as `The country of Bergen is Norway.` does; `null` if that is not certain. So
- * the match is always `same`.
+ * Reads a claim that states the text of a cell, as `The country of Bergen is Norway.` does. Returns that cell, always
+ * with the match `same`; `null` if it is not certain that the claim states the cell.
  */
 function accountForText(said: TellingSentence, place: Place): Told | null {
   const { headed, row: named, column, above } = place

@@ -91,7 +91,7 @@ export function checkTableClaim(
   return counts && isOfDate(finding, { table, row: chosen.row }) ? unclear : finding
 }
 
-/** Whether the row below leaves the name's column empty, as in a group of rows whose name is written once. */
+/** Whether the cell below the row's name is empty, as in a group of rows whose name is written once. */
 function goesOn({ rows }: Table, row: TableRow): boolean {
   const below = rows[rows.indexOf(row) + 1]
   const named = row.cells.findIndex((cell) => cell?.text)

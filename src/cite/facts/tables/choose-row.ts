@@ -8,7 +8,7 @@ import type { ClaimValue } from './cell-values.ts'
 import { wordsOfName } from './named-cells.ts'
 import type { NamedCell } from './named-cells.ts'
 
-/** The row that a claim is about; for `several`, the first. */
+/** The row that a claim is about. `several`: the claim fits several rows, and `row` is the first of them. */
 export type ChosenRow = {
   kind: 'one' | 'several'
   row: TableRow

@@ -3,7 +3,7 @@ import { toLine } from '../../../core/delimiter.ts'
 import type { Table } from '../../../text/tables.ts'
 import type { ChosenRow } from './choose-row.ts'
 
-/** The result for a claim that names a row of a table. */
+/** What the row of a table that a claim names says about the claim. */
 export type TableFinding = {
   /**
    * `tells`: the claim states the value of one cell and nothing more. `supports`: the row has each value of the claim.

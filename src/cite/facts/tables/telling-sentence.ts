@@ -7,7 +7,7 @@ import { parseDates, parseNumbers } from '../../../text/values.ts'
 import type { DateFact, NumberFact } from '../../../text/values.ts'
 import { isParticle } from './telling-words.ts'
 
-/** The only amount or date of a claim that names neither row nor column. */
+/** The only amount or date of a claim that is not in the names of a row or column which the claim repeats. */
 export type SaidValue = Span & { fact: NumberFact | DateFact }
 
 /** A claim as words, dates and numbers; all spans are offsets of its text. */
@@ -15,7 +15,7 @@ export type TellingSentence = {
   text: string
   words: readonly Word[]
   dates: readonly DateFact[]
-  /** The only value outside of the spans; `null` if there is none or more than one. */
+  /** The only amount or date of the claim that overlaps none of the spans; `null` if there is none or more than one. */
   valueBeside(taken: readonly Span[]): SaidValue | null
 }
 

@@ -17,7 +17,7 @@ export function turnsTable(text: string): boolean {
   return words.some(isTurning) || (words.some(isScaled) && !(isTitle(text) && readHead(text).hasUnit))
 }
 
-/** Whether a line above a table does not end like a sentence. */
+/** Whether a line above a table may be its title, because it does not end like a sentence. */
 export function isTitle(line: string): boolean {
   return !/[.!?…]["”’)]?$/.test(line.trim())
 }

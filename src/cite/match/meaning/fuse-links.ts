@@ -22,7 +22,7 @@ export type Rankings = {
   maxPassages: number
 }
 
-/** Confidence from which a link by words stays even against the model: half of the claim's words, weighted. */
+/** Confidence from which a link by words stays even if the model prefers other passages: half of the claim's words. */
 const TELLING_CONFIDENCE = 0.5
 /**
  * Minimum share of the best score for a further passage to be linked, so that it states the same and not only something
@@ -31,9 +31,9 @@ const TELLING_CONFIDENCE = 0.5
 const NEAR_BEST = 0.9
 
 /**
- * Merges the links by words and the passages that the model scores high into the links of a claim, in the order of both
- * rankings. A passage found by both keeps its links by words. Links by few words may be left out if the model finds a
- * better passage.
+ * Merges the links by words and the passages that the model scores high into the links of a claim, ordered by both
+ * rankings fused. A passage found by both keeps its links by words. Links by few words may be left out if the model
+ * finds a better passage.
  */
 export function fuseLinks(claim: Claim, rankings: Rankings): { links: Link[]; explained: ExplainedMatch[] } {
   const { matcher, lexical, scored, minScore } = rankings

@@ -23,7 +23,7 @@ const FAILING: readonly MarkFault[] = [
   'low-coverage',
 ]
 
-/** Requirements for the marks. For an audit, `asked` is by default `protocols`, or all protocols. */
+/** Requirements for the marks. In an audit, `asked` is by default `protocols` or, without these, all protocols. */
 export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
   /** The sources, in the order of their numbers. */
   sources: readonly MarkSource[]

@@ -37,8 +37,8 @@ export function evidenceSentences(clean: string, marks: readonly Mark[]): Eviden
 }
 
 /**
- * Claims that need no source, such as “Here is a summary.”, are kept without text, because marks after them belong to
- * them.
+ * The claims of a clean text. A claim that needs no source, such as “Here is a summary.”, is kept with an empty `text`,
+ * because marks after it belong to it.
  */
 function claimsOf(clean: string): (Span & { text: string })[] {
   return splitClaims(clean).map(({ start, end, text, checkable }) => ({

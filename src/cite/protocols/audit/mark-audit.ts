@@ -19,9 +19,9 @@ export const markFaults = [
  */
 export type MarkFault = (typeof markFaults)[number]
 
-/** The result of an audit. */
+/** What `auditMarks` found in the marks of an answer. */
 export type MarkAudit = {
-  /** Whether no fault is in `failOn`. */
+  /** Whether the audit passed: `failOn` has none of the found `faults`. */
   ok: boolean
   /** The kinds of faults found. */
   faults: MarkFault[]
@@ -33,9 +33,9 @@ export type MarkAudit = {
   broken: MarkProblem[]
   /** Ids of sources without a mark. */
   orphaned: string[]
-  /** Missing numbers between 1 and the greatest used number. */
+  /** Numbers from 1 to the greatest cited number that no mark cites. */
   missingNumbers: number[]
-  /** Sentences, items and rows that need a source. */
+  /** How many of the sentences, list items and table rows that need a source have a mark. */
   coverage: {
     /** Number of sentences, items and rows that need a source. */
     sentences: number

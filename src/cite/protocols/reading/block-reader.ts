@@ -4,7 +4,7 @@ import type { LineStart } from './line-start.ts'
 import type { ListedLines, ListScanner } from './list-scanner.ts'
 
 export type BlockReader = {
-  /** Reads a step outside of prose: `true` if it did, `false` if more text is needed; `null` within prose. */
+  /** Reads a line start, code or a list line: `true` if read, `false` if more text is needed, `null` within prose. */
   step(): boolean | null
   readonly isProse: boolean
   /** Called at the end of a line of prose. */
@@ -22,7 +22,7 @@ export type BlockOptions = {
   lastMark(): number
 }
 
-/** `container`: columns of indentation of the enclosing list item. */
+/** An open fence of code, with `run` signs. `container`: columns of indentation of the enclosing list item. */
 type Fence = { sign: string; run: number; quoted: boolean; isOpening: boolean; container: number }
 
 /** Reads the starts of lines, fenced and indented code, and lists of sources. */

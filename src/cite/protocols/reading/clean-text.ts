@@ -23,7 +23,7 @@ const MAX_HELD = 2048
 export type CleanTextOptions = { keepsBreaks?: boolean }
 
 export function createCleanText({ keepsBreaks = false }: CleanTextOptions = {}): CleanText {
-  /** Final, not yet taken. */
+  /** Pieces of final text that `take` has not returned yet. */
   let settled: string[] = []
   let held = ''
   /** The offset of `held` in the clean text. */

@@ -2,7 +2,7 @@ import type { KnownName, ProtocolName, SourceName } from './protocol.ts'
 import type { SourceResolver } from './resolve-sources.ts'
 import type { ScannedMark } from './mark-taker.ts'
 
-/** A mark found in a text. */
+/** A mark found in a text: a reference to sources that the model wrote, such as `[1]`. */
 export type Mark = {
   /** The offset in the clean text, in UTF-16 units, right after which the mark stood. */
   at: number
@@ -138,9 +138,9 @@ export function createFindings({ resolve }: SourceResolver): Findings {
 /** Returns a function that decides whether an earlier mark at the same place cites a source in the same way. */
 function createRepeats(): (marking: Marking, id: string) => boolean {
   let place = -1
-  /** The first source at a place; most places have no other. */
+  /** The first citation at the current place; most places have no other. */
   let first: { marking: Marking; id: string } | null = null
-  /** Created only for a place with several sources. */
+  /** All different citations at the current place; `null` while there is only one. */
   let known: Set<string> | null = null
   return (marking, id) => {
     const { at } = marking.mark

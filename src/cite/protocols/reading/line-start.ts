@@ -56,7 +56,7 @@ function plain(indent: number): { kind: 'text'; indent: number; opensBlock: bool
   return { kind: 'text', indent, opensBlock: false }
 }
 
-/** The offset behind the signs of a fence that the line at `at` closes; `null` if it does not close the fence. */
+/** The end of the line at `at` if it closes the fence; `null` if it does not, `more` if following text decides. */
 export function readFenceEnd(
   text: string,
   at: number,

@@ -22,7 +22,7 @@ export type ListEvents = {
   onNamed(list: string, place: { marker: string; at: number }): void
 }
 
-/** Lines up to `end` that are removed, or kept unchanged; `place` gets their offset in the clean text. */
+/** Lines of a list, up to `end`. They are removed, then `place` gets their offset in the clean text; or kept as is. */
 export type ListedLines = { end: number; isKept: boolean; place?: (at: number) => void }
 
 export type ListScanner = ReturnType<typeof createListScanner>
@@ -69,7 +69,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return true
   }
 
-  /** Reads the heading of a list, with the rest of its line. */
+  /** Begins a list at its heading. `entries`: those in the line of the heading; `end`: the end of this line. */
   function takeHeaded(entries: readonly ListEntry[], end: number): ListedLines {
     list = 'headed'
     last = null

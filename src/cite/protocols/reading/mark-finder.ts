@@ -12,8 +12,8 @@ export type MarkFinder = {
   /** The characters that marks begin with. */
   readonly openers: ReadonlySet<string>
   /**
-   * Finds the mark, or the marks with enclosing signs, that begin at a position outside of code, math and links. `null`
-   * if there is none, `more` if following text decides.
+   * Finds the mark that begins at a position, or marks with the signs around them: `([1], [2])`. `null` if there is
+   * none, or if it is within code, math or a link; `more` if following text decides.
    */
   find(at: number, enclosing: Enclosing): FoundAt | 'more' | null
 }

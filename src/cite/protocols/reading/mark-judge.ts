@@ -33,7 +33,7 @@ export function createMarkJudge({
   asked,
   isKnown,
 }: MarkJudgeOptions & { cursor: Cursor }): MarkJudge {
-  /** Forms of bracketed numbers that were something else: after a word or set off, one number or several. */
+  /** Forms of bracketed numbers that were no marks. A form: directly after a word or set off, one number or several. */
   const others = new Set<string>()
   let isConfirmed = false
   let last: { end: number; verdict: MarkVerdict } | null = null

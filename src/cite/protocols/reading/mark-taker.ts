@@ -29,7 +29,7 @@ export type MarkTaker = {
   read(enclosing: Enclosing): boolean | null
   /** Called for a closing bracket at the cursor that does not end a mark. */
   noteFigures(): void
-  /** Ends the claims of unclosed tags. */
+  /** Ends a block: reports each tag in it that was not closed, and lets its claim end here. */
   endBlock(): void
 }
 
@@ -45,7 +45,7 @@ export type MarkTakerOptions = MarkJudgeOptions & {
   onStays?: ((span: Span) => void) | undefined
 }
 
-/** `isKept`: the tag stays in the text because no source has its names. */
+/** A tag before a claim that is not closed yet. `isKept`: it stays in the text because no source has its names. */
 type OpenTag = { tag: string | undefined; mark: Omit<ScannedMark, 'at'>; isKept: boolean }
 
 export function createMarkTaker({

@@ -62,7 +62,7 @@ export type FoundMark = Cited & {
 /** A mark and its start. */
 export type PlacedMark = { mark: FoundMark; protocol: ProtocolName; start: number }
 
-/** One mark, or several with enclosing signs, and the end of all that belongs to them. */
+/** One mark, or marks with signs around them such as `([1], [2])`, and the end of all that belongs to them. */
 export type FoundAt = { marks: readonly PlacedMark[]; end: number }
 
 export type MarkContext = {

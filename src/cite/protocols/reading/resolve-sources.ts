@@ -85,8 +85,8 @@ export function createSourceResolver(given: MarkSources): SourceResolver {
   }
 
   /**
-   * The source that the list gives for a label; else `fallback`, the source with that number. `null` if the list gives
-   * the label a URL that no source has, and the fallback has another one.
+   * The id of the source that a list in the answer gives for a label; without such a source `fallback`, the id of the
+   * source with that number. `null` if the list gives a URL that no source has, and the fallback has another URL.
    */
   function defined(label: string, fallback: string | null): string | null {
     const body = definitions.get(label)
@@ -145,7 +145,7 @@ type SourceIndex = {
   ids: ReadonlySet<string>
   /** The forms of the ids: `doc_#` of `doc_1`. `#` and `S#` are there only if all ids have it. */
   shapes: ReadonlySet<string>
-  /** All names, folded. */
+  /** The ids, URLs, titles and file names of all sources, folded. */
   names: readonly string[]
   /** Ids by folded name; `null` for a name of two sources, which is ambiguous. */
   byName: ReadonlyMap<string, string | null>

@@ -9,8 +9,8 @@ import { readTag } from './tag.ts'
 
 export type SignReader = {
   /**
-   * Reads a step within a link target or an element without prose: `true` if it did, `false` if more text is needed;
-   * `null` elsewhere.
+   * Reads the next part of a link target, or of an element without prose such as code: `true` if it was read, `false`
+   * if more text is needed, `null` elsewhere.
    */
   step(): boolean | null
   readonly isProse: boolean

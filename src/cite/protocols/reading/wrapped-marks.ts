@@ -4,8 +4,8 @@ import { joinRange, rangeDash } from './mark-groups.ts'
 import type { PlacedMark } from './protocol.ts'
 
 /**
- * First characters of the signs around marks that are removed with them: `([1], [2])`, `(Source: [1])`, `[[1], [2]]`,
- * `**[1]**`, `^[1]^`, `%[1]%`.
+ * First characters of signs that may enclose marks, and are then removed together with the marks: `([1], [2])`,
+ * `(Source: [1])`, `[[1], [2]]`, `**[1]**`, `^[1]^`, `%[1]%`.
  */
 export const wrappers = '([*_^%'
 
@@ -17,7 +17,7 @@ const wrapper = new RegExp(
   String.raw`\((?:(?:${words.join('|')})[ \u00a0]?:[ \u00a0]?)?|\[(?=\[)|\*{1,3}|_{1,3}|\^|%`,
   'iy',
 )
-/** Maximum UTF-16 units of text before a mark that may belong to it, such as `(Source:`. */
+/** Maximum UTF-16 units of the signs and words that open enclosed marks, such as `(Source:` before `[1])`. */
 const MAX_OPENER = Math.max(...words.map((word) => word.length)) + 4
 const between = /[-–—](?=[[【［])|[,;，、]?[ \u00a0]?/y
 

@@ -9,7 +9,7 @@ const valueListWords = wordSet(...lexicon('valueListWords'))
 
 /** Number of UTF-16 units read after brackets, to find what follows an index but not a mark: `.name`, ` += 1`. */
 const CODE_AHEAD = 4
-/** UTF-16 units read before brackets. */
+/** Maximum UTF-16 units read before brackets, to find the name of a variable or an array. */
 const MAX_WORD = 40
 
 type Brackets = { at: number; end: number; inner: string; final: boolean }

@@ -24,7 +24,7 @@ export type JsonMembers = DocumentMembers & {
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/gs
 
-/** `start`: of the current member, with the comma before it; `open`: after the opening sign. */
+/** An open object or array. `start`: of its current member, with the comma before; `open`: after its opening sign. */
 type Container = {
   isArray: boolean
   index: number

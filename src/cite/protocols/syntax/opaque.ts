@@ -12,7 +12,7 @@ export const opaqueElements: ReadonlySet<string> = new Set([
   'textarea',
 ])
 
-/** Elements that may hold blank lines; the others end with their block. */
+/** Matches the end of an element that may hold blank lines; other elements end at a blank line at the latest. */
 const blocks = /^(?:<\/(?:math|pre|script|style|svg|textarea)|-->)$/
 
 /** The longest text that ends an element, in UTF-16 units: `</textarea`. */

@@ -3,7 +3,7 @@ import { isHeading } from './source-lists.ts'
 export type SectionReader = {
   /** Whether marks here are labels of a list of sources. */
   readonly isSources: boolean
-  /** Reads a tag; `behind` is the text before the end of the tag. */
+  /** Reads a tag; `behind` is the text up to the end of the tag, which for `</h2>` includes the heading. */
   readTag(name: string, tag: { isClosing: boolean; behind: string }): void
 }
 
