@@ -100,8 +100,8 @@ export function createConversationNumbers(): ConversationNumbers {
   }
 
   /**
-   * Numbers, by source id, for sources that a reader does not see: the number that an earlier turn gave, else a free
-   * one. They stay free for later turns.
+   * Numbers, by source id, for sources that a reader of the turn does not see: the number that an earlier turn gave,
+   * else a free one. The numbers are not reserved, so later turns may take them.
    */
   function unseenNumbers(turn: Turn, sources: readonly CitedSource[]): Map<string, number> {
     const given = new Set(turn.taken)
@@ -163,12 +163,12 @@ function createTurn(): Turn {
   return { known: new Map(), taken, free: freeNumbers(taken), shown: null }
 }
 
-/** The first number in the list that no other source of the turn has; `undefined` if all are taken. */
+/** Returns the first of these numbers that no other source of the turn has; `undefined` if they all have one. */
 type FreeNumber = (numbers: readonly number[]) => number | undefined
 
 /**
- * Each search in a list continues where the last one ended: `taken` only grows until `release`, which replaces the
- * lists.
+ * Creates a `FreeNumber`. It searches each list from where its last search ended, because `taken` only grows; `release`
+ * replaces the lists.
  */
 function freeNumbers(taken: ReadonlySet<number>): FreeNumber {
   const passed = new WeakMap<readonly number[], number>()

@@ -3,7 +3,7 @@ import type { BlobStore } from '../../core/ports.ts'
 import { blobsClosed, hexOf } from './blob-errors.ts'
 import { checkedStream, readAll } from './receive-blob.ts'
 
-/** Different pairs of project and address give different keys, since an address has a fixed length. */
+/** The key of a blob. It differs for different pairs of project and address, since an address has a fixed length. */
 const keyOf = ({ project }: Actor, address: string) => `${address} ${project}`
 
 /**

@@ -14,7 +14,7 @@ export type ReceivedBlob = {
    * `aborted` if the signal aborts or the stream fails; a `CitationError` of the stream is thrown as it is.
    */
   chunks: AsyncGenerator<Uint8Array, void, undefined>
-  /** Call it after the last chunk. */
+  /** The address and number of bytes of the content; call it after the last chunk. */
   stored(): StoredBlob
 }
 
@@ -120,8 +120,8 @@ export async function* slabsOf(
 }
 
 /**
- * A larger slab with room for `more` further bytes. The first allocation is exact, since most contents come
- * in one piece; later ones double.
+ * A copy of the slab with room for `more` further bytes. The first allocation is exact, since most contents come in one
+ * piece; later ones double.
  */
 function grown(
   slab: Uint8Array<ArrayBuffer>,

@@ -104,7 +104,7 @@ export function createErasureCheck(
   return { take, finish }
 }
 
-/** Names of the fields in an erased event's data that an erasure would have removed. */
+/** Names of the fields in an erased event's data that are not in `kept`, the fields that an erasure leaves. */
 function addedMembers(body: string, kept: readonly string[]): string[] {
   // The body was parsed as an event before.
   const { data } = JSON.parse(body) as { data?: object }

@@ -45,7 +45,7 @@ export function toReferences(citations: readonly Citation[]): Reference[] {
     }))
 }
 
-/** Citations of different strings in JSON keep their order, which is that of the answer. */
+/** Sorts the citations of one text part by offset; those of different JSON strings keep their order in the answer. */
 function compareWithin(a: Citation, b: Citation): number {
   return a.pointer === b.pointer ? a.start - b.start || a.end - b.end : 0
 }

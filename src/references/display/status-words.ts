@@ -108,8 +108,8 @@ export function statusCounts(
 const SHOWN: readonly Status[] = ['verified', 'unverified', 'failed', 'pending']
 
 /**
- * Whether the marker of an unverified citation does not warn: its verdict is `unknown`, only words were compared or
- * nothing was checked, and there is no objection.
+ * Whether the marker of an unverified citation shows no warning. That is so if its verdict is `unknown`, only words
+ * were compared or nothing was checked, and there is no objection.
  */
 export function isNeutral({
   status,

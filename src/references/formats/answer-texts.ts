@@ -2,7 +2,7 @@ import type { Citation } from '../../core/citation.ts'
 import type { RunRecord } from '../../core/records.ts'
 import { createSelectors } from './text-selectors.ts'
 
-/** Locates the claims of an answer in its texts; each text is measured once. */
+/** Finds the claims of an answer in its texts, and gives their spans as selectors of Web Annotations. */
 export function answerTexts({ textParts }: Pick<RunRecord, 'textParts'>) {
   const known = new Map<string, ReturnType<typeof createSelectors> | null>()
   const parsed = new Map<number, unknown>()

@@ -149,7 +149,7 @@ type ProvWriter = ReturnType<typeof createProvWriter>
 
 const relations = ['used', 'wasGeneratedBy', 'wasDerivedFrom', 'wasAssociatedWith', 'hadMember'] as const
 
-/** Collects a document whose names are `run:…`; writes each relation once. */
+/** Collects a PROV document: names get the prefix `run:`, and each relation is written once. */
 function createProvWriter(base: string) {
   const document: ProvDocument = {
     prefix: {

@@ -19,7 +19,7 @@ export const iriFields = closedFields<IriOptions>({ base: true })
 /** Names of an answer and its parts in linked data. */
 export type RecordIris = {
   run: string
-  /** The name of a part of the answer's record: `text-0`, `citation-2`. */
+  /** Names a part of the answer's record, given as `text-0` or `citation-2`: the run's name with it as fragment. */
   part(name: string): string
 }
 

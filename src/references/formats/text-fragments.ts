@@ -11,10 +11,10 @@ import { sourcePlaceUrl, textFragmentUrl } from '../display/text-fragment.ts'
 import { expectRun } from './expect-run.ts'
 
 /**
- * Links that open the sources of an answer at its evidence, as a list of addresses (`text/uri-list`, RFC 2483). A
- * comment above each address gives the number and title of the source, the status and the claim. Left out are failed
- * citations, citations without evidence, and sources without an http(s) address. If a quote is shorter than 40 UTF-16
- * units or occurs more than once in its source, the link includes its context; a PDF is opened at its page instead.
+ * Links that open the sources of an answer, one for each piece of evidence, as a list of addresses (`text/uri-list`,
+ * RFC 2483). A comment above each address gives the number and title of the source, the status and the claim. Left out
+ * are failed citations and sources without an http(s) address. If a quote is shorter than 40 UTF-16 units or occurs
+ * more than once in its source, the link includes its context; a PDF is opened at its page instead.
  *
  * @throws CitationError `invalid-input` for an invalid record.
  */
@@ -43,7 +43,7 @@ export function toTextFragments(run: RunRecord): string {
 /** Maximum UTF-16 units of a title, or of a claim, in a comment. */
 const MAX_LABEL = 300
 
-/** Creates links to places in sources; each source is folded once, and its words are indexed. */
+/** Creates a function that links to a piece of evidence in its source; `null` if the source has no http(s) address. */
 function createLinks() {
   const finders = new Map<string, ReturnType<typeof createExactFinder>>()
   return (source: Source, evidence: Evidence): string | null => {

@@ -23,7 +23,7 @@ export type FragmentSelector = { type: 'FragmentSelector'; conformsTo: string; v
 const CONTEXT = 64
 
 /**
- * Returns a function that describes spans of one text, which is measured once. It returns `null` for a span that is
+ * Returns a function that describes a span of the text by position and by quote. It returns `null` for a span that is
  * empty, reaches beyond the text or splits a surrogate pair.
  */
 export function createSelectors(text: string) {

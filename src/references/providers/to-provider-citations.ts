@@ -69,7 +69,7 @@ export function toProviderCitations<Name extends ProviderShape>(
   return writers[provider](toCitedParts(answer))
 }
 
-/** Documents have indices from 0, in the order in which they are first cited. */
+/** The blocks of all text parts. Documents have indices from 0, in the order in which they are first cited. */
 function toAnthropic(parts: readonly CitedPart[]): AnthropicBlock[] {
   const documents = new Map<string, number>()
   const indexOf = (id: string) => {

@@ -109,7 +109,7 @@ function nameField(name: CslName): string {
     .join(', ')
 }
 
-/** URLs need no escaping except for braces and backslashes, which would end the field. */
+/** A URL as a field: braces and backslashes are percent-encoded, because they would end the field. */
 function verbatim(url: string): string {
   return url.replace(/[{}\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }

@@ -89,7 +89,7 @@ export async function formatCitation(
   return csl.citation([item!, ...alikeAmong(item!, among)], citedAt(place))
 }
 
-/** The style formats pages; other places are passed as text that the style does not change. */
+/** The place as the style takes it: pages as its locator, other places as text that the style does not change. */
 function citedAt(place: CitedPlace): Omit<CitedItem, 'id'> {
   if (!place) return {}
   return 'pages' in place ? { locator: place.pages, label: 'page' } : { suffix: `, ${place.words}` }

@@ -9,7 +9,7 @@ type Words = {
   /** Wraps a title in quotation marks, with the comma that follows it. */
   titled(title: string): string
   quotes: [string, string]
-  /** The separator before the last of two names, and before the last of more. */
+  /** What separates the last two names: of exactly two, and of more than two (`Doe, Roe, and Poe`). */
   and: [string, string]
   volume: string
   number: string

@@ -69,8 +69,8 @@ export function createContentAsker(
 }
 
 /**
- * The timeout error if the time is up, else the given error. The clock's signal is aborted in both cases, because it is
- * also aborted at the end of each call.
+ * The timeout error if the time is up, else the given error. Looks at the signal's reason, because the signal is also
+ * aborted at the end of each call.
  */
 function timeoutOr(error: unknown, { reason }: AbortSignal): unknown {
   return reason instanceof DOMException && reason.name === 'TimeoutError' ? reason : error
@@ -110,7 +110,7 @@ function isWhole(finishReason: string): boolean {
   return finishReason !== 'length' && finishReason !== 'content-filter'
 }
 
-/** Whether the model failed, which the envelope reports. Other errors are the caller's. */
+/** Whether the model failed or took too long, which is reported in the result instead of thrown. */
 export function isModelError(error: unknown): error is CitationError {
   return error instanceof CitationError && (error.code === 'model-failed' || error.code === 'timeout')
 }

@@ -65,7 +65,9 @@ function listOf(head: string, rules: readonly string[]): string {
   return [head, ...rules.map((rule) => `- ${rule}`)].join('\n')
 }
 
-/** The messages that ask the model to repair its content. */
+/**
+ * The messages of a retry: the first message, the model's answer, and the request to write it again without the faults.
+ */
 export function repairMessages(
   message: string,
   { answer, faults }: { answer: string; faults: readonly string[] },

@@ -89,7 +89,7 @@ async function write(
 
 const pick = ({ hash }: { hash: string }) => ({ hash })
 
-/** Passes the originals on, and lists those that are pages. */
+/** Yields the originals unchanged, and adds those that have an HTTP exchange to `pages`. */
 async function* noting(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
   pages: Page[],

@@ -68,7 +68,7 @@ export async function* fromWarc(
   yield* readWarc(archive, options)
 }
 
-/** Reads a WARC file. `read` counts what was read; pass the same object for all files of an archive. */
+/** Reads a WARC file. `read` counts its bytes and records; pass the same object for all files of an archive. */
 export async function* readWarc(
   archive: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
   options: ReadArchiveOptions,
@@ -165,7 +165,10 @@ function cutOf(fields: Fields): string | null {
   return null
 }
 
-/** Whether it is a redirect without a page, as `toWarc` writes it: only headers are missing. */
+/**
+ * Whether a response is a redirect without a body. Such a record from `toWarc` is marked as cut, but lacks only
+ * headers.
+ */
 function isBareRedirect(response: HttpResponse | string): boolean {
   if (typeof response === 'string' || response.content.length > 0) return false
   return response.status >= 300 && response.status < 400

@@ -46,7 +46,7 @@ export function folderBlobs(folder: string): BlobStore {
   const placeOf = (actor: Actor, hex: string) => join(directoryOf(actor, hex), hex)
   const incomingOf = (actor: Actor) => join(homeOf(actor), 'incoming')
 
-  /** Runs a call on the file system, and translates its errors. */
+  /** Runs a call on the file system; turns its error into a `CitationError`. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
     if (isClosed) throw blobsClosed()
     try {

@@ -30,7 +30,7 @@ export async function* checkClaims(read: Read): AsyncGenerator<LogProblem> {
   yield* checkPlaces(read)
 }
 
-/** PostgreSQL: checks that each citation has its words, and that no other event has any. */
+/** PostgreSQL: checks that `citespan_claims` has the words of each citation's claim, and none for other events. */
 async function* checkWords(read: Read): AsyncGenerator<LogProblem> {
   for (let after = BEFORE_ALL; ;) {
     const from = after
@@ -52,7 +52,7 @@ async function* checkWords(read: Read): AsyncGenerator<LogProblem> {
   }
 }
 
-/** PostgreSQL: checks that each row of words has an event. */
+/** PostgreSQL: checks that each row of `citespan_claims` has an event. */
 async function* checkPlaces(read: Read): AsyncGenerator<LogProblem> {
   const { rows } = await read((db) =>
     sql<{ place: string }>`select claim.position::text as place from citespan_claims as claim

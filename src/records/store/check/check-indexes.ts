@@ -115,7 +115,7 @@ function isIndexed(dialect: SqlDialect, table: string): RawBuilder<unknown> {
   return dialect === 'postgres' ? sql`true` : sql`${sql.ref(`${table}.position`)} <= ${sql.raw(lastIndexed)}`
 }
 
-/** The indexes in `rows` of the rows that the table lacks. */
+/** The positions in `rows`, from 0, of the rows that the table lacks. */
 async function findMissing(
   db: Transaction<StoreSchema>,
   { dialect, table, rows }: { dialect: SqlDialect; table: Table; rows: readonly IndexRow[] },
@@ -209,7 +209,7 @@ async function checkPage(
 }
 
 /**
- * Rows of lists and chains that match the columns of their event. They are most of the rows, and need no check against
+ * SQL condition that a row of a list or chain matches the columns of its event. Most rows do, and need no check against
  * the body, because the columns are compared with the body elsewhere.
  */
 const isFittingList = sql`coalesce(${isIndexed('sqlite', 'event')} and (

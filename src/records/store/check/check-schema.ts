@@ -55,7 +55,7 @@ async function postgresProblems(db: Database): Promise<LogProblem[]> {
 
 type Trigger = { name: string; place: string; enabled: string; kind: number; body: string }
 
-/** Bits of `tgtype`: before each statement that updates, deletes or truncates. */
+/** `tgtype` of a trigger that fires before each statement that updates, deletes or truncates. */
 const TRIGGER_KIND = 2 + 8 + 16 + 32
 
 async function triggerProblems(db: Database): Promise<LogProblem[]> {

@@ -9,8 +9,8 @@ import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 
 /**
- * A row of an index table. Integers are read as text, since a tampered value may exceed the range of a JavaScript
- * number.
+ * A row of an index table. `first` and `second`: its key and an empty text, or its project and status. Integers are
+ * read as text, since a tampered value may exceed the range of a JavaScript number.
  */
 export type IndexRow = { first: string; second: string; created_ms: string; run_id: string; position: string }
 /** The two index tables with the same layout: the value looked up, then the event's place in lists. */

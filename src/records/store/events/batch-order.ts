@@ -16,7 +16,7 @@ export type BatchOrder = {
  * loop. A long batch delays only its own chain.
  */
 export function createBatchOrder(): BatchOrder {
-  /** For each chain with waiting batches, the last one. */
+  /** For each chain with waiting batches, a promise that resolves once the last of them is written. */
   const waiting = new Map<string, Promise<void>>()
 
   return {

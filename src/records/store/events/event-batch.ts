@@ -15,7 +15,7 @@ import type { EventBatch } from './create-batch.ts'
 import { changedContent } from './event-keys.ts'
 import { checkKey, isoDateSchema } from './keys.ts'
 
-/** Maximum events per call; a longer transaction would keep other writers waiting. */
+/** Maximum events per call; more are refused, because a long transaction keeps other writers waiting. */
 const MAX_EVENTS = 1000
 
 /**
@@ -143,8 +143,8 @@ function checkData(event: NewEvent): void {
 }
 
 /**
- * Checks that the role may record a verdict, and that the id of a repository change is derived from its position, so
- * that two writers cannot both take the position.
+ * Checks that the role may record the verdict of a verification. Checks that the id of a repository change is made from
+ * the change's position, so that two writers cannot both take the position.
  */
 function checkPlace(event: NewEvent, { project, role }: Actor): void {
   if (event.kind === 'verification') checkVerdict(event.data, role)

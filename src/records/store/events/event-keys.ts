@@ -9,7 +9,7 @@ import type { EventData, NewEvent, RecordedEvent, RunEvent } from '../../../core
 export const keyOf = {
   source: (id: string) => `s:${id}`,
   content: (address: string) => `c:${address}`,
-  /** The key is hashed, because a URL may exceed the size of an index entry. */
+  /** Key of the sources with this identifier; hashed, because a URL may exceed the size of an index entry. */
   identifier: (project: string, identifier: string) =>
     `i:${sha256Hex(JSON.stringify([project, identifier]))}`,
   setting: (project: string, name: string) => `n:${sha256Hex(JSON.stringify([project, name]))}`,
@@ -83,7 +83,7 @@ export function keysOf(
   }
 }
 
-/** The keys of a recheck of a source. Its difference has words of the new version. */
+/** The keys of a recheck of a source. A new version has a key too, because the recorded difference has its words. */
 function recheckKeys({ sourceId, newSourceId }: EventData['recheck']): string[] {
   return [keyOf.recheck(sourceId), ...(newSourceId === undefined ? [] : [keyOf.quoted(newSourceId)])]
 }

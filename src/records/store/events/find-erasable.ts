@@ -20,10 +20,10 @@ export type ErasableLookup = {
 const PAGE = 100
 
 /**
- * The next events to erase for a target, with those that repeat their texts, such as the citations of an answer.
- * Erased events are left out, unless their actor is still the person to erase. Each event comes after all that only
- * it leads to, so that an interrupted erasure can find the rest again. `alone`: only the events that the target
- * itself selects, erased or not. `next`: where to continue, `null` at the end.
+ * The next events to erase for a target, each with those that repeat its texts, such as the citations of an answer.
+ * Erased events are left out, unless they still name the person to erase as their actor. An event comes after those
+ * that are found only through it, so that an interrupted erasure can find the rest again. `alone`: only the events that
+ * the target itself selects, erased or not. `next`: where to continue, `null` at the end.
  */
 export async function findErasable(
   lookup: ErasableLookup,
@@ -66,8 +66,8 @@ export async function findErasable(
 }
 
 /**
- * Whether the actor of an event is the person whose texts are erased. A record that was erased for another
- * reason still holds this id.
+ * Whether the actor of an event is the person whose texts are erased. An event that was erased for another reason still
+ * has the id of its actor.
  */
 function isNamed({ actor }: RecordedEvent, target: ErasureTarget): boolean {
   return (

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * A text column. `citespan_events` holds the events, and `citespan_contents` the contents that events name by address;
- * the tables of keys, statuses, numbers and claims are indexes that can be rebuilt from the log.
+ * Schema of a text column. `citespan_events` holds the events, and `citespan_contents` the contents that events name by
+ * address; the tables of keys, statuses, numbers and claims are indexes that can be rebuilt from the log.
  */
 const keySchema = z.string()
-/** Drivers return 64-bit integers as strings or bigints. */
+/** Schema of an integer column; drivers return 64-bit integers as strings or bigints. */
 const integerSchema = z.coerce.number().pipe(z.int())
 
 /**
@@ -76,7 +76,7 @@ export type BlobRow = {
 /** A part of an upload; `number` from 0. */
 export type BlobChunkRow = { upload: string; number: number; body: Uint8Array }
 
-/** All table names start with `citespan_`, since the database may also hold tables of the application. */
+/** The tables of a store. Names start with `citespan_`, since the database may also hold tables of the application. */
 export type StoreSchema = {
   citespan_migrations: { name: string; applied_at: string }
   citespan_events: EventRow

@@ -118,7 +118,7 @@ function copyOf({ event, displayNumber, ...parts }: MemoryEntry): LogEntry {
   return displayNumber === undefined ? entry : Object.assign(entry, { displayNumber })
 }
 
-/** Only the store writes to its indexes in memory, so there is nothing to compare. */
+/** Finds no problem: only the store writes to its indexes in memory, so there is nothing to compare. */
 async function* noProblems(): AsyncGenerator<never> {
   yield* []
 }

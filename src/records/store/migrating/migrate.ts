@@ -89,7 +89,7 @@ export async function applyMigrations(
   }
 }
 
-/** Maximum number of tries of a migration: PostgreSQL does not lock the name of a table that is being created. */
+/** Maximum tries of a migration. PostgreSQL locks no name, so another process may create the same table first. */
 const TRIES = 3
 
 /**

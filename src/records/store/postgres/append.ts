@@ -13,7 +13,7 @@ type Database = Kysely<StoreSchema> | Transaction<StoreSchema>
 const MAX_ROWS = 1000
 const MAX_LENGTH = 4_000_000
 
-/** Maximum addresses per query, far below the limit of a statement. */
+/** Maximum addresses per query; together they are far shorter than `MAX_LENGTH`. */
 const MAX_ADDRESSES = 5000
 
 /**
@@ -32,8 +32,8 @@ export async function appendToPostgres(
 }
 
 /**
- * A batch, and the schema of the tables if the application named one, because single statements run outside a
- * transaction that sets the search path.
+ * A batch to write. `schema`: the schema of the tables if the application named one; statements outside of a
+ * transaction need it, because only a transaction sets the search path.
  */
 type Batch = { batch: EventBatch; schema: string | undefined }
 
@@ -60,8 +60,8 @@ function inTransaction<T>(db: Database, work: (transaction: Database) => Promise
 }
 
 /**
- * Data and words are sent as one text with a line per event. They contain no line breaks, and an array of long texts
- * takes longer to encode and parse.
+ * The call of `citespan_append`. Data and words are each one text with a line per event: they contain no line breaks,
+ * and an array of long texts takes longer to encode and parse.
  */
 const call = `citespan_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
   string_to_array($12, E'\\n'), $13, $14, string_to_array($15, E'\\n'), $16, $17)`
@@ -144,8 +144,8 @@ function entriesOf(
 }
 
 /**
- * The contents to send, because the actor is not known to have access to them. Asking first saves sending the others.
- * Knowing the hash of a content gives no access to it.
+ * The contents of a batch to send: those that no stored event names yet, be it the actor's own or one that its project
+ * shares. Knowing the hash of a content gives no access to it.
  */
 async function missingContents(
   db: Database,

@@ -6,7 +6,9 @@ import type { Migrations } from '../sql/sql-migrations.ts'
 import { opener } from './connect.ts'
 import type { PostgresTarget } from './connect.ts'
 
-/** Milliseconds: a migration of large tables takes longer than any call of a store. */
+/**
+ * Milliseconds to wait for an answer during a migration, which takes longer for large tables than a call of a store.
+ */
 const LONG = 24 * 60 * 60 * 1000
 
 const postgresMigrationsFields = closedFields<NonNullable<Parameters<typeof postgresMigrations>[1]>>({

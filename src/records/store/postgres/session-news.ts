@@ -8,12 +8,14 @@ export type ListeningClient = {
   on(event: 'notification', listener: (message: { payload?: string }) => void): unknown
   on(event: 'error' | 'end', listener: () => void): unknown
   end(): Promise<void>
-  /** Sets whether the connection keeps the process alive: not while it listens, but while it is being closed. */
+  /** `unref` lets the process end while the connection listens; `ref` keeps it alive while the connection is closed. */
   unref?(): void
   ref?(): void
 }
 
-/** Milliseconds between attempts to connect: first this pause, then doubled up to the longest. */
+/**
+ * Average milliseconds between attempts to connect: `FIRST_PAUSE`, then twice the last pause, up to `LONGEST_PAUSE`.
+ */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 15_000
 /**
@@ -27,9 +29,9 @@ const PROBE_PATIENCE = 5_000
 export type SessionNews = { watch: NonNullable<Store['watchSession']>; close(): Promise<void> }
 
 /**
- * Listens with one connection for all watched sessions, from the first one on. Its news counts as complete
- * only while it receives its own messages, because a pooler such as PgBouncer accepts `listen` but delivers
- * nothing.
+ * Listens for all watched sessions on one connection, opened for the first of them. A watch is complete (it hears of
+ * every change) only while the connection receives its own messages, because a pooler such as PgBouncer accepts
+ * `listen` but delivers nothing.
  */
 export function createSessionNews(open: () => Promise<ListeningClient>): SessionNews {
   const watchers = new Map<string, Set<() => void>>()

@@ -23,8 +23,8 @@ const tables: { table: string; keys: string[][]; update?: string; delete?: strin
 ]
 
 /**
- * The SQL condition of an update that an erasure in the log names, and that changes no column but those of texts and
- * persons.
+ * The SQL condition of an update that erases: an erasure in the log names the row, and only the columns of texts and
+ * persons change.
  */
 function erasesTexts(): string {
   const same = `position id kind project chain number run_id citation_id created_ms previous hash`

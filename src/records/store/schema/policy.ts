@@ -36,8 +36,8 @@ export function agentRule({
 }
 
 /**
- * Statements that create a policy, or replace the one of this name. The policy `owner` allows everything to
- * everybody in `to`.
+ * Statements that create a policy, or replace the one of this name. The policy named `owner` allows the roles in `to`
+ * everything; `using` and `verb` have no effect on it.
  */
 export function policy(
   table: string,

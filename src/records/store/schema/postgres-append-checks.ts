@@ -13,8 +13,8 @@ const roleKinds = Object.entries(writableKinds)
   .join(' ')
 
 /**
- * SQL that checks that the role may record these kinds, that the chain is that of the scope, that a person comments
- * outside of sessions, and that an admin cites in one.
+ * SQL that checks that the role may record these kinds and that the chain is that of the scope. A person must comment
+ * outside of sessions, and an admin must cite in a session.
  */
 export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else array[]::text[] end) then
         raise exception 'the role % does not record this', p_role using errcode = '${appendErrors.forbidden}';
@@ -30,7 +30,7 @@ export const checkActor = `if not p_kinds <@ (case p_role ${roleKinds} else arra
         raise exception 'an admin cites in a session' using errcode = '${appendErrors.forbidden}';
       end if;`
 
-/** SQL that checks the sources that events outside of runs name. */
+/** SQL that checks that the sources which events outside of runs name exist in this project. */
 export const checkSources = `-- What the events name must be there, in this project: foreign or not there looks the same.
       select bool_or(left(key, 2) in ('c:', 'r:')), min(substr(key, 3)) filter (where case
           when left(key, 2) in ('s:', 'w:') and p_run is null and substr(key, 3) <> all(p_ids) then (select kind = 'source'

@@ -22,8 +22,8 @@ export const chainEntries = `select number, hash into v_number, v_before from ci
         v_positions := array(select nextval('citespan_positions') from generate_series(1, cardinality(p_ids)));`
 
 /**
- * SQL that inserts the entries and their index rows in one statement and leaves the loop. If one of the ids
- * was stored before, it continues after that statement.
+ * SQL that inserts the entries and their index rows in one statement and leaves the loop. If one of the ids is stored
+ * already, it inserts nothing, and the statements after it run.
  */
 export const insertEntries = `begin
           with written as (

@@ -25,7 +25,7 @@ function readJson(options: string): string {
     end $$`
 }
 
-/** One SQL branch for each kind of event, made once because they are the same for every schema. */
+/** The branches of `citespan_fits`, one for each kind of event; made once because they are the same in every schema. */
 let branches: string[] | undefined
 
 /**

@@ -16,7 +16,7 @@ export type SqlConnection = {
   append(batch: EventBatch): Promise<EntryParts[]>
   /** Erases the texts of these records and records the erasure, all of it or nothing. */
   erase(ids: readonly string[], options: { erasure: TextErasure; actor: Actor }): Promise<EntryParts>
-  /** See `RecordLog.freeErased`. */
+  /** Overwrites the remains of erased texts in the files of the database; see `RecordLog.freeErased`. */
   freeErased(): Promise<{ left: string | null }>
   /**
    * Runs a read in a transaction in which every committed event is in the index

@@ -25,7 +25,10 @@ const PATIENCE = 10_000
 export type DatabaseCalls = {
   /** Throws `closed` once `close` was called. */
   refuseIfClosed(): void
-  /** Runs `work`, and repeats it for some seconds if its error is likely to pass; throws as `databaseError` says. */
+  /**
+   * Runs `work`, and repeats it for some seconds if its error is likely to pass; a driver error becomes a
+   * `CitationError`.
+   */
   attempt<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>
   /** Appends a batch after earlier batches of its chain that are still being prepared; throws like `attempt`. */
   append(batch: EventBatch | PendingBatch): Promise<EntryParts[]>
@@ -143,7 +146,7 @@ export function createDatabaseCalls(
   }
 }
 
-/** Tracks running work, for which `ended` waits; throws its errors as `databaseError` says. */
+/** Tracks running work, for which `ended` waits; turns its driver errors into `CitationError`s. */
 function createWorkUnderWay() {
   const running = new Set<Promise<unknown>>()
   return {

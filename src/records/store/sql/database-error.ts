@@ -10,7 +10,7 @@ const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
 /** `unique_violation`: another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
-/** Messages of `pg` without an error code. */
+/** Messages of `pg` about a lost connection, without an error code. */
 const lostMessage = /^Connection terminated|is not queryable$/
 /**
  * Messages of `pg`, `better-sqlite3` and Kysely, without an error code, about a pool or file that its owner has closed.
@@ -21,7 +21,10 @@ const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREA
 const silent = /^(?:Query read timeout|timeout exceeded when trying to connect)$/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
 
-/** Messages by error code. The driver's own message is not used, because it may contain credentials or stored text. */
+/**
+ * Message and suggestion for each error code. The driver's own message is not used, because it may contain credentials
+ * or stored text.
+ */
 const explanations: [RegExp, message: string, suggestion: string][] = [
   [
     /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/,

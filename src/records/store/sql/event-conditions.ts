@@ -108,8 +108,8 @@ function isOrNull(
 }
 
 /**
- * An equality for which the planner uses no index, so that it uses the index of the lookup. PostgreSQL estimates
- * `is not distinct from` like `=`, and so does not expect an empty result.
+ * SQL condition that a column has this value, written so that the planner uses another index, that of the lookup.
+ * PostgreSQL estimates `is not distinct from` like `=`, and so does not expect an empty result.
  */
 export function is(
   dialect: SqlDialect,

@@ -12,7 +12,7 @@ import { eachEvent } from './select-events.ts'
 /** Maximum number of values per `in (…)`. */
 const MAX_VALUES = 1000
 
-/** Does for a database what `findErasable` says, in the transaction `db`. */
+/** `findErasable` on a database, in the transaction `db`. */
 export async function findErasableRows(
   db: Transaction<StoreSchema>,
   {

@@ -172,5 +172,5 @@ async function sequence({ db, dialect, actAs }: SqlConnection): Promise<{ size: 
   }
 }
 
-/** Number of leaves before and after a call. */
+/** Number of leaves before and after a call of `citespan_sequence`. */
 type Sizes = { before: unknown; size: unknown }

@@ -12,7 +12,9 @@ type Row = { fingerprint: string; busy_until: unknown; answer: string | null }
 /** Requests and their answers in the table `citespan_requests`. */
 export function requestKeeper({ attempt: attemptOn }: Pick<DatabaseCalls, 'attempt'>): RequestKeeper {
   let calls = 0
-  /** Single statements; if the application named a schema, they run in a transaction, which sets the search path. */
+  /**
+   * Runs single statements. If the application named a schema, they run in a transaction, which sets the search path.
+   */
   const attempt = <T>(work: (connection: { db: Kysely<StoreSchema> }) => Promise<T>): Promise<T> =>
     attemptOn(({ db, schema }) =>
       schema === undefined

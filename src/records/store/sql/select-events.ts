@@ -147,7 +147,10 @@ function searchQuery(
     ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`} order by ${position} limit ${limit}`
 }
 
-/** The kind is written as an expression, so that no planner uses the index on kinds. */
+/**
+ * SQL column: the body of a citation's newest event of this kind. The kind is compared as an expression, so that no
+ * planner uses the index on kinds.
+ */
 const newestOf = (kind: 'verification' | 'recheck') => sql`(select newest.body from citespan_events as newest
   where newest.citation_id = event.id and newest.kind || '' = ${sql.lit(kind)}
   order by newest.position desc limit 1) as ${sql.ref(kind)}`
@@ -184,7 +187,7 @@ export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver
     place: 'place',
     rest: { ...rest, kind, scope, ...left },
   })
-  /** PostgreSQL reads a list from an index of `citespan_events`, SQLite from `citespan_keys`. */
+  /** How to read a list of events: on PostgreSQL by an index of `citespan_events`, on SQLite by `citespan_keys`. */
   const byList = (column: ListColumn, value: string, left: Partial<EventSelection>): Driver =>
     dialect === 'sqlite'
       ? byKey(listKey(kind, column, value), left)

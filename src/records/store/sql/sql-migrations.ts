@@ -55,7 +55,7 @@ export function sqlMigrations({
   }
 }
 
-/** Opens a database, works on it and closes it; throws as `databaseError` says. */
+/** Opens a database, runs `work` on it and closes it; turns driver errors into `CitationError`s. */
 export async function using<T>(
   open: () => Promise<SqlConnection>,
   work: (connection: SqlConnection) => Promise<T>,

@@ -17,7 +17,7 @@ import type { Statements } from './statements.ts'
 
 /** Number of events written before other work of this process gets a turn. */
 const SLICE = 100
-/** A batch of more events than this is committed in a separate turn: those of 500 citations, about a megabyte. */
+/** A batch of more events (those of 500 citations, about a megabyte) is committed in a separate turn. */
 const MANY = 1000
 /** A content of more UTF-16 units is encoded in slices and written in a separate turn. */
 const LONG = 1_000_000

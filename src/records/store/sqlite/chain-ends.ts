@@ -12,7 +12,7 @@ type Name = { project: string; chain: string }
 
 type Row = Name & ChainEnd & { position: number }
 
-/** Maximum number of chains to remember, and of new entries to read from other processes before forgetting all. */
+/** Maximum chains to remember. Once other processes have written as many new entries, all ends are forgotten. */
 const MAX_ENDS = 1000
 
 /**

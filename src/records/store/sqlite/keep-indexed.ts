@@ -4,7 +4,7 @@ import type { StoreSchema } from '../events/schema.ts'
 
 /** Milliseconds from a commit until its events are indexed, unless a query needs them earlier. */
 const DELAY = 20
-/** Milliseconds between two batches, left to other writers. */
+/** Milliseconds between two batches of events to index, in which other writers may write. */
 const PAUSE = 5
 
 /**

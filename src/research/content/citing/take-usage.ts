@@ -1,5 +1,5 @@
 const tag = /\[\[\s*USAGE\s*:([^\]\n]{0,4000})\]\]/i
-/** A line that holds only the tag, as prose or in a comment of any format. */
+/** A line that holds only the tag `[[USAGE:…]]`, as prose or in a comment of any format. */
 const tagLine = new RegExp(
   String.raw`^[ \t]*(?:(?:%%|#|//|<!--)[ \t]*)?${tag.source}(?:[ \t]*-->)?[ \t]*$`,
   'i',

@@ -15,7 +15,7 @@ type Yaml = typeof import('yaml')
 
 const fences = ['yaml', 'yml']
 const MAX_PROBLEMS = 5
-/** `prettyErrors` is off: it would cost the library time in proportion to the text for each error. */
+/** Options of the YAML parser. `prettyErrors` would cost time in proportion to the text for each error. */
 const settings = { logLevel: 'error', prettyErrors: false } as const
 
 /** Marks are entries `{ path, sids }` of the sequence at the sidecar's JSON Pointer. */
