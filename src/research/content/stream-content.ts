@@ -18,7 +18,7 @@ export type ContentPart =
   | { type: 'restart'; reason: string }
   | { type: 'finish'; result: ContentEnvelope }
 
-/** Content as it is written. */
+/** Content while it is written, and the whole result at the end. */
 export type ContentStream = {
   /** The deltas since the last `restart` add up to the `content` of the result. */
   stream: ReadableStream<ContentPart>
@@ -85,7 +85,10 @@ async function settle(
   }
 }
 
-/** Writes the parts of answers. At the end, the text sent since the last restart is the content. */
+/**
+ * Passes the parts of streamed content to `send` while the model writes. At the end, the text sent since the last
+ * `restart` is the content.
+ */
 function createPartWriter(format: ContentFormatName, send: (part: ContentPart) => void): AnswerObserver {
   let sent = ''
   const restart = (reason: string) => {
@@ -111,7 +114,10 @@ function createPartWriter(format: ContentFormatName, send: (part: ContentPart) =
   }
 }
 
-/** Creates a function that returns the clean text of each delta; `null` for formats that are read as a whole. */
+/**
+ * Creates a function that returns the text of each delta without marks of sources and code fences; `null` for formats
+ * that are read only when the answer is complete.
+ */
 function createDeltaReader(
   format: ContentFormatName,
   sids: ReadonlySet<number>,

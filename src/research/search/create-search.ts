@@ -212,7 +212,9 @@ function checkCount(name: string, value: number): number {
   })
 }
 
-/** Adds the judgements, with the texts of the queries, to the results. */
+/**
+ * Adds to each relevant result its scores and the reason for them. Each score of a query gets the text of the query.
+ */
 function annotate(
   left: readonly FoundSource[],
   relevant: Awaited<ReturnType<Reconciler>>['relevant'],

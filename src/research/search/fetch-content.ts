@@ -32,7 +32,10 @@ export type ContentFetcherOptions = PageFetcherOptions & {
   documents?: DocumentReader | DocumentLimits
 }
 
-/** A page that was modified less than this many milliseconds before it was retrieved counts as generated on request. */
+/**
+ * A page that was modified less than this many milliseconds before it was retrieved counts as generated on request, and
+ * its date of modification is ignored.
+ */
 const MADE_NOW = 60_000
 
 const contentFetcherFields = closedFields<ContentFetcherOptions>({

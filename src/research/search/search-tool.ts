@@ -67,7 +67,9 @@ export function searchTool(
   })
 }
 
-/** Adds the texts of the queries: their numbers are ambiguous when a run searches again. */
+/**
+ * Adds the texts of the queries to a source's relevance to them: their numbers are ambiguous when a run searches again.
+ */
 function withQueries(source: CanonicalSource, queries: readonly string[]): CanonicalSource {
   const { query_relevance: relevance } = source
   if (!Array.isArray(relevance)) return source

@@ -11,7 +11,7 @@ export type Recent<Value> = {
  * much as making the value.
  */
 export function keepRecent<Value>({ maxWeight, least }: { maxWeight: number; least: number }): Recent<Value> {
-  /** Least recently used first. */
+  /** The cached values, least recently used first. */
   const kept: { key: readonly string[]; value: Value; weight: number }[] = []
   let total = 0
   return {

@@ -2,8 +2,8 @@ import { BOUNDS_SIZE } from './source-terms.ts'
 import type { SourceTerms } from './source-terms.ts'
 
 /**
- * Ranks passages for terms. Both are given by number; passages are counted over all contents. No passage contains term
- * 0.
+ * Ranks passages for a set of terms. Passages and terms are given by their numbers; passages are counted over all
+ * contents. No passage contains term 0.
  */
 export type PassageRanking = {
   readonly size: number
@@ -33,7 +33,7 @@ export async function rankPassages(
   pace: () => Promise<void>,
 ): Promise<PassageRanking> {
   const size = contents.reduce((sum, { passageCount }) => sum + passageCount, 0)
-  /** For each term the end of its row, once its row is filled. */
+  /** For each term, the end of its row of postings in `byTerm`, once the row is filled. */
   const ends = new Uint32Array(termCount + 2)
   let untilPause = STRIDE
   for (const { passageCount, values } of contents) {
@@ -50,7 +50,7 @@ export async function rankPassages(
     if (ends[term] !== 0) distinct += 1
     ends[term]! += ends[term - 1]!
   }
-  /** `passage * 256 + count`, by term. */
+  /** The postings of all passages, sorted by term, each `passage * 256 + count`. */
   const byTerm = new Uint32Array(ends[termCount + 1]!)
   const lengths = new Uint32Array(size)
   let passage = 0

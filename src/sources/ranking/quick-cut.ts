@@ -16,7 +16,10 @@ export function* cutQuickly(text: string, maxLength: number): Generator<Span> {
   }
 }
 
-/** Whether a range contains a break. If ranges are asked for in ascending order, the text is scanned only once. */
+/**
+ * Whether a range contains a line break or `。`. If ranges are asked for in ascending order, the text is scanned only
+ * once.
+ */
 type BreakFinder = (from: number, to: number) => boolean
 
 function createBreakFinder(text: string): BreakFinder {

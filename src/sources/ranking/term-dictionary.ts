@@ -21,13 +21,16 @@ export type TermDictionary = {
 
 // A hash collision of two units can only affect the ranking, because ranked passages are read again exactly.
 
-/** Limits for the number and length of cached units; all other units are read each time. */
+/**
+ * Limits of the cache of units (words and numbers of texts) with their terms: number of units, number of units with
+ * several terms, and length of a unit. All other units are read each time.
+ */
 const MAX_KNOWN_UNITS = 2_000_000
 const MAX_KNOWN_LISTS = 100_000
 const MAX_UNIT = 96
 /** Higher than the number of any term. */
 const MAX_NUMBER = 0x7fffffff
-/** Number of a unit with several terms: -2 for the first list of terms, then descending. */
+/** A unit with several terms has the number of their list in the cache: -2 for the first list, then descending. */
 const FIRST_LIST = -2
 
 /**
@@ -105,5 +108,5 @@ export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary
   }
 }
 
-/** ASCII characters that separate the words within a run. */
+/** ASCII characters that separate the words within a unit. */
 const signs = /[@[\\\]^_`{|}~\u007f]+/

@@ -158,7 +158,7 @@ export function readSid(given: unknown, where: string): number {
   })
 }
 
-/** The relevance of a row: a plain number for a single score without a query, else an entry for each score. */
+/** The `query_relevance` of a row: a plain number for a single score without a query, else an entry for each score. */
 function toRowRelevance(
   relevance: readonly QueryRelevance[],
   queries: readonly string[],

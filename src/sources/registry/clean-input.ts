@@ -50,7 +50,7 @@ function cleanItem(item: string | QueryRelevance): unknown {
   })
 }
 
-/** Records in the metadata (`unknownCharacters`) how many characters of the text `toPlain` replaces. */
+/** Records in the metadata (`unknownCharacters`) how many characters of the text `toPlain` replaces with U+FFFD. */
 function withNote(input: SourceInput, { content, text, snippet }: Omit<GivenSource, 'id'>): SourceInput {
   const unknownCharacters = countReplaced(content ?? text ?? snippet ?? '')
   if (unknownCharacters === 0) return input

@@ -44,7 +44,10 @@ export function keysOf(
   }
 }
 
-/** The key of a text; a text whose title says that it no longer holds is not the same as one that holds. */
+/**
+ * The key of a text. If the title says that the text no longer holds, it gets a prefix, so that the text is not merged
+ * with the same text that holds.
+ */
 function titledKey(key: string | null, { title }: SourceInput): string | null {
   return key !== null && isWithdrawnTitle(title) ? `withdrawn:${key}` : key
 }

@@ -39,8 +39,8 @@ export function mergeContent(
 }
 
 /**
- * How a merged text was obtained: like the part that contains the other, or like both parts if they agree.
- * Otherwise `undefined`, which means `given`.
+ * How a merged text was obtained: like the part that contains the other part, or like both parts if both were obtained
+ * in the same way. Otherwise `undefined`, which means `given`.
  */
 export function originOfMerged(
   { content, details: { textOrigin } }: { content: string; details: Pick<SourceInput, 'textOrigin'> },

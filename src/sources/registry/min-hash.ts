@@ -1,7 +1,7 @@
 /** Number of values in a signature. */
 export const SIGNATURE_SIZE = 128
 const SHINGLE_WORDS = 4
-/** Minimum number of shingles of a text; a shorter text is not estimated. */
+/** Minimum number of shingles of a text; the similarity of a shorter text is not estimated. */
 const MIN_SHINGLES = 8
 const EMPTY = 0xffffffff
 /** Maximum UTF-16 units read of a text, to limit the time to a few milliseconds. */

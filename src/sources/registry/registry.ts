@@ -57,9 +57,9 @@ export type SourceRegistry = {
    * two sources, and so are a text that may be evidence and one that may not (see `textOrigin`).
    *
    * With an `id`, inputs with the same `id` are the same source and keep it, even if two ids have the same URL or
-   * content. An id is not kept if a source with another text has it and either both have a title or URL and these
-   * differ, or the id is one like `S1`, which every run assigns; nor if only one of the two texts may be evidence. Such a
-   * source is registered without the id, and `onLimit` gets `id-taken`.
+   * content. The id is refused in two cases. A source has it, and only one of the two texts may be evidence. Or a
+   * source with another text has it, and their titles or URLs differ, or the id is one like `S1`, which every run
+   * assigns. The input is then registered without the id, and `onLimit` gets `id-taken`.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */

@@ -17,8 +17,8 @@ const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
  */
 const HELD_SHARE = 0.65
 /**
- * If at least this number and this share of single numbers were exchanged, the two texts differ, like the reports on
- * two years.
+ * Two texts differ, like the reports on two years, if in each at least this number and this share of the figures
+ * outside of exchanged passages are missing from the other.
  */
 const OWN_NUMBERS = { count: 3, share: 0.2 }
 /** Maximum UTF-16 units compared of each text. */
@@ -27,13 +27,13 @@ const MAX_LENGTH = 100_000
 /** The words of a text as hashes, the shingles that begin at each word, and which words are numbers. */
 type ReadText = { words: number[]; shingles: number[]; numbers: Map<number, string> }
 
-/** How much of a text the other one has, and what it lacks. */
+/** How much of a text another text has too, and what the other text lacks. */
 type Remainder = {
   /** Share of the text's words that the other text has, 0–1. */
   held: number
   /** Number of words in exchanged passages. */
   exchanged: number
-  /** Number of numbers in the text outside of exchanged passages, and of those that the other text lacks. */
+  /** Number of figures in the text outside of exchanged passages; `ownNumbers`: of those that the other text lacks. */
   numbers: number
   ownNumbers: number
   length: number

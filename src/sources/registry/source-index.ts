@@ -11,7 +11,7 @@ type GivenText = SourceKeys & { text: string } & Pick<SourceInput, 'textOrigin' 
 export type SourceIndex = {
   get(id: string): RegistryEntry | undefined
   add(entry: RegistryEntry): void
-  /** Adds the keys that belong to no entry yet. */
+  /** Adds to the entry those of the keys that belong to no entry yet. */
   addKeys(entry: RegistryEntry, keys: SourceKeys): void
   /**
    * The entry of the input's source (`undefined` if it is new), and the id under which the input may be registered: the
@@ -27,7 +27,7 @@ export type SourceIndex = {
 /** Ids of this form are assigned by number in every run, so two sources with the same id need not be the same. */
 const byNumber = /^S\d+(?:-\d+)?$/
 
-/** Whether an entry and an input have two titles or two URLs. */
+/** Whether an entry and an input have different titles or different URLs. */
 function isNamedOtherwise({ details }: RegistryEntry, { title, url }: GivenText): boolean {
   const isTwo = (own: string | null | undefined, other: string | null | undefined) =>
     Boolean(own && other && own !== other)

@@ -35,7 +35,7 @@ export type RepositoryMetrics = {
     misses: number
     /** Share of hits, 0–1; `null` before the first request. */
     hitRate: number | null
-    /** Current and maximum UTF-16 units. */
+    /** UTF-16 units of the texts in memory: at present (`length`) and at most (`maxLength`). */
     length: number
     maxLength: number
   }

@@ -8,8 +8,8 @@ import type { SourceContent } from './state.ts'
 export type TextReader = (content: SourceContent) => Promise<string>
 
 /**
- * Creates a reader that calls `restored` for each text that it reads. A text with a wrong hash is never
- * returned: the reader throws `database-corrupt`.
+ * Creates a reader that calls `restored` for each text that it reads; `isHit`: the text was in the cache. A text with a
+ * wrong hash is never returned: the reader throws `database-corrupt`.
  */
 export function createTextReader({
   journal,

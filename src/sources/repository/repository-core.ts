@@ -65,7 +65,7 @@ export type RepositoryCore = {
   need(id: string): Promise<SourceEntry>
   /** Registers a checked input. `wanted`: its number in another repository. */
   registerAs(input: RepositoryInput, wanted?: number): Promise<SourceRegistration>
-  /** Sources with nearly the same text. A text too short for a signature is compared as a whole. */
+  /** Other sources with nearly the same text as `source`. A text too short for a signature is compared as a whole. */
   copiesOf(source: Pick<SourceEntry, 'signature' | 'keys'> & { id?: string }): NearDuplicate[]
   textOf(entry: SourceEntry): Promise<string>
   orphans(): number

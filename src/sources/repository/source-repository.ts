@@ -25,8 +25,8 @@ export type SourceUpdate = Omit<SourceInput, 'content' | 'pageNumber' | 'url' | 
  */
 export type SourceRepository = {
   /**
-   * Gives a source an id, or merges it into the source with its `canonicalKey` or, unless both have a URL, with its
-   * text. Resolves once that is stored permanently: the id will never belong to another source.
+   * Gives a source an id, or merges it into the source that has the same `canonicalKey` or, unless both have a URL, the
+   * same text. Resolves once that is stored permanently: the id will never belong to another source.
    *
    * @example
    * const { id } = await repository.register({ url: 'https://ice.example/report', title: 'Glacier report' }) // 'S1'

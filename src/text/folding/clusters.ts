@@ -28,8 +28,8 @@ function boundaryAfter(text: string, offset: number): number {
 }
 
 /**
- * Whether an offset is a boundary that needs no segmenter: an end of the text, or a place between two plain
- * characters other than CR LF.
+ * Whether an offset is a boundary that needs no segmenter: an end of the text, or a place between two plain characters,
+ * but not between CR and LF.
  */
 function isPlainBoundary(text: string, offset: number): boolean {
   if (offset <= 0 || offset >= text.length) return true

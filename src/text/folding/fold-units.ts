@@ -10,9 +10,9 @@ export type FoldMarkup = {
   /** The end of the markup that begins a line at `position`; `position` if there is none. */
   lineStartEnd(position: number): number
   /**
-   * Reads the markup that may begin at a sign. The markup ends at `markupEnd`. From there to `end` are signs that are
-   * text; `end` is `position` if the sign is an ordinary character. If `shown` is given, even empty, it is the visible
-   * text of all signs up to `end`.
+   * Reads the markup that may begin with the sign at `position`. Markup up to `markupEnd` is left out, and the signs
+   * from there to `end` are text. `end` is `position` if the sign is an ordinary character. If `shown` is given, even
+   * empty, it replaces everything up to `end`.
    */
   read(position: number): { markupEnd: number; end: number; shown?: string }
   /**
@@ -20,8 +20,8 @@ export type FoldMarkup = {
    */
   readEntity(position: number): { value: string; length: number } | null
   /**
-   * The end of the invisible part that begins with the invisible character from `position` to `end`; `end` if only that
-   * character is invisible.
+   * The end of the text that is left out because of the invisible character from `position` to `end`, such as a reading
+   * of ruby text; `end` if only that character is left out.
    */
   unseenEnd(position: number, end: number): number
 }

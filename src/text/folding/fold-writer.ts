@@ -48,7 +48,7 @@ export function createFoldWriter(capacity: number) {
   }
   return {
     endsInSpace,
-    /** The buffer for the next `count` units; `advance` commits them. */
+    /** The buffer, with room for the next `count` units from index `at` on; `advance` commits them. */
     reserve(count: number): { units: Uint16Array; at: number } {
       if (length + count > units.length) {
         const larger = new Uint16Array(Math.max(length + count, units.length * 2))

@@ -14,8 +14,8 @@ export type MarkupReader = {
    */
   lineStartEnd(position: number): number
   /**
-   * Reads emphasis, code ticks, escapes, inline tags, and link brackets with their targets. The markup ends at
-   * `markupEnd`. From there to `end` are signs that are text; `end` is `position` if the sign is an ordinary character.
+   * Reads emphasis, code ticks, escapes, inline tags, and link brackets with their targets. Markup up to `markupEnd` is
+   * not shown, and the signs from there to `end` are text. `end` is `position` if the sign is an ordinary character.
    */
   read(position: number): { markupEnd: number; end: number }
 }

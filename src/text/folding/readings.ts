@@ -29,7 +29,7 @@ export function endOfReading(text: string, offset: number, end = offset): number
   return close < 0 || close - offset > MAX_READING + 2 ? end : close + 1
 }
 
-/** Marks the bracketed readings after Han characters in a quote as `writeReading` does in a text. */
+/** Puts a joiner before each bracketed reading after Han characters in a quote, as `writeReading` does in a text. */
 export function markReadings(quote: string): string {
   return quote.replaceAll(/(?<=\p{Script=Han})（(?=[^（）\n]{1,200}）)/gu, OPEN)
 }

@@ -11,9 +11,9 @@ export type MailWords = {
   verbs: readonly string[]
   /** Labels of the sender in a message's header, before a colon. */
   senders: readonly string[]
-  /** Labels of the date that only messages have. */
+  /** Labels of the date that only messages have: `Sent:`. */
   sent: readonly string[]
-  /** Labels of the date that letters and memoranda have too. */
+  /** Labels of the date that letters and memoranda have too: `Date:`. */
   dates: readonly string[]
   subjects: readonly string[]
 }

@@ -5,12 +5,12 @@
 
 /** The number words of a language, and words that identify the language. */
 export type OtherNumbers = {
-  /** BCP 47. */
+  /** Code of the language (BCP 47). */
   code: string
   telltales: string
   /**
-   * From zero to twenty, in order; several words for one value are joined by `/`. `_` takes the place of one, whose
-   * words are also articles.
+   * Words for 0 to 20, in order; several words for one value are joined by `/`. For 1 there is only `_`, because the
+   * words for it are also articles.
    */
   units: string
   /** Thirty, forty, …, ninety. */

@@ -8,14 +8,14 @@ import { trimSpan } from '../sentences/sentences.ts'
 import { reachEndWords } from './stray-ends.ts'
 
 /**
- * If no `minSimilarity` is given, a match may be less similar than usual by this much, provided its words are garbled
- * rather than other words: at most the share `MAX_REWORDED` is reworded (see `rewordedShare`).
+ * Without a given `minSimilarity`, a match may be less similar than usual by this much, if its words are garbled and
+ * not other words: at most the share `MAX_REWORDED` of them is reworded (see `rewordedShare`).
  */
 const SPARE_SIMILARITY = 0.07
 const MAX_REWORDED = 0.2
 /** Maximum number of letters of a garbled word that the search may leave out at an end of a match. */
 const MAX_SNAP = 3
-/** Maximum length of a word, in UTF-16 units. */
+/** UTF-16 units at the end of a quote or match in which its last word is looked for. */
 const MAX_WORD = 64
 
 const wordStart = /^[\p{L}\p{N}]+/u
@@ -37,8 +37,8 @@ export function findAlike(pattern: string, haystack: Haystack, options: AlikeOpt
 }
 
 /**
- * A place of a text that is similar to a pattern. `isSame`: it also states the same facts, and it is as similar as
- * usual or differs mostly in garbled words.
+ * A place of a text that is similar to a pattern. `isSame`: it states the same facts as the pattern, and it is as
+ * similar as required or differs mostly in garbled words.
  */
 export type NearMatch = FuzzyMatch & { isSame: boolean }
 

@@ -7,11 +7,11 @@ import type { QuoteMatch } from './quote-match.ts'
 import { readSurroundings } from './surroundings.ts'
 
 /**
- * Number of words before a match that are compared too if the first word of the quote differs by more than damage or
- * spelling, and after it if the last one does.
+ * Number of words by which a match is widened to compare more of the text: before it if the first word of the quote
+ * differs by more than damage or spelling, after it if the last word does.
  */
 const REACH = 2
-/** Weight of a word that is surely different; an unclear word weighs 1. */
+/** Weight of a word that surely differs, in the sum of differences (`accusation`); an unclear word weighs 1. */
 const SURE = 1_000
 
 /**
@@ -67,8 +67,8 @@ export function bestChanges(
 }
 
 /**
- * If the place has more words than the quote: the place without its surplus last words, and the place without
- * its surplus first words. A match may extend to a repetition of the quote's last word.
+ * The place without its surplus last words, and the place without its surplus first words; empty if it has no more
+ * words than the quote (`count`). A match may extend to a repetition of the quote's last word.
  */
 function shorterPlaces({ start, end }: Span, found: readonly QuotedWord[], count: number): Span[] {
   const [last, first] = [found[count - 1], found.at(-count)]

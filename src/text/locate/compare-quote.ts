@@ -33,7 +33,7 @@ export type QuoteComparison = Span & {
    * letter case or spelling differs. Or the parts of the quote are not in one sentence, the words between them may
    * change its meaning, or a part was not found.
    *
-   * `different`: more than a third of the words differ, fewer than two do not, or all are stop words.
+   * `different`: more than a third of the words differ, fewer than two are the same, or the quote has only stop words.
    */
   outcome: 'same' | 'altered' | 'unclear' | 'different'
   kind: MatchKind
@@ -119,7 +119,7 @@ function sameAs(quote: string, text: string, { start, end }: Span): QuoteCompari
   return { start, end, outcome: 'same', kind, changes: [], similarity: 1 }
 }
 
-/** The result for a quote whose words the text has, but struck out. */
+/** The comparison of a quote whose words the text has, but struck out: `altered`. */
 function struckAs(quote: string, text: string, slice: Span): QuoteComparison {
   const change: WordChange = { kind: 'struck', quote: [], found: [toWord(slice)] }
   return { ...sameAs(quote, text, slice), outcome: 'altered', changes: [change] }
@@ -139,7 +139,7 @@ function hasOddCharacter(...texts: [string, string]): boolean {
   return differing.some((character) => !readable.test(character) && (isLatin || !/\p{L}/u.test(character)))
 }
 
-/** Puts a differing span into the form that `changes` has: a word without text, of which only the span counts. */
+/** A differing span as a word of `changes`; the word has no text, only its span counts. */
 function toWord({ start, end }: Span): QuotedWord {
   return { text: '', start, end, isCapital: false, isName: false, isCut: false }
 }

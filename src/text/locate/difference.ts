@@ -4,8 +4,8 @@ import { expectArgument } from '../../core/error.ts'
 import { splitsPair } from '../folding/clusters.ts'
 
 /**
- * If a text is longer than this, in UTF-16 units, the whole middle is shown as replaced, because Myers' O(ND) diff is
- * quadratic on unlike texts.
+ * Maximum UTF-16 units of a text that is compared in detail. In a longer one, everything between the common start and
+ * the common end counts as replaced, because Myers' O(ND) diff is quadratic on unlike texts.
  */
 const MAX_LENGTH = 4000
 

@@ -4,7 +4,7 @@
  */
 const ellipsis = /(?:\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)|…|\.\s?\.\s?\.)[.\s]*/g
 
-/** Maximum number of parts; the text after the last split stays one part. */
+/** Maximum number of parts of a quote; the text after the last split stays one part. */
 const MAX_PARTS = 16
 
 /** A part of a quote before, between or after ellipses; `start` is its offset in the quote. */

@@ -99,7 +99,9 @@ export function createLocator(text: string): Locator {
     return folded ?? (said && locateFolded(wanted, said, options)) ?? locateOtherwise(quote, wanted, options)
   }
 
-  /** Finds the quote part by part, or approximately. */
+  /**
+   * Finds a quote that is not found whole, exactly or folded: part by part if it has an ellipsis, else approximately.
+   */
   function locateOtherwise(quote: string, wanted: Wanted, options: LocateOptions): QuoteMatch | null {
     const isReady = prepare().haystack.isIndexedFor(wanted.pattern)
     const parts = splitEllipsis(quote)

@@ -7,11 +7,11 @@ import type { QuoteMatch } from './quote-match.ts'
 /** The fields of an evidence that locate its quote. */
 export type QuotePlace = Pick<Evidence, 'quote' | 'prefix' | 'suffix' | 'pageNumber'>
 
-/** Minimum number of equal folded characters next to a quote for its context to count. */
+/** Number of folded characters right before and after a quote that must equal its `prefix` and `suffix`. */
 const CONFIRMING = 16
-/** Minimum length of a useful context. */
+/** Minimum length of a `prefix` or `suffix` that tells places of a quote apart, in UTF-16 units. */
 const LEAST_CONTEXT = 4
-/** Minimum length of a quote that does not occur twice by chance. */
+/** Minimum length of a quote that does not occur twice by chance, in UTF-16 units. */
 const TELLING_LENGTH = 40
 
 /**

@@ -38,7 +38,10 @@ export function reachEndWords({ start, end }: Span, pattern: string, text: strin
   return { start: previous ? from + previous.start : start, end: next ? end + next.end : end }
 }
 
-/** Whether a word is the wanted one, or its missing second or first part (`completes`). */
+/**
+ * Whether a word of the text is the wanted word, or the half of it that the match lacks; `completes` says whether it is
+ * that half.
+ */
 function isRestOf(wanted: string, word: string, completes: (rest: string) => boolean): boolean {
   return (
     wanted.length >= MIN_LETTERS && (word === wanted || (word.length >= MIN_LETTERS - 1 && completes(word)))

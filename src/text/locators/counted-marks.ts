@@ -48,7 +48,7 @@ export function createCounter(): Counter {
   }
 }
 
-/** `2` and `1a` follow `1`; `1b` and `2` follow `1a`. */
+/** Whether a mark may follow another: `2` and `1a` follow `1`; `1b` and `2` follow `1a`. */
 function follows(previous: string, next: string): boolean {
   const [number, other] = [Number.parseInt(previous, 10), Number.parseInt(next, 10)]
   const [suffix, otherSuffix] = [previous.replace(/^\d+/, ''), next.replace(/^\d+/, '')]

@@ -37,11 +37,11 @@ type LocatedSource = Pick<
 export type EvidencePlaces = (source: LocatedSource, span: Span) => Promise<Place | null>
 
 /**
- * Creates a finder of the places of evidence, such as pages, headings and §§. A text is outlined once, at first use,
- * in small steps that do not block the event loop.
+ * Creates a finder of the places of evidence, such as pages, headings and §§. A text is outlined once, at first use, in
+ * small steps that do not block the event loop.
  *
- * A wrong place is worse than none, so headings and §§ are not read, for example, from code, from an excerpt or
- * across a seam. See also `statuteDepthAt`.
+ * A wrong place is worse than none, so headings and §§ are not read, for example, from code, from an excerpt or across
+ * a seam, where two texts were joined. See also `statuteDepthAt`.
  */
 export function createEvidencePlaces(): EvidencePlaces {
   const pace = createPace()
@@ -105,7 +105,7 @@ async function readOutline(text: string, pace: () => Promise<void>): Promise<Out
   }
 }
 
-/** The text between two seams that contains the span, or `null` if the span crosses a seam. */
+/** The text between two seams, where texts were joined, that contains the span; `null` if the span crosses a seam. */
 function pieceAround({ content, seams = [] }: LocatedSource, span: Span): Span | null {
   const start = seams.findLast((seam) => seam <= span.start) ?? 0
   const end = seams.find((seam) => seam > span.start) ?? content.length
@@ -127,7 +127,10 @@ function isExcerpt({ content, snippet }: LocatedSource, { start, end }: Span): b
   return snippet !== undefined && content.slice(start, end).trim() === snippet.trim()
 }
 
-/** A quick test, since most texts have no headings. It is true of every text with a heading that counts as certain. */
+/**
+ * Whether a text may have headings: a quick test, since most texts have none. It is `true` for every text with a
+ * heading that counts as certain.
+ */
 function mayHaveHeadings(text: string): boolean {
   return /^[ \t>]*(?:#|===|---)/m.test(text)
 }

@@ -171,8 +171,8 @@ function readLines(content: string): Lines {
 type InSection = { section: Span; span: Span; plain(): Span | null }
 
 /**
- * The label before the number of a part, by its kind. Margin numbers are not among them: they have labels of
- * their own.
+ * The label before the number of a section or article. Margin numbers are not among them: they have labels of their
+ * own.
  */
 const labels: Partial<Record<StatuteLocator['kind'], string>> = { section: '§', article: 'art' }
 

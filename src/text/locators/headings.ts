@@ -29,14 +29,17 @@ export function outlineHeadings(text: string): HeadingSection[] {
   return runSteps(readHeadings(text))
 }
 
-/** UTF-16 units per step. */
+/** UTF-16 units that are read in each step. */
 const STEP = 4_096
 
 /** Reads what `outlineHeadings` returns, in small steps. */
 export function* readHeadings(text: string): Steps<HeadingSection[]> {
   const sections: HeadingSection[] = []
   const open: HeadingSection[] = []
-  /** Those of the block quote that is being read. They end with it, and do not end the sections around it. */
+  /**
+   * The open headings of the block quote that is being read. They end with the quote, and do not end the sections
+   * around it.
+   */
   const quoted: HeadingSection[] = []
   const reader = createBlockReader()
 
@@ -64,7 +67,7 @@ export function* readHeadings(text: string): Steps<HeadingSection[]> {
   return sections
 }
 
-/** Ends the open sections of a level and those below it. */
+/** Ends, at the offset `end`, the open sections of this level and of those below it. */
 function endFrom(level: number, open: HeadingSection[], end: number): void {
   while (open.length > 0 && open.at(-1)!.level >= level) open.pop()!.end = end
 }

@@ -28,7 +28,10 @@ export type LoneLines = {
   laws: readonly string[]
 }
 
-/** The openings of sections that name a law, and lines that may be titles of laws; in order. */
+/**
+ * The lines that may name the law of the sections below them, in order. `named`: openings of sections that name a law.
+ * `alone`: paragraphs that may be titles of laws.
+ */
 export type LawLines = {
   named: readonly { at: number; law: string }[]
   alone: readonly LoneLines[]

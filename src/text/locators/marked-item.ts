@@ -76,8 +76,8 @@ function itemLength(text: string): number {
 }
 
 /**
- * Whether a line begins anew: its first word has a capital, and would have had room in the line before, by the length
- * of this line.
+ * Whether a line begins anew and does not continue the line before: its first word has a capital and would have fitted
+ * in the line before, which would then be no longer than this one.
  */
 function isNewLine(before: string, line: string): boolean {
   const [word = ''] = line.split(/\s/u, 1)

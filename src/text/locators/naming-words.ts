@@ -89,8 +89,8 @@ export function readClaimOpening(claim: string): ClaimOpening {
 }
 
 /**
- * Reads the words around a reference, and whether they make the place the basis of the claim. `led`: a lead-in right
- * before the reference that was read with it.
+ * Reads the words around a reference, and whether they make the place the basis of the claim. `led`: the lead-in right
+ * before the reference, if it was read together with it.
  */
 export function readNaming(
   claim: string,

@@ -109,8 +109,8 @@ function isRestarted(alike: readonly Opening[], own: Opening): boolean {
 }
 
 /**
- * Whether a part has the same number as the first of `alike`, so that the numbers begin, or begin again, with this
- * part.
+ * Whether a part has the same number as the first part of its kind (`alike`), so that the numbers begin, or begin
+ * again, with it.
  */
 function isFirst(alike: readonly Opening[], at: number): boolean {
   return alike[at]!.number === alike[0]!.number

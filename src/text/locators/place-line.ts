@@ -62,7 +62,10 @@ const sayers = new Set(
 )
 const exclusions = wordSet(...lexicon('exclusions'))
 
-/** Whether a word beside a place says nothing of a subject, and does not exclude the place. */
+/**
+ * Whether a word beside a place has no content of its own, as `the`, `agreement` and `provides`, and does not exclude
+ * the place, as `except` does.
+ */
 function isFilling(word: string): boolean {
   if (exclusions.has(word) || isNegator(word)) return false
   return stopWords.has(word) || fillers.has(word) || sayers.has(word)

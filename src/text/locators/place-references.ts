@@ -7,7 +7,10 @@ const number = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}(?:[ \u00a0]?[a-z](?![\p{L}\d
 const ranges = wordsPattern(lexicon('numberRanges').flat())
 const join = String.raw`[ \u00a0]?(?:–|-|,|/|${ranges}|${wordsPattern(lexicon('numberJoins').flat())})[ \u00a0]?`
 const label = () => wordsPattern(lexicon('placeLabels').flat())
-/** A label belongs to one number or one range. A number after `and` may be an amount, so it does not count. */
+/**
+ * Matches the second number of a range: a label belongs to one number or one range. A number after `and` may be an
+ * amount, so it does not count.
+ */
 const range = String.raw`(?:(?:[–-]|[ \u00a0]${ranges}[ \u00a0])${number})?`
 const behind = String.raw`(?![\p{L}\d%€$]|[.,]\d|[ \u00a0][%€$])`
 const letters = String.raw`(?:lit\.?|Buchst\.?|Buchstabe)[ \u00a0]?[a-z]{1,2}(?!\p{L})`

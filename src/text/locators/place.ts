@@ -49,8 +49,8 @@ export function createPlaceReader(
   const marginAt = once(() => createStatuteLocator(text, margins()))
 
   /**
-   * Finds the span of a slide, cell or box, within its page if one is given; `null` if there is none. A box without a
-   * page is uncertain if the text has several pages.
+   * Finds the span of a slide, cell or box, within its page if one is given; `null` if there is none, and for a box
+   * without a page in a text with several pages.
    */
   function findOnPage(place: Place, page: Span | null | undefined): Span | null {
     if (place.box !== undefined && page === undefined && pages.length > 1) return null

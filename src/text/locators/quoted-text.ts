@@ -10,7 +10,7 @@ const closers: Readonly<Record<string, string>> = {
   '»': '«',
 }
 const anyMark = /["“”„«»]/u
-/** UTF-16 units of a quoted text that is read. */
+/** Maximum UTF-16 units of a quoted text; a longer one is not read. */
 const MAX_QUOTED = 2_000
 
 /**

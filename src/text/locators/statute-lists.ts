@@ -25,7 +25,7 @@ const depths: Record<ListLevel, number> = { number: 0, letter: 1, subletter: 2 }
  */
 export function findStatuteLists(text: string, span: Span): StatuteList[] {
   const lists: Marker[][] = []
-  /** The last label of each open level. */
+  /** The last label read at each level of the list that is still open. */
   const open = new Map<ListLevel, string>()
   for (const found of findMarkers(text, span)) {
     const previous = open.get(found.level)
@@ -81,7 +81,10 @@ function findMarkers(text: string, span: Span): Marker[] {
   return found
 }
 
-/** `2` and `1a` follow `1`, `1b` and `2` follow `1a`, `b` follows `a`, `bb` follows `aa`. */
+/**
+ * Whether a label may follow another: `2` and `1a` follow `1`, `1b` and `2` follow `1a`, `b` follows `a`, `bb` follows
+ * `aa`.
+ */
 function follows(previous: string, label: string): boolean {
   if (/^[a-z]/.test(label)) {
     return /^[a-z]/.test(previous) && label.charCodeAt(0) === previous.charCodeAt(0) + 1

@@ -25,7 +25,8 @@ export function statuteLocatorAt(
 export type StatuteLocatorFinder = (span: Span) => StatuteLocator | null
 
 /**
- * `statuteLocatorAt` for many spans of one text. The outline is read once; each span then takes only a look-up.
+ * Creates a finder of the innermost places of spans in one text (see `statuteLocatorAt`). The outline is read once;
+ * each span then takes only a look-up.
  */
 export function createStatuteLocator(text: string, outline: readonly StatuteUnit[]): StatuteLocatorFinder {
   const parents = parentsOf(outline)
@@ -48,7 +49,7 @@ export function createStatuteLocator(text: string, outline: readonly StatuteUnit
   }
 }
 
-/** For each unit the index of its parent; -1 for sections. */
+/** For each place of an outline, the index of its parent; -1 for sections. */
 function parentsOf(outline: readonly StatuteUnit[]): Int32Array {
   const parents = new Int32Array(outline.length).fill(-1)
   const open: number[] = []
@@ -105,8 +106,8 @@ export function findStatutePlace(locator: StatuteLocator, outline: readonly Stat
 export type StatutePlaceFinder = (locator: StatuteLocator) => Span | null
 
 /**
- * `findStatutePlace` for many locators in one outline. The outline is read once; each locator then takes only a
- * look-up.
+ * Creates a finder of the spans of locators in one outline (see `findStatutePlace`). The outline is read once; each
+ * locator then takes only a look-up.
  */
 export function createStatutePlaceFinder(outline: readonly StatuteUnit[]): StatutePlaceFinder {
   const first = new Map<string, number>()
@@ -137,8 +138,8 @@ const ranges = [
 ] as const satisfies { level: StatuteLevel; first: keyof StatuteLocator; last: keyof StatuteLocator }[]
 
 /**
- * The range of units that the span covers, below the innermost place that contains it; `null` if there are no two units
- * of one level that contain the span together.
+ * The range of places of one level that a span covers, such as `Satz 1–2`, within the innermost place that contains it;
+ * `null` if no two places of one level contain the span together.
  */
 function rangeWithin(
   narrowest: StatuteUnit,
@@ -165,7 +166,10 @@ function rangeWithin(
 
 const compared = ['section', 'paragraph', 'number', 'letter', 'subletter', 'itemSentence'] as const
 
-/** The key of a place in one text, without the name of the law. */
+/**
+ * The key by which a place of one text is found, without the name of the law. `sentence`: the number of its Satz, or
+ * `'any'` for a place whose Satz may be left out.
+ */
 function keyOf(locator: StatuteLocator, sentence: number | 'any' | undefined): string {
   return [locator.kind, sentence, ...compared.map((name) => locator[name])].join('\u0000')
 }

@@ -5,7 +5,10 @@ import type { StatuteUnit } from './statute-outline.ts'
 /** Finds the last sentence of an outline that contains a span; `null` if there is none. */
 export type SentenceFinder = (span: Span) => StatuteUnit | null
 
-/** Finds sentences of one outline by binary search, because the function is called once for each reference of a §. */
+/**
+ * Creates a finder of the sentences of one outline. It uses binary search, because it is called for each reference of a
+ * §.
+ */
 export function createSentenceFinder(outline: readonly StatuteUnit[]): SentenceFinder {
   const sentences = outline.filter(({ level }) => level === 'sentence')
   let last = 0

@@ -51,7 +51,7 @@ export function isShort(text: string): boolean {
   return words.length < MIN_WORDS && !hasVerb(words)
 }
 
-/** Whether one of the verbs that join a subject to what it is stands between other words: `Sitz der Firma ist Bonn.` */
+/** Whether a verb such as `is` or `are` stands between other words: `Sitz der Firma ist Bonn.` */
 function hasVerb(words: readonly string[]): boolean {
   return words.slice(1, -1).some((word) => verbs.has(word))
 }
@@ -101,8 +101,8 @@ function isAbbreviated(line: string): boolean {
 }
 
 /**
- * Whether a line may continue a sentence of the line before. That line is not blank and does not end a sentence, and it
- * is not an item of a list above a line that begins with a capital.
+ * Whether a line may continue a sentence of the line before. It may not if that line is blank or ends a sentence, or if
+ * that line is an item of a list and this one begins with a capital.
  */
 export function goesOnFrom(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1] ?? ''
@@ -111,8 +111,8 @@ export function goesOnFrom(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * Whether a line ends, as a title does, before a word with a capital that would have fitted in it or that opens
- * sentences.
+ * Whether a line breaks early, as a title does: the next line begins with a capital, and its first word would have
+ * fitted in this line or opens sentences.
  */
 function isBrokenEarly(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()

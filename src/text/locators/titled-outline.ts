@@ -17,8 +17,9 @@ export type TitledSection = Span & { title: string; words: readonly string[] }
 /** The headings and titles of a text. */
 export type TitledOutline = {
   /**
-   * The sections that a title of another text names, because it has all words of their own titles, such as `Fees of the
-   * Silver plan`: one list for each of these titles. A title whose words another one has too is not named.
+   * The sections whose titles a title of another text names, because it has all of their words: `Fees of the Silver
+   * plan` names `Silver plan`. One list for each of these titles. A title is left out if another one named has all of
+   * its words too.
    */
   named(title: string): readonly (readonly TitledSection[])[]
   /** The sections that contain an offset, outermost first; empty if there are none. */
@@ -35,7 +36,7 @@ export type OutlineReader = (content: string) => TitledOutline
 
 /** Maximum UTF-16 units of a text whose titles are read. */
 const MAX_OUTLINED = 2_000_000
-/** UTF-16 units of a section whose sentences are read. */
+/** UTF-16 units at the beginning of a section in which its sentences are read. */
 const REACH = 20_000
 
 /** Creates a reader of the titles of contents. Each content is read once. */
@@ -106,7 +107,10 @@ function readSections(content: string): TitledSection[] {
   return withWords(sections.toSorted((a, b) => a.start - b.start))
 }
 
-/** Adds the words of each title: those of its name, or all if another title has the same name (`Duties: tenant`). */
+/**
+ * Adds to each section the words of its title: those of the name in it, or all if another title has the same name
+ * (`Duties: tenant`).
+ */
 function withWords(sections: readonly Omit<TitledSection, 'words'>[]): TitledSection[] {
   const byName = Map.groupBy(sections, ({ title }) => nameWords(title).join(' '))
   return sections.map((section) => {
@@ -148,7 +152,7 @@ export function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => own.has(termOf(word)))
 }
 
-/** Maximum UTF-16 units of a title of which the name is read. */
+/** UTF-16 units of a title in which its name is read. */
 const MAX_NAME = 200
 /** Matches a word with a number or letter at the beginning of a title: `Section 2: `, `Annex B`. */
 const placeName = /^[\s#*_]*(\p{L}+)\.?\s+(?:\d[\d.]*|\p{L}|[IVXLC]+)(?![\p{L}\d])[\s:.)–—-]*/u

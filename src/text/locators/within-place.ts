@@ -49,7 +49,7 @@ function sectionOf({ section }: Record<string, unknown>): Section | null {
   return { text: section.trim(), statute: parseStatuteReference(section) }
 }
 
-/** Adds to a place without a § the § that was given as `section`. */
+/** The place with the § that was given as `section`, if it has no § itself. */
 function withSection(place: Place, given: Record<string, unknown>): Place {
   const statute = place.statute ?? sectionOf(given)?.statute
   return { ...place, ...(statute && { statute }) }

@@ -3,7 +3,10 @@ import { textLines } from './text-lines.ts'
 /** Above this cost, a text takes more than about a second to parse. */
 export const MAX_PARSE_COST = 1e8
 
-/** Weights measured on micromark 4: the parse time grows with the square of each count. */
+/**
+ * Weights of the sign of a nested block quote or list item, and of a sign such as `*` or `[`, measured on micromark 4:
+ * the parse time grows with the square of each count.
+ */
 const NESTED_CONTAINER = 4
 const DELIMITER = 3
 /** Weight of a line of `-` or `=`, which may turn the lines above it into a heading; any other line weighs 1. */

@@ -12,9 +12,9 @@ const MAX_SENTENCE = 1_000
 export type WidenOptions = {
   /** A paragraph of up to this many UTF-16 units is taken whole. */
   maxParagraph: number
-  /** Neighbours are added only up to this length of the result, in UTF-16 units. */
+  /** A neighbouring sentence is added only if the result then has at most this many UTF-16 units. */
   maxLength: number
-  /** No neighbour is added once the span has this many UTF-16 units; no such limit by default. */
+  /** No neighbouring sentence is added once the span has this many UTF-16 units; no such limit by default. */
   enough?: number
 }
 

@@ -35,7 +35,7 @@ type Open = Span & {
   /** Whether a blank line came after the block. */
   blank: boolean
   lastLine: Span & { signs: string }
-  /** End of the line before the last one; -1 if the block has only one line. */
+  /** End of the block without its last line; -1 if it has only one line. */
   endAbove: number
 }
 
@@ -103,7 +103,10 @@ export function createBlockScanner() {
     return []
   }
 
-  /** Closes a block above a line that continues it in markdown, but not in its sense. */
+  /**
+   * Closes a block after its bold title, and begins another one with the line below, which in markdown continues the
+   * block.
+   */
   function beginBelow(block: Open, { signs, span }: Content): Block[] {
     const closed = close()
     open = { ...block, ...span, blank: false, lastLine: { ...span, signs }, endAbove: -1 }

@@ -42,7 +42,10 @@ export function createBlockReader(): BlockReader {
   let given = 0
   const scanner = createBlockScanner()
 
-  /** Drops the text before the previously returned blocks from `recent`, once there are new blocks. */
+  /**
+   * Returns the closed blocks. If there are any, moves the text up to the end of the blocks returned before them from
+   * `recent` to `settled`.
+   */
   function give(closed: Block[]): Block[] {
     const last = closed.at(-1)
     if (!last) return closed

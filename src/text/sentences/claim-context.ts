@@ -129,7 +129,10 @@ function createPlacingLines() {
   let introduction: { words: string; line: PlacingLine | null; kind: Block['kind'] | null } | null = null
   /** The last sentence above the next block, after the last title or introduction; `null` if there is none. */
   let said: string | null = null
-  /** Whether lines in the form of a note are titles, as the first of them is: a note cannot stand above all text. */
+  /**
+   * Whether lines in the form of a note, such as `(Section 3)`, are titles; `null` before the first of them. They are
+   * if nothing is above the first: a note cannot stand above all text.
+   */
   let isNoteTitle: boolean | null = null
   /** The first title that may be a note, with the text above it; `null` if there is no such text. */
   let first: PlacingLine['asNote'] | null
@@ -202,8 +205,8 @@ function createPlacingLines() {
 }
 
 /**
- * Whether the text of a block, with these claims, is a single line that is bold, does not end like a sentence or only
- * names a place. A line with a whole sentence before its end is text with a note.
+ * Whether the text of a block, with these claims, is a title: a single line that is bold, that does not end like a
+ * sentence, or that only names a place. A line with a whole sentence before its end is text with a note.
  */
 function isTitle(lines: string, claims: readonly ClaimSpan[]): boolean {
   if (lines.length > MAX_LINE || lines.includes('\n')) return false

@@ -70,7 +70,7 @@ function claimsOfRun(text: string, { kind, tags, ...run }: HtmlRun): ClaimSpan[]
   })
 }
 
-/** The text of a run with its tags replaced by as many spaces, and the span of the whole. */
+/** The text of a run with its tags replaced by as many spaces, and a span of all of this new text. */
 function withoutTags(text: string, { start, end }: Span, tags: readonly Span[]): [string, Span] {
   const pieces: string[] = []
   let from = start
@@ -85,7 +85,7 @@ function withoutTags(text: string, { start, end }: Span, tags: readonly Span[]):
 
 const hasText = /[\p{L}\p{N}]/u
 
-/** The sentences of a text, each without the announcement that it may begin with, which is a span of its own. */
+/** The sentences of a text; an announcement at the beginning of a sentence is a span of its own. */
 function splitStatements(text: string, span: Span): Span[] {
   return splitSentences(text, span).flatMap(({ start, end }) => {
     const from = start + announcementLength(text.slice(start, end))

@@ -12,7 +12,7 @@ export type ThoughtMask = {
    * within a sentence that is never closed is text.
    */
   end(): string
-  /** The original of the returned text, which must be given from its beginning on. */
+  /** Puts the thoughts back into the returned text, which must be given from its beginning on. */
   restore(masked: string): string
   /** The thoughts so far, as spans of the text. */
   readonly thoughts: readonly Span[]
@@ -144,7 +144,8 @@ function restored(masked: string, originals: readonly (Span & { text: string })[
 }
 
 /**
- * The state at the end of the text: whether in code, and whether at the end of a sentence. Lines are read on demand.
+ * Tells the state at the end of the text so far: whether it is in code, and whether it is at the end of a sentence.
+ * Lines are read on demand.
  */
 function createLineReader() {
   let unseen: string[] = []

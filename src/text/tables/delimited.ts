@@ -14,7 +14,7 @@ const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
  * Maximum length of a cell in a comma-separated header, in UTF-16 units; a longer cell belongs to a sentence.
  */
 const MAX_NAME = 60
-/** Maximum number of missing cells in the short rows of a markdown table; the table ends beyond it. */
+/** Maximum number of cells that the rows of a markdown table may lack in all; the table ends beyond it. */
 const MAX_MISSING = 100_000
 
 /**

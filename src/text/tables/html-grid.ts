@@ -41,7 +41,9 @@ export function createHtmlGrid(): HtmlGrid {
   let [column, next, belowLeft] = [0, 0, FREE_BELOW]
   let cell: { columns: number; isHead: boolean } | null = null
 
-  /** Continues the cells from above up to the next free column. */
+  /**
+   * Adds the continuations of cells that began in rows above, up to the next free column, or up to the column `until`.
+   */
   function continueAbove(until = 0): void {
     for (let span = covered[next]; span && (span.start <= column || until > column); span = covered[next]) {
       grid.skip(span.start - column)

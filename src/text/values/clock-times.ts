@@ -16,7 +16,7 @@ export function isClock({ unit }: Pick<NumberFact, 'unit'>): boolean {
 
 /** A time of day that a text states. */
 export type ClockTime = Span & {
-  /** The figures without the marks of a time. */
+  /** The figures without the marks of a time: `2` of `2 p.m.` */
   figures: string
   /** Minutes since midnight: two values if nothing distinguishes morning from evening, otherwise one. */
   minutes: number[]

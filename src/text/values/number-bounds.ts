@@ -11,7 +11,7 @@ export type NumberBound = {
   isRounded: boolean
 }
 
-/** Maximum length of such an expression, in UTF-16 units. */
+/** Maximum UTF-16 units before a number in which the words for its bound are looked for. */
 const REACH = 32
 
 const floors = [...lexicon('floors').flat(), ...lexicon('fromOn').flat()]

@@ -20,7 +20,7 @@ const between = letterPattern(
 )
 /** Matches a dash that joins two numbers without a word before them: `40–60 %`. */
 const dash = /^[ \u00a0]?[-–—][ \u00a0]?$/
-/** UTF-16 units to read before the first number. */
+/** UTF-16 units before the first number in which a word such as `between` is looked for. */
 const REACH = 24
 
 /**

@@ -35,7 +35,7 @@ function readLanguage({ code, telltales, units, tens, scales, ordinals }: OtherN
   }
 }
 
-/** Minimum number of identifying words before the number words of a language are read. */
+/** Minimum number of words of a text that identify a language, for the number words of this language to be read. */
 const MIN_TELLTALES = 1
 const word = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
 

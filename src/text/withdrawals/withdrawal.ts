@@ -20,11 +20,13 @@ const lineEnd = /\n|<\/?(?:br|div|h[1-6]|li|p)\b[^<>]{0,200}>/i
 const isRemark = /^[([].*[)\]]$/
 /** Matches the number of a part: `1. Scope`, `2.1 Fees`. */
 const numbered = /^\d{1,2}(?:[.)]|\.\d{1,2})+\s/
-/** Minimum number of words of a sentence with which the text itself begins. */
+/** Minimum number of words of a line that is a sentence of the text itself, and not its title. */
 const MIN_PROSE = 8
 /** Maximum number of words of a line that has only words of a state: `No longer in force since 3 May 2020`. */
 const MAX_STATE = 8
-/** Maximum position, in words, of the word with which a sentence refers to its document. */
+/**
+ * Maximum words before the `this` with which a sentence refers to its document, and from there to the document's name.
+ */
 const MAX_LEAD = 4
 
 /** The words with which a source says of itself that it no longer holds; `null` if it does not say so. */
@@ -67,8 +69,8 @@ function headLines(content: string): HeadLine[] {
 }
 
 /**
- * Whether a line is no item of a list or menu: what stands beside it in its paragraph is the title of the text or a
- * sentence, and neither a list nor a part with a number follows it.
+ * Whether a line is no item of a list or menu: the line before or after it in its paragraph is the title of the text or
+ * a sentence, and neither a list nor a part with a number follows it.
  */
 function isApart(lines: readonly HeadLine[], index: number): boolean {
   const [before, own, after] = [lines[index - 1], lines[index]!, lines[index + 1]]
@@ -105,8 +107,8 @@ function isLongSentence(line: string): boolean {
 }
 
 /**
- * Whether a name of a document has a state: in capitals, in brackets or as journals write it before its other words
- * (`RETRACTED: Mills`), or in brackets or behind a dash after them (`Mills Act (repealed)`).
+ * Whether the name of a document contains a state. Before its other words, the state is in capitals, in brackets or in
+ * the form that journals use (`RETRACTED: Mills`); after them, in brackets or behind a dash (`Mills Act (repealed)`).
  */
 function statesInName(name: string): boolean {
   if (isPast(name)) return true
@@ -186,8 +188,8 @@ function isUncertain(word: string): boolean {
 }
 
 /**
- * The text before and behind a state, each without what takes the document's place; `null` for a question, and if there
- * is no state.
+ * The text before and behind a state, each without the words for a replacement (`by …`); `null` for a question, and if
+ * there is no state.
  */
 function aroundState(text: string, state: typeof withdrawal): [string, string] | null {
   const found = state.exec(text)

@@ -42,8 +42,8 @@ const others: PointingWords = {
 }
 
 /**
- * The words of a language that refer to something named before. A language without such lists, and `null`, gets the
- * words of all languages without lists; one with only some of the lists gets these in addition.
+ * The words of a language that refer to something named before. A language without lists of its own, and `null`, gets
+ * the lists for all other languages (`otherWords`); one with only some of the lists gets these in addition.
  */
 export function pointingWordsOf(language: Language | null): PointingWords {
   return (language === null ? undefined : pointing.get(language)) ?? others

@@ -37,13 +37,16 @@ export type WordingDifference = {
 
 /** A line of a source that is a title. */
 export type TitleLine = {
-  /** Whether its text begins with this unit, or behind it if the unit is a break. */
+  /**
+   * Whether the title ends before this unit: the text below it begins with the unit or, if the unit is a break, behind
+   * it.
+   */
   isEnd: (unit: number) => boolean
   /** Whether a word may be in a title, and is not the name of a place. */
   isWord: (word: string) => boolean
 }
 
-/** Maximum number of differing units at one place. */
+/** Maximum number of differing units on each side at one place. */
 const MAX_PART = 8
 
 /**

@@ -18,7 +18,7 @@ const stop = /^[.!?,;:"')\]。！？，；]$/
  */
 const reference =
   /^(?:\^?(?:note ?|n\.? ?|fn\.? ?)?(?:\d{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z]|\d{1,3} ?[–-] ?\d{1,3})|[Cc]itation needed|[Bb]eleg fehlt)$/
-/** Maximum UTF-16 units within brackets. */
+/** Maximum UTF-16 units between the brackets of a reference. */
 const MAX_REFERENCE = 60
 
 /**
@@ -47,7 +47,7 @@ function endOfNote(units: readonly Unit[], at: number): number | null {
   return kind === 'number' ? endOfFigure(units, at) : null
 }
 
-/** The end of struck text or of a reading, both of which are skipped as a whole. */
+/** The end of struck text, or of a reading of ruby text, both of which are skipped as a whole. */
 function endOfAside(units: readonly Unit[], at: number): { end: number; kind: HarmlessKind } | null {
   const { isStruck, isReading } = units[at]!
   if (!isStruck && !isReading) return null
@@ -60,7 +60,7 @@ function isRaised({ key }: Unit): boolean {
   return raisedDigits.has(key)
 }
 
-/** Whether a mark may follow this unit directly. */
+/** Whether the mark of a note may follow this unit directly. */
 function carriesMark(unit: Unit | undefined): boolean {
   if (!unit) return false
   if (unit.kind === 'word') return unit.key.length > 2 || /\p{Lo}/u.test(unit.key)

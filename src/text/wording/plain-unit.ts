@@ -25,7 +25,7 @@ export type Shown = {
   hyphenated?: string
 }
 
-/** A unit, with the offset of the text after it in the visible text. */
+/** A unit, and the offset in the visible text at which the text after it begins. */
 export type ShownAt = Shown & { next: number }
 
 /**

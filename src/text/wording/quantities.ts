@@ -83,7 +83,7 @@ function sharesUnit(before: NumberFact | undefined, number: NumberFact | undefin
 /** Matches words and signs that join two numbers into a range, a list or a product. */
 const joining = /^ ?(?:to|or|and|by|bis|oder|und|mal|[-–×x]) ?$/i
 
-/** The measure and the canonical form; `null` if the number may mean something else. */
+/** The measure and the canonical form of a number; the form is `null` if the number may mean something else. */
 type Said = { measure: string; said: string | null }
 
 /** The visible text of the units, with the start and end of each unit in it. */

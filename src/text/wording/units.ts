@@ -16,7 +16,7 @@ export type Unit = Span &
     /** Whether a line break precedes it. */
     isNewLine: boolean
     isStruck: boolean
-    /** Whether it belongs to the reading of the words before it, including the brackets. */
+    /** Whether it belongs to the reading of the words before it (ruby text), including the brackets. */
     isReading: boolean
   }
 

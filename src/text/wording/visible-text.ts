@@ -27,7 +27,7 @@ export type VisibleText = {
   offsets: VisibleOffsets
   /** Spans of the original that are struck out. */
   struck: readonly Span[]
-  /** Spans of the original that are readings of the words before them. */
+  /** Spans of the original that are readings of the words before them (ruby text). */
   readings: readonly Span[]
   /** The labels of links with their targets; for an `<a>` tag, only the offset at which it begins. */
   links: readonly VisibleLink[]
@@ -85,7 +85,10 @@ function readSlice(slice: string, struck: readonly Span[], base: number): Reader
   return reader
 }
 
-/** Records the links of a text, and returns its invisible parts: images, and links that are references. */
+/**
+ * Records the links of a text, and returns its invisible parts: images, and links in parentheses that are named after
+ * their site.
+ */
 function readLinks({ slice, links }: Reader): Span[] {
   const found = findLinks(slice)
   const hidden: Span[] = findLinkReferences(slice, found)

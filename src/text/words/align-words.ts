@@ -7,7 +7,7 @@ export type AlignedWords = { quote: Word | null; found: Word | null }
 const GAP = 0.7
 /** The cost of matching words that have nothing in common. */
 const UNLIKE = 1.2
-/** Width of the band in words: the first try, and the maximum. */
+/** Widths of the band around the diagonal, in words: the first try, and the maximum. */
 const BANDS = [5, 8] as const
 /**
  * Maximum number of word pairs to compare if one side has many more words than the other: 32 MB, a tenth of a second.

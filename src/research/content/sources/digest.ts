@@ -14,9 +14,9 @@ export type DigestOptions = {
 }
 
 const SEPARATOR = '\n\n---\n\n'
-/** Minimum UTF-16 units of each source, if the budget allows them. */
+/** Minimum UTF-16 units that are shown of each source's text, if the budget allows them for all sources. */
 const LEAST_SHARE = 600
-/** Largest share of the budget for numbers and titles, so that room for text remains. */
+/** Largest share of the budget for the lines with the sources' numbers and titles, so that room for text remains. */
 const HEADS_SHARE = 0.4
 
 /**
@@ -65,7 +65,7 @@ function headsOf(
   )
 }
 
-/** The greatest length to which the texts can be cut so that all of them fit into `room`. */
+/** The greatest length to which the texts can be cut so that together they have at most `room` UTF-16 units. */
 function levelOf(texts: readonly string[], room: number): number {
   let left = Math.max(0, room)
   const lengths = texts.map(({ length }) => length).toSorted((a, b) => a - b)

@@ -19,13 +19,15 @@ export type SourceRow = {
   sid: number
   title: string
   url: string
-  /** The text that a result shows: `text` of the given row, else its `body`, else its `content`. */
+  /**
+   * The text of the source in `sources_used` of a result: `text` of the given row, else its `body`, else its `content`.
+   */
   text: string
   /** The text that the model is shown: `content` of the given row, else its `text`, else its `body`. */
   body: string
 }
 
-/** Maximum number of rows, as many as a run registers. */
+/** Maximum number of rows in one call, as many as a run registers. */
 const MAX_ROWS = 1_000
 
 /**

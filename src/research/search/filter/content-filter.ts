@@ -27,7 +27,10 @@ export type FilterRequest = {
 /** A page that is left out. */
 export type DroppedPage = {
   sid: number
-  /** `copy` of another page, without citable text, `stale`, or dropped by the `model`. */
+  /**
+   * Why the page is left out: it is a `copy` of another page, is older than the objective asks for (`stale`), was
+   * dropped by the `model`, or has no citable text (the other codes).
+   */
   code: 'copy' | 'no-text' | 'error-page' | 'paywall' | 'consent-notice' | 'listing' | 'stale' | 'model'
   reason: string
   /** For a copy: the `sid` of the page that is kept in its place. */

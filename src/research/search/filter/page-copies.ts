@@ -4,9 +4,12 @@ import { groupNearDuplicates } from '../../../sources/registry.ts'
 import type { FilterPage } from './filter-page.ts'
 import { timeOf } from './freshness.ts'
 
-/** Least estimated share of common four-word sequences that makes two pages of a search copies. */
+/** Minimum estimated Jaccard similarity of four-word sequences from which two pages of a search may be copies. */
 export const COPY_SIMILARITY = 0.3
-/** Minimum length of a newer copy that is kept, as a share of the longest text's length in its group. */
+/**
+ * A newer text is kept in place of the longest one of its group only if its length is at least this share of the
+ * longest one's length.
+ */
 const ENOUGH = 0.8
 
 /**

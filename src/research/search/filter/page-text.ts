@@ -1,8 +1,8 @@
 import { lexicon, wordsPattern } from '../../../text/lexicon.ts'
 
 /**
- * A line of a page, folded: lower case, plain apostrophes, without list and heading signs. `words` is their number;
- * `isProse`: it may be a sentence; `isLink`: it is nothing but a Markdown link.
+ * A line of a page, folded: lower case, plain apostrophes, without list and heading signs. `words`: the number of its
+ * words; `isProse`: it may be a sentence; `isLink`: it is nothing but a Markdown link.
  */
 export type PageLine = { text: string; words: number; isProse: boolean; isLink: boolean }
 
@@ -48,7 +48,7 @@ export const paywallPhrases = phrases(...lexicon('paywallPhrases'))
 export const consentPhrases = phrases(...lexicon('consentPhrases'))
 export const listingPhrases = phrases(...lexicon('listingPhrases'))
 
-/** The distinct phrases of the pattern in a line. */
+/** The distinct phrases of a line that the pattern matches. */
 export function found(pattern: RegExp, { text }: PageLine): string[] {
   return [...new Set(text.match(pattern))]
 }

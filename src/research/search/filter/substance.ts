@@ -89,7 +89,7 @@ function listing(lines: readonly PageLine[], words: number): NoSubstance | null 
   return null
 }
 
-/** Number of words in sentences on lines that match none of the phrases. */
+/** Number of words on the lines that may be sentences and have none of the phrases of `pattern`. */
 function otherProse(lines: readonly PageLine[], pattern: RegExp): number {
   return prose(lines.filter((line) => found(pattern, line).length === 0))
 }

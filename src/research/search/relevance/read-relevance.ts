@@ -5,9 +5,9 @@ import type { Judged } from './reconciler.ts'
 import { looseQuerySchema, looseRelevanceSchema } from './relevance-schema.ts'
 
 /**
- * Reads the elements of a model's answer. Only results that were asked about count, and of each the first valid
- * element. `read` returns `null` for any other element, and counts it in `tally`. `unjudged` holds the numbers of the
- * results that have only invalid elements.
+ * Reads the elements of a model's answer, each the judgement of one result. Only results that were asked about count,
+ * and of each the first valid element. `read` returns `null` for any other element, and counts it in `tally`.
+ * `unjudged` holds the numbers of the results that have only invalid elements.
  */
 export function createRelevanceReader({
   sids,

@@ -15,7 +15,7 @@ export type ReconcileRequest = {
   sources: readonly Snippet[]
   /** The aim of the search; by default the queries together. */
   objective?: string
-  /** The queries; `qid` is a position in this list, from `1`. */
+  /** The queries. The result names each by its position in this list, from `1`, as `qid`. */
   queries: readonly string[]
   /** Ends the work; results not judged by then are in neither list. */
   signal?: AbortSignal

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** The schema of one element that the provider is given; `looseRelevanceSchema` reads the answers. */
+/**
+ * The schema of one judged result that the provider of the model is given; `looseRelevanceSchema` reads the answers.
+ */
 export const relevanceSchema = z.object({
   sid: z.int(),
   o_relevance: z.number(),
@@ -20,7 +22,10 @@ const number = z
   ])
   .pipe(z.int())
 
-/** The variants that small models write: numbers as strings, missing lists and reasons. The reader checks ranges. */
+/**
+ * Reads one judged result as small models write it: numbers as strings, missing lists and reasons. The reader checks
+ * ranges.
+ */
 export const looseRelevanceSchema = z.object({
   sid: number,
   o_relevance: score,
@@ -28,5 +33,5 @@ export const looseRelevanceSchema = z.object({
   reasoning: z.string().catch(''),
 })
 
-/** The score of one query. */
+/** Reads one element of `q_relevance`: the score of one query. */
 export const looseQuerySchema = z.object({ qid: number, score })

@@ -13,11 +13,17 @@ export type Candidate = {
 
 /** Shares of the token budget that the levels may take, 0–1. */
 export type CompressionThresholds = {
-  /** Share for whole texts; 0.35 by default. */
+  /** Of the tokens that the ids leave free, the share for whole texts of sources; 0.35 by default. */
   whole: number
-  /** Share for key sentences; 0.35 by default. The rest is used for titles, then for more key sentences. */
+  /**
+   * Of the tokens that the ids leave free, the share for key sentences; 0.35 by default. The rest is used for titles,
+   * then for more key sentences.
+   */
   sentences: number
-  /** Share that a new choice of levels fills, so that sources can be added before the next choice; 0.8 by default. */
+  /**
+   * Share of the budget that a new choice of levels fills, so that sources can be added before the next choice; 0.8 by
+   * default.
+   */
   fill: number
 }
 

@@ -21,8 +21,9 @@ export type Layout = {
 
 /**
  * `first`: there was no previous layout. `kept`: no level changed; new sources were added at the end. `full`: the
- * budget would have been exceeded. `asked`: all levels were chosen again, because the objective changed, the budget
- * grew by more than a quarter, or the whole text repeatedly had more tokens than its rows together.
+ * budget would have been exceeded, so levels were chosen again from some row on. `asked`: all levels were chosen again,
+ * because the objective changed, the budget grew by more than a quarter, or the whole text repeatedly had more tokens
+ * than its rows together.
  */
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 
@@ -31,9 +32,15 @@ export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
  * least this part of their share; otherwise the change begins at an earlier row.
  */
 const FAIRNESS = 0.5
-/** Part of the free tokens above the reserve that added sources may take without a change of other rows. */
+/**
+ * Of the free tokens beyond the reserve, the share that sources added in one call may take without a change of other
+ * rows.
+ */
 const GROWTH = 0.5
-/** The reserve, the tokens between `fill` and the budget, lasts for this many additions. */
+/**
+ * Sources added in one call may take one of this many equal parts of the reserve, the tokens between `fill` and the
+ * budget.
+ */
 const ADDITIONS = 20
 
 /**
@@ -55,7 +62,7 @@ export function layOut(
     thresholds,
     isAnew,
   }: {
-    /** The previous rows of the first candidates. */
+    /** The rows of the previous call, which belong to the first candidates, in the same order. */
     former: readonly LaidOut[]
     budget: number
     thresholds: CompressionThresholds
@@ -87,12 +94,18 @@ export function layOut(
   return { rows, firstChanged: found < 0 ? former.length : found, reason: 'full' }
 }
 
-/** Number of tokens that an addition may take without a change of other rows. */
+/**
+ * Number of tokens that the sources added in one call may take without a change of other rows. `left`: tokens still
+ * free.
+ */
 function allowanceOf({ left, reserve }: { left: number; reserve: number }): number {
   return Math.min(left, reserve / ADDITIONS) + Math.max(0, left - reserve) * GROWTH
 }
 
-/** Index of the last row from which on levels can be chosen again with enough room for the sources; 0 if none. */
+/**
+ * The last row from which on levels can be chosen again with enough room for the sources (see `FAIRNESS`), by its
+ * index; 0 if there is none.
+ */
 function firstToChange(
   candidates: readonly Candidate[],
   { former, room }: { former: readonly LaidOut[]; room: number },

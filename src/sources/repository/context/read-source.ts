@@ -6,7 +6,7 @@ import { renderSentences, renderTitle, renderWhole } from './render-levels.ts'
 import type { ContextLevel } from './render-levels.ts'
 import { relevanceOf } from './worth.ts'
 
-/** The parameters of a reading. */
+/** What a source is read for: an objective, a budget of tokens, and a counter of tokens. */
 export type ReadingRequest = { source: ListedSource; objective: string; budget: number; count: CountTokens }
 
 /** The text of a source at each level, and its tokens. */

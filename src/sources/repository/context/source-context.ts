@@ -79,7 +79,10 @@ export type SourceContext = {
 
 /** Minimum factor by which the budget must grow to cause a new choice of levels. */
 const MUCH_LARGER = 1.25
-/** Maximum number of layouts, each with less room, if the joined text has more tokens than its rows together. */
+/**
+ * Maximum number of layouts that one call tries, each with less room, if the joined text has more tokens than its rows
+ * together.
+ */
 const MAX_TRIES = 6
 
 const compressFields = closedFields<CompressOptions>({ budget: true, objective: true, count: true })

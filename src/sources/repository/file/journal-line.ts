@@ -15,7 +15,10 @@ export type LinePlace = {
   batch: string
 }
 
-/** A line of the file. */
+/**
+ * A line of the file: a change, a change of an `unknown` kind, a row of another program (`legacy`), or an incomplete
+ * line (`torn`).
+ */
 export type JournalLine =
   | (LinePlace & { kind: 'change'; entry: JournalEntry; content: string | undefined })
   /** A change that this version does not know. */

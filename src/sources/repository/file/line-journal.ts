@@ -44,7 +44,10 @@ export function lineJournal(path: string, open: () => Promise<JournalFile>): Rep
     }
   }
 
-  /** Appends the entries. Resolves to whether their lines count; `null` if no line has taken their positions. */
+  /**
+   * Appends the entries. Resolves to `true` if their lines count, to `false` if lines of another writer took their
+   * positions, and to `null` if no line took them.
+   */
   async function tryToAppend(
     entries: readonly NewJournalEntry[],
     report: ReportIncident,

@@ -20,7 +20,7 @@ export type LineReader = {
   readonly unread: { entry: JournalEntry; batch: string }[]
   /** Rows of other programs that were not taken yet. */
   readonly legacy: LegacyRow[]
-  /** The place of the line at a position whose change brought a text; `undefined` if it brought none. */
+  /** The place of the line at this position, if its change added a text; otherwise `undefined`. */
   placeOf(position: number): LineBytes | undefined
 }
 

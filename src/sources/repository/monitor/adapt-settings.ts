@@ -60,14 +60,14 @@ export type MonitorDecision = {
 const FULL = 0.9
 const HALF_EMPTY = 0.5
 /**
- * Factors of a change. Undoing a growth of the cache or a cut of whole texts takes at least two steps, so that settings
- * do not oscillate.
+ * Factors by which the cache grows and shrinks, and by which the share of whole texts is cut and raised. Undoing a
+ * growth of the cache or a cut of whole texts takes at least two steps, so that settings do not oscillate.
  */
 const GROW = 2
 const SHRINK = 0.75
 const LESS = 0.8
 const MORE = 1.1
-/** Margin above the target from which on a setting is reduced. */
+/** The cache is made smaller only if the share of hits exceeds its target by at least this much. */
 const SPARE = 0.1
 
 /**

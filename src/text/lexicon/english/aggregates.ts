@@ -13,7 +13,7 @@ export const operations = {
   max: 'number value figure maximum highest largest greatest most biggest max',
 } as const
 
-/** Words by operation: a sentence that states its result must have at least one of them. */
+/** By operation: a sentence that states the result of this operation must have at least one of these words. */
 export const needed = {
   sum: 'sum total totals totalled totaled together altogether overall combined',
   mean: 'mean average averages averaged averaging',

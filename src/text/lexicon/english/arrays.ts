@@ -32,7 +32,10 @@ export const numberedWords = `
 press pressing hit type dial tap push enter key keys button option options step question exercise item level equation eq
 eqn rule column verse slot`
 
-/** Words that may precede a word of `numberedWords`, besides prepositions and conjunctions. */
+/**
+ * Words that may precede a word of `numberedWords`, besides prepositions and conjunctions: in `please press [1]`, the
+ * number is not a mark.
+ */
 export const numberedLeads = 'please then can must may should simply just you now'
 
 /** Words, besides prepositions, that cannot end a phrase. A bracket after one is a part of its sentence. */

@@ -138,20 +138,23 @@ export const forwards = ['following', 'follows', 'below', 'next', 'here is']
  */
 export const saidBefore = ['so', 'that is', 'that was', 'this is', 'this was']
 
-/** Words that point to the next sentence where they end one: `The truth is this:` */
+/** Words at the end of a sentence that point to the next sentence: `The truth is this:` */
 export const endPointers = 'this'
 /** The first word of a sentence that only names the speaker of the previous statement: `So the plaintiff.` */
 export const thus = 'so'
 /** Words that, with a negator, say that something held before: `no longer`. */
 export const noLonger = 'longer'
-/** Words near the beginning of a remark that refer to everything above it. */
+/** Words near the beginning of a remark that refer to everything above it: `None of these is true.` */
 export const allPointers = 'all none both these neither above foregoing'
-/** Words near the beginning of a remark that refer to what it is about. */
+/** Words near the beginning of a remark that refer to the statement that it is about: `That is false.` */
 export const remarkPointers = `
 this that these those it such so opposite contrary above foregoing neither both otherwise`
 /** Words by which a paragraph refers to the paragraph above. */
 export const abovePointers = ['above', 'foregoing']
-/** Prepositions of a time, a place or a purpose: `But not on Sundays` has no subject. */
+/**
+ * Prepositions of a time, a place or a purpose. A short sentence with one, such as `But not on Sundays`, counts as one
+ * without a subject.
+ */
 export const circumstances = ['on', 'at', 'in', 'for']
 /** Words before a date in a title: the text below the title holds only until that date. */
 export const deadlines = ['before', 'until', 'till', 'up to', 'prior to']

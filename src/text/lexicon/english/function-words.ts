@@ -94,7 +94,9 @@ export function impersonalClauses(): string[] {
 /** Words that, after an article, refer to one of several things named before. */
 export const ordinalPointers = 'former latter'
 
-/** Units of time; the next lists have words that identify one of several times. */
+/**
+ * Units of time. The next lists have words that, mostly with a unit, refer to a time named before: `three days later`.
+ */
 export const timeUnitWords =
   'hour hours day days week weeks month months year years night morning evening decade decades'
 export const timeOrders = 'later earlier afterwards previously'

@@ -1,6 +1,9 @@
 /* English labels of places in documents. Written for citespan. */
 
-/** Labels before the number of a place, with or without a full stop, in any letter case. */
+/**
+ * Labels before the number of a place in a text, such as `Section 5` or `sec. 5`: with or without a full stop, in any
+ * letter case.
+ */
 export const placeLabels = [
   'section',
   'sections',
@@ -68,7 +71,10 @@ const statedIn = [
   'stipulated in',
   'described in',
 ]
-/** Words that introduce such a place at the beginning of the sentence, or in brackets at its end: `(see § 5)`. */
+/**
+ * Words that introduce the place that a sentence relies on, at the beginning of the sentence or in brackets at its end:
+ * `(see § 5)`.
+ */
 export const pointingLeads = [
   'per',
   'see',
@@ -77,7 +83,10 @@ export const pointingLeads = [
   'in line with',
   ...statedIn.map((words) => `as ${words}`),
 ]
-/** Words before a place in a line or sentence that only tells where the text beside it stands: `Source: Section 5`. */
+/**
+ * Words before a place in a line or sentence that only tells where the text before or after it stands: `Source: Section
+ * 5`.
+ */
 export const tellingLeads = [
   'source:',
   'reference:',
@@ -134,7 +143,9 @@ export const statedWords = [
   'the following applies',
   'the following holds',
 ]
-/** Words that name the text of a place without saying which one it is: `Section 4.2 of the agreement`. */
+/**
+ * Words that name the text to which a place belongs, without saying which text it is: `Section 4.2 of the agreement`.
+ */
 export const wholeTexts = ['of the agreement', 'of this agreement', 'of the contract', 'of this contract']
 /** Words with which the titles of contracts begin or end; with a hyphen, the ends of such words. */
 export const contractWords = [
@@ -174,7 +185,10 @@ export const pastWords = 'old former earlier previous draft proposed'
 /** Words before the party of a contract in its title: `Lease with Brandt & Sons`. */
 export const contractLinks = 'with between'
 
-/** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
+/**
+ * Other names of numbered parts, each with the label under which the part is found: `cl. 8` is found as `clause 8`. The
+ * label may be the same name.
+ */
 export const partNames = { 'cl.': 'clause' }
 /**
  * Names of parts within a part, with the label under which they are found. `Subsection 2.1` is the part 2.1; the number
@@ -185,6 +199,6 @@ export const innerPartNames = { subsection: 'section', subclause: 'clause', 'sub
 export const titleLabels =
   'part title book rule item division subdivision regulation protocol recital schedule supplement preamble explanation commentary note notes footnotes index contents'
 
-/** Titles that most reports have: with a number, they may be those of the answer. */
+/** Titles that most reports have. A numbered heading with such a title may be one of the answer, and names no place. */
 export const genericTitles =
   'introduction conclusion conclusions summary overview background discussion results methods references'

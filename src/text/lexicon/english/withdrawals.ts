@@ -3,7 +3,7 @@
 /** Words that say that a text no longer holds: `RETRACTED`, `This page is obsolete.` */
 export const withdrawnWords =
   'retracted withdrawn repealed revoked rescinded annulled superseded obsolete outdated deprecated'
-/** Phrases that say the same of a document: `no longer in force`. */
+/** Phrases that say that a document no longer holds: `no longer in force`. */
 export const withdrawals = [
   'out of date',
   'out-of-date',
@@ -18,7 +18,7 @@ export const withdrawals = [
   'replaced by',
   'obsoleted by',
 ]
-/** Participles that say so behind a form of `be`: `This page has been replaced.` */
+/** Participles that, behind a form of `be`, say that a document no longer holds: `This page has been replaced.` */
 export const replacements = 'replaced expired lapsed cancelled canceled abolished'
 /** Words before what takes the place of a document: `superseded by the guide of 2020`. */
 export const replacementLeads = ['by', 'with']

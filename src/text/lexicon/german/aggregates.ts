@@ -13,7 +13,7 @@ export const operations = {
   max: 'anzahl zahl wert maximum größte größten grösste grössten höchste höchsten meisten höchstwert',
 } as const
 
-/** Words by operation: a sentence that states its result must have at least one of them. */
+/** By operation: a sentence that states the result of this operation must have at least one of these words. */
 export const needed = {
   sum: 'summe insgesamt gesamt zusammen zusammengenommen',
   mean: 'mittel mittelwert durchschnitt durchschnittlich schnitt mittlere mittleren',

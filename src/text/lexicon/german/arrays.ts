@@ -19,7 +19,10 @@ export const numberedWords = `
 taste tasten schritt frage aufgabe absatz gleichung zeile spalte abschnitt kapitel seite stufe option drücke drücken
 wähle wählen randnummer rn`
 
-/** Words that may precede a word of `numberedWords`, besides prepositions and conjunctions. */
+/**
+ * Words that may precede a word of `numberedWords`, besides prepositions and conjunctions: in `bitte Taste [1]`, the
+ * number is not a mark.
+ */
 export const numberedLeads = 'bitte sie dann einfach'
 
 /** Words, besides prepositions, that cannot end a phrase. A bracket after one is a part of its sentence. */

@@ -93,7 +93,7 @@ export const retractions = `
 lügen quatsch nichtig unwirksam ausser annulliert abgeschafft erloschen
 korrigiert berichtigt witz satire fälschung`
 
-/** Words that point to the next sentence where they end one: `Die Wahrheit ist dies:` */
+/** Words at the end of a sentence that point to the next sentence: `Die Wahrheit ist dies:` */
 export const endPointers = 'dies'
 /** The first word of a sentence that only names the speaker of the previous statement: `So die Klägerin.` */
 export const thus = 'so'
@@ -101,15 +101,18 @@ export const thus = 'so'
 export const thusPronoun = 'es'
 /** Words that, with a negator, say that something held before: `nicht mehr`. */
 export const noLonger = 'mehr'
-/** Words near the beginning of a remark that refer to everything above it. */
+/** Words near the beginning of a remark that refer to everything above it: `Nichts davon ist wahr.` */
 export const allPointers = 'alles nichts beides diese oben'
-/** Words near the beginning of a remark that refer to what it is about. */
+/** Words near the beginning of a remark that refer to the statement that it is about: `Das ist falsch.` */
 export const remarkPointers = `
 das dies diese dieser dieses es so dafür davon daran hierfür gegenteil oben vorstehende vorstehenden vorstehender
 vorstehendes vorstehendem`
 /** Words by which a paragraph refers to the paragraph above. */
 export const abovePointers = ['oben']
-/** Prepositions of a time, a place or a purpose: `Aber nicht am Sonntag` has no subject. */
+/**
+ * Prepositions of a time, a place or a purpose. A short sentence with one, such as `Aber nicht am Sonntag`, counts as
+ * one without a subject.
+ */
 export const circumstances = ['in', 'am', 'an', 'um', 'im', 'bei', 'für']
 /** Words before a date in a title: the text below the title holds only until that date. */
 export const deadlines = ['vor', 'bis']

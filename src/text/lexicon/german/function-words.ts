@@ -27,7 +27,10 @@ export const telltaleLetters = 'äöüß'
 /** Definite articles of a subject. */
 export const subjectArticles = 'der die das'
 
-/** By pronouns: the articles, alone or within a preposition, of the nouns to which these pronouns may refer. */
+/**
+ * By pronouns: articles, alone or within a preposition, before a noun to which one of these pronouns may refer. `er`
+ * may refer to `der Turm` and to `im Turm`.
+ */
 export const articlesByGender = {
   'er ihn': 'der den dem des ein einen einem eines kein keinen im am zum vom beim jeder jeden jedem',
   'sie ihnen':
@@ -103,7 +106,9 @@ export function impersonalClauses(): string[] {
 /** Words that, after an article, refer to one of several things named before. */
 export const ordinalPointers = 'erstere ersterer ersteres letztere letzterer letzteres'
 
-/** Units of time; the next lists have words that identify one of several times. */
+/**
+ * Units of time. The next lists have words that, mostly with a unit, refer to a time named before: `drei Tage später`.
+ */
 export const timeUnitWords =
   'stunde stunden tag tage tagen tags woche wochen monat monate monaten jahr jahre jahren'
 export const timeOrders = 'später früher zuvor danach darauf davor vorher'

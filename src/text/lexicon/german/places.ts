@@ -1,6 +1,9 @@
 /* German labels of places in documents. Written for citespan. */
 
-/** Labels before the number of a place, with or without a full stop, in any letter case. */
+/**
+ * Labels before the number of a place in a text, such as `Absatz 2` or `Abs. 2`: with or without a full stop, in any
+ * letter case.
+ */
 export const placeLabels = [
   'paragraf',
   'artikel',
@@ -72,7 +75,10 @@ export const placeLeads = [
 export const openingLeads = ['im sinne des', 'im sinne von', 'aus', 'in']
 /** Words that announce what a place says: `Folgendes gilt nach § 5: …`. */
 export const placeAnnouncements = ['folgendes gilt', 'es gilt folgendes', 'folgende regelung gilt']
-/** Words that introduce such a place at the beginning of the sentence, or in brackets at its end: `(vgl. § 5)`. */
+/**
+ * Words that introduce the place that a sentence relies on, at the beginning of the sentence or in brackets at its end:
+ * `(vgl. § 5)`.
+ */
 export const pointingLeads = [
   'vgl.',
   'vergleiche',
@@ -83,7 +89,9 @@ export const pointingLeads = [
   'auf grundlage von',
   'auf der grundlage von',
 ]
-/** Words before a place in a line or sentence that only tells where the text beside it stands: `Quelle: § 5`. */
+/**
+ * Words before a place in a line or sentence that only tells where the text before or after it stands: `Quelle: § 5`.
+ */
 export const tellingLeads = [
   'quelle:',
   'fundstelle:',
@@ -141,7 +149,7 @@ export const placeVerbs = [
 ]
 /** Words between a place with a lead-in and what it states: `In § 5 heißt es: …`. */
 export const statedWords = ['heißt es', 'heisst es', 'steht', 'steht folgendes', 'gilt', 'gilt folgendes']
-/** Words that name the text of a place without saying which one it is: `§ 5 des Vertrags`. */
+/** Words that name the text to which a place belongs, without saying which text it is: `§ 5 des Vertrags`. */
 export const wholeTexts = [
   'des vertrags',
   'des vertrages',
@@ -188,12 +196,15 @@ export const pastWords = 'alter alte altes früherer frühere früheres bisherig
 /** Words before the party of a contract in its title: `Mietvertrag mit Brandt & Söhne`. */
 export const contractLinks = 'mit zwischen'
 
-/** Other names of numbered parts, with the label under which the part is found, which may be the same name. */
+/**
+ * Other names of numbered parts, each with the label under which the part is found: `Ziff. 8` is found as `Ziffer 8`.
+ * The label may be the same name.
+ */
 export const partNames = { 'ziff.': 'ziffer', 'nr.': 'nr.', nummer: 'nummer', punkt: 'punkt' }
 /** Words that name a part of a document, or a note on a part, if they are its title: `Teil II`, `Erläuterung`. */
 export const titleLabels =
   'teil titel buch unterabschnitt untertitel protokoll klausel punkt regel verordnung nachtrag präambel erläuterung erläuterungen kommentar anmerkung anmerkungen hinweis hinweise begründung verzeichnis inhalt'
 
-/** Titles that most reports have: with a number, they may be those of the answer. */
+/** Titles that most reports have. A numbered heading with such a title may be one of the answer, and names no place. */
 export const genericTitles =
   'einleitung einführung fazit zusammenfassung überblick hintergrund diskussion ergebnisse methoden literatur'

@@ -73,7 +73,7 @@ zeile ziele zeit zeug zeuge ziege ziegel zucker zunge zusage absage aussage zust
 verstimmung mitbestimmung sulfat sulfit sulfid nitrat nitrit phosphat chlorid chlorat chlorit fluorid ethan ethen
 ethanol methan methanol magnesium mangan natrium kalium kalzium gallium`
 
-/** Common words. */
+/** Common words that are not in the other lists. */
 export const vocabulary = `
 jemand jemanden jemandem irgendein irgendwer irgendwie irgendwo manch mancher manches solche solcher solches solchen
 jegliche jeglicher sämtlicher derjenige diejenige dasjenige derselbe dieselbe dasselbe wer wen wem wessen was woher

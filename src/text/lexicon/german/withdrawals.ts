@@ -2,7 +2,7 @@
 
 /** Words that say that a text no longer holds: `Aufgehoben`, `Diese Seite ist veraltet.` */
 export const withdrawnWords = 'zurückgezogen aufgehoben widerrufen veraltet überholt ungültig weggefallen'
-/** Phrases that say the same of a document: `nicht mehr in Kraft`. */
+/** Phrases that say that a document no longer holds: `nicht mehr in Kraft`. */
 export const withdrawals = [
   'außer kraft',
   'außer kraft getreten',
@@ -16,7 +16,9 @@ export const withdrawals = [
   'ersetzt durch',
   'abgelöst durch',
 ]
-/** Participles that say so behind a form of `werden`: `Diese Richtlinie wurde ersetzt.` */
+/**
+ * Participles that, behind a form of `werden`, say that a document no longer holds: `Diese Richtlinie wurde ersetzt.`
+ */
 export const replacements = 'ersetzt abgelöst abgelaufen'
 /** Words before what takes the place of a document: `aufgehoben durch das Gesetz von 2020`. */
 export const replacementLeads = ['durch']

@@ -11,7 +11,7 @@ export const otherRetractions = `
 faux fausse inexact mensonge mythe falso falsa mentira mito bugia onwaar leugen fabel falsk forkert usandt løgn
 usant lögn osant felaktigt`
 
-/** Retractions as signs of scripts without spaces, and as words of Korean, Arabic, Hebrew and Russian. */
+/** Words that retract a statement: signs of scripts without spaces, and words of Korean, Arabic, Hebrew and Russian. */
 export const otherScriptRetractions = `
 假的 谎言 謊言 错误 錯誤 不实 不實 谣言 謠言 嘘 偽り 間違い 誤り 虚偽 เท็จ ไม่จริง 거짓 사실이 아 خطأ كاذب كذب שקר ложь неправда неверно`
 

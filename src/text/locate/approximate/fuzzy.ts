@@ -21,7 +21,10 @@ const MAX_WORK = 100_000_000
  */
 const MAX_SHORT = 64
 const MAX_SHORT_WORK = 8_000_000
-/** Once the pattern was found, windows with a smaller share of the best window's votes are not searched. */
+/**
+ * Once the pattern was found in a window (a stretch of the text, see `Window`), windows with less than this share of
+ * the first one's votes are not searched.
+ */
 const LEAST_VOTES = 0.4
 
 /**
@@ -88,7 +91,7 @@ function toMatches(
   })
 }
 
-/** Groups ends that are close together: they belong to one occurrence. */
+/** Groups the end offsets of matches: offsets that are close together belong to one occurrence. */
 function groupNeighbours(ends: readonly number[], length: number): number[][] {
   const groups: number[][] = []
   for (const end of ends) {

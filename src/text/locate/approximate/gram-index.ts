@@ -11,8 +11,8 @@ export type GramIndex = {
   readonly starts: Uint32Array
   readonly offsets: Uint32Array
   /**
-   * An array of zeros to count votes in, with at least `count` entries. The caller sets its counts back to zero after
-   * use.
+   * An array of zeros to count votes in (see `findWindows`), with at least `count` entries. The caller sets its counts
+   * back to zero after use.
    */
   takeVotes(count: number): Float32Array
 }

@@ -4,7 +4,7 @@
  */
 export type ApproximateEnds = { distance: number; ends: number[] }
 
-/** Maximum number of ends with equal distance; the first ones are reported. */
+/** Maximum number of ends that are reported, all with the same distance: the first ones. */
 const MAX_ENDS = 64
 
 /** A compiled pattern; `work` is the number of operations on machine words that one character of text costs. */

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import type { GramIndex } from './gram-index.ts'
 
-/** A stretch of text to search, and the number of votes for it. */
+/** A stretch of text to search, and the votes of the pattern's grams for it (see `findWindows`). */
 export type Window = Span & { votes: number }
 
 const MAX_WINDOWS = 16
@@ -10,9 +10,9 @@ const MAX_WINDOWS = 16
  * the pattern's length is added.
  */
 const MIN_DRIFT = 32
-/** Number of rarest grams that vote in any case; a pattern of 35 characters has no more. */
+/** Number of a pattern's rarest grams that always vote (see `findWindows`); a pattern of 35 characters has no more. */
 const SURE_GRAMS = 32
-/** After `ENOUGH_VOTES` votes only the sure grams still vote, after `MAX_VOTES` none. */
+/** After `ENOUGH_VOTES` votes only the `SURE_GRAMS` rarest grams still vote, after `MAX_VOTES` none. */
 const ENOUGH_VOTES = 1 << 10
 const MAX_VOTES = 1 << 17
 /** Greater than any offset in a pattern, so that a gram's frequency and offset can be packed into one number. */
@@ -78,8 +78,8 @@ function rarestFirst(hashes: Uint32Array, starts: Uint32Array): Float64Array {
 }
 
 /**
- * The best buckets of diagonals. A bucket counts its own votes and those of the next one, because insertions
- * move a match to a neighbouring diagonal.
+ * The buckets of diagonals with the most votes, at most `MAX_WINDOWS`. A bucket counts its own votes and those of the
+ * next one, because insertions move a match to a neighbouring diagonal.
  */
 function bestBuckets(buckets: readonly number[], votes: Float32Array): number[] {
   const best: number[] = []

@@ -31,7 +31,9 @@ type StepKind = Exclude<WordChange['kind'], 'writing' | 'omission' | 'struck'>
 const MAX_RUN = 24
 /** Maximum number of words into which one word may be split. */
 const MAX_PARTS = 4
-/** Costs of the steps of an alignment; a more serious difference costs more. */
+/**
+ * Costs of the steps of an alignment (see `moves`), by the kind of difference; a more serious difference costs more.
+ */
 const costs: Readonly<Record<StepKind, number>> = {
   spelling: 0.1,
   damage: 0.3,
@@ -80,9 +82,9 @@ function isScanned(
 }
 
 /**
- * The differing stretches, from the first to the last word of the quote. If the first or last word differs, it may
- * continue in the neighbouring words of the text, as `recapi- tulate` does. These words are included; alignment drops
- * the unneeded ones.
+ * The aligned words from the first to the last word of the quote (`pairs`), and the runs of them that differ. If the
+ * first or last word differs, it may continue in the neighbouring words of the text, as `recapi- tulate` does. These
+ * words are included in its run; alignment drops the unneeded ones.
  */
 function readRuns(aligned: readonly AlignedWords[]): {
   pairs: readonly AlignedWords[]

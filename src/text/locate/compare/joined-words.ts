@@ -11,11 +11,11 @@ import type { ChangeKind } from './change-kind.ts'
 
 /** Joined words with some wrong letters are recognised only if they have at least this many letters. */
 const MIN_JOINED = 6
-/** One wrong letter is allowed per this many letters. */
+/** Joined words may have one wrong letter per this many letters. */
 const LETTERS_PER_EDIT = 4
 /**
- * If both sides have equally many words, their words are split at other places only if the first words differ in
- * length by at least this many letters.
+ * If both sides have equally many words, they count as split at other places only if the first words differ in length
+ * by at least this many letters.
  */
 const MIN_SHIFT = 2
 
@@ -66,7 +66,10 @@ function isNearlySame(
   return isShifted && !isKept && editDistance(left, right) * LETTERS_PER_EDIT <= longer
 }
 
-/** The kind of difference if some letters differ too; `null` if the words are more likely different ones. */
+/**
+ * The kind of difference between words that are split at other places and also differ in letters; `null` if they are
+ * more likely different words.
+ */
 function misreadLetters(
   quote: readonly QuotedWord[],
   found: readonly QuotedWord[],

@@ -12,7 +12,7 @@ import { shapeOf } from '../damage/scan-damage.ts'
  */
 export type LetterChange = 'affix' | 'swapped' | 'doubled' | 'misread' | 'near' | 'unlike'
 
-/** One edit is allowed per this many letters. */
+/** `near` words differ by at most one edit per this many letters. */
 const LETTERS_PER_EDIT = 3
 /**
  * Maximum length of a word whose edits are counted, in letters, because counting takes quadratic time; longer words are
@@ -65,14 +65,14 @@ export function printsAlike(a: string, b: string): boolean {
 
 const prefixes = lazily(() => new Set(['', ...wordSet(...lexicon('formingPrefixes'))]))
 const suffixes = lazily(() => new Set(['', ...wordSet(...lexicon('formingSuffixes'))]))
-/** Length of the longest prefix or suffix in the lists. */
+/** Length of the longest listed prefix or suffix that makes another word, in letters. */
 const longest = lazily(() => ({
   affix: Math.max(...[...prefixes(), ...suffixes()].map(({ length }) => length)),
 }))
 
 /**
- * Whether another beginning or ending makes another word of the same stem: `Mieter`, `Vermieter`; `sulfate`,
- * `sulfite`.
+ * Whether two words have one stem and different beginnings or endings: `Mieter`, `Vermieter`; `sulfate`, `sulfite`.
+ * `same`: number of letters at the beginning that both share.
  */
 function isAffix(a: string, b: string, same: number): boolean {
   const longer = Math.max(a.length, b.length)

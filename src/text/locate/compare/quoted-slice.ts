@@ -20,7 +20,7 @@ export type SliceReading =
   | { slice: null; difference: SliceDifference | null; struck: Span | null }
 
 export type SliceOptions = {
-  /** The earliest start of the slice; 0 by default. */
+  /** The offset in the text at which the slice may begin at the earliest; 0 by default. */
   from?: number
   /** Whether the source has the URL of a link in the quote: as its own URL, or in its text. */
   hasAddress: (address: string) => boolean
@@ -136,14 +136,17 @@ function readQuote(written: string, language: Window['language']): Side & Wordin
 
 type Range = { first: number; end: number; number: string; isStopless: boolean }
 
-/** Ends of paragraphs. They count as blanks, because a quote may run across them. */
+/**
+ * The ends of paragraphs among these units, by index, as marks that may be skipped like blanks: a quote may run across
+ * them.
+ */
 function breaksOf(units: readonly Unit[]): [at: number, mark: { end: number; kind: 'blanks' }][] {
   return units.flatMap(({ kind }, at) => (kind === 'break' ? [[at, { end: at + 1, kind: 'blanks' }]] : []))
 }
 
 /**
- * The ranges of a quote of which one must match: the whole quote, and the quote without its enclosing quotation
- * marks, its number or its final full stop.
+ * The ranges of a quote of which one must match: the whole quote, and the quote without one or more of its enclosing
+ * quotation marks, its number and its final full stop.
  */
 function rangesOf(units: readonly Unit[]): Range[] {
   let [first, end] = [0, units.length]
@@ -175,7 +178,7 @@ function isQuotationMark({ key }: Unit): boolean {
   return key === '"' || key === "'"
 }
 
-/** The indexes of the units at which a quote may begin, the nearest to its place first, at most `MAX_STARTS`. */
+/** The indexes of the text's units at which a quote may begin, the nearest to its place first, at most `MAX_STARTS`. */
 function startsNear(
   { units, quantities: given }: Side,
   { units: own, quantities }: Side,
@@ -193,8 +196,8 @@ function startsNear(
 }
 
 /**
- * Whether a slice may match a quote that begins with this number: the text has the same number before it, or
- * the slice begins a sentence that has no number.
+ * Whether the slice from unit `at` on may match a quote that begins with this number: the text has the same number
+ * before it, or the slice begins a sentence that has no number. `true` for a quote without a number.
  */
 function isNumbered(units: readonly Unit[], at: number, number: string): boolean {
   if (number === '') return true
@@ -214,8 +217,8 @@ function isOtherStop(next: Unit): boolean {
 }
 
 /**
- * The unit next to a slice that shows that the slice is not the whole of what the quote says; `null` if there is
- * none.
+ * The unit right before or after a slice by which the text says something else than the quote, such as the rest of an
+ * amount or a `?`; `null` if there is none.
  */
 function borderDifference(
   units: readonly Unit[],

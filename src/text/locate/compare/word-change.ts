@@ -39,7 +39,10 @@ export type ChangeContext = {
 const LONG = 7
 /** Minimum length of a function word that is recognised despite one wrong letter. */
 const MIN_FUNCTION_WORD = 3
-/** Minimum length of a word with two swapped letters or a doubled one, which only typing errors cause. */
+/**
+ * Minimum length of a word that is recognised despite two swapped letters or a doubled one: only typing errors cause
+ * these.
+ */
 const MEDIUM = 4
 /** Minimum length of a name that is recognised despite two swapped letters or a doubled one. */
 const LONG_NAME = 10

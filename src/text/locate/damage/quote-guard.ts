@@ -152,7 +152,7 @@ const alike: Readonly<Record<string, string>> = {
   g: '9',
 }
 
-/** Whether a word of a scan was read well, and is not what the scanner made of a number. */
+/** Whether a word is a negation, a stop word or has at least five letters, so that it is no misread number. */
 function isReadable(word: string): boolean {
   return isNegator(word) || stopWords.has(word) || /^\p{L}{5,}$/u.test(word)
 }
@@ -169,7 +169,10 @@ function mayBeGarbledNumber(quote: string, found: string): boolean {
   return editDistance(left!, right!) <= Math.max(1, left!.length / 2)
 }
 
-/** Whether one edit, or two in a longer word, explains the difference and makes no other common word. */
+/**
+ * Whether one edit, or two in a word of more than five letters, turns one word into the other, and not both are stop
+ * words.
+ */
 function isGarbled(a: string, b: string): boolean {
   if (stopWords.has(a) && stopWords.has(b)) return false
   const longer = Math.max(a.length, b.length)

@@ -11,7 +11,7 @@ import type { Word } from '../../words/words.ts'
 export type ScanDamage = {
   /** Whether the text is clearly a bad scan at this place. */
   isScan: boolean
-  /** Number of words of the text that the quote does not have: of the margin, or the next column. */
+  /** Number of words of the text that the quote does not have, such as words of the margin or of the next column. */
   strays: number
 }
 
