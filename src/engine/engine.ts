@@ -75,7 +75,7 @@ export class CitationEngine implements ActorView {
    * do.
    */
   readonly getRun = this.#runs.getRun
-  /** Stored runs by session, agent, user or project, oldest first, paged. */
+  /** Stored runs by session, agent, user or project, paged; oldest first, or newest first with `newestFirst`. */
   readonly listRuns = this.#runs.listRuns
   /** How well stored runs are cited, each and in total, oldest first; 100 by default, at most 1,000. */
   readonly auditRuns = this.#runs.auditRuns

@@ -38,7 +38,15 @@ export { outlineStatute } from './locators/statute-outline.ts'
 export type { StatuteUnit } from './locators/statute-outline.ts'
 export { createStatutePlaceFinder, findStatutePlace, statuteLocatorAt } from './locators/statute-places.ts'
 export { isLabel } from './locators/title-lines.ts'
-export { createOutlineReader, hasWords, isPartOfTitle, nameWords } from './locators/titled-outline.ts'
+export {
+  areAlike,
+  areLikeTitles,
+  createOutlineReader,
+  createWordTest,
+  isDistinctive,
+  isPartOfTitle,
+  nameWords,
+} from './locators/titled-outline.ts'
 export type { OutlineReader, TitledOutline, TitledSection } from './locators/titled-outline.ts'
 export { createSentenceFinder } from './locators/statute-sentences.ts'
 export type { SentenceFinder } from './locators/statute-sentences.ts'

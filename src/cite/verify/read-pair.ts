@@ -1,5 +1,6 @@
 import { spanAround } from '../../core/part-of.ts'
 import type { Claim } from '../../core/claim.ts'
+import { defined } from '../../core/defined.ts'
 import type { Span } from '../../core/span.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { ReadText, TextReader } from '../reading/read-text.ts'
@@ -28,7 +29,7 @@ export type TextPair = {
 
 /** Prepares a claim and its gathered evidence; each text is read once for all checks. */
 export function readPair(
-  { text, before }: Pick<Claim, 'text' | 'before'>,
+  { text, before, titles }: Pick<Claim, 'text' | 'before' | 'titles'>,
   { placed, around, plain, statement }: GatheredEvidence,
   readText: TextReader,
 ): TextPair {
@@ -38,7 +39,7 @@ export function readPair(
     claim: statement,
     wording: {
       said: readText(isPlaced ? withoutPlace(text, { plain, statement }) : text),
-      before,
+      ...defined({ before, titles }),
       // Without the name of its place, the claim may begin with its verb.
       isInverted: isPlaced,
     },

@@ -15,7 +15,7 @@ export type RunQuery = Parameters<Store['listRuns']>[0]
 export type RunReader = {
   /** The record of a run; `null` if there is none that the reader may see. */
   getRun(id: string): Promise<RunRecord | null>
-  /** Stored runs by session, agent, user or project, oldest first, paged. */
+  /** Stored runs by session, agent, user or project, paged; oldest first, or newest first with `newestFirst`. */
   listRuns(query?: RunQuery): Promise<Page<RunRecord>>
   /** How well stored runs are cited, each and in total, oldest first; 100 runs by default, at most 1,000. */
   auditRuns(query?: RunQuery): Promise<StoredAudit>

@@ -23,7 +23,7 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
     /** At most 100, the most cited first; only sources with a reference. */
     mostCited: SharedSourceUse[]
   }
-  /** Orphaned references by problem. */
+  /** Numbers of references whose source or text is missing, by problem. */
   orphans: Record<OrphanReference['problem'], number>
   /** Number of citations whose source had moved, changed or gone at its last recheck; absent if there are none. */
   rechecked?: number

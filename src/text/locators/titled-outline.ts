@@ -2,9 +2,11 @@ import type { Span } from '../../core/span.ts'
 import { lexicon } from '../lexicon/languages.ts'
 import { lazily } from '../lexicon/lazily.ts'
 import { wordSet } from '../lexicon/word-list.ts'
+import { isHeadingOnly } from '../sentences/heading-only.ts'
 import { splitSentences } from '../sentences/sentences.ts'
 import { isDeterminer } from '../word-classes/role-words.ts'
 import { contentTerms, termOf } from '../words/tokens.ts'
+import { stopWords } from '../words/stop-words.ts'
 import { foldedWords } from '../words/words.ts'
 import { outlineHeadings } from './headings.ts'
 import { readOnce } from './read-once.ts'
@@ -17,16 +19,21 @@ export type TitledSection = Span & { title: string; words: readonly string[] }
 /** The headings and titles of a text. */
 export type TitledOutline = {
   /**
-   * The sections whose titles a title of another text names, because it has all of their words: `Fees of the Silver
-   * plan` names `Silver plan`. One list for each of these titles. A title is left out if another one named has all of
-   * its words too.
+   * The sections whose titles a title of another text names: one list for each of these titles. It names a title if it
+   * has all of its words (`Fees of the Silver plan`), or the word by which it differs from the titles like it (`Silver`
+   * beside `Gold plan`). A title is left out if another one named has all of its words too.
    */
   named(title: string): readonly (readonly TitledSection[])[]
   /** The sections that contain an offset, outermost first; empty if there are none. */
   around(offset: number): readonly TitledSection[]
+  /**
+   * Whether two sections of the same one say the same kind of thing: a sentence of each begins with the same content
+   * term and has most terms in common, such as `The fee is 30 euros.` and `The fee is 40 euros.`
+   */
+  areParallel(section: TitledSection, other: TitledSection): boolean
   /** The text of a section in lower case, with single blanks. */
   foldedText(section: Span): string
-  /** The content terms of each sentence in the first 20,000 UTF-16 units of a section. */
+  /** The content terms of each sentence in the first 20,000 UTF-16 units of a section, without its headings. */
   termsOf(section: Span): readonly ReadonlySet<string>[]
   /** The span of the whole text. */
   whole: Span
@@ -48,30 +55,106 @@ function readOutline(content: string): TitledOutline {
   const sections = lazily(() => (content.length > MAX_OUTLINED ? [] : readSections(content)))
   const titles = lazily(() => {
     const named = sections().filter(({ words }) => words.length > 0 && !generic.has(words.join(' ')))
-    return [...Map.groupBy(named, ({ words }) => words.join(' ')).values()].map((alike) => {
+    const groups = [...Map.groupBy(named, ({ words }) => words.join(' ')).values()].map((alike) => {
       const { words } = alike[0]!
-      return { words, stems: words.map(termOf), sections: alike }
+      return { words, sections: alike }
     })
+    const isLike = createLikenessTest(groups)
+    return groups.map((group) => ({ ...group, distinctive: distinctiveWord(group.words, isLike) }))
   })
+  const around = (offset: number) => sections().filter(({ start, end }) => start <= offset && offset < end)
+  const parentOf = readOnce((section: TitledSection) =>
+    around(section.start).findLast((other) => other !== section),
+  )
+  const termsOf = readOnce(({ start, end }: Span) =>
+    splitSentences(content, { start, end: Math.min(end, start + REACH) }).flatMap((sentence) =>
+      isHeadingOnly(content, sentence)
+        ? []
+        : new Set(contentTerms(content.slice(sentence.start, sentence.end))),
+    ),
+  )
+  const byFirst = readOnce((section: Span) => Map.groupBy(termsOf(section), ([first]) => first))
   return {
     named: readOnce((title: string) => {
-      const own = new Set(titleWords(title).map(termOf))
-      const had = titles().filter(({ stems }) => stems.every((stem) => own.has(stem)))
+      const has = createWordTest(title)
+      const had = titles().filter(
+        ({ words, distinctive }) => has(words) || (distinctive !== null && has([distinctive])),
+      )
       return had.flatMap(({ words, sections }) =>
         had.some((other) => isPartOfTitle(words, other.words)) ? [] : [sections],
       )
     }),
     whole: { start: 0, end: content.length },
-    around: (offset) => sections().filter(({ start, end }) => start <= offset && offset < end),
+    around,
+    areParallel(section, other) {
+      if (parentOf(section) !== parentOf(other)) return false
+      const others = byFirst(other)
+      return termsOf(section).some((terms) => {
+        const [first] = terms
+        return first !== undefined && others.get(first)?.some((those) => isVariant(terms, those))
+      })
+    },
     foldedText: readOnce(({ start, end }: Span) =>
       content.slice(start, end).replaceAll(/\s+/g, ' ').trim().toLowerCase(),
     ),
-    termsOf: readOnce(({ start, end }: Span) =>
-      splitSentences(content, { start, end: Math.min(end, start + REACH) }).map(
-        (sentence) => new Set(contentTerms(content.slice(sentence.start, sentence.end))),
-      ),
-    ),
+    termsOf,
   }
+}
+
+/** Minimum share of the terms of two sentences, of the one with fewer terms, that they have in common if they are alike. */
+const MIN_SHARE = 0.6
+
+/** Whether two sentences, given by their content terms, have at least two terms in common, and a large share of them. */
+export function areAlike(terms: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  const common = [...terms].filter((term) => others.has(term)).length
+  return common >= 2 && common >= MIN_SHARE * Math.min(terms.size, others.size)
+}
+
+/** Whether two sentences are alike but not the same. */
+const isVariant = (terms: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  areAlike(terms, others) && (terms.size !== others.size || [...terms].some((term) => !others.has(term)))
+
+/**
+ * The word by which a title differs from all titles like it: `silver` of `Silver plan` beside `Gold plan`. `null` if it
+ * has no titles like it, differs from them in several words, or in a word that is not distinctive.
+ */
+function distinctiveWord(
+  words: readonly string[],
+  isLike: (words: readonly string[], at: number) => boolean,
+): string | null {
+  const differing = words.filter((_, at) => isLike(words, at))
+  return differing.length === 1 && isDistinctive(differing[0]!) ? differing[0]! : null
+}
+
+/** Maximum words of a title that is compared with the others for the word by which it differs. */
+const MAX_LIKE = 12
+
+/** Creates a test of whether another title differs from a title only in the word at an index, see `areLikeTitles`. */
+function createLikenessTest(
+  titles: readonly { words: readonly string[] }[],
+): (words: readonly string[], at: number) => boolean {
+  const without = (words: readonly string[], at: number) => words.with(at, '').join(' ')
+  const counts = new Map<string, number>()
+  for (const { words } of titles) {
+    if (words.length > MAX_LIKE) continue
+    for (const at of words.keys()) counts.set(without(words, at), (counts.get(without(words, at)) ?? 0) + 1)
+  }
+  return (words, at) =>
+    (counts.get(without(words, at)) ?? 0) > 1 &&
+    words.some((word, other) => other !== at && !stopWords.has(word))
+}
+
+/** Whether a word alone can name the one of two like titles that has it; a number or letter cannot (`since 1980`). */
+export const isDistinctive = (word: string) => word.length > 1 && !/\d/u.test(word) && !stopWords.has(word)
+
+/** Whether two titles differ in one word, and have a content word in common: `Silver plan`, `Gold plan`. */
+export function areLikeTitles(words: readonly string[], others: readonly string[]): boolean {
+  const common = words.filter((word, at) => word === others[at])
+  return (
+    words.length === others.length &&
+    common.length === words.length - 1 &&
+    common.some((word) => !stopWords.has(word))
+  )
 }
 
 /** Whether the words of a title are a part of those of another one: `Returns` and `Returns of sale items`. */
@@ -124,10 +207,27 @@ function withWords(sections: readonly Omit<TitledSection, 'words'>[]): TitledSec
 /** Whether a line without the sign of a heading is a title for certain: short, below a blank line, or bold. */
 function isApart(lines: readonly string[], index: number): boolean {
   const line = lines[index]!
-  if (line.length > MAX_TITLE || !opensTitle.test(line) || /[.!?;]\s/u.test(line)) return false
-  return (isBold(line) || lines[index - 1]?.trim() === '') && isTitle(lines, index)
+  if (line.length > MAX_TITLE) return false
+  const sign = signOf(line)
+  const words = sign === '' ? line : line.replace(numberBefore, '')
+  if (!opensTitle.test(words) || /[.!?;]\s/u.test(words)) return false
+  const isBelowBlank = lines[index - 1]?.trim() === ''
+  if (sign === '') return (isBold(line) || isBelowBlank) && isTitle(lines, index)
+  // `1. Open the lid` above `2. Open the valve` is an item of a list.
+  const next = lines.slice(index + 1, index + NEAR).find((one) => one.trim() !== '') ?? ''
+  if (!isBelowBlank || signOf(next) === sign) return false
+  return isTitle([lines[index - 2] ?? '', '', words, ...lines.slice(index + 1, index + NEAR)], 2)
 }
 
+/** The form of the number or letter at the beginning of a line, the same for `1. ` and `2. `; empty without one. */
+function signOf(line: string): string {
+  const [sign = ''] = numberBefore.exec(line) ?? []
+  const form = sign.replaceAll(/\d+/gu, '1').replaceAll(/\p{L}+/gu, 'a')
+  return /[1a]/u.test(form) ? form.trim() : ''
+}
+
+/** Number of lines below a title with a number that are read. */
+const NEAR = 24
 /** Maximum UTF-16 units of a title without the sign of a heading. */
 const MAX_TITLE = 80
 const opensTitle = /^[\s*_]*(?:\p{Lu}|\d.*\p{L})/u
@@ -136,20 +236,23 @@ const opensTitle = /^[\s*_]*(?:\p{Lu}|\d.*\p{L})/u
 const numberBefore =
   /^[\s#>*_-]*(?:§+\s*\d{1,4}\p{L}?\s+|\(?(?:\d{1,3}(?:\.\d{1,3})*\p{L}?|\p{L}|[IVXLC]{1,6})[.):]+\s+|\d{1,3}(?:\.\d{1,3})*\p{L}?\s+(?=\p{Lu}))?/u
 
+/** Matches the article `a` between words; a letter may also be a name (`House A`). */
+const articleA = /(?<=\p{L}\s)a(?=\s\p{L})/gu
+
 /**
  * The words of a title without markup, articles, letter case and the number of a heading.
  * `## 2. The Silver plan:` → `silver plan`
  */
 function titleWords(title: string): string[] {
-  return foldedWords(title.replace(numberBefore, '')).filter(
+  return foldedWords(title.replace(numberBefore, '').replaceAll(articleA, ' ')).filter(
     (word) => word.length === 1 || !isDeterminer(word),
   )
 }
 
-/** Whether a text has all words of a title, in any form that has the same stem. */
-export function hasWords(text: string, words: readonly string[]): boolean {
-  const own = new Set(titleWords(text).map(termOf))
-  return words.every((word) => own.has(termOf(word)))
+/** Creates a test of whether a text has all words of a title, in any form that has the same stem. */
+export function createWordTest(text: string): (words: readonly string[]) => boolean {
+  const own = lazily(() => new Set(titleWords(text).map(termOf)))
+  return (words) => words.every((word) => own().has(termOf(word)))
 }
 
 /** UTF-16 units of a title in which its name is read. */

@@ -110,8 +110,10 @@ function besides(claims: readonly ClaimSpan[], at: number): PlacingLine[] {
 
 /** Maximum number of titles, and of lines that may name a place, around a claim; the nearest count. */
 const MAX_LINES = 8
-/** Level of a title that is a paragraph of its own: below all headings. */
+/** Levels of titles that are paragraphs, below all headings: of one, of one right below it, and of one in a quotation. */
 const TITLE_LEVEL = 7
+const INNER_LEVEL = 8
+const QUOTE_LEVEL = 9
 
 /**
  * A heading, by its level 1–6, or a paragraph that is a title, by a higher level. `words`: the line itself.
@@ -145,7 +147,7 @@ function createPlacingLines() {
      */
     around(text: string, block: Block): { titles: string[]; places: PlacingLine[]; items: string[] } {
       if (block.kind === 'html') addHeading(text, block)
-      if (block.kind !== 'quote') titles = titles.filter(({ level }) => level <= TITLE_LEVEL)
+      if (block.kind !== 'quote') titles = titles.filter(({ level }) => level < QUOTE_LEVEL)
       if (introduction?.kind && introduction.kind !== block.kind) introduction = null
       const indent = indentOf(text, block)
       items = items.filter((item) => item.indent < indent)
@@ -175,7 +177,7 @@ function createPlacingLines() {
           const below = introduces ? null : above
           if (line && first === undefined) first = below === null ? null : { ...line, below }
           const asNote = below === null ? null : first
-          const level = block.kind === 'quote' ? TITLE_LEVEL + 1 : TITLE_LEVEL
+          const level = block.kind === 'quote' ? QUOTE_LEVEL : levelBelow(above)
           addTitle({ level, words: last, line: line && { ...line, ...(asNote && { asNote }) } })
           // A sentence in bold is also text.
           const sentence = claims.at(-1)
@@ -186,7 +188,8 @@ function createPlacingLines() {
         else introduction &&= { ...introduction, kind: block.kind }
       } else if (block.kind === 'table-row' || block.kind === 'code') {
         introduction &&= { ...introduction, kind: block.kind }
-      } else if (block.kind === 'rule') titles = titles.filter(({ level }) => level < TITLE_LEVEL)
+      } else if (block.kind === 'rule' && said !== null)
+        titles = titles.filter(({ level }) => level < TITLE_LEVEL)
       else if (block.kind === 'heading' && addHeading(text, block)) introduction = null
     },
   }
@@ -196,6 +199,12 @@ function createPlacingLines() {
     const title = readTitle(withoutQuoteSigns(text.slice(block.start, block.end)), block.kind)
     if (title) addTitle(title)
     return title !== null
+  }
+
+  /** The level of a title that is a paragraph, by the text above it: a title right below another one is a part of it. */
+  function levelBelow(above: string | null): number {
+    const last = titles.at(-1)?.level ?? 0
+    return above === null && last >= TITLE_LEVEL && last < QUOTE_LEVEL ? INNER_LEVEL : TITLE_LEVEL
   }
 
   function addTitle(title: Title): void {

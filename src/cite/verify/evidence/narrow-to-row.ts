@@ -132,9 +132,9 @@ function unclear({ table, finding }: Found, message: string): Found {
 }
 
 /**
- * What the table that contains a quote says about the claim. `table`: the claim's row if its cells decide; otherwise
- * `null`, and the words of the quote decide. `otherRow`: a sentence that says that the quote is of another row than the
- * claim's.
+ * What the table that contains a quote says about the claim. `table`: the claim's row, if a cell differs from the
+ * claim, or if the row states the claim and has the quote. `otherRow`: a sentence that says that the quote is of another
+ * row than the claim's. Without both, the words of the quote decide.
  */
 export function quoteInTable(
   claim: ReadText,

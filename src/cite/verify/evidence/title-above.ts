@@ -1,15 +1,22 @@
 /**
  * What a title of the answer names by its words: a part of a source (`### Silver plan`), or a source by its title. In:
  * the titles above a claim, and evidence. Out: the parts in which the claim should stand, and why evidence in another
- * part does not count. Because most titles of an answer are only its topics, evidence counts unless the other part is
- * like the named one, or the named one has a sentence like the claim.
+ * part does not count. Most titles of an answer are only its topics.
+ * Evidence therefore counts unless the title of its part is like the named one, the named part has a sentence like the
+ * claim, or both parts say the same kind of thing.
  */
 import type { Span } from '../../../core/span.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import type { Source } from '../../../core/source.ts'
-import { hasWords, isPartOfTitle, nameWords } from '../../../text/locators.ts'
+import {
+  areAlike,
+  areLikeTitles,
+  createWordTest,
+  isDistinctive,
+  isPartOfTitle,
+  nameWords,
+} from '../../../text/locators.ts'
 import type { OutlineReader, TitledOutline, TitledSection } from '../../../text/locators.ts'
-import { stopWords } from '../../../text/words.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 
 /**
@@ -28,27 +35,48 @@ export function besideSection(
   titles: readonly string[],
   { claim, evidence, outline }: { claim: ReadText; evidence: Span; outline: TitledOutline },
 ): string | null {
-  const named = sectionsNamed(titles, outline)
-  if (named.length === 0) return null
+  if (sectionsNamed(titles, outline).length === 0) return null
+  const has = createWordTest(claim.text)
   // Evidence can begin above the first heading of the parts of a section.
-  const around = [...new Set([evidence.start, evidence.end - 1].flatMap(outline.around))].filter(
-    (own) => !named.some((sections) => sections.includes(own)),
-  )
-  for (const sections of named) {
-    if (sections.some((section) => isWithin(evidence, section))) continue
-    const [{ title, words }] = sections as [TitledSection]
-    if (hasWords(claim.text, words)) continue
-    // The text between a title and the first one below it belongs to all of its sections.
-    const beside = around.filter((own) => !sections.some((section) => isWithin(section, own)))
-    const [outermost] = beside
-    if (!outermost) continue
-    const like = beside.find((own) => isLike(own.words, words))
-    const isSaid = () => sections.some((section) => isAbout(claim, outline.termsOf(section)))
-    const other = like ?? (!isPartOfTitle(words, outermost.words) && isSaid() ? outermost : null)
-    if (other && !speaksOf(claim, { words: other.words, named: words }))
-      return `The answer says this below “${short(title)}”, but the source below “${short(other.title)}”.`
+  const around = [...new Set([evidence.start, evidence.end - 1].flatMap((at) => outline.around(at)))]
+  /** The sections that a title or a nearer one names. */
+  const known = new Set<TitledSection>()
+  for (const title of titles) {
+    const named = outline.named(title)
+    for (const section of named.flat()) known.add(section)
+    const others = around.filter((own) => !known.has(own))
+    for (const sections of named) {
+      const [{ title, words }] = sections as [TitledSection]
+      if (sections.some((section) => isWithin(evidence, section)) || has(words)) continue
+      const other = findOther(others, sections, { claim, outline })
+      if (other && !speaksOf(has, { words: other.words, named: words }))
+        return `The answer says this below “${short(title)}”, but the source below “${short(other.title)}”.`
+    }
   }
   return null
+}
+
+/**
+ * The section around evidence that is another one than the named ones, so that what it says is not said of these;
+ * `null` if the named title may be only a topic of the answer.
+ */
+function findOther(
+  around: readonly TitledSection[],
+  named: readonly TitledSection[],
+  { claim, outline }: { claim: ReadText; outline: TitledOutline },
+): TitledSection | null {
+  const [{ words }] = named as [TitledSection]
+  // The text between a title and the first one below it belongs to all of its sections.
+  const beside = around.filter((own) => !named.some((section) => isWithin(section, own)))
+  const [outermost] = beside
+  if (!outermost) return null
+  const isSaid = () => named.some((section) => isAbout(claim, outline.termsOf(section)))
+  return (
+    beside.find((own) => areLikeTitles(own.words, words)) ??
+    (!isPartOfTitle(words, outermost.words) && isSaid() ? outermost : null) ??
+    beside.find((own) => named.some((section) => outline.areParallel(own, section))) ??
+    null
+  )
 }
 
 /** Says that evidence is from a source like the one that a title of the answer names; `null` if no title objects. */
@@ -62,56 +90,40 @@ export function besideSource(
   }: { claim: ReadText; source: Source; sources: readonly Source[]; readOutline: OutlineReader },
 ): string | null {
   const own = titles.length === 0 ? [] : nameWords(source.title ?? '')
+  if (own.length === 0) return null
+  const has = createWordTest(claim.text)
   for (const title of titles) {
-    if (own.length === 0 || hasWords(title, own)) continue
+    const names = createWordTest(title)
+    if (names(own)) continue
     for (const { title: other = '', content } of sources) {
       const words = nameWords(other)
-      if (!isLike(words, own) || !hasWords(title, words) || hasWords(claim.text, words)) continue
-      if (speaksOf(claim, { words: own, named: words })) continue
+      if (!areLikeTitles(words, own) || has(words) || speaksOf(has, { words: own, named: words })) continue
       const [differing = ''] = words.filter((word) => !own.includes(word))
+      if (!names(words) && !(isDistinctive(differing) && names([differing]))) continue
       const outline = readOutline(content)
       // Of two years, versions or houses, a sentence belongs to one; two topics may share it.
-      if (/^(?:\d|.$)/u.test(differing) || isAbout(claim, outline.termsOf(outline.whole)))
+      if (/\d|^.$/u.test(differing) || isAbout(claim, outline.termsOf(outline.whole)))
         return `The answer says this below the title ${short(other)}, but it is from the source ${short(source.title!)}.`
     }
   }
   return null
 }
 
-/**
- * Whether a claim has the words of the title above its evidence (`words`) that the title in the answer (`named`) lacks;
- * `false` if there are none.
- */
+/** Whether a claim has the words by which the title of its evidence differs from the named one. */
 function speaksOf(
-  claim: ReadText,
+  has: (words: readonly string[]) => boolean,
   { words, named }: { words: readonly string[]; named: readonly string[] },
 ): boolean {
   const differing = words.filter((word) => !named.includes(word))
-  return differing.length > 0 && hasWords(claim.text, differing)
+  return differing.length > 0 && has(differing)
 }
 
 const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 
-/** Whether two titles differ in one word, and have a content word in common: `Silver plan`, `Gold plan`. */
-function isLike(words: readonly string[], others: readonly string[]): boolean {
-  const common = words.filter((word, at) => word === others[at])
-  return (
-    words.length === others.length &&
-    common.length === words.length - 1 &&
-    common.some((word) => !stopWords.has(word))
-  )
-}
-
-/** Minimum share of the terms of a claim or of a sentence, whichever has fewer, that they have in common if they are alike. */
-const MIN_SHARE = 0.6
-
-/** Whether a sentence, given by its terms, is like a claim: at least two terms in common, and a large share of them. */
+/** Whether one of the sentences of a section, given by their terms, is like a claim. */
 function isAbout(claim: ReadText, sentences: readonly ReadonlySet<string>[]): boolean {
   const said = claim.terms()
-  return sentences.some((terms) => {
-    const common = [...said].filter((term) => terms.has(term)).length
-    return common >= 2 && common >= MIN_SHARE * Math.min(said.size, terms.size)
-  })
+  return sentences.some((terms) => areAlike(said, terms))
 }
 
 /** Maximum UTF-16 units of a title in a reason. */

@@ -1,4 +1,5 @@
 import { spanAround } from '../../../core/part-of.ts'
+import { defined } from '../../../core/defined.ts'
 import type { Span } from '../../../core/span.ts'
 import type { ExplainedReading } from '../../../core/ports.ts'
 import { harmlessDifferences } from '../../../text/wording.ts'
@@ -75,6 +76,7 @@ export function readClaimVerbatim(
       {
         said: readText(sentence),
         ...(before !== '' && { before }),
+        ...defined({ titles: claim.titles }),
         isInverted: claim.isInverted && at === 0,
       },
       windows,

@@ -24,6 +24,8 @@ export type ClaimSentence = {
   said: ReadText
   /** The text of the answer before the sentence. */
   before?: string
+  /** The titles of the answer above the sentence, see `Claim.titles`. */
+  titles?: readonly string[]
   /** Whether the claim has lost its opening, so that it may begin with the verb: `ist die Einsicht frei`. */
   isInverted?: boolean
 }
@@ -154,7 +156,8 @@ export function readAt(
   if (stranger) return { obstacle: { kind: 'link', target: stranger.target, place, content } }
   const isQuotation = read.units[first]!.key === '"'
   const surrounding =
-    surroundingOf(window, { start: sentence.start, place: whole, isQuotation }) ?? noteOn(window, sentence)
+    surroundingOf(window, { start: sentence.start, place: whole, isQuotation, titles: claim.titles }) ??
+    noteOn(window, sentence)
   if (surrounding) return { obstacle: { kind: 'surrounded', surrounding, place, content } }
   const pronoun = openAntecedent(claim, { content, place })
   if (pronoun !== null) return { obstacle: { kind: 'antecedent', pronoun, place, content } }
@@ -214,19 +217,23 @@ function differenceAt(
   const edit = singleEdit(read, window, { left, right, leftEnd: part.left, rightEnd: part.right })
   const isStated =
     edit !== null &&
-    surroundingOf(window, { start, place }) === null &&
+    surroundingOf(window, { start, place, titles: claim.titles }) === null &&
     openAntecedent(claim, { content, place }) === null
   return { obstacle, edit: isStated ? { ...edit, content } : null }
 }
 
 function surroundingOf(
   { content, units }: SourceWindow,
-  { start, place, isQuotation = false }: { start: Bound; place: Span; isQuotation?: boolean },
+  {
+    start,
+    place,
+    ...given
+  }: { start: Bound; place: Span; isQuotation?: boolean; titles?: readonly string[] | undefined },
 ): Surrounding | null {
   const lead = start.isSure
     ? null
     : { text: content.slice(units[start.from]!.start, place.start).trim(), by: start.by }
-  return findSurrounding(content, place, { lead, isQuotation })
+  return findSurrounding(content, place, { lead, ...given })
 }
 
 function spanOf(units: readonly Unit[], first: number, end: number): Span {

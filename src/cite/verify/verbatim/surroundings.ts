@@ -41,11 +41,20 @@ const REACH = 4_000
  * The surroundings that show that a source does not simply state a sentence, such as a quotation around it or a
  * sentence that retracts it; `null` if there are none. `lead`: the words before the sentence in its line, and what
  * separates them from it. `isQuotation`: the claim is a quotation itself, so a quotation in the source changes nothing.
+ * `titles`: the titles of the answer above the claim; a heading of the source that one of them repeats changes nothing.
  */
 export function findSurrounding(
   content: string,
   sentence: Span,
-  { lead, isQuotation = false }: { lead: { text: string; by: Lead } | null; isQuotation?: boolean },
+  {
+    lead,
+    isQuotation = false,
+    titles = [],
+  }: {
+    lead: { text: string; by: Lead } | null
+    isQuotation?: boolean
+    titles?: readonly string[] | undefined
+  },
 ): Surrounding | null {
   const written = linesBefore(content, sentence.start)
   const before = withLines(written)
@@ -68,7 +77,9 @@ export function findSurrounding(
   const sign = signBeside(content, sentence)
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
+  const repeated = titles.map((title) => new Set(foldedWords(title)))
   for (const title of titlesAbove(before + own, before.length)) {
+    if (repeated.some((words) => foldedWords(title).every((word) => words.has(word)))) continue
     const own = withoutQuotations(title)
     if (foldedWords(own).some((word) => turnsRound(word) || isOneSided(word)) || datedBack.test(own))
       return { kind: 'heading', text: title }

@@ -16,7 +16,7 @@ export type LineReader = {
   readonly isInLine: boolean
   /** Position of the last change that counts. */
   readonly position: number
-  /** Changes that count but were not taken yet, and the batch of their lines. */
+  /** Changes that count (see `LineOrder`), until they are taken from here. `batch`: the id of the lines written at once. */
   readonly unread: { entry: JournalEntry; batch: string }[]
   /** Rows of other programs that were not taken yet. */
   readonly legacy: LegacyRow[]

@@ -32,7 +32,7 @@ export type MonitorLimits = {
   compressP95: number
   /** Limits of the cache in UTF-16 units; 1,000,000 to 200,000,000 by default. */
   cacheLength: { min: number; max: number }
-  /** Limits of the share for whole texts, 0–1; 0.1 to 0.35 by default. */
+  /** Limits of the share of a context that whole texts may take, 0–1; 0.1 to 0.35 by default. */
   whole: { min: number; max: number }
   /** Minimum number of requested texts for a meaningful hit rate; 50 by default. */
   leastAsked: number

@@ -267,6 +267,102 @@ test('a sentence that has the title in it, or the heading of the source, speaks 
   expect(await check(`### Silver plan\n\n${sentence}`, text)).toMatchObject([{ status: 'verified' }])
 })
 
+const fee = 'The monthly fee is 40 euros.'
+
+test.each([
+  [
+    'a title of both parts above it',
+    (plan: string) => `## Silver plan and Gold plan\n\n### ${plan}\n\n${fee}`,
+  ],
+  ['a bold line below it', (plan: string) => `**${plan}**\n\n**Fees**\n\n${fee}`],
+  [
+    'two bold lines below it',
+    (plan: string) => `**${plan}**\n\n**Fees**\n\nAll fees:\n\n**Month**\n\n${fee}`,
+  ],
+  ['a rule below it', (plan: string) => `**${plan}**\n\n---\n\n${fee}`],
+  ['only its own word', (plan: string) => `### ${plan.split(' ')[0]}\n\n${fee}`],
+  ['its own word among others', (plan: string) => `**Costs of ${plan.split(' ')[0]}**\n\n${fee}`],
+])('a title counts with %s', async (_name, layout) => {
+  expect(await check(layout('Gold plan'), plans)).toMatchObject([{ status: 'verified' }])
+  expect(await check(layout('Silver plan'), plans)).toMatchObject([
+    {
+      status: 'unverified',
+      reason: 'The answer says this below “Silver plan”, but the source below “Gold plan”.',
+    },
+  ])
+})
+
+test('a bold line behind text is no part of the bold line above the text', async () => {
+  const answer = `**Silver plan**\n\nThe monthly fee is 30 euros.\n\n**Fees of the others**\n\n${fee}`
+  expect(await check(answer, plans)).toMatchObject([{ status: 'verified' }, { status: 'verified' }])
+})
+
+describe('parts without a common word in their titles', () => {
+  const support = 'Support is available by phone.'
+  const parts = (starter: string, business: string) =>
+    `# Prices\n\n## Starter\n\n${starter}\n\n## Business\n\n${business} ${support}`
+
+  test.each([
+    ['The plan costs 6 euros.', 'The plan costs 18 euros.', 'unverified'],
+    ['The plan costs 6 euros.', 'Invoices are sent by mail.', 'verified'],
+    ['The plan includes mail.', 'The plan includes mail.', 'verified'],
+  ])('are told apart if they say the same kind of thing: %s %s', async (starter, business, status) => {
+    const text = parts(starter, business)
+    expect(await check(`### Starter\n\n${support}`, text)).toMatchObject([{ status }])
+    expect(await check(`### Business\n\n${support}`, text)).toMatchObject([{ status: 'verified' }])
+  })
+
+  test('and one title has the words of the other', async () => {
+    const text =
+      '# Phones\n\n## Nexo 5\n\nThe display measures 6.1 inches.\n\n## Nexo 5 Pro\n\nThe display measures 6.7 inches. The lens has a zoom.'
+    expect(await check('### Nexo 5\n\nThe lens has a zoom.', text)).toMatchObject([{ status: 'unverified' }])
+    expect(await check('### Nexo 5 Pro\n\nThe lens has a zoom.', text)).toMatchObject([
+      { status: 'verified' },
+    ])
+  })
+
+  test('headings are no sentences', async () => {
+    const text =
+      '## Before you take it\n\n### Do not take it\n\nAsk a doctor.\n\n## How to take it\n\n### Take it whole\n\nThe dose is one tablet.'
+    expect(await check('## Before you take it\n\nThe dose is one tablet.', text)).toMatchObject([
+      { status: 'verified' },
+    ])
+  })
+})
+
+test.each([
+  ['How do I return an item?', 'How do I return a gift?'],
+  ['Duties of the tenant', 'Duties of the landlord'],
+])('“%s” and “%s” differ in one word, as plain titles too', async (own, other) => {
+  const sentence = 'A notice of ten days is given.'
+  for (const sign of ['## ', '', '7. ', '§ 7 ', '(b) ']) {
+    const text = `Contract\n\n${sign}${own}\n\n${sentence} It has to be written.\n\n${sign.replace('7', '8').replace('b', 'c')}${other}\n\nNothing is said here about that.`
+    expect([sign, await check(`### ${own}\n\n${sentence}`, text)]).toMatchObject([
+      sign,
+      [{ status: 'verified' }],
+    ])
+    expect([sign, await check(`### ${other}\n\n${sentence}`, text)]).toMatchObject([
+      sign,
+      [{ status: 'unverified' }],
+    ])
+  }
+})
+
+test('items of a numbered list are no titles', async () => {
+  const text = '1. Open the lid\n\n2. Open the valve\n\n3. Wait for ten minutes.'
+  expect(await check('### Open the lid\n\nWait for ten minutes.', text)).toMatchObject([
+    { status: 'verified' },
+  ])
+})
+
+test('a heading that takes back what is below it does not if the answer has it too', async () => {
+  const text = '# Camera\n\n## Not covered\n\nDamage by water.\n\nScratches on the lens are counted as wear.'
+  const sentence = 'Scratches on the lens are counted as wear.'
+  expect(await check(`### What is not covered\n\n${sentence}`, text)).toMatchObject([{ status: 'verified' }])
+  expect(await check(`### What is covered\n\n${sentence}`, text)).toMatchObject([{ status: 'unverified' }])
+  expect(await check(sentence, text)).toMatchObject([{ status: 'unverified' }])
+})
+
 describe('a title that is the title of a source', () => {
   const sentence = 'The monthly fee is 40 euros.'
   const pages = (own: string, other: string) => [
@@ -286,11 +382,21 @@ describe('a title that is the title of a source', () => {
     ['Gold plan', 'Silver plan'],
     ['Housing Act 1980', 'Housing Act 1996'],
     ['Mietvertrag Haus A', 'Mietvertrag Haus B'],
+    ['Galaxy S2', 'Galaxy S3'],
   ])('and %s differs from %s in part, so a sentence must be from the named one', async (own, other) => {
     expect(await statusOf(other, [own, other])).toEqual([
       `unverified: The answer says this below the title ${other}, but it is from the source ${own}.`,
     ])
     expect(await statusOf(own, [own, other])).toEqual(['verified: The source says this word for word.'])
+  })
+
+  test('counts with the word by which it differs, unless that is a number', async () => {
+    expect(await statusOf('Silver', ['Gold plan', 'Silver plan'])).toEqual([
+      'unverified: The answer says this below the title Silver plan, but it is from the source Gold plan.',
+    ])
+    expect(await statusOf('Law since 1996', ['Housing Act 1980', 'Housing Act 1996'])).toEqual([
+      'verified: The source says this word for word.',
+    ])
   })
 
   test.each([
