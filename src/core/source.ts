@@ -109,8 +109,9 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   /** `S1`, `S2`, … in the order of registration, or the `id` that the application gave. */
   id: z.string(),
   /**
-   * 1, 2, …: the number a reader sees. In the record of an answer, cited sources are numbered in the order of their
-   * first citation. A source that an earlier answer cites keeps its number.
+   * 1, 2, …: the number a reader sees. A source that an earlier answer of the conversation cites keeps its number. The
+   * others follow: first those that this answer cites, in the order of their first citation, then the rest. A source
+   * that has just been registered still has its number in the order of registration.
    */
   number: z.int().positive(),
   type: sourceTypeSchema,

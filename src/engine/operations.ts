@@ -190,8 +190,8 @@ export type Registrar = {
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /**
-   * How many citations meet a filter, by status, verdict, agent and source; by default 10,000 are counted at a time,
-   * paged.
+   * Counts the citations that meet a filter, by status, verdict, agent and source. One call counts at most `limit`
+   * citations, 10,000 by default. `nextCursor` leads to the next ones; the counts of the calls add up.
    */
   auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
   /** Citations of a session that contradict each other, by recorded relations and verdicts. */

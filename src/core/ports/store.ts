@@ -197,9 +197,10 @@ export type RecordLog = {
   /** The content with this `contentAddress`; `null` if no event that the actor may see names it. */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
-   * The next records that a target selects, and those that repeat their texts; a record comes after all records that
-   * depend on it. Records that are already erased are mostly left out. `alone`: only records that the target names
-   * directly, erased or not. `next`: pass it as `after` of the next call; `null` at the end.
+   * The next records to erase: those that a target selects, and those that repeat their texts, such as the citations of
+   * an answer. A record comes after those that are found only through it. Erased records are left out, unless they
+   * still name the person to erase. `alone`: only the records that the target itself selects, erased or not. `next`:
+   * pass it as `after` of the next call; `null` at the end.
    */
   findErasable(
     target: ErasureTarget,

@@ -10,7 +10,7 @@ const kept: Partial<Record<EventKind, readonly string[]>> = {
   run: ['id', 'project', 'finishedAt', 'outcome', 'citationIds', 'usage'],
   recheck: ['sourceId', 'citationId', 'state', 'status'],
   amendment: ['sourceId'],
-  /** A relation has no texts, but its actor may be erased. */
+  /** All fields remain, because a relation has no texts. It is listed so that ids of its actor can be erased. */
   relation: ['from', 'to', 'kind'],
   repository: ['change', 'id', 'number', 'kind', 'usedBy', 'repository', 'position'],
   reading: ['operation', 'count'],

@@ -28,7 +28,7 @@ const erasureSelectionSchema = z.object({
   before: z.string().optional(),
 })
 
-/** How records were selected for erasure. */
+/** How records were selected for erasure: `by` what, such as a source or their age, and which one or before when. */
 export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
 
 const erasedEntrySchema = z.object({

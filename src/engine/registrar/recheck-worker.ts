@@ -13,8 +13,8 @@ import type { StoredSource } from './sources/registered-source.ts'
 /** The actor whose sources are rechecked, how often and how fast. */
 export type RecheckWorkerOptions = {
   /**
-   * The engine, or `engine.as({ role: 'admin', project }, { withinProject: true })`. An agent rechecks the citations
-   * that it may see, an admin those of all agents of its project.
+   * Whose sources are rechecked: the engine, which acts as the agent of its `context`, for the sources that this agent
+   * may see; or `engine.as({ role: 'admin', project }, { withinProject: true })`, for those of one project.
    */
   engine: Pick<Registrar, 'listSources' | 'listRechecks' | 'recheck'>
   /**

@@ -8,7 +8,7 @@ export type EngineMode = 'basic' | 'multi-agent'
 
 /** Which store `createDefaultStore` creates, and where its data is. */
 export type DefaultStoreOptions = {
-  /** Whether the store is an SQLite file or a PostgreSQL database. */
+  /** `basic` for an SQLite file, `multi-agent` for a PostgreSQL database. */
   mode: EngineMode
   /** SQLite file; `citations.db` in the working directory by default. */
   databaseFile?: string

@@ -145,7 +145,10 @@ export function observedStream<T extends ObservedPart>(
   }
 }
 
-/** Loads what removes marks from the parts of a stream; `null` if marks stay. */
+/**
+ * Loads what removes marks from the parts of a stream; `null` if marks stay, as with the option `marks: false`. A
+ * `sent` text is passed on by citespan. A `kept` text is the caller's own: its marks stay unless the option is set.
+ */
 export function loadCleaner<T extends ObservedPart>(
   run: Pick<CitableRun, 'readMarks'>,
   text: 'sent' | 'kept' = 'sent',

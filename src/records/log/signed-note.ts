@@ -65,9 +65,9 @@ export async function verifierOf(signer: string): Promise<string> {
 export type OpenedNote = { text: string; name: string }
 
 /**
- * Opens a note that one of the verifiers signed. Returns `null` if no verifier signed the note, if the first signature
- * with the name and key id of a verifier is invalid, or if the note has more than 1,000,000 UTF-16 units. Throws
- * `invalid-input` for an invalid verifier.
+ * Checks a signed note with the public keys (`verifier` of `NoteKeys`) of those who may have signed it, and returns its
+ * text. Returns `null` if none of the keys signed the note, if the first signature with the name and id of one of the
+ * keys is invalid, or if the note has more than 1,000,000 UTF-16 units. Throws `invalid-input` for an invalid key.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
   expectText(note, 'openNote(): note')

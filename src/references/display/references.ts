@@ -45,7 +45,10 @@ export function toReferences(citations: readonly Citation[]): Reference[] {
     }))
 }
 
-/** Sorts the citations of one text part by offset; those of different JSON strings keep their order in the answer. */
+/**
+ * Sorts the citations of one text part by offset. Those of different JSON strings keep the order in which they are
+ * given, because each string has offsets of its own.
+ */
 function compareWithin(a: Citation, b: Citation): number {
   return a.pointer === b.pointer ? a.start - b.start || a.end - b.end : 0
 }

@@ -53,7 +53,10 @@ export async function citeContent(
   }
 }
 
-/** The name by which a mark cites its row, even if two rows have the same URL. */
+/**
+ * The identifier of a row's source in the run. It links marks, which have only the `sid`, to this source. A URL would
+ * not do, because two rows may have the same one.
+ */
 function nameOf(sid: number): string {
   return `sid ${sid}`
 }

@@ -13,7 +13,7 @@ export type JournalEntry = {
   change: RepositoryChange
 }
 
-/** An entry to append, with the text that it adds. */
+/** An entry to append to the journal. `content`: the text of a source, if the change adds one. */
 export type NewJournalEntry = JournalEntry & { content?: string }
 
 /** A row of another program, and its place in the words of incidents: `line 3 of sources.jsonl`, `row 1`. */

@@ -18,7 +18,10 @@ export type HeadingSection = Span & {
   title: string
   /** The titles of the enclosing headings, outermost first, and its own. */
   path: string[]
-  /** `false` if this or an enclosing heading is underlined text that may be a sentence above a horizontal rule. */
+  /**
+   * `false` if this or an enclosing heading is underlined and may be a sentence above a horizontal rule: it has several
+   * lines, ends with `.`, `,`, `;` or `:`, or is underlined with fewer than three signs.
+   */
   isSure: boolean
 }
 

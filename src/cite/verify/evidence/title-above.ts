@@ -109,7 +109,10 @@ export function besideSource(
   return null
 }
 
-/** Whether a claim has the words by which the title of its evidence differs from the named one. */
+/**
+ * Whether a claim has all words by which the title of its evidence (`words`) differs from the one that the answer names
+ * (`named`); `false` if there are none. `has`: whether the claim has all of the given words.
+ */
 function speaksOf(
   has: (words: readonly string[]) => boolean,
   { words, named }: { words: readonly string[]; named: readonly string[] },

@@ -4,7 +4,10 @@ import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem } from './lines.ts'
 import { announces, isTakingBack, lastSentence } from './remarks.ts'
 
-/** The headings above an offset, with the line right above if it looks like one. */
+/**
+ * The titles above a sentence: its headings, the outermost first, and the line right above its paragraph or list if
+ * that line is not a sentence. A title such as `Common myths` can change what the sentence says.
+ */
 export function titlesAbove(content: string, at: number): string[] {
   return [...headingsAbove(content, at), ...plainTitle(content, at)]
 }

@@ -215,7 +215,10 @@ function isHidden(before: string): boolean {
   })
 }
 
-/** Whether a sentence is struck out by a tag or sign before it; the end of the struck text may be far behind it. */
+/**
+ * Whether a sentence is struck out by an open `<del>`, `<strike>`, `<s>` or `~~` before it. An `<s>` must be closed
+ * somewhere behind it, and `~~` in the same paragraph. `paragraph`: the part of its paragraph before the sentence.
+ */
 function isStruckOut(before: string, paragraph: string, behindAll: string): boolean {
   const behind = behindAll.slice(0, REACH)
   const open = new Map<string, boolean>()

@@ -41,7 +41,7 @@ export type RecordArguments = AllowedPages &
     matcher?: string
     /** Selects citations rather than answers, even if no filter of citations is given. */
     citations?: boolean
-    /** For `export`: the id or number of a citation. */
+    /** For `export`: the citation to write in a style, by its id or by its number in the project. */
     citation?: string
     /** For `export`: `en` or `de`. */
     language?: string

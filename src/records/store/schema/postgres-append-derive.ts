@@ -113,7 +113,10 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
                   where source ->> 'id' = named order by place limit 1), case when p_run is null then named end)
                 from jsonb_array_elements_text(case when kind in ('citation', 'erasure') then value -> 'sourceIds' else '[]' end) as named`
 
-/** SQL that replaces what a login that is bound to a role must not choose, such as times, keys and statuses. */
+/**
+ * SQL for a login that `citespan_logins` binds to a role other than `service`. It does not use the times, keys and
+ * statuses that the login sends, but those of the database's clock, of stored events and of the data.
+ */
 export const derive = `if v_is_bound then
         v_now := clock_timestamp();
         select array_agg(coalesce((select substring(body from '"createdAt":"([^"]*)"') from citespan_events as held

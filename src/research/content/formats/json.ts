@@ -34,7 +34,10 @@ export function sidecarRules(numbers: ExampleNumbers): readonly string[] {
   return ['The root is an object.', ...sidecarEntryRules(numbers)]
 }
 
-/** Reads valid JSON without its sidecar. */
+/**
+ * Reads valid JSON with its parsed `value`. Takes out the citations that the model wrote, as a sidecar or as marks in
+ * strings, and returns them as `marks`. Nothing is taken out if there are no `sids`, or if the JSON is a single value.
+ */
 export function readJson(
   answer: string,
   value: unknown,

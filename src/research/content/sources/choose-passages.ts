@@ -29,8 +29,9 @@ const GAP = ' … '
 const AROUND = 4
 
 /**
- * The part of each text that is shown, within its share and the room for all. Sentences that share most words with
- * the prompt come first: the best one of each source, then the others, then the beginnings of all texts.
+ * The part of each text that is shown, within `share` and `room`; empty if no sentence of it is chosen. Sentences with
+ * most words of the prompt are chosen first: the best one of each source, then the others, then the beginnings of all
+ * texts. They are returned in the order of their text, with `…` for what is left out.
  */
 export async function choosePassages(
   texts: readonly string[],

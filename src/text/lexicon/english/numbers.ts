@@ -182,7 +182,7 @@ export const figures = 'once twice thrice half hourly daily weekly monthly yearl
 export const many = 'all every each most many'
 /** Words for few, some or a limited number. */
 export const few = 'few some none half neither only'
-/** Words that count things one by one. */
+/** Words for `every`, before what recurs or before one of `turns`: `every Friday`, `every second Friday`. */
 export const each = 'every each'
 /** Words that turn `every Friday` into `every second Friday`. */
 export const turns = 'other second third fourth fifth sixth 2nd 3rd 4th'

@@ -158,7 +158,7 @@ einmal zweimal dreimal viermal halb stündlich täglich wöchentlich monatlich j
 export const many = 'alle jeder jede jedes sämtliche meisten viele vielen'
 /** Words for few, some or a limited number. */
 export const few = 'wenige wenigen einige keine keiner hälfte nur'
-/** Words that count things one by one. */
+/** Words for `every`, before what recurs or before one of `turns`: `jeden Freitag`, `jeden zweiten Freitag`. */
 export const each = 'jede jeder jeden jedes jedem alle'
 /** Words that turn `jeden Freitag` into `jeden zweiten Freitag`. */
 export const turns = `
