@@ -44,6 +44,7 @@ export {
   createOutlineReader,
   createWordTest,
   isDistinctive,
+  isGeneric,
   isPartOfTitle,
   nameWords,
 } from './locators/titled-outline.ts'

@@ -14,7 +14,12 @@ import { isBold } from './place-line.ts'
 import { isLabel, isTitle } from './title-lines.ts'
 
 /** A heading or another title of a text, with the text up to the next one of the same or a higher level. */
-export type TitledSection = Span & { title: string; words: readonly string[] }
+export type TitledSection = Span & {
+  title: string
+  words: readonly string[]
+  /** The section that contains this one; `null` if there is none. */
+  parent: TitledSection | null
+}
 
 /** The headings and titles of a text. */
 export type TitledOutline = {
@@ -53,19 +58,7 @@ export function createOutlineReader(): OutlineReader {
 
 function readOutline(content: string): TitledOutline {
   const sections = lazily(() => (content.length > MAX_OUTLINED ? [] : readSections(content)))
-  const titles = lazily(() => {
-    const named = sections().filter(({ words }) => words.length > 0 && !generic.has(words.join(' ')))
-    const groups = [...Map.groupBy(named, ({ words }) => words.join(' ')).values()].map((alike) => {
-      const { words } = alike[0]!
-      return { words, sections: alike }
-    })
-    const isLike = createLikenessTest(groups)
-    return groups.map((group) => ({ ...group, distinctive: distinctiveWord(group.words, isLike) }))
-  })
-  const around = (offset: number) => sections().filter(({ start, end }) => start <= offset && offset < end)
-  const parentOf = readOnce((section: TitledSection) =>
-    around(section.start).findLast((other) => other !== section),
-  )
+  const titlesWith = lazily(() => indexTitles(sections()))
   const termsOf = readOnce(({ start, end }: Span) =>
     splitSentences(content, { start, end: Math.min(end, start + REACH) }).flatMap((sentence) =>
       isHeadingOnly(content, sentence)
@@ -73,33 +66,71 @@ function readOutline(content: string): TitledOutline {
         : new Set(contentTerms(content.slice(sentence.start, sentence.end))),
     ),
   )
-  const byFirst = readOnce((section: Span) => Map.groupBy(termsOf(section), ([first]) => first))
+  const parallelTo = readOnce((section: TitledSection) =>
+    readOnce((other: TitledSection) => haveVariants(termsOf(section), termsOf(other))),
+  )
   return {
     named: readOnce((title: string) => {
-      const has = createWordTest(title)
-      const had = titles().filter(
-        ({ words, distinctive }) => has(words) || (distinctive !== null && has([distinctive])),
+      const own = stemsOf(title)
+      const had = [...new Set([...own].flatMap((stem) => titlesWith().get(stem) ?? []))].filter(
+        ({ stems, distinctive }) =>
+          stems.every((stem) => own.has(stem)) || (distinctive !== null && own.has(distinctive)),
       )
-      return had.flatMap(({ words, sections }) =>
-        had.some((other) => isPartOfTitle(words, other.words)) ? [] : [sections],
+      if (had.length > MAX_NAMED) return []
+      return had.flatMap(({ stems, sections }) =>
+        had.some((other) => isPartOfTitle(stems, other.stems)) ? [] : [sections],
       )
     }),
     whole: { start: 0, end: content.length },
-    around,
-    areParallel(section, other) {
-      if (parentOf(section) !== parentOf(other)) return false
-      const others = byFirst(other)
-      return termsOf(section).some((terms) => {
-        const [first] = terms
-        return first !== undefined && others.get(first)?.some((those) => isVariant(terms, those))
-      })
+    around(offset) {
+      let innermost = sections().findLast(({ start }) => start <= offset) ?? null
+      while (innermost && innermost.end <= offset) innermost = innermost.parent
+      const around: TitledSection[] = []
+      for (let one = innermost; one; one = one.parent) around.unshift(one)
+      return around
     },
+    areParallel: (section, other) => section.parent === other.parent && parallelTo(section)(other),
     foldedText: readOnce(({ start, end }: Span) =>
       content.slice(start, end).replaceAll(/\s+/g, ' ').trim().toLowerCase(),
     ),
     termsOf,
   }
 }
+
+/** Titles with the same words, and their sections. */
+type TitleGroup = {
+  stems: readonly string[]
+  sections: readonly TitledSection[]
+  /** The stem of the word by which the title differs from the titles like it; `null` if there is none. */
+  distinctive: string | null
+}
+
+/** Titles that occur more often, such as `Question`, name no part. */
+const MAX_ALIKE = 20
+/** A title that names more titles names none. */
+const MAX_NAMED = 20
+
+/** The titles that can name a part, by each stem that they have. */
+function indexTitles(sections: readonly TitledSection[]): Map<string, TitleGroup[]> {
+  const named = sections.filter(({ words }) => words.length > 0 && !isGeneric(words))
+  const groups = [...Map.groupBy(named, ({ words }) => words.join(' ')).values()].map((alike) => ({
+    words: alike[0]!.words,
+    sections: alike,
+  }))
+  const isLike = createLikenessTest(groups)
+  const index = new Map<string, TitleGroup[]>()
+  for (const { words, sections } of groups) {
+    if (sections.length > MAX_ALIKE) continue
+    const distinctive = distinctiveWord(words, isLike)
+    const stems = words.map(termOf)
+    const group = { stems, sections, distinctive: distinctive === null ? null : termOf(distinctive) }
+    for (const stem of new Set(stems)) index.set(stem, [...(index.get(stem) ?? []), group])
+  }
+  return index
+}
+
+/** Whether a title, given by its words, is one that texts have of their own, such as `Summary`. */
+export const isGeneric = (words: readonly string[]) => generic.has(words.join(' '))
 
 /** Minimum share of the terms of two sentences, of the one with fewer terms, that they have in common if they are alike. */
 const MIN_SHARE = 0.6
@@ -108,6 +139,27 @@ const MIN_SHARE = 0.6
 export function areAlike(terms: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const common = [...terms].filter((term) => others.has(term)).length
   return common >= 2 && common >= MIN_SHARE * Math.min(terms.size, others.size)
+}
+
+/** Maximum sentences of a section, from its beginning, that are compared with those of another one. */
+const MAX_COMPARED = 40
+/** Minimum share of the sentences of the section with fewer ones that have a variant in the other one. */
+const MIN_VARIANTS = 0.3
+
+/** Whether many sentences of a text have a variant in another one that begins with the same term. */
+function haveVariants(
+  sentences: readonly ReadonlySet<string>[],
+  others: readonly ReadonlySet<string>[],
+): boolean {
+  const [fewer, more] = [sentences, others]
+    .map((all) => all.slice(0, MAX_COMPARED).filter(({ size }) => size > 0))
+    .toSorted((a, b) => a.length - b.length) as [ReadonlySet<string>[], ReadonlySet<string>[]]
+  const byFirst = Map.groupBy(more, ([first]) => first)
+  const found = fewer.filter((terms) => {
+    const [first] = terms
+    return byFirst.get(first)?.some((those) => isVariant(terms, those))
+  })
+  return found.length > 0 && found.length >= MIN_VARIANTS * fewer.length
 }
 
 /** Whether two sentences are alike but not the same. */
@@ -157,26 +209,28 @@ export function areLikeTitles(words: readonly string[], others: readonly string[
   )
 }
 
-/** Whether the words of a title are a part of those of another one: `Returns` and `Returns of sale items`. */
+/** Whether the words, or their stems, of a title are a part of those of another one: `Returns` and `Returns of sale items`. */
 export const isPartOfTitle = (words: readonly string[], others: readonly string[]) =>
   words.length < others.length && words.every((word) => others.includes(word))
 
 /** Titles that answers have of their own, so that they name no part of a source. */
 const generic = wordSet(...lexicon('genericTitles'))
 
+type Title = Omit<TitledSection, 'words' | 'parent'>
+
 /** The sections of a text by its Markdown headings, and between these by its other titles, in order. */
 function readSections(content: string): TitledSection[] {
   const headings = outlineHeadings(content)
   const starts = headings.map(({ start }) => start)
   const lines = content.split('\n')
-  const sections: Omit<TitledSection, 'words'>[] = headings.map(({ title, start, end }) => ({
+  const sections: Title[] = headings.map(({ title, start, end }) => ({
     title,
     start,
     end,
   }))
   let start = 0
   let next = 0
-  let open: Omit<TitledSection, 'words'> | null = null
+  let open: Title | null = null
   for (const [index, line] of lines.entries()) {
     const isHeading = starts[next] !== undefined && starts[next]! <= start + line.length
     if (isHeading) next++
@@ -187,14 +241,25 @@ function readSections(content: string): TitledSection[] {
     }
     start += line.length + 1
   }
-  return withWords(sections.toSorted((a, b) => a.start - b.start))
+  return withParents(withWords(sections.toSorted((a, b) => a.start - b.start)))
+}
+
+/** Adds the section that contains each one. The sections are in order. */
+function withParents(sections: readonly Omit<TitledSection, 'parent'>[]): TitledSection[] {
+  const open: TitledSection[] = []
+  return sections.map((section) => {
+    while (open.length > 0 && open.at(-1)!.end <= section.start) open.pop()
+    const whole: TitledSection = { ...section, parent: open.at(-1) ?? null }
+    open.push(whole)
+    return whole
+  })
 }
 
 /**
  * Adds to each section the words of its title: those of the name in it, or all if another title has the same name
  * (`Duties: tenant`).
  */
-function withWords(sections: readonly Omit<TitledSection, 'words'>[]): TitledSection[] {
+function withWords(sections: readonly Title[]): Omit<TitledSection, 'parent'>[] {
   const byName = Map.groupBy(sections, ({ title }) => nameWords(title).join(' '))
   return sections.map((section) => {
     const words = nameWords(section.title)
@@ -213,9 +278,10 @@ function isApart(lines: readonly string[], index: number): boolean {
   if (!opensTitle.test(words) || /[.!?;]\s/u.test(words)) return false
   const isBelowBlank = lines[index - 1]?.trim() === ''
   if (sign === '') return (isBold(line) || isBelowBlank) && isTitle(lines, index)
+  const isOpened = isBelowBlank || index === 0
   // `1. Open the lid` above `2. Open the valve` is an item of a list.
   const next = lines.slice(index + 1, index + NEAR).find((one) => one.trim() !== '') ?? ''
-  if (!isBelowBlank || signOf(next) === sign) return false
+  if (!isOpened || signOf(next) === sign) return false
   return isTitle([lines[index - 2] ?? '', '', words, ...lines.slice(index + 1, index + NEAR)], 2)
 }
 
@@ -249,9 +315,11 @@ function titleWords(title: string): string[] {
   )
 }
 
+const stemsOf = (text: string) => new Set(titleWords(text).map(termOf))
+
 /** Creates a test of whether a text has all words of a title, in any form that has the same stem. */
 export function createWordTest(text: string): (words: readonly string[]) => boolean {
-  const own = lazily(() => new Set(titleWords(text).map(termOf)))
+  const own = lazily(() => stemsOf(text))
   return (words) => words.every((word) => own().has(termOf(word)))
 }
 

@@ -143,3 +143,11 @@ test('a passage moves along with the content of its source', () => {
     explain([{ candidates: [given] }], [linkTo('S2')], { now })[0]!.candidates[0]!.passage!.start
   expect([startFor(() => grown!), startFor(sourceOf), startFor(() => null)]).toEqual([18, 0, 0])
 })
+
+test('a candidate stays as it is without a passage, or if its source was not there when it was matched', () => {
+  const [grown, , late] = sourcesOf(['A', 'At last Ann came.'], ['B', ''], ['C', 'Cy slept.'])
+  const given = [candidate('S1'), candidate('S3', { passage: { start: 0, end: 2, text: 'Cy' } })]
+  const now = (id: string) => [grown!, late!].find((source) => source.id === id) ?? null
+  const [match] = explain([{ candidates: given }], [linkTo('S1'), linkTo('S3')], { now })
+  expect(match!.candidates).toEqual(given)
+})

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { executeToolsWithCitations } from '../../../src/doors/ai/execute-tools.ts'
 import { CitationEngine } from '../../../src/engine/engine.ts'
+import { observeWriting } from '../../../src/engine/stream/generate.ts'
 import { scriptedModel, toolCall } from '../../fixtures/scripted-model.ts'
 
 const CLAIM = 'The glacier lost 14 metres of ice between 2010 and 2020.'
@@ -50,6 +51,23 @@ test('observed options show what was resumed after an approval, and still call t
   const { record } = await run.attribute(result)
   expect(record.citations.map(({ status }) => status)).toEqual(['verified'])
   expect(ended).toEqual(['search'])
+})
+
+test('the texts of a step have the input of a call that nothing has answered', async () => {
+  const steps: (readonly string[])[] = []
+  const observed = observeWriting(
+    {
+      model: scriptedModel([[['One moment.'], call, toolCall('2', 'ask', { question: 'Which glacier?' })]]),
+      tools: { search, ask: tool({ inputSchema: z.object({ question: z.string() }) }) },
+      prompt: 'x',
+    },
+    {
+      writing: { delta() {}, step: (_, texts) => void steps.push(texts) },
+      sink: { takeToolResult() {} },
+    },
+  )
+  await generateText(observed)
+  expect(steps).toEqual([['One moment.', '{"question":"Which glacier?"}']])
 })
 
 test('an agent’s generate is cited, each tool result once', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scaleOf, wordValue } from '../../../src/text/values/number-words.ts'
+import { continued, scaleOf, wordValue } from '../../../src/text/values/number-words.ts'
 
 test.each<[string, number | null]>([
   ['zero', 0],
@@ -43,4 +43,20 @@ test.each<[string, 'en' | 'de' | null, number | null]>([
   ['mill', 'en', null],
 ])('%s multiplies in %s by %s', (word, language, scale) => {
   expect(scaleOf(word, language)).toBe(scale)
+})
+
+test.each<[total: number, between: string, value: number, whole: number | null]>([
+  [20, ' ', 5, 25],
+  [20, ' - ', 5, 25],
+  [200, ' and ', 5, 205],
+  [120, ' ', 5, 125],
+  [0, ' ', 5, null],
+  [10, ' ', 5, null],
+  [25, ' ', 5, null],
+  [20, ' ', 12, null],
+  [110, ' ', 5, null],
+  [120, ' ', 12, null],
+  [20, ', ', 5, null],
+])('%d%s%d is %s', (total, between, value, whole) => {
+  expect(continued(total, between, { value, scale: null })).toBe(whole)
 })

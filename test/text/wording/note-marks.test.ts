@@ -23,6 +23,8 @@ describe('marks of notes', () => {
     ['before the stop', 'It burned [4].', ['[4]']],
     ['several before the stop', 'It burned [2,3]. The mill stands.', ['[2,3]']],
     ['several with blanks', 'It burned [2, 3].', ['[2, 3]']],
+    ['several with zeros, behind a quotation', 'It was “the mill” [01, 02].', ['[01, 02]']],
+    ['several with zeros, behind brackets', 'It burned (in May) [01, 02].', ['[01, 02]']],
     ['a range', 'It burned [2–4].', ['[2–4]']],
     ['ranges and figures', 'It burned [2-4, 7].', ['[2-4, 7]']],
     ['two references before the stop', 'It burned [2][3].', ['[2]', '[3]']],

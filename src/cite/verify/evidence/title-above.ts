@@ -13,6 +13,7 @@ import {
   areLikeTitles,
   createWordTest,
   isDistinctive,
+  isGeneric,
   isPartOfTitle,
   nameWords,
 } from '../../../text/locators.ts'
@@ -44,10 +45,13 @@ export function besideSection(
   for (const title of titles) {
     const named = outline.named(title)
     for (const section of named.flat()) known.add(section)
-    const others = around.filter((own) => !known.has(own))
+    const others = around.filter((own) => !known.has(own) && !isGeneric(own.words))
+    const own = named.filter((sections) => sections.some((section) => isWithin(evidence, section)))
     for (const sections of named) {
       const [{ title, words }] = sections as [TitledSection]
-      if (sections.some((section) => isWithin(evidence, section)) || has(words)) continue
+      if (own.includes(sections) || has(words)) continue
+      // `Fees and terms` names two parts. `Fees of the Gold plan` names one: the part `Fees` of the part `Gold plan`.
+      if (own.length > 0 && !own.some((others) => areNested(others, sections))) continue
       const other = findOther(others, sections, { claim, outline })
       if (other && !speaksOf(has, { words: other.words, named: words }))
         return `The answer says this below “${short(title)}”, but the source below “${short(other.title)}”.`
@@ -55,6 +59,10 @@ export function besideSection(
   }
   return null
 }
+
+/** Whether a section of one list is within one of the other list. */
+const areNested = (sections: readonly TitledSection[], others: readonly TitledSection[]) =>
+  sections.some((one) => others.some((other) => isWithin(one, other) || isWithin(other, one)))
 
 /**
  * The section around evidence that is another one than the named ones, so that what it says is not said of these;

@@ -297,6 +297,41 @@ test('a bold line behind text is no part of the bold line above the text', async
   expect(await check(answer, plans)).toMatchObject([{ status: 'verified' }, { status: 'verified' }])
 })
 
+describe('a title that names two parts', () => {
+  const text =
+    '# Lease\n\n## Money\n\n### Rent\n\nThe rent of 900 euros is due on the first day.\n\n## Security\n\n### Deposit\n\nThe deposit of 1,800 euros is due on the first day.'
+
+  test.each([
+    'The rent of 900 euros is due on the first day.',
+    'The deposit of 1,800 euros is due on the first day.',
+  ])('admits what stands in either: %s', async (sentence) => {
+    expect(await check(`### Rent and deposit\n\n${sentence}`, text)).toMatchObject([{ status: 'verified' }])
+  })
+
+  test('of which one is within the other does not admit the same part of another one', async () => {
+    const nested = plans.replaceAll('### Support', '### Help')
+    const answer = (plan: string) => `### Help of the ${plan}\n\nSupport answers within one hour.`
+    expect(await check(answer('Gold plan'), nested)).toMatchObject([{ status: 'verified' }])
+    expect(await check(answer('Silver plan'), nested)).toMatchObject([{ status: 'unverified' }])
+  })
+})
+
+test('a part with a generic title may repeat another part', async () => {
+  const text =
+    '# Study\n\n## Treatment of adults\n\nAdults took 20 mg daily.\n\n## Results\n\nThe adults who took 20 mg daily slept better.'
+  const sentence = 'The adults who took 20 mg daily slept better.'
+  expect(await check(`### Treatment of adults\n\n${sentence}`, text)).toMatchObject([{ status: 'verified' }])
+})
+
+test('a title that more than 20 parts have names none', async () => {
+  const part = (at: number) =>
+    `## Question\n\nWho pays the sum of ${at} euros?\n\n## Answer\n\nThe buyer pays the sum of ${at} euros.`
+  const text = (count: number) => Array.from({ length: count }, (_, at) => part(at + 10)).join('\n\n')
+  const answer = '### Question\n\nThe buyer pays the sum of 12 euros.'
+  expect(await check(answer, text(20))).toMatchObject([{ status: 'unverified' }])
+  expect(await check(answer, text(21))).toMatchObject([{ status: 'verified' }])
+})
+
 describe('parts without a common word in their titles', () => {
   const support = 'Support is available by phone.'
   const parts = (starter: string, business: string) =>

@@ -56,6 +56,7 @@ describe('a clause of a sentence', () => {
     ['a citation of somebody who denies it', 'Trees cool the air', ' (but see Oke et al., 1982).'],
     ['a citation with a limit', 'Trees cool the air', ' (Oke et al., 1982, in summer).'],
     ['a year in brackets', 'The fee is 40 euros', ' (until 2019).'],
+    ['a citation that another paragraph ends', 'Trees cool the air', ' (Oke et al.,\n\n1982).'],
     ['a relative clause on a noun', 'Fines apply to vehicles', ', which exceed 7.5 t.'],
     ['what became of a name', 'The winner was Anders Holm', ', who was stripped of the title.'],
     ['an apposition', 'The fee is 40 euros', ' – the rate for members.'],
