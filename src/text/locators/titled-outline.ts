@@ -124,7 +124,11 @@ function indexTitles(sections: readonly TitledSection[]): Map<string, TitleGroup
     const distinctive = distinctiveWord(words, isLike)
     const stems = words.map(termOf)
     const group = { stems, sections, distinctive: distinctive === null ? null : termOf(distinctive) }
-    for (const stem of new Set(stems)) index.set(stem, [...(index.get(stem) ?? []), group])
+    for (const stem of new Set(stems)) {
+      const known = index.get(stem)
+      if (known) known.push(group)
+      else index.set(stem, [group])
+    }
   }
   return index
 }
@@ -260,23 +264,28 @@ function withParents(sections: readonly Omit<TitledSection, 'parent'>[]): Titled
  * (`Duties: tenant`).
  */
 function withWords(sections: readonly Title[]): Omit<TitledSection, 'parent'>[] {
-  const byName = Map.groupBy(sections, ({ title }) => nameWords(title).join(' '))
-  return sections.map((section) => {
-    const words = nameWords(section.title)
-    const alike = byName.get(words.join(' '))!
-    const isName = words.length === 0 || alike.every(({ title }) => title === section.title)
-    return { ...section, words: isName ? words : titleWords(section.title.slice(0, MAX_NAME)) }
+  const named = sections.map((section) => ({ ...section, words: nameWords(section.title) }))
+  const titles = new Map<string, Set<string>>()
+  for (const { title, words } of named) {
+    const name = words.join(' ')
+    titles.set(name, (titles.get(name) ?? new Set()).add(title))
+  }
+  return named.map((section) => {
+    const { title, words } = section
+    const isName = words.length === 0 || titles.get(words.join(' '))!.size === 1
+    return isName ? section : { ...section, words: titleWords(title.slice(0, MAX_NAME)) }
   })
 }
 
 /** Whether a line without the sign of a heading is a title for certain: short, below a blank line, or bold. */
 function isApart(lines: readonly string[], index: number): boolean {
   const line = lines[index]!
-  if (line.length > MAX_TITLE) return false
+  if (line.length > MAX_TITLE || line.trim() === '') return false
+  const isBelowBlank = lines[index - 1]?.trim() === ''
+  if (!isBelowBlank && index > 0 && !isBold(line)) return false
   const sign = signOf(line)
   const words = sign === '' ? line : line.replace(numberBefore, '')
   if (!opensTitle.test(words) || /[.!?;]\s/u.test(words)) return false
-  const isBelowBlank = lines[index - 1]?.trim() === ''
   if (sign === '') return (isBold(line) || isBelowBlank) && isTitle(lines, index)
   const isOpened = isBelowBlank || index === 0
   // `1. Open the lid` above `2. Open the valve` is an item of a list.
