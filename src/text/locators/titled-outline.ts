@@ -1,3 +1,4 @@
+import { createPace } from '../../core/pace.ts'
 import type { Span } from '../../core/span.ts'
 import { lexicon } from '../lexicon/languages.ts'
 import { lazily } from '../lexicon/lazily.ts'
@@ -8,9 +9,11 @@ import { isDeterminer } from '../word-classes/role-words.ts'
 import { contentTerms, termOf } from '../words/tokens.ts'
 import { stopWords } from '../words/stop-words.ts'
 import { foldedWords } from '../words/words.ts'
-import { outlineHeadings } from './headings.ts'
+import { readHeadings } from './headings.ts'
 import { readOnce } from './read-once.ts'
 import { isBold } from './place-line.ts'
+import { paceSteps, runSteps } from './steps.ts'
+import type { Steps } from './steps.ts'
 import { isLabel, isTitle } from './title-lines.ts'
 
 /** A heading or another title of a text, with the text up to the next one of the same or a higher level. */
@@ -23,6 +26,8 @@ export type TitledSection = Span & {
 
 /** The headings and titles of a text. */
 export type TitledOutline = {
+  /** Reads the titles in turns of the event loop. Otherwise they are read at once when they are first needed. */
+  prepare(): Promise<void>
   /**
    * The sections whose titles a title of another text names: one list for each of these titles. It names a title if it
    * has all of its words (`Fees of the Silver plan`), or the word by which it differs from the titles like it (`Silver`
@@ -57,8 +62,8 @@ export function createOutlineReader(): OutlineReader {
 }
 
 function readOutline(content: string): TitledOutline {
-  const sections = lazily(() => (content.length > MAX_OUTLINED ? [] : readSections(content)))
-  const titlesWith = lazily(() => indexTitles(sections()))
+  let read: ReadTitles | null = null
+  const titles = () => (read ??= runSteps(readTitles(content)))
   const termsOf = readOnce(({ start, end }: Span) =>
     splitSentences(content, { start, end: Math.min(end, start + REACH) }).flatMap((sentence) =>
       isHeadingOnly(content, sentence)
@@ -70,9 +75,12 @@ function readOutline(content: string): TitledOutline {
     readOnce((other: TitledSection) => haveVariants(termsOf(section), termsOf(other))),
   )
   return {
+    async prepare() {
+      read ??= await paceSteps(readTitles(content), createPace())
+    },
     named: readOnce((title: string) => {
       const own = stemsOf(title)
-      const had = [...new Set([...own].flatMap((stem) => titlesWith().get(stem) ?? []))].filter(
+      const had = [...new Set([...own].flatMap((stem) => titles().byStem.get(stem) ?? []))].filter(
         ({ stems, distinctive }) =>
           stems.every((stem) => own.has(stem)) || (distinctive !== null && own.has(distinctive)),
       )
@@ -83,7 +91,7 @@ function readOutline(content: string): TitledOutline {
     }),
     whole: { start: 0, end: content.length },
     around(offset) {
-      let innermost = sections().findLast(({ start }) => start <= offset) ?? null
+      let innermost = titles().sections.findLast(({ start }) => start <= offset) ?? null
       while (innermost && innermost.end <= offset) innermost = innermost.parent
       const around: TitledSection[] = []
       for (let one = innermost; one; one = one.parent) around.unshift(one)
@@ -110,16 +118,28 @@ const MAX_ALIKE = 20
 /** A title that names more titles names none. */
 const MAX_NAMED = 20
 
-/** The titles that can name a part, by each stem that they have. */
-function indexTitles(sections: readonly TitledSection[]): Map<string, TitleGroup[]> {
+/** The sections of a text, and the titles that can name one, by each stem that they have. */
+type ReadTitles = { sections: readonly TitledSection[]; byStem: ReadonlyMap<string, readonly TitleGroup[]> }
+
+function* readTitles(content: string): Steps<ReadTitles> {
+  const sections = content.length > MAX_OUTLINED ? [] : yield* readSections(content)
+  return { sections, byStem: yield* indexTitles(sections) }
+}
+
+/** Number of lines or titles that are read in one step. */
+const STEP = 64
+
+function* indexTitles(sections: readonly TitledSection[]): Steps<Map<string, TitleGroup[]>> {
   const named = sections.filter(({ words }) => words.length > 0 && !isGeneric(words))
   const groups = [...Map.groupBy(named, ({ words }) => words.join(' ')).values()].map((alike) => ({
     words: alike[0]!.words,
     sections: alike,
   }))
+  yield
   const isLike = createLikenessTest(groups)
   const index = new Map<string, TitleGroup[]>()
-  for (const { words, sections } of groups) {
+  for (const [at, { words, sections }] of groups.entries()) {
+    if (at % STEP === 0) yield
     if (sections.length > MAX_ALIKE) continue
     const distinctive = distinctiveWord(words, isLike)
     const stems = words.map(termOf)
@@ -223,8 +243,8 @@ const generic = wordSet(...lexicon('genericTitles'))
 type Title = Omit<TitledSection, 'words' | 'parent'>
 
 /** The sections of a text by its Markdown headings, and between these by its other titles, in order. */
-function readSections(content: string): TitledSection[] {
-  const headings = outlineHeadings(content)
+function* readSections(content: string): Steps<TitledSection[]> {
+  const headings = yield* readHeadings(content)
   const starts = headings.map(({ start }) => start)
   const lines = content.split('\n')
   const sections: Title[] = headings.map(({ title, start, end }) => ({
@@ -236,6 +256,7 @@ function readSections(content: string): TitledSection[] {
   let next = 0
   let open: Title | null = null
   for (const [index, line] of lines.entries()) {
+    if (index % STEP === 0) yield
     const isHeading = starts[next] !== undefined && starts[next]! <= start + line.length
     if (isHeading) next++
     if (isHeading || isApart(lines, index)) {
@@ -245,7 +266,7 @@ function readSections(content: string): TitledSection[] {
     }
     start += line.length + 1
   }
-  return withParents(withWords(sections.toSorted((a, b) => a.start - b.start)))
+  return withParents(yield* withWords(sections.toSorted((a, b) => a.start - b.start)))
 }
 
 /** Adds the section that contains each one. The sections are in order. */
@@ -263,18 +284,24 @@ function withParents(sections: readonly Omit<TitledSection, 'parent'>[]): Titled
  * Adds to each section the words of its title: those of the name in it, or all if another title has the same name
  * (`Duties: tenant`).
  */
-function withWords(sections: readonly Title[]): Omit<TitledSection, 'parent'>[] {
-  const named = sections.map((section) => ({ ...section, words: nameWords(section.title) }))
+function* withWords(sections: readonly Title[]): Steps<Omit<TitledSection, 'parent'>[]> {
+  const named: Omit<TitledSection, 'parent'>[] = []
+  for (const section of sections) {
+    if (named.length % STEP === 0) yield
+    named.push({ ...section, words: nameWords(section.title) })
+  }
   const titles = new Map<string, Set<string>>()
   for (const { title, words } of named) {
     const name = words.join(' ')
     titles.set(name, (titles.get(name) ?? new Set()).add(title))
   }
-  return named.map((section) => {
+  for (const [at, section] of named.entries()) {
+    if (at % STEP === 0) yield
     const { title, words } = section
     const isName = words.length === 0 || titles.get(words.join(' '))!.size === 1
-    return isName ? section : { ...section, words: titleWords(title.slice(0, MAX_NAME)) }
-  })
+    if (!isName) section.words = titleWords(title.slice(0, MAX_NAME))
+  }
+  return named
 }
 
 /** Whether a line without the sign of a heading is a title for certain: short, below a blank line, or bold. */

@@ -90,6 +90,10 @@ export async function gatherEvidence(
   }: EvidenceReaders,
 ): Promise<GatheredEvidence> {
   const plain = readText(readStatement(claim.text))
+  if (claim.titles) {
+    const linked = new Set(links.map(({ sourceId }) => sourceId))
+    for (const { id, content } of sources) if (linked.has(id)) await readOutline(content).prepare()
+  }
   const place = readClaimPlace(plain, {
     findPlace,
     readOutline,
