@@ -38,17 +38,18 @@ export { outlineStatute } from './locators/statute-outline.ts'
 export type { StatuteUnit } from './locators/statute-outline.ts'
 export { createStatutePlaceFinder, findStatutePlace, statuteLocatorAt } from './locators/statute-places.ts'
 export { isLabel } from './locators/title-lines.ts'
+export { areAlike } from './locators/alike-sentences.ts'
 export {
-  areAlike,
   areLikeTitles,
-  createOutlineReader,
   createWordTest,
   isDistinctive,
   isGeneric,
   isPartOfTitle,
   nameWords,
-} from './locators/titled-outline.ts'
-export type { OutlineReader, TitledOutline, TitledSection } from './locators/titled-outline.ts'
+} from './locators/title-words.ts'
+export { createOutlineReader } from './locators/titled-outline.ts'
+export type { OutlineReader, TitledOutline } from './locators/titled-outline.ts'
+export type { TitledSection } from './locators/titled-sections.ts'
 export { createSentenceFinder } from './locators/statute-sentences.ts'
 export type { SentenceFinder } from './locators/statute-sentences.ts'
 export { paceSteps } from './locators/steps.ts'
