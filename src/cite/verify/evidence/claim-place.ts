@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../core/citation.ts'
 import type { PlacingLine } from '../../../core/claim.ts'
 import type { Source } from '../../../core/source.ts'
-import { spansOverlap } from '../../../core/spans-overlap.ts'
+import { isWithinSpan, spansOverlap } from '../../../core/spans-overlap.ts'
 import type { Span } from '../../../core/span.ts'
 import {
   createNamedPlaceFinder,
@@ -210,7 +210,7 @@ export function readClaimPlace(
 
   function objectionTo(source: Source, evidence: Evidence): Misplacement | null {
     const { at } = readIn(source)
-    const isAtPlace = at?.outcome === 'found' && at.plain !== null && isWithin(evidence, at.plain)
+    const isAtPlace = at?.outcome === 'found' && at.plain !== null && isWithinSpan(evidence, at.plain)
     const objection = isOwnHeading && isAtPlace ? null : notBelow(source)
     if (objection !== null || !at || at.outcome === 'unclear') return objection
     if (at.outcome === 'found' && spansOverlap(at.span, evidence)) return null
@@ -235,7 +235,7 @@ export function readClaimPlace(
     statementFor(source, evidence) {
       const plain = plainIn(source)
       if (!plain) return claim
-      if (evidence && !isWithin(evidence, plain) && objectionTo(source, evidence) === null) return claim
+      if (evidence && !isWithinSpan(evidence, plain) && objectionTo(source, evidence) === null) return claim
       return readText(readIn(source).said)
     },
     regionIn(source, region) {
@@ -253,7 +253,7 @@ function within(region: Span, place: Span | null): Span {
 
 /** Why evidence is not certainly at the place that lines around a claim name; `null` if nothing speaks against it. */
 function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Misplacement | null {
-  if (!frame || (frame.plain && isWithin(evidence, frame.plain)) || names(quote, frame.name)) return null
+  if (!frame || (frame.plain && isWithinSpan(evidence, frame.plain)) || names(quote, frame.name)) return null
   return frame.span && !spansOverlap(evidence, frame.span)
     ? elsewhere(`The answer says that this is ${frame.name}, but it stands elsewhere in the source.`)
     : {
@@ -261,8 +261,6 @@ function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Mispl
         reason: `The answer says that this is ${frame.name}; whether it stands there could not be told.`,
       }
 }
-
-const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 
 /** The span of the name of a place in a claim, with the place's title if the claim repeats it: `§ 8.1 Term: …`. */
 function withTitle(claim: string, { start, end }: Span, isTitle: (words: string) => boolean): Span {

@@ -6,6 +6,7 @@
  * claim, or both parts say the same kind of thing.
  */
 import type { Span } from '../../../core/span.ts'
+import { isWithinSpan } from '../../../core/spans-overlap.ts'
 import { toLine } from '../../../core/delimiter.ts'
 import type { Source } from '../../../core/source.ts'
 import {
@@ -46,7 +47,7 @@ export function besideSection(
     const named = outline.named(title)
     for (const section of named.flat()) known.add(section)
     const others = around.filter((own) => !known.has(own) && !isGeneric(own.words))
-    const own = named.filter((sections) => sections.some((section) => isWithin(evidence, section)))
+    const own = named.filter((sections) => sections.some((section) => isWithinSpan(evidence, section)))
     for (const sections of named) {
       const [{ title, words }] = sections as [TitledSection]
       if (own.includes(sections) || has(words)) continue
@@ -62,7 +63,7 @@ export function besideSection(
 
 /** Whether a section of one list is within one of the other list. */
 const areNested = (sections: readonly TitledSection[], others: readonly TitledSection[]) =>
-  sections.some((one) => others.some((other) => isWithin(one, other) || isWithin(other, one)))
+  sections.some((one) => others.some((other) => isWithinSpan(one, other) || isWithinSpan(other, one)))
 
 /**
  * The section around evidence that is another one than the named ones, so that what it says is not said of these;
@@ -75,7 +76,7 @@ function findOther(
 ): TitledSection | null {
   const [{ words }] = named as [TitledSection]
   // The text between a title and the first one below it belongs to all of its sections.
-  const beside = around.filter((own) => !named.some((section) => isWithin(section, own)))
+  const beside = around.filter((own) => !named.some((section) => isWithinSpan(section, own)))
   const [outermost] = beside
   if (!outermost) return null
   const isSaid = () => named.some((section) => isAbout(claim, outline.termsOf(section)))
@@ -128,8 +129,6 @@ function speaksOf(
   const differing = words.filter((word) => !named.includes(word))
   return differing.length > 0 && has(differing)
 }
-
-const isWithin = (inner: Span, { start, end }: Span) => start <= inner.start && inner.end <= end
 
 /** Whether one of the sentences of a section, given by their terms, is like a claim. */
 function isAbout(claim: ReadText, sentences: readonly ReadonlySet<string>[]): boolean {
