@@ -5,6 +5,11 @@ export type RetryOptions = {
   isTransient: (error: unknown) => boolean
   /** Milliseconds after which no further attempt is begun. */
   patience: number
+  /**
+   * Whether a first failure is repeated even after `patience`; never by default. A process that was paused for longer,
+   * such as one on a machine that slept, finds that all its time limits have passed.
+   */
+  outlastsPatience?: (error: unknown) => boolean
   /** Maximum number of attempts; by default only `patience` limits them. */
   attempts?: number
   /** Milliseconds: the first pause, 2 by default; pauses double up to the longest, 50 by default. */
@@ -25,6 +30,7 @@ export async function retry<T>(
   {
     isTransient,
     patience,
+    outlastsPatience = () => false,
     attempts = Infinity,
     firstPause = 2,
     longestPause = 50,
@@ -40,7 +46,9 @@ export async function retry<T>(
     } catch (error) {
       // Random, so that callers that collided do not collide again.
       const wait = Math.max(pause * (0.5 + Math.random()), askedPause(error))
-      if (!isTransient(error) || attempt >= attempts || performance.now() + wait > deadline) throw error
+      if (!isTransient(error) || attempt >= attempts) throw error
+      const isLate = performance.now() + wait > deadline
+      if (isLate && !(attempt === 1 && outlastsPatience(error))) throw error
       await sleep(wait, signal)
       pause = Math.min(pause * 2, longestPause)
     }

@@ -16,8 +16,8 @@ import { readPage } from './read-log.ts'
 import type { SelectedRow } from './select-events.ts'
 
 /**
- * Maximum milliseconds in which a call is repeated while the database is busy or the server restarts; then it
- * fails.
+ * Maximum milliseconds in which a call is repeated while the database is busy or the server restarts; then it fails. A
+ * call whose first attempt took longer and lost its connection is repeated once.
  */
 const PATIENCE = 10_000
 
@@ -99,7 +99,7 @@ export function createDatabaseCalls(
   function call<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
     return retry(
       () => runWithBreaker(breaker, async () => work(await connected()), { isAway, refusal: databaseAway }),
-      { isTransient: isWorthRetrying, patience: PATIENCE },
+      { isTransient: isWorthRetrying, patience: PATIENCE, outlastsPatience: isTransient },
     )
   }
 

@@ -10,16 +10,18 @@ const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
 /** `unique_violation`: another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/
 const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
-/** Messages of `pg` about a lost connection, without an error code. */
-const lostMessage = /^Connection terminated|is not queryable$/
-/**
- * Messages of `pg`, `better-sqlite3` and Kysely, without an error code, about a pool or file that its owner has closed.
- */
-const closedMessage =
-  /^(?:Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/
 const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
-const silent = /^(?:Query read timeout|timeout exceeded when trying to connect)$/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
+
+/** Messages of `pg`, `better-sqlite3` and Kysely that have no error code, and the code that stands for them here. */
+const messageCodes: [RegExp, code: string][] = [
+  [/^(?:Query read timeout|timeout exceeded when trying to connect)$/, 'ETIMEDOUT'],
+  [/^Connection terminated|is not queryable$/, 'ECONNRESET'],
+  [
+    /^(?:Cannot use a pool after calling end|The database connection is not open|driver has already been destroyed)/,
+    'CLOSED',
+  ],
+]
 
 /**
  * Message and suggestion for each error code. The driver's own message is not used, because it may contain credentials
@@ -30,6 +32,16 @@ const explanations: [RegExp, message: string, suggestion: string][] = [
     /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/,
     'The database server cannot be reached',
     'Check that it is running and that host and port are right.',
+  ],
+  [
+    connectionLost,
+    'The connection to the database was lost',
+    'Try again; the server may have been restarted.',
+  ],
+  [
+    /^CLOSED$/,
+    'The application has closed the database',
+    'Close the pool or Kysely instance only after the store.',
   ],
   [/^28/, 'The database refused the credentials', 'Check user, password and host rules.'],
   [/^3D000$/, 'The server has no database with this name', 'Create it or correct the name.'],
@@ -72,8 +84,7 @@ export function isRefused(error: unknown): boolean {
 }
 
 export function isConnectionLost(error: unknown): boolean {
-  if (connectionLost.test(codeOf(error))) return true
-  return error instanceof Error && lostMessage.test(error.message)
+  return connectionLost.test(codeOf(error))
 }
 
 /**
@@ -128,14 +139,15 @@ function refusalOf(code: string, error: unknown): CitationError | null {
 
 /** Whether an error is not one of the driver: errors of the driver have a code, or a message that is known. */
 function isForeign(error: unknown): boolean {
-  if (!(error instanceof Error) || ('code' in error && typeof error.code === 'string')) return false
-  return ![silent, lostMessage, closedMessage].some((pattern) => pattern.test(error.message))
+  return error instanceof Error && givenCode(error) === undefined
 }
 
 /** The error code of the driver, or a substitute if it gives none. */
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  // pg reports a server that does not answer with a message only, without a code.
-  if (silent.test(error.message)) return 'ETIMEDOUT'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return error instanceof Error ? (givenCode(error) ?? error.name) : 'unknown'
+}
+
+function givenCode(error: Error): string | undefined {
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return messageCodes.find(([pattern]) => pattern.test(error.message))?.[1]
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createDatabaseCalls } from '../../../../src/records/store/sql/database-calls.ts'
 import type { SqlConnection } from '../../../../src/records/store/schema/sql-connection.ts'
 import { sqliteStore } from '../../../../src/records/store/sqlite/store.ts'
@@ -24,6 +24,26 @@ test('a fault of our own code in a call is told as it is, an error of the databa
     code: 'database-unavailable',
     message: expect.stringContaining('(42601)'),
   })
+  await calls.close()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['a lost connection', 'Connection terminated due to connection timeout', 2],
+  ['a server that does not answer', 'Query read timeout', 1],
+])('after a pause of the whole process, %s is tried so many times: %s, %i', async (_, message, times) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const calls = createDatabaseCalls(async () => opened, { create: true, prepare: async () => {} })
+  let attempts = 0
+  const call = calls.attempt(async () => {
+    if (++attempts > 1) return 'answered'
+    vi.advanceTimersByTime(3_600_000)
+    throw new Error(message)
+  })
+  if (times > 1) expect(await call).toBe('answered')
+  else await expect(call).rejects.toMatchObject({ code: 'database-unavailable' })
+  expect(attempts).toBe(times)
   await calls.close()
 })
 

@@ -8,6 +8,7 @@ import {
   isTransient,
 } from '../../../../src/records/store/sql/database-error.ts'
 import { retry } from '../../../../src/core/remote/retry.ts'
+import { sleep } from '../../../../src/core/remote/sleep.ts'
 import { advanceUntilSettled } from '../../../fixtures/fake-timers.ts'
 
 const withCode = (code: string, message = 'password hunter2') => Object.assign(new Error(message), { code })
@@ -55,6 +56,8 @@ describe('what an error of the driver means', () => {
 
   test.each([
     ['ECONNREFUSED', 'database-unavailable', 'cannot be reached'],
+    ['ECONNRESET', 'database-unavailable', 'was lost'],
+    ['57P01', 'database-unavailable', 'was lost'],
     ['28P01', 'database-unavailable', 'refused the credentials'],
     ['3D000', 'database-unavailable', 'no database with this name'],
     ['42501', 'database-unavailable', 'denies'],
@@ -78,14 +81,18 @@ describe('what an error of the driver means', () => {
   })
 
   test.each([
-    'Connection terminated unexpectedly',
-    'Client has encountered a connection error and is not queryable',
-    'Query read timeout',
-    'Cannot use a pool after calling end on the pool',
-    'The database connection is not open',
-    'driver has already been destroyed',
-  ])('%s, without a code, is told of the database', (message) => {
-    expect(told(new Error(message)).code).toBe('database-unavailable')
+    ['Connection terminated unexpectedly', 'was lost (ECONNRESET)'],
+    ['Connection terminated due to connection timeout', 'was lost (ECONNRESET)'],
+    ['Client has encountered a connection error and is not queryable', 'was lost (ECONNRESET)'],
+    ['Query read timeout', 'cannot be reached (ETIMEDOUT)'],
+    ['timeout exceeded when trying to connect', 'cannot be reached (ETIMEDOUT)'],
+    ['Cannot use a pool after calling end on the pool', 'has closed the database (CLOSED)'],
+    ['The database connection is not open', 'has closed the database (CLOSED)'],
+    ['driver has already been destroyed', 'has closed the database (CLOSED)'],
+  ])('%s, without a code, is told of the database: %s', (message, words) => {
+    const error = told(new Error(message))
+    expect(error.code).toBe('database-unavailable')
+    expect(error.message).toContain(words)
   })
 
   test.each([
@@ -116,17 +123,26 @@ describe('retry', () => {
   })
 
   /** When the work was tried, in milliseconds, and what came of it. */
-  async function tried(patience: number, fails: (attempt: number) => Error | null) {
+  async function tried(
+    patience: number,
+    fails: (attempt: number) => Error | null,
+    { lasting = 0, outlasts }: { lasting?: number; outlasts?: Error } = {},
+  ) {
     const times: number[] = []
     const start = performance.now()
     const result = retry(
       async () => {
         times.push(performance.now() - start)
+        if (lasting > 0) await sleep(lasting)
         const failure = fails(times.length)
         if (failure) throw failure
         return 'done'
       },
-      { isTransient: (error) => error === busy, patience },
+      {
+        isTransient: (error) => error === busy,
+        patience,
+        ...(outlasts && { outlastsPatience: (error) => error === outlasts }),
+      },
     ).catch((error: unknown) => error)
     return { times, result: await advanceUntilSettled(result) }
   }
@@ -143,6 +159,20 @@ describe('retry', () => {
     expect(await tried(30, () => busy)).toEqual({ times: [0, 2, 6, 14, 30], result: busy })
     expect(await tried(29, () => busy)).toEqual({ times: [0, 2, 6, 14], result: busy })
     expect(await tried(0, () => busy)).toEqual({ times: [0], result: busy })
+  })
+
+  test('repeats a first failure that took longer than its patience once, if asked to', async () => {
+    const pause = { lasting: 40, outlasts: busy }
+    expect(await tried(30, (attempt) => (attempt < 2 ? busy : null), pause)).toEqual({
+      times: [0, 42],
+      result: 'done',
+    })
+    expect(await tried(30, () => busy, pause)).toEqual({ times: [0, 42], result: busy })
+    expect(await tried(30, () => busy, { ...pause, outlasts: broken })).toEqual({ times: [0], result: busy })
+    expect(await tried(30, () => broken, { ...pause, outlasts: broken })).toEqual({
+      times: [0],
+      result: broken,
+    })
   })
 
   test('what is not transient is thrown at once', async () => {
