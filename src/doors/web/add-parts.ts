@@ -1,5 +1,7 @@
-import { givenSourceSchema } from '../../core/source.ts'
 import { z } from 'zod'
+import { isFields, readRecords } from '../../../extractors/reading.ts'
+import { givenSourceSchema } from '../../core/source.ts'
+import type { SourceInput } from '../../core/source.ts'
 import type { CitationRun } from '../../engine/runs.ts'
 import type { AnswerPart } from './reading/answer-part.ts'
 
@@ -70,6 +72,16 @@ function addSources(run: CitationRun, items: readonly unknown[], toolCallId: str
     run.takeToolResult({ toolCallId, toolName: 'query_rag', input: null, output: items })
     return
   }
+  const details = readRecords(items.filter(isFields)).map(detailsOf)
+  const sources = plain.data.map((source, index) => ({ ...details[index], ...source }))
   // Sources with an id come first: otherwise a source without an id could be given the same id, such as `S1`.
-  run.addSources(plain.data.toSorted((a, b) => Number(!a.id) - Number(!b.id)))
+  run.addSources(sources.toSorted((a, b) => Number(!a.id) - Number(!b.id)))
+}
+
+/**
+ * What fields of other names say about a source, such as `page` or `metadata: { title }`. Its texts and its identifier
+ * only have citespan's own names.
+ */
+function detailsOf({ content, snippet, identifier, ...details }: SourceInput): SourceInput {
+  return details
 }
