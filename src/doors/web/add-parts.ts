@@ -82,6 +82,6 @@ function addSources(run: CitationRun, items: readonly unknown[], toolCallId: str
  * What fields of other names say about a source, such as `page` or `metadata: { title }`. Its texts and its identifier
  * only have citespan's own names.
  */
-function detailsOf({ content, snippet, identifier, ...details }: SourceInput): SourceInput {
-  return details
+function detailsOf(record: SourceInput): SourceInput {
+  return { ...record, content: undefined, snippet: undefined, identifier: undefined }
 }
