@@ -48,7 +48,7 @@ export type Extractors = {
   extract(call: ToolCall): SourceInput[]
 }
 
-/** Limits of what is read, and callbacks for what was left out. */
+/** Which tools are agents, limits of what is read, and callbacks for what was left out. */
 export type ExtractorsOptions = {
   /**
    * Called when an extractor throws (`extractor-failed`), or returns something that is not a list or not a source
@@ -67,11 +67,11 @@ export type ExtractorsOptions = {
   onModelText?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => void
   /**
    * Names, globs or regular expressions of tools that are agents. All texts of their outputs count as a model's, except
-   * listed sources and what the agents' own tools returned. Ignored for a tool with one of the application's own
-   * extractors.
+   * the lists of sources in them (`sources`, `citations`, …) and what the agents' own tools returned. Ignored for a
+   * tool with one of the application's own extractors.
    */
   agents?: readonly (string | RegExp)[]
-  /** Whether a call was made to an agent, whatever its name; see `agents`. If it throws, only `agents` count. */
+  /** Whether a call was made to an agent, besides those that `agents` names. If it throws, only `agents` count. */
   isAgent?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => boolean
   /** Overrides of `defaultLimits`. */
   limits?: Partial<ExtractionLimits>
@@ -87,9 +87,9 @@ const createExtractorsFields = closedFields<ExtractorsOptions>({
 })
 
 /**
- * The built-in extractors, preceded by the application's own. An extractor gets a plain, bounded copy of the call, and
- * the fields of the sources that it returns are validated: invalid fields are dropped, and a source that nothing
- * identifies is left out.
+ * The built-in extractors, preceded by the application's own, of which the last is tried first. An extractor gets a
+ * plain, bounded copy of the call, and the fields of the sources that it returns are validated: invalid fields are
+ * dropped, and a source that nothing identifies is left out.
  */
 export function createExtractors(
   own: readonly Extractor[] = [],

@@ -4,11 +4,11 @@ import type { SourceInput, SourceType } from '../src/core/source.ts'
 import { dateOf } from './reading/scholarly.ts'
 import { firstText, numberOf, textOf } from './reading/values.ts'
 
-/** Dot paths (`meta.name`, `authors.0`) to the fields of a result; if several are given, they are tried in order. */
+/** Dot paths (`meta.name`, `authors.0`) to the fields of a result; of several, the first that gives a value counts. */
 export type FieldPaths = {
   /**
    * Path from the output to the list of results; by default the output is the list. A value that is not a list is one
-   * result.
+   * result; a path that leads nowhere gives none.
    */
   list?: string
   identifier?: string | string[]

@@ -9,8 +9,9 @@ import { isFields } from './reading/values.ts'
 import type { Fields } from './reading/values.ts'
 
 /**
- * Tools that send an HTTP request. Each call gives one source if the response is OK and has text or JSON: the requested
- * URL with the body of the response. An output without a requested URL is read like that of any other tool.
+ * Tools that send an HTTP request. Each call whose response is OK and has text or JSON gives one source, the requested
+ * URL with the body of the response; other responses give none. An output without a requested URL is read like that of
+ * any other tool.
  */
 export const httpClientExtractors = family(
   [

@@ -3,8 +3,8 @@ import { readOutput } from './reading/read-output.ts'
 
 /**
  * Search tools run by the model's provider, such as file search, X search and Google Maps. Their web search is in
- * `web-search.ts`. A text without named sources is usually not a source. Sources outside the output arrive as `source`
- * parts.
+ * `web-search.ts`. A text without named sources is a source only if the tool's input has a URL, or in MCP content.
+ * Sources that the provider states outside of the output arrive as `source` parts, for `sourcePartsExtractors`.
  */
 export const providerSearchExtractors = family(
   [

@@ -4,7 +4,7 @@ import { readOutput } from './reading/read-output.ts'
 /**
  * Retrieval from the application's documents: vector stores (Pinecone, Weaviate, Qdrant, Chroma, pgvector, …) and
  * frameworks (LangChain, LlamaIndex). Each chunk is a separate source, even if several have the identifier of one
- * document; a plain text of at least 20 UTF-16 units can be one source.
+ * document. A plain text that names no sources can itself be one, from 20 UTF-16 units on.
  */
 export const ragExtractors = family(
   [

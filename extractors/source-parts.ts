@@ -3,8 +3,9 @@ import { findSources } from './reading/find-sources.ts'
 import { unwrapOutput } from './reading/tool-output.ts'
 
 /**
- * Parts of an AI SDK result other than tool results, passed as the output of a call with one of these names: `source`
- * parts, text parts with `citations`, `providerMetadata`. The generic extractor reads them too.
+ * Reads parts of an AI SDK result other than tool results: `source` parts, text parts with `citations`,
+ * `providerMetadata`. They are passed as the output of a call with one of these names. The generic extractor finds such
+ * parts in the outputs of other tools too.
  */
 export const sourcePartsExtractors = family(
   ['source', 'sources', 'source_parts', 'provider_metadata'],

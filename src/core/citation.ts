@@ -64,29 +64,29 @@ export type Evidence = z.infer<typeof evidenceSchema>
 
 /**
  * The result of looking for a given quote. `found`: the cited source has it. `altered`: the cited source says it
- * differently, or has it struck out. `unclear`: it cannot be told whether the cited source has it. `misattributed`:
- * another source has it. `fabricated`: no source has it. `foundInSourceId`: the other source, or another version of the
- * cited source, that has the quote.
+ * differently, or has it crossed out. `unclear`: it cannot be told whether the cited source has it. `misattributed`:
+ * another source, or another version of the cited one, has it. `fabricated`: no source has it. `foundInSourceId`: the
+ * other source or version that has the quote.
  */
 export const quoteCheckSchema = schemaOf(quoteCheckShape)
 
 /**
  * The result of looking for a given quote. `found`: the cited source has it. `altered`: the cited source says it
- * differently, or has it struck out. `unclear`: it cannot be told whether the cited source has it. `misattributed`:
- * another source has it. `fabricated`: no source has it. `foundInSourceId`: the other source, or another version of the
- * cited source, that has the quote.
+ * differently, or has it crossed out. `unclear`: it cannot be told whether the cited source has it. `misattributed`:
+ * another source, or another version of the cited one, has it. `fabricated`: no source has it. `foundInSourceId`: the
+ * other source or version that has the quote.
  */
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 
 /**
- * Words of the evidence that state a figure or date of the claim in a form that code cannot read. Copied: `dix ans`.
- * Counted, with bars between the items: `ash | elm | oak`. Computed: `twelve goats + nine sheep`.
+ * Words of the evidence in which a model, as judge, found a figure or date of the claim that code cannot read there.
+ * Copied: `dix ans`. Counted, with bars between the items: `ash | elm | oak`. Computed: `twelve goats + nine sheep`.
  */
 export const figureWordsSchema = schemaOf(figureWordsShape)
 
 /**
- * Words of the evidence that state a figure or date of the claim in a form that code cannot read: copied, counted
- * (`a | b`) or computed (`a + b`).
+ * Words of the evidence in which a model, as judge, found a figure or date of the claim that code cannot read there.
+ * Copied: `dix ans`. Counted, with bars between the items: `ash | elm | oak`. Computed: `twelve goats + nine sheep`.
  */
 export type FigureWords = z.infer<typeof figureWordsSchema>
 
@@ -99,7 +99,7 @@ export type Verification = z.infer<typeof verificationSchema>
 
 export const citedBySchema = schemaOf(citedByShape)
 
-/** One citation that the model or its provider made itself. */
+/** One citation that the model or its provider made itself: a mark such as `[1]`, or an annotation of the provider. */
 export type CitedBy = z.infer<typeof citedBySchema>
 
 /** The registered citation that a sentence of the answer repeats. */
@@ -121,14 +121,14 @@ export const citationRecheckSchema = schemaOf(citationRecheckShape)
 export type CitationRecheck = z.infer<typeof citationRecheckSchema>
 
 /**
- * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets in
- * the text part, or in the JSON string at `pointer`.
+ * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` (exclusive) are
+ * UTF-16 offsets in the text part, or in the JSON string at `pointer`.
  */
 export const citationSchema = schemaOf(citationShape)
 
 /**
- * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` are UTF-16 offsets in
- * the text part, or in the JSON string at `pointer`.
+ * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` (exclusive) are
+ * UTF-16 offsets in the text part, or in the JSON string at `pointer`.
  */
 export type Citation = z.infer<typeof citationSchema>
 

@@ -33,9 +33,9 @@ export type Claim = Span & {
 export type PlacingLine = {
   line: string
   /**
-   * Set if the line may be a note to the text above it instead of a title: the first such line of the answer, and the
-   * text above that one. If a source has this text at the place of this first line, such lines are notes. Absent for a
-   * line that is surely about the claim.
+   * Set if the line may be a note to the text above it instead of a title. `line`: the first such line of the answer.
+   * `below`: the text that it stands below. If a source has `below` at the place that `line` names, all such lines are
+   * notes. Absent for a line that is surely about the claim.
    */
   asNote?: { line: string; below: string }
 }
@@ -44,8 +44,8 @@ export type PlacingLine = {
 export type Passage = Span & { sourceId: string; text: string }
 
 /**
- * A source that a matcher proposes for a claim, perhaps with a passage or quote of it. `support` says whether the claim
- * rests on the source.
+ * A source that a matcher proposes for a claim, perhaps with a passage or quote of it. `support` says how far the
+ * linked sources support the claim, in the matcher's view.
  */
 export type Link = {
   claimNumber: number
@@ -54,10 +54,10 @@ export type Link = {
   passage?: Span
   /** The part of the claim that the link is about, as offsets in the claim's text; absent if it is about all of it. */
   part?: Span
-  /** Text copied from the source, if the matcher gives it. */
+  /** Text that the matcher says it copied from the source; the verifier looks for it there. Absent if it gave none. */
   quote?: string
   /**
-   * What the linked sources state together about the claim, according to the matcher: all of it, a part of it, or the
+   * What the sources that the matcher links to the claim state together about it: all of it, a part of it, or the
    * contrary. `none`: the matcher found no support, and links the nearest source only so that a verifier can measure
    * it.
    */

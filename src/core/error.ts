@@ -34,7 +34,7 @@ export class CitationError extends Error {
   readonly code: CitationErrorCode
   /** The advice to the caller, one sentence. */
   readonly suggestion: string
-  /** The work done before the failure, if it is of use to the caller; else `undefined`. */
+  /** What was done before the failure, or details of it, such as a `PageFailure`; `undefined` if there is neither. */
   readonly partialResult: unknown
 
   constructor({

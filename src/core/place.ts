@@ -12,7 +12,8 @@ import { schemaOf } from './shapes/schema-of.ts'
 /**
  * A place in a German statute, as lawyers cite it. Only `kind` and `section` are required; leaving out a level means
  * all of it. `number`, `letter` and `subletter` are items of the list in `sentence`; `itemSentence` counts the
- * sentences within the deepest item. A `last…` field ends a range at its level: `sentence: 1, lastSentence: 3`.
+ * sentences within the deepest item. A `last…` field ends a range at its level: `sentence: 1, lastSentence: 3` is Satz
+ * 1 to 3.
  */
 export const statuteLocatorSchema = schemaOf(statuteLocatorShape)
 
@@ -25,7 +26,7 @@ export type StatuteLocator = z.infer<typeof statuteLocatorSchema>
  */
 export const boxSchema = schemaOf(boxShape)
 
-/** A rectangle on a page or image, in fractions of its width and height from its upper left corner. */
+/** A rectangle on a page or image: its upper left corner (`x`, `y`), `width` and `height`, as fractions of the page. */
 export type Box = z.infer<typeof boxSchema>
 
 /** The name of a sheet of a spreadsheet. */

@@ -12,12 +12,12 @@ import { schemaOf } from './shapes/schema-of.ts'
 
 export { confidenceLevels, extractionMethods } from './shapes/registration.ts'
 
-/** Schema of `ExtractionMethod`. */
+/** Schema of `ExtractionMethod`: how a claim that an agent registered rests on its source. */
 export const extractionMethodSchema = schemaOf(extractionMethodShape)
 
 /**
- * How a claim that an agent registered rests on its source; `negative`: the source was searched and
- * does not say it.
+ * How a claim that an agent registered rests on its source, such as `direct_quote` or `inference`; `negative`: the
+ * source, or the cited place in it, does not say the claim.
  */
 export type ExtractionMethod = z.infer<typeof extractionMethodSchema>
 
@@ -36,13 +36,13 @@ export const locatorSchema = schemaOf(locatorShape)
  */
 export type Locator = z.infer<typeof locatorSchema>
 
-/** How a figure is computed from the cells of a table. */
+/** How a figure is computed from the cells of a table, such as `sum`, `mean` or `count`. */
 export type AggregateOperation = (typeof aggregateOperations)[number]
 
-/** A condition on one column of a row; a row must meet all given conditions. */
+/** A condition on a row's cell in one column; the cell must fit all given fields: `{ column: 'year', is: '2020' }`. */
 export const rowConditionSchema = schemaOf(rowConditionShape)
 
-/** A condition on one column of a row; a row must meet all given conditions. */
+/** A condition on a row's cell in one column; the cell must fit all given fields: `{ column: 'year', is: '2020' }`. */
 export type RowCondition = z.infer<typeof rowConditionSchema>
 
 /** A figure that a claim computes from several cells: the operation, and the cells. */
@@ -51,8 +51,11 @@ export const aggregationSchema = schemaOf(aggregationShape)
 /** A figure that a claim computes from several cells: the operation, and the cells. */
 export type Aggregation = z.infer<typeof aggregationSchema>
 
-/** What an agent stated about a citation that it registered; the citation holds claim and source. */
+/** What an agent stated when it registered a citation, such as a quote; the citation holds claim and source. */
 export const registrationSchema = schemaOf(registrationShape)
 
-/** What an agent stated about a citation that it registered; the citation holds claim and source. */
+/**
+ * What an agent stated about a citation that it registered, such as its quote, place, method and confidence. The
+ * citation holds claim and source.
+ */
 export type Registration = z.infer<typeof registrationSchema>

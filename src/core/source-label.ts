@@ -5,7 +5,7 @@ export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifie
   return source.title?.trim() || domainOf(source) || source.identifier || source.id
 }
 
-/** Host of the source's URL without `www.`; `undefined` if there is none. */
+/** Host of the source's URL without `www.`; `undefined` for a missing or invalid URL. */
 export function domainOf(source: Pick<Source, 'url'>): string | undefined {
   if (!source.url || !URL.canParse(source.url)) return undefined
   return new URL(source.url).hostname.replace(/^www\./, '') || undefined

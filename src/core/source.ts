@@ -19,10 +19,10 @@ export const sourceTypeSchema = schemaOf(sourceTypeShape)
 /** The kind of a source. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
-/** How relevant a source is to one query, 0–1. */
+/** How relevant a source is to one query: the `score`, 0–1, with the text or number of the query. */
 export const queryRelevanceSchema = schemaOf(queryRelevanceShape)
 
-/** How relevant a source is to one query, 0–1. */
+/** How relevant a source is to one query: the `score`, 0–1, with the text or number of the query. */
 export type QueryRelevance = z.infer<typeof queryRelevanceSchema>
 
 /** Schema of `SourceValidation`. */
@@ -34,7 +34,7 @@ export type SourceValidation = z.infer<typeof sourceValidationSchema>
 /** The result of reading the page or file of a source. */
 export type ValidationState = SourceValidation['state']
 
-/** Schema of `TextOrigin`. */
+/** Schema of `TextOrigin`: where the text of a source comes from. */
 export const textOriginSchema = schemaOf(textOriginShape)
 
 /**
@@ -58,7 +58,7 @@ export const givenSourceSchema = schemaOf(givenSourceShape)
  */
 export type GivenSource = z.infer<typeof givenSourceSchema>
 
-/** A page of a source's `content`: the span it covers and its 1-based number. */
+/** A page of a source's `content`: its span, in UTF-16 units with `end` exclusive, and its number, from 1. */
 export const pageSpanSchema = z.object({
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
@@ -82,7 +82,7 @@ export const regionSpanSchema = spanSchema.extend({
   sheet: sheetSchema.optional(),
   /** The block of cells: `A2:C3`. */
   cell: cellSchema.optional(),
-  /** The rectangle of the region on the image, or on the page that `pages` names. */
+  /** The rectangle of the region on the image or page. `pages` of the source says which page. */
   box: boxSchema.optional(),
   /** For text that OCR recognised: its confidence, 0–1; 0 if OCR gave none. */
   ocrConfidence: z.number().min(0).max(1).optional(),
@@ -110,15 +110,15 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   id: z.string(),
   /**
    * 1, 2, …: the number a reader sees. A source that an earlier answer of the conversation cites keeps its number. The
-   * others follow: first those that this answer cites, in the order of their first citation, then the rest. A source
-   * that has just been registered still has its number in the order of registration.
+   * others follow: first those that this answer cites, in the order of their first citation, then the rest. The source
+   * that registering returns still has its number in the order of registration.
    */
   number: z.int().positive(),
   type: sourceTypeSchema,
   identifier: z.string(),
   /** Version of a registered source. */
   version: z.string().optional(),
-  /** The full text, else the snippet, else the empty string. During a run it only grows. */
+  /** The full text, else the snippet, else the empty string. During a run, text may be added before or after it. */
   content: z.string(),
   /** `sha256:<hex>` of the UTF-8 of `content`. */
   contentHash: z.string(),
@@ -131,7 +131,7 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
    * text on the other.
    */
   seams: z.array(z.int().nonnegative()).optional(),
-  /** When the source entered the model's context; absent if unknown, as for one that the application added. */
+  /** The step and text part at which the model got the source; absent if unknown, as if the application added it. */
   entered: sourceEntrySchema.optional(),
 })
 

@@ -49,7 +49,7 @@ export function toCitationsData({
   }
 }
 
-/** A source of an answer, or a registered one. Its text is passed separately. */
+/** A source of an answer, or a registered one, which has no `content` and, instead of a `title`, a `name`. */
 export type ShownSource = Omit<Source, 'content' | 'number'> & {
   content?: string
   number?: number
@@ -58,7 +58,7 @@ export type ShownSource = Omit<Source, 'content' | 'number'> & {
 
 /**
  * A source as a page shows it: without its content, with a snippet of at most 300 UTF-16 units, and with its address
- * only if a page may link to it. The number is 1 if the source has none.
+ * only if that is http or https without credentials. The number is 1 if the source has none.
  */
 export function toCitedSource(given: ShownSource): CitedSource {
   const source = { ...given, title: given.title ?? given.name }

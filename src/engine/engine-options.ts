@@ -26,13 +26,13 @@ export type CitationEngineOptions = RecordOptions & {
    */
   store?: Store
   /**
-   * Milliseconds for matching and verifying after the end of an answer; 30,000 by default, enough for one model call of
-   * each. Links without a verdict by then are checked by words.
+   * Milliseconds that matching and verifying together may take after the end of an answer; 30,000 by default, enough
+   * for one model call for each. Links without a verdict by then are checked by words.
    */
   timeoutMs?: number
   /**
    * Milliseconds that `close()` waits for answers that are being written; 5,000 by default. Answers that are then still
-   * open are cut off.
+   * open are cut off and recorded as `aborted`.
    */
   closeTimeoutMs?: number
   /**
@@ -59,9 +59,9 @@ export type CitationEngineOptions = RecordOptions & {
   /** Makes the ids of runs, citations and records; time-ordered UUIDs by default. */
   createId?: () => string
   /**
-   * Called for each incident: a failure that did not stop a run, or a decision such as `source-share`. `runId` is empty
-   * if the incident belongs to no run. By default the first incident of each kind is written to `console.warn`, except
-   * for decisions.
+   * Called for each incident: a failure that did not stop a run, or a decision such as `source-share` (see
+   * `maxSourceShare`). `runId` is empty if the incident belongs to no run. By default the first incident of each kind
+   * is written to `console.warn`, except for decisions.
    */
   onIncident?: (incident: Incident, runId: string) => void
   /**
@@ -69,7 +69,7 @@ export type CitationEngineOptions = RecordOptions & {
    * reports an incident.
    */
   telemetry?: Telemetry
-  /** Called with a record that could not be stored; `store.saveRun(record)` can store it later. */
+  /** Called with a record that was not stored (incident `not-stored`); `store.saveRun(record)` can store it later. */
   onUnsaved?: (record: RunRecord, error: unknown) => void
 }
 

@@ -47,7 +47,7 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
 })
 const runFields = closedFields<RunOptions>(runOptionNames)
 
-/** Who reads sources that are given by `id` alone, such as `engine.as(actor)`. */
+/** Who reads sources given by `id` alone, such as `engine.as(actor)`; by default the actor of the answer or engine. */
 export type ReadAs = { readAs?: SourceReader }
 
 /**
@@ -70,16 +70,19 @@ export class CitationEngine implements ActorView {
   readonly #runs = createRunReader(() => ({ store: this.#records(), project: this.#parts.scope.project }))
   /**
    * The record of a run; `null` if there is none. If the `context` of the engine names a project, only that project is
-   * read. Otherwise all projects are read, and the application has to narrow each query. `engine.as(actor)` reads what
-   * that actor may see. Rejects with `not-found` if the engine has no store, as the other reads of runs and sessions
-   * do.
+   * read. Otherwise runs of all projects are read, and the application has to check whose they are. `engine.as(actor)`
+   * reads what that actor may see. Rejects with `not-found` if the engine has no store, as the other reads of runs and
+   * sessions do.
    */
   readonly getRun = this.#runs.getRun
   /** Stored runs by session, agent, user or project, paged; oldest first, or newest first with `newestFirst`. */
   readonly listRuns = this.#runs.listRuns
-  /** How well stored runs are cited, each and in total, oldest first; 100 by default, at most 1,000. */
+  /**
+   * Audits a page of stored runs, oldest first: how well each run is cited, and all runs of the page in total. A page
+   * has 100 runs by default, at most 1,000.
+   */
   readonly auditRuns = this.#runs.auditRuns
-  /** Conversations by agent, user or project, newest first, paged. */
+  /** Conversations of an agent, user or project, paged; the one with the newest answer comes first. */
   readonly listSessions = this.#runs.listSessions
   /**
    * A session as one signed zip, with what an auditor of the engine's project may see; `null` if nothing was recorded
@@ -87,7 +90,7 @@ export class CitationEngine implements ActorView {
    */
   readonly exportSession: ActorView['exportSession'] = async (sessionId, options) =>
     await this.as({ role: 'auditor' }).exportSession(sessionId, options)
-  /** The option `formats`: how sources of a domain are cited; empty if it was not given. */
+  /** The option `formats`: how sources of a domain, such as statutes, are cited; empty if it was not given. */
   readonly formats: readonly DomainFormat[]
   readonly #extractors: Extractor[] = []
   readonly #open = new Set<Promise<unknown>>()
@@ -107,8 +110,8 @@ export class CitationEngine implements ActorView {
    * that are not given are those of the engine's own context. The application is responsible for authenticating the
    * actor. `withinProject`: an auditor or admin reads its own project instead of all projects. `createId` and `now`
    * make ids and times of new records; return the same values at each attempt of one request to make retries safe. An
-   * admin does not inherit the name and session of an agent. Without a `sessionId`, an admin cites in the session
-   * `citesIn` (by default a new one for this view), and its other records belong to no session.
+   * admin does not inherit the `agentId` and `sessionId` of an agent. Without a `sessionId`, an admin cites in the
+   * session `citesIn` (by default a new one for this view), and its other records belong to no session.
    */
   as(
     given: Partial<Actor>,
@@ -149,7 +152,7 @@ export class CitationEngine implements ActorView {
     })
   }
 
-  /** Adds an extractor for the application's own tools. The last one added is tried first. */
+  /** Adds an extractor for the application's own tools to runs begun afterwards. The last one added is tried first. */
   registerExtractor(extractor: Extractor): void {
     this.#extractors.push(extractor)
   }
@@ -166,13 +169,14 @@ export class CitationEngine implements ActorView {
     }
   }
 
-  /** The sources in one tool's output. Never throws: an extractor that fails finds no sources. */
+  /** The sources in a tool's output; it registers none. Never throws: an extractor that fails finds no sources. */
   extract(call: ToolCall): SourceInput[] {
     return createExtractors(this.#extractors, { agents: this.#parts.dependencies.agents.names }).extract(call)
   }
 
   /**
-   * Starts citing one answer. Finish every run: `close()` waits for those that are open.
+   * Starts citing one answer. `close()` waits for runs that are open: streams and `attribute` finish theirs; else call
+   * `finish()`.
    *
    * @throws CitationError `closed` after `close()`, `invalid-input` for an invalid option.
    */

@@ -61,7 +61,8 @@ export type Registrar = {
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   /**
    * Fetches a public web page and registers it, or registers a page that was `received` otherwise. Another text of the
-   * page is a further version. A page that cannot be read is not registered; `validateAndRegister` registers it.
+   * page, or other details, make a further version. A page that cannot be read is not registered; `validateAndRegister`
+   * registers it.
    *
    * @throws CitationError such as `invalid-input`, also for a private address, `not-found` for a page that cannot be
    * fetched, `timeout`, `input-too-large`, `missing-dependency` and `aborted`; `source-not-found` for an origin
@@ -69,16 +70,16 @@ export type Registrar = {
    */
   addWebSource(url: string | URL, details?: WebDetails): Promise<StoredSource>
   /**
-   * Registers a web page whether or not it can be read. An unreadable page is registered as `degraded`: `validation`
-   * gives the reason, and the caller's `content`, else `snippet`, is its text, which is no evidence. If the project has
-   * a readable version of the page, that is returned instead. `recheck` tries it again.
+   * Fetches a web page and registers it whether or not it can be read. An unreadable page is registered as `degraded`:
+   * `validation` gives the reason. Its text is the caller's `content`, else `snippet`, else empty, and is no evidence.
+   * If the project has a readable version of the page, that is returned instead. `recheck` tries it again.
    *
    * @throws CitationError `invalid-input` for an invalid field or no URL, `aborted`, and errors of the store.
    */
   validateAndRegister(source: RawSource): Promise<StoredSource>
   /**
-   * Runs `validateAndRegister` for many sources, at most 100,000, ten at once. The outcomes are in the order of the
-   * sources; failures are among them.
+   * Runs `validateAndRegister` for many sources, at most 100,000 (else `invalid-input`), ten at once. The outcomes are
+   * in the order of the sources; failures are among them.
    */
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
@@ -101,16 +102,17 @@ export type Registrar = {
   /** Rechecks of sources and their citations, oldest first, paged. */
   listRechecks(query?: RecheckQuery): Promise<Page<StoredRecheck>>
   /**
-   * Registers the rows of a query as a table; without rows, `resultDescription` is the text of the source. A source with
-   * neither supports no claim.
+   * Registers the rows of a query as a table; without rows, `resultDescription` is the text of the source. A source
+   * with neither supports no claim.
    *
-   * @throws CitationError `invalid-input`, `input-too-large`; `source-not-found` for an origin that the actor may not
-   * see.
+   * @throws CitationError `invalid-input`, `input-too-large`; `source-not-found` if the actor may not see one of
+   * `derivedFrom`.
    */
   addDbSource(source: DbSourceInput): Promise<StoredSource>
   /**
    * Registers a text that is no file, page or database result, such as an artifact derived from other sources. Another
-   * text under the same `identifier` (by default `name`) is a further version.
+   * text under the same `identifier` (by default `name`) is a further version; the same text with the same details is
+   * registered once.
    *
    * @throws CitationError `invalid-input`, also for a file in Base64; `input-too-large`; `source-not-found` for an
    * origin that the actor may not see.
@@ -121,7 +123,7 @@ export type Registrar = {
    * `validation` is the result of the newest recheck that reached the page or found it gone; `registeredValidation` is
    * then the result at registration.
    *
-   * `{ identifier }` gives the newest version, if citespan numbered the versions.
+   * `{ identifier }` gives the newest version, if citespan numbered the versions; if they have names, give one.
    *
    * @throws CitationError `invalid-input` if the identifier, with its version if one is given, names several sources.
    */
@@ -133,17 +135,17 @@ export type Registrar = {
    */
   getSourceContent(source: SourceRef): Promise<string>
   /**
-   * All registrations of a source, oldest first, paged: its versions and, except for pages and databases, its copies
-   * under other identifiers.
+   * All registrations of a source, oldest first, paged: its versions and, except for web pages and databases,
+   * registrations of the same text under other identifiers.
    *
    * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
    */
   getSourceVersions(source: SourceRef, query?: PageQuery): Promise<Page<StoredSource>>
   /**
-   * Gives a registered source another name: 1 to 500 characters, without spaces around it. Every later read shows it,
-   * also lists and bibliographies; stored answers keep the earlier one. Id, number, version and text stay.
+   * Gives a registered source another name, of 1 to 500 characters; spaces around it are removed. Every later read
+   * shows it, also lists and bibliographies; stored answers keep the earlier one. Id, number, version and text stay.
    *
-   * @throws CitationError `source-not-found`, or `not-found` if its text was erased.
+   * @throws CitationError `invalid-input` for the name, `source-not-found`, or `not-found` if its text was erased.
    */
   renameSource(source: SourceRef, name: string): Promise<StoredSource>
   /**
@@ -168,8 +170,8 @@ export type Registrar = {
   citeWeb(citation: CiteInput): Promise<Cited>
   /**
    * Cites as `cite` does, but only a database source: a source of another type is refused with `invalid-input`. Without
-   * `extractionMethod` and quote, the citation is an aggregation. An aggregation without a formula is not recomputed; a
-   * warning says so.
+   * `extractionMethod` and quote, the citation is an aggregation, a figure computed from rows. An aggregation without a
+   * formula is not recomputed; a warning says so.
    */
   citeDb(citation: CiteInput): Promise<Cited>
   /**
@@ -194,7 +196,7 @@ export type Registrar = {
    * citations, 10,000 by default. `nextCursor` leads to the next ones; the counts of the calls add up.
    */
   auditCitations(query?: CitationAuditQuery): Promise<CitationAudit>
-  /** Citations of a session that contradict each other, by recorded relations and verdicts. */
+  /** Contradictions in a session: relations that were recorded, and citations of one claim with opposed verdicts. */
   listConflicts(query: ConflictQuery): Promise<Conflicts>
   /**
    * The graph of sources and citations from which the given source or citation was derived (`backward`), or which were
@@ -211,8 +213,8 @@ export type Registrar = {
    */
   getArchived(source: SourceRef): Promise<ArchivedOriginal | ErasedOriginal | null>
   /**
-   * Reads the archived page or file of a source, and compares it with its hashes and the source's text. Damaged or lost
-   * bytes are a result.
+   * Checks that the archived page or file of a source still matches its hashes, and that its text, read anew, is that
+   * of the source. It is a result, no error, if bytes are damaged or lost, or if nothing was archived.
    *
    * @throws CitationError `source-not-found`, or `invalid-input` without `archive`.
    */
@@ -221,7 +223,8 @@ export type Registrar = {
    * For admins: erases the archived page or file of a source, also of other sources of the project with the same bytes.
    * The hashes and the reason stay in the log.
    *
-   * @throws CitationError `source-not-found`, `not-found` if nothing was archived, `invalid-input` without `archive`.
+   * @throws CitationError `source-not-found`, `not-found` if nothing was archived, `invalid-input` without the engine's
+   * option `archive`.
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
@@ -234,14 +237,14 @@ export type Registrar = {
   /**
    * For admins: permanently erases texts of the project, and the archived pages and files of their sources. The request
    * selects them by source, answer, session, person or age, or selects all. The log records the time, the reason and
-   * the legal ground, and keeps the hashes, so that it can still be verified.
+   * the legal ground, and keeps the hashes, so that it can still be verified. With `dryRun`, the report only counts.
    *
    * @throws CitationError `invalid-input`, also if there are archived pages or files and the engine has no `archive`.
    */
   erase(request: EraseInput): Promise<ErasureReport>
   /**
-   * For auditors, admins and, if `userVerdicts` is set, users: confirms, rejects or replaces a citation, with a reason.
-   * The actor needs a `userId`. The earlier verdict stays in the log.
+   * For auditors, admins and, if `userVerdicts` is set, users: confirms or rejects a citation, or replaces it by
+   * another, with a reason. The actor needs a `userId`. The earlier verdict stays in the log.
    *
    * @throws CitationError `forbidden` for other roles, `invalid-input`, `not-found`, or `conflict` for a citation that
    * is still being checked or was erased.
@@ -250,8 +253,8 @@ export type Registrar = {
   /** For admins: everything stored in the project under the `userId` or `agentId` of a person, as plain JSON. */
   exportPerson(person: PersonInput): Promise<PersonExport>
   /**
-   * A citation in the text, by its id or number, in a style (`inline`, `harvard`, `ieee`, `apa`, `bibtex`, `csl-json`,
-   * `ris`); by default the one that is set for the project, else `inline`.
+   * A citation in the text, by its id or by its number in the project, in a style (`inline`, `harvard`, `ieee`, `apa`,
+   * `bibtex`, `csl-json`, `ris`); by default the one that is set for the project, else `inline`.
    *
    * @throws CitationError the errors of `formatStoredCitation` of `citespan/references`.
    */
@@ -288,8 +291,8 @@ export type Registrar = {
    * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores it as an answer whose
    * sentences get these citations. A sentence that states the citation's claim gets its verdict; any other sentence is
    * checked against the citation's evidence. A sentence is verified only if its citation is, and never by a citation of
-   * the method `negative`. A mark that names no citation is removed too, and reported in `marks`, unless it may be a
-   * year or a word in brackets.
+   * the method `negative` (the source does not say it). A mark that names no citation is removed too, and reported in
+   * `marks`, unless it may be a year or a word in brackets.
    *
    * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
    * another answer; nothing is stored then.
@@ -355,7 +358,9 @@ export const served = {
   erase: 'POST /v1/erasures',
   /** For admins: everything stored under the `userId` or `agentId` of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
-  /** Confirms, rejects or replaces a citation as a person: for auditors, admins and, if the service allows it, users. */
+  /**
+   * Confirms, rejects or replaces a citation as a person: for auditors, admins and, if the service allows it, users.
+   */
   giveVerdict: 'POST /v1/verdicts',
   /** For admins: the settings of the caller's project. */
   getSettings: 'GET /v1/settings',

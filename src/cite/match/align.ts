@@ -9,7 +9,8 @@ import type { QuestionRepeats } from './question-repeats.ts'
 import type { ClaimTerms, IndexedPassage } from '../../sources/ranking.ts'
 
 /**
- * One to three adjacent sentences of a source that contain terms of a claim, or adjacent places of this kind joined.
+ * One to three adjacent sentences of a source that contain terms of a claim; several such places without a gap may be
+ * joined to one.
  */
 export type Place = {
   /** The span in the source's content. */

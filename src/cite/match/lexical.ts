@@ -22,10 +22,11 @@ import { rankForClaim } from './rank-for-claim.ts'
 
 /** When a source is linked to a claim, and the limits of matching. */
 export type LexicalMatcherOptions = {
-  /** Weighted share of a claim's words, 0–1, that its best source must contain for a link; 0.15 by default. */
+  /** Share (0–1) of a claim's words, weighted by rarity, that its best source needs for a link; 0.15 by default. */
   minCoverage?: number
   /**
-   * Maximum number of sources linked to one claim, or to one part of a claim that several sources cover; 3 by default.
+   * Maximum number of sources linked to one claim, 3 by default. If the parts of a claim have different sources, it is
+   * the maximum for each part.
    */
   maxSourcesPerClaim?: number
   /** Maximum UTF-16 units of content whose terms are cached between requests; 20,000,000 by default. */

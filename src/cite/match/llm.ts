@@ -15,7 +15,7 @@ import { withProgress } from './with-progress.ts'
 
 /** Options of `llmMatcher`. */
 export type LlmMatcherOptions = ModelOptions & {
-  /** Maximum number of passages shown in one call; 40 by default. Shared words pre-select them. */
+  /** Maximum number of passages shown in one call, for all its claims; 40 by default. Shared words pre-select them. */
   maxPassages?: number
   /**
    * Maximum length of a passage in UTF-16 units; 600 by default. Passages end where sentences end. Only a single

@@ -19,9 +19,9 @@ export type ModelOptions = {
   maxRetries?: number
   /** Milliseconds for one call including its retries; 15,000 by default. */
   timeoutMs?: number
-  /** Concurrent calls for one request; 4 by default. */
+  /** Maximum number of simultaneous model calls for one call of the matcher or verifier; 4 by default. */
   maxConcurrentCalls?: number
-  /** Limits the calls and tokens of a run, see `createModelBudget`; no limit by default. */
+  /** Limits the calls and tokens of a run, see `createModelBudget`; no limit by default. Beyond it, words decide. */
   budget?: ModelBudget
   /** Reasoning effort, for models that support it; the provider decides by default. */
   reasoning?: LanguageModelCallOptions['reasoning']

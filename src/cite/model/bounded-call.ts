@@ -9,7 +9,7 @@ export type CallOptions = {
   maxRetries?: number
   /** Milliseconds for one call including its retries; 15,000 by default. */
   timeoutMs?: number
-  /** Limits the calls and tokens of a run, see `createModelBudget`; no limit by default. */
+  /** Limits the calls and tokens of a run, see `createModelBudget`; no limit by default. Beyond it, words decide. */
   budget?: ModelBudget
 }
 

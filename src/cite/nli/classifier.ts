@@ -16,7 +16,7 @@ export type NliModel = {
   readonly config: object
 }
 
-/** A tensor of one row for each pair and one column for each label. */
+/** The output of the model: a tensor with a row for each pair of premise and claim, and a column for each label. */
 export type NliLogits = { dims: readonly number[]; data: ArrayLike<unknown>; to?(type: 'float32'): NliLogits }
 
 /** The model for natural language inference, and how it is loaded. */
@@ -26,15 +26,16 @@ export type ClassifierOptions = {
    * loaded tokenizer and model.
    */
   model: string | { tokenizer: NliTokenizer; model: NliModel }
-  /**
-   * Number format of the weights, such as `q8`; the library decides by default. Only for a model given by id or path.
-   */
+  /** Number format of the weights, such as `q8`; by default the library decides. Ignored for a loaded model. */
   dtype?: PretrainedModelOptions['dtype']
   /** `cpu`, `wasm`, `webgpu`, …; the library decides by default. Only for a model given by id or path. */
   device?: PretrainedModelOptions['device']
-  /** Names of the outputs in their order; by default `id2label` of the model's config. */
+  /** Names of the outputs (`entailment`, `neutral`, `contradiction`) in order; by default `id2label` of the config. */
   labels?: readonly string[]
-  /** Maximum tokens of a premise and a claim together; by default the model's limit, but at most 512. */
+  /**
+   * Maximum tokens of a premise and a claim together; by default the model's limit, but at most 512. Longer premises
+   * are read in parts; a claim with more than half of the tokens is not judged.
+   */
   maxTokens?: number
 }
 

@@ -1,6 +1,6 @@
 import type { Entailment } from './labels.ts'
 
-/** The probabilities, 0–1, at which a verdict is given. */
+/** The probabilities, 0–1, at which a verdict is given. If none is met, the verdict by words stays. */
 export type NliThresholds = {
   /** `supported` if a premise entails the claim with at least this probability; 0.8 by default. */
   supported: number
@@ -9,7 +9,7 @@ export type NliThresholds = {
    * than not to entail it; 0.8 by default.
    */
   contradicted: number
-  /** `unsupported` if no premise entails the claim with more than this probability; 0.2 by default. */
+  /** `unsupported` if no premise entails the claim with more than this, or contradicts it; 0.2 by default. */
   unsupported: number
 }
 

@@ -18,7 +18,7 @@ import type { NliThresholds } from './judge-premises.ts'
 export type NliVerifierOptions = ClassifierOptions & {
   /** When a probability becomes a verdict; `NliThresholds` has the defaults. */
   thresholds?: Partial<NliThresholds>
-  /** Number of pairs of premise and claim per batch; 8 by default. */
+  /** Number of pairs of premise and claim that the model is given at once; 8 by default. */
   batchSize?: number
 }
 

@@ -15,7 +15,7 @@ export type InstructionOptions = {
    * has them.
    */
   list?: boolean
-  /** JSON Pointer of the sidecar, in an object of the answer; `/_citations` by default. */
+  /** JSON Pointer of the sidecar, the list of citations in an answer that is an object; `/_citations` by default. */
   sidecar?: string
 }
 

@@ -11,7 +11,7 @@ import type { MarkSources } from './reading/resolve-sources.ts'
 import { createSidecarReader } from './sidecar.ts'
 import type { YamlParser } from './syntax/yaml-members.ts'
 
-/** The next piece of final clean text, with the marks and problems found since the last piece. */
+/** The next piece of final clean text, with the new marks and problems; their offsets are in the whole clean text. */
 export type MarkPiece = FoundMarks & {
   /** The clean text: the text of the answer without its marks. */
   text: string
@@ -20,8 +20,8 @@ export type MarkPiece = FoundMarks & {
 /** Options of `createMarkReader`, `readMarks` and `markStream`. */
 export type MarkOptions = {
   /**
-   * The sources, in the order of their numbers; or a function that returns those known so far. Marks are resolved when
-   * they are requested.
+   * The sources, in the order of their numbers; or a function that returns those known so far. A mark gets its sources
+   * when it is returned, and anew when `found` is called.
    */
   sources: MarkSources
   /** Protocols to be read; all by default. */
@@ -33,8 +33,8 @@ export type MarkOptions = {
    */
   asked?: readonly ProtocolName[]
   /**
-   * Whether further sources may come. A mark is then recognised by its place and form, and not by whether a source has
-   * its names.
+   * Whether further sources may come; by default none. While it returns `true`, a mark is recognised by its place and
+   * form, and not by whether a source has its names.
    */
   awaitsSources?: () => boolean
   /** JSON Pointer of the sidecar; `/_citations` by default. */
@@ -53,11 +53,14 @@ export type MarkOptions = {
 
 /** Reads the marks of one text while it is written; created by `createMarkReader`. */
 export type MarkReader = {
-  /** Reads the next part of the text; returns the clean text that is now final, with its marks. */
+  /** Takes the next part of the text; returns new final clean text, and marks with offsets in the whole clean text. */
   push(delta: string): MarkPiece
   /** Returns the rest of the clean text; call it once, after the last delta. */
   flush(): MarkPiece
-  /** All marks and problems; after `flush` also resolved by a list of sources at the end of the text. */
+  /**
+   * All marks and problems so far. After `flush`, this includes marks that only a list of sources at the end of the
+   * text connects with a source.
+   */
   found(): FoundMarks
 }
 
@@ -76,8 +79,9 @@ const markFields = closedFields<MarkOptions>({
  * still be a mark is held back, at most 1,024 UTF-16 units and what directly follows. So are lines that may begin a
  * list of sources, each of at most 1,024 units.
  *
- * With the protocol `sidecar` (as by default), a text that begins like a JSON object is held back until `flush`,
- * because a sidecar decides about the marks in it. With `yaml`, so is a text that begins like a YAML mapping.
+ * With the protocol `sidecar` (as by default), a text that begins like a JSON object is held back as a whole until
+ * `flush`: only then is it known whether a sidecar names the sources of its strings in place of marks. With `yaml`, so
+ * is a text that begins like a YAML mapping.
  *
  * Any split of a text gives the same result. Throws `invalid-input` for an invalid option, such as an unknown protocol.
  *

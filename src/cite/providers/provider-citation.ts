@@ -7,7 +7,7 @@ import type { Span } from '../../core/span.ts'
 
 /**
  * A place in a text part, as a provider gives it. `start === end` is the point right after what is cited. `characters`
- * are UTF-16 units or code points, because providers do not say which; `bytes` are UTF-8 bytes, `units` UTF-16 units.
+ * are UTF-16 units or code points (both are tried); `bytes` are UTF-8 bytes, `units` UTF-16 units.
  */
 export type CitedPlace = Span & {
   unit: 'characters' | 'bytes' | 'units'
@@ -19,8 +19,9 @@ export type CitedPlace = Span & {
    */
   isShifted?: boolean
   /**
-   * The index of the part of the provider's message to which the offsets refer. The text parts of an answer do not have
-   * this index. So for any part but the first, the place is found by `text`, if the text occurs only once.
+   * Index, from 0, of the part of the provider's message to which the offsets refer; absent if they refer to the text
+   * part. An answer's text parts are counted differently. So for any part but the first, the place is found by `text`,
+   * if the text occurs only once.
    */
   part?: number
 }

@@ -7,8 +7,8 @@ import type { CitedPlace } from './provider-citation.ts'
 export type PlaceReader = {
   /**
    * The possible spans of a place, in UTF-16 units. None if the place does not fit the text. Two if the text before the
-   * place has characters outside the BMP and the provider does not say how it counts them, or if the searched text
-   * occurs more than once.
+   * place has characters outside the BMP and the provider does not say how it counts them. The first two if the text is
+   * searched for and occurs more than once.
    */
   read(place: CitedPlace): Span[]
 }

@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 2
 
 type Asked = Pick<VerifyRequest, 'signal' | 'report'>
 
-/** The verdicts on all statements of a claim, in their order; `index` is that of the claim in the request. */
+/** The verdicts on all statements (parts) of a claim, in their order; `index` is that of the claim in the request. */
 export type Judged = { index: number; verdicts: readonly ModelVerdict[] }
 
 export type VerdictAsker = {

@@ -9,7 +9,7 @@ import { verifyEach } from './verify-each.ts'
 import { verifyLexically } from './verify-lexically.ts'
 import { createVocabularyReader } from './evidence/vocabulary.ts'
 
-/** The implementation that `lexicalVerifier` of `on-demand.ts` loads. */
+/** The verifier by words, which `lexicalVerifier` of `on-demand.ts` loads at its first call. */
 export function lexicalVerifier(): Verifier {
   const name = 'lexical'
   const readVocabulary = createVocabularyReader()

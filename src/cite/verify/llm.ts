@@ -32,11 +32,11 @@ export type LlmVerifierOptions = ModelOptions & {
    * model is asked once more with the new places. None by default.
    */
   search?: Matcher
-  /** Maximum number of sentences of claims in one call; 20 by default. More are asked about in concurrent calls. */
+  /** Maximum number of sentences of claims in one call; 20 by default. Further ones go into concurrent calls. */
   maxClaimsPerCall?: number
   /**
-   * Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. A longer sentence with its
-   * evidence is sent alone.
+   * Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. A claim that is longer with
+   * its evidence is sent alone.
    */
   maxCharactersPerCall?: number
 }

@@ -37,7 +37,8 @@ const llmVerifierFields = closedFields<LlmVerifierOptions>({
 
 /**
  * Verifies with the verdicts of a language model. Claims of one block of the answer are sent together, and blocks are
- * judged while the next one is written. A claim of two to eight sentences is judged sentence by sentence.
+ * judged while the next one is written. A claim of two to eight sentences is judged sentence by sentence, a longer one
+ * as a whole.
  *
  * Code checks the model's verdict: for example, a `supported` does not stand if a number or a date differs. The model
  * may be asked a second time about a claim, such as with wider evidence or about the opposite. Claims without an answer

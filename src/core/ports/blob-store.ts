@@ -50,11 +50,14 @@ export type BlobStore = {
   get(address: string, options: BlobScope): Promise<OpenBlob | null>
   /** Whether the project has the blob. */
   has(address: string, options: BlobScope): Promise<boolean>
-  /** Removes the bytes; returns whether there were any. `storedBefore`: only if they were last put before it. */
+  /** Removes the bytes, with `storedBefore` only if they were last put before it; returns whether it removed any. */
   erase(address: string, options: BlobScope & { storedBefore?: Date }): Promise<boolean>
   /** All blobs of the project, in any order. */
   list(options: BlobScope): AsyncIterable<ListedBlob>
-  /** Removes unfinished blobs begun before this time, such as those of a killed process; returns their number. */
+  /**
+   * Removes unfinished blobs begun before this time, such as those of a killed process; returns their number. Every
+   * `put` that still runs must have begun later.
+   */
   clearUnfinished(options: BlobScope & { before: Date }): Promise<number>
   close(): Promise<void>
 }

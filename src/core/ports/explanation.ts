@@ -14,14 +14,17 @@ export type Candidate = {
   sourceId: string
   /** 1 for the best candidate, then 2, 3, … */
   rank: number
-  /** 0–1, the matcher's score, or the confidence of a link. */
+  /** 0–1: the score by which the matcher ranked the source; without one, the confidence of the link. */
   score: number
-  /** 0–1, weighted share of the claim's words that the source contains; `null` if the matcher does not count words. */
+  /** 0–1, share of the claim's words in the source; rare words count more. `null` if the matcher counts no words. */
   coverage: number | null
   /** The passage of the source that fits the claim best; `null` if the matcher named none. */
   passage: (Span & { text: string }) | null
   linked: boolean
-  /** Why the candidate is not linked; `null` if it is linked. */
+  /**
+   * Why the candidate is not linked; `null` if it is linked. `measure`: the number that was too low, if any. `copyOf`:
+   * for `near-copy`, the source used in its place.
+   */
   refused: { rule: CandidateRule; measure: Measure | null; copyOf: string | null } | null
 }
 
@@ -30,7 +33,7 @@ export type ExplainedMatch = {
   matcher: string
   /** Number of passages compared with the claim or shown to a model; `null` if the matcher does not say. */
   passages: number | null
-  /** The answer of the model for the claim; `null` if no model was asked. */
+  /** The model named sources (`links`), said `none`, or left the claim out (`left-out`); `null` without a model. */
   answer: 'links' | 'none' | 'left-out' | null
   /** The candidates of the matcher, at most 8, best first. */
   candidates: Candidate[]
@@ -54,7 +57,7 @@ export type ExplainedFeature = { name: string; value: number; weight: number; co
 
 /**
  * How the words of a claim were scored: `score` is `1 / (1 + exp(-sum))`, where `sum` adds the intercept and all
- * contributions. The score is rounded to three decimals, the others to four.
+ * contributions. The score is rounded to three decimals, values and contributions to four.
  */
 export type ExplainedSupport = {
   score: number
@@ -64,7 +67,7 @@ export type ExplainedSupport = {
 
 /** A fact of the claim that its evidence states differently, or does not state (`evidenceText` is `null`). */
 export type ExplainedDifference = {
-  /** `number`, `date`, `unit`, `name`, `negation`, … */
+  /** `number`, `date`, `unit`, `currency`, `name`, `negation`, `quantifier` or `modality`. */
   kind: string
   /** The span in the claim's text. */
   claim: Span
@@ -93,7 +96,8 @@ export type ExplainedReading = {
 
 /**
  * The claim compared with the source character by character. `harmless` names the harmless differences, from a closed
- * table, between the claim and the source's wording; it is `null` if the source does not state the claim.
+ * table, between the claim and the source's wording. It is empty if there are none, and `null` if the source does not
+ * state the claim.
  */
 export type ExplainedWording = {
   harmless: string[] | null
@@ -103,27 +107,30 @@ export type ExplainedWording = {
 
 /** Why the nearest wording of the source does not state the claim. */
 export type ExplainedObstacle = {
-  /** `differs`, `surrounded`, `antecedent`, `part` or `link`. */
+  /**
+   * `differs`: some words differ. `surrounded`: text around the words may retract or restrict them. `antecedent`: a
+   * pronoun may mean something else. `part`: they are a part of a sentence. `link`: the source lacks a linked address.
+   */
   kind: string
-  /** The source with this wording; `null` if it is not among the evidence. */
+  /** The id of the source with this wording; `null` if no evidence is from that source. */
   sourceId: string | null
   /** For `differs`: the words of the claim that differ, empty if the source only adds words; else `null`. */
   claim: (Span & { text: string }) | null
   /**
-   * For `differs`: the source's words in their place, empty if it has none. For other kinds: the words that the source
-   * shares with the claim.
+   * A span of the source's content. For `differs`: its words in place of the claim's, empty if it has none. For other
+   * kinds: the words that it shares with the claim.
    */
   said: Span & { text: string }
-  /** For `surrounded`: what surrounds the words, such as `heading` or `taken-back`; else `null`. */
+  /** For `surrounded`: by what, such as `heading` (“Myths”) or `taken-back` (a retraction); else `null`. */
   surrounding: string | null
   /**
-   * For `surrounded` the surrounding words of the source, for `antecedent` the unresolved pronoun, for `link` the
-   * address of the link; `null` if there is none.
+   * For `surrounded`: the words of the source that surround. For `antecedent`: the unresolved pronoun. For `link`: the
+   * address of the link. `null` if there is none, and for other kinds.
    */
   by: string | null
 }
 
-/** The verdict of a language model on a claim, and whether checks by code overruled it. */
+/** What a language model judged of a claim, and whether checks by code overruled it. `name`: who asked the model. */
 export type ExplainedJudge = {
   name: string
   verdict: Verdict
@@ -135,9 +142,9 @@ export type ExplainedJudge = {
 /** How a verifier came to its verdict on one claim. */
 export type ExplainedCheck = {
   decision: Decision
-  /** The links that failed their check. */
+  /** One entry for each link that failed its check; empty if none failed. */
   quotes: ExplainedQuote[]
-  /** How the words were scored; `null` if they were not scored. */
+  /** How the words were scored; `null` if they were not, as when the claim has no link, or its source no text. */
   support: ExplainedSupport | null
   /**
    * Facts that differ, in the order in which the claim states them. If a model judged, empty unless it said
@@ -146,7 +153,7 @@ export type ExplainedCheck = {
   differences: ExplainedDifference[]
   /** The claim compared with the source character by character; `null` if that was not checked. */
   wording: ExplainedWording | null
-  /** The sentence nearest to the claim; `null` if none is near. */
+  /** The sentence of a source whose wording is nearest to the claim; `null` if none is near. */
   nearest: ExplainedReading | null
   /** The verdict of the model; `null` if no model judged. */
   judge: ExplainedJudge | null
@@ -165,18 +172,18 @@ export type Explanation = ExplainedCheck & {
   /** How the verdict was reached; `null` without a verdict, and in records older than this field. */
   method: Method | null
   score: number | null
-  /** For a reader: the reason of the citation, or the sentence of the rule. */
+  /** For a reader: the reason of the citation; without one, the sentence of `decisionRules` for `decision.rule`. */
   reason: string
   /** One for each matcher that considered the claim; empty for a sentence that is not a claim. */
   matches: ExplainedMatch[]
-  /** Citations that the model or its provider made for the claim; absent if there are none. */
+  /** The model's marks and its provider's citations for the claim; absent if there are none. */
   citedBy?: CitedBy[]
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
-  /** Spans of the claim's text that no evidence covers. */
+  /** Spans of the claim, as offsets in its text, that the evidence likely does not state or states differently. */
   missing: Span[]
-  /** The quote check of the claim's citation; absent if no quote decided. */
+  /** The quote check of the claim's citation; present only if a failed quote decided the verdict. */
   quoteCheck?: QuoteCheck
-  /** The objection of the claim's citation; absent if there is none. */
+  /** What in the source may oppose the claim, from the claim's citation; absent if there is nothing. */
   objection?: Objection
   /** The name of the verifier; `null` if the claim was not verified. */
   verifier: string | null

@@ -8,9 +8,9 @@ export type ToolCall = {
   output: unknown
 }
 
-/** Turns the output of one tool into sources; returns `[]` if there is nothing to cite. */
+/** Turns the output of one tool into sources; returns `[]` if nothing can be cited. If it throws, it gives none. */
 export type Extractor = {
-  /** Tool name (`web_search`), glob (`mcp.*__*`) or regular expression that the whole name must match. */
+  /** Tool name (`web_search` also fits `webSearch`), glob (`mcp.*__*`) or regular expression for the whole name. */
   pattern: string | RegExp
   extract(call: ToolCall): SourceInput[]
 }

@@ -2,12 +2,13 @@
 export type TakenRequest = {
   /** Hash of the caller and the request's key. */
   name: string
-  /** Hash of the request's content, keyed by the request's key. */
+  /** Keyed hash (HMAC) of the request's content; its key comes from the request's key. */
   fingerprint: string
-  /** Identifies the attempt that holds the request. */
+  /** Identifies the attempt that holds the request; a repeated request is another attempt. */
   holder: string
   /**
    * Until this time, in milliseconds since 1970, other attempts get the answer that the request is still in progress.
+   * Then another attempt may take the request.
    */
   busyUntil: number
   /** When request and answer are forgotten, in milliseconds since 1970. */
@@ -18,8 +19,8 @@ export type TakenRequest = {
 
 /**
  * The state of a request. `taken`: this attempt took it; `since` is when it was first taken, in milliseconds since
- * 1970, and `isFirst` whether that was now. `busy`: another attempt holds it. `answered`: its answer is stored.
- * `other`: its name belongs to a request with other content.
+ * 1970, and `isFirst` is `false` if an attempt that crashed took it before. `busy`: another attempt holds it.
+ * `answered`: its answer is stored. `other`: its name belongs to a request with other content.
  */
 export type RequestState =
   | { state: 'taken'; since: number; isFirst: boolean }
@@ -38,9 +39,9 @@ export type RequestKeeper = {
    * `busyUntil`.
    */
   take(request: TakenRequest): Promise<RequestState>
-  /** Extends the time for which the attempt holds the request. */
+  /** Extends the time for which the attempt holds the request; does nothing if it no longer holds it. */
   renew(request: Pick<TakenRequest, 'name' | 'holder' | 'busyUntil'>): Promise<void>
-  /** Stores the answer if the attempt still holds the request. */
+  /** Stores the answer if the attempt (`holder`) still holds the request; else it does nothing. */
   keep(request: Pick<TakenRequest, 'name' | 'holder'> & { answer: string }): Promise<void>
   /** Forgets the request if the attempt still holds it. */
   release(request: Pick<TakenRequest, 'name' | 'holder'>): Promise<void>

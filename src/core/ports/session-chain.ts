@@ -1,11 +1,14 @@
 import type { LogEntry } from '../records/event.ts'
 import type { UnreadableRow } from '../records/unreadable-row.ts'
 
-/** Selects entries of one hash chain of the log: that of a session, or that of a run without a session. */
+/**
+ * Selects entries of one hash chain of the log: that of a session, or that of a run without a session. Give either
+ * `sessionId` or `runId`, not both.
+ */
 export type ChainRange = {
   project: string
   sessionId?: string
-  /** The run, for a run without a session. */
+  /** The run, for a run without a session. Give either `sessionId` or `runId`, not both. */
   runId?: string
   /** Selects entries with a greater number; 0, the default, selects all. */
   after?: number
@@ -14,8 +17,9 @@ export type ChainRange = {
 }
 
 /**
- * Entries of a chain in ascending order of their numbers. `last`: the number of the last entry that was looked at,
- * `null` if there was none. `unreadable`: rows that are not valid records.
+ * Entries of a chain that the actor may see, in ascending order of their numbers. `last`: the number of the last entry
+ * that was looked at, seen or not, `null` if there was none; it is the next `after`. `unreadable`: rows that are not
+ * valid records.
  */
 export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }
 

@@ -61,13 +61,13 @@ export type Store = RecordLog & {
    */
   saveRun(record: RunRecord): Promise<void>
   /**
-   * The run with this id; `null` if there is none. `project`: the project to search, in a store that separates
-   * projects; other stores search all.
+   * The run with this id; `null` if there is none. `project`: the project to search. A store that keeps each project
+   * apart needs it; other stores ignore it and search all projects.
    */
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
   listCitations(query: CitationQuery): Promise<Page<StoredCitation>>
-  /** Runs of a session, agent, user or project, oldest first; with `newestFirst` the newest first. */
+  /** Runs of a session, agent, user or project, oldest first or `newestFirst`. `limit`: 1–1,000; 100 by default. */
   listRuns(
     query: OwnerScope & { limit?: number; cursor?: string; newestFirst?: boolean },
   ): Promise<Page<StoredRun>>
@@ -75,7 +75,7 @@ export type Store = RecordLog & {
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
   /** Remembers requests that a client may repeat; absent if the store cannot. */
   requests?: RequestKeeper
-  /** Projects with pending citations; absent if the store separates projects. */
+  /** Projects with pending citations; absent if the store keeps each project in tables of its own. */
   pendingProjects?(): Promise<string[]>
   close(): Promise<void>
 }
@@ -91,9 +91,9 @@ export type SessionSummary = {
    * The beginning of the question of the session's first run, at most 200 UTF-16 units; `null` if that run has none.
    */
   title: string | null
-  /** Time of the session's first run, ISO 8601 in UTC. */
+  /** Time at which the session's first run began, ISO 8601 in UTC. */
   createdAt: string
-  /** Time of the session's newest run, ISO 8601 in UTC. */
+  /** When the session's newest run began, ISO 8601 in UTC. */
   updatedAt: string
 }
 
@@ -114,17 +114,17 @@ export type CitationRecord = Citation &
     /** Present if a person gave the newest verdict. */
     person?: PersonalVerdict
     /**
-     * Citations related to this one or to the registered citation that it repeats, oldest relation first; absent if
-     * there are none.
+     * Citations related to this one or to the registered citation that it repeats (`registered`), oldest relation
+     * first; absent if there are none.
      */
     relatedCitations?: RelatedCitation[]
   }
 
 /** A page of a longer list. */
 export type PageQuery = {
-  /** Maximum number of items, 1–1,000; 100 by default. */
+  /** Maximum number of items, 1–1,000, else `invalid-input`; 100 by default. */
   limit?: number
-  /** `nextCursor` of the previous page. */
+  /** `nextCursor` of the previous page; absent for the first page. */
   cursor?: string
 }
 
@@ -132,21 +132,21 @@ export type PageQuery = {
 export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
-  /** Only auditors and admins may choose the project; other roles always see their own. */
+  /** Only auditors and admins may choose the project; for other roles, a project other than their own has no events. */
   project?: string
   agentId?: string
   /**
    * Events about this subject: the id of a citation, source or run, or the name of a setting or source repository. A
-   * recheck is about the event of a citation, or about a source.
+   * recheck is found by the id of the source, or by the event id of the citation, that it is about.
    */
   subject?: string
   /** Registered sources with this identifier: the versions of one source. */
   identifier?: string
-  /** The source or citation with this number in its project; requires `kind`. */
+  /** The source or citation with this number in its project; without `kind`, both that have it. */
   number?: number
-  /** Registered sources with this content. */
+  /** Registered sources with this content, by its hash: `sha256:<hex>`. */
   contentHash?: string
-  /** Registered sources that were made from this source or citation. */
+  /** Registered sources that were made directly from this source or citation. */
   derivedFrom?: string
   /** Selects events at or after this instant, ISO 8601 in UTC. */
   since?: string
@@ -154,7 +154,7 @@ export type EventQuery = PageQuery & {
   until?: string
 }
 
-/** Filters stored citations. */
+/** Filters stored citations: a citation must meet all given conditions; see `citationConditions`. */
 export type CitationFilter = ConditionsOf<typeof citationConditions> & PageQuery
 
 /**
@@ -164,8 +164,8 @@ export type CitationFilter = ConditionsOf<typeof citationConditions> & PageQuery
 export type RecordLog = {
   /**
    * Records events of one actor in its session, all or none, in the given order. `contents`: the contents of the
-   * registered sources among the events; it may leave out those that the project has already stored. A content
-   * that only other projects have must be given: naming its hash gives no access to it.
+   * registered sources among the events, in any order; it may leave out those that the project has already stored. A
+   * content that only other projects have must be given: naming its hash gives no access to it.
    *
    * Returns one entry per event; for an event that was stored before, its existing entry. Rejects with `conflict`,
    * `forbidden`, `source-not-found` (an event names a source or content that is not stored) or `not-found` (an event
@@ -183,8 +183,8 @@ export type RecordLog = {
   /** Events that the actor may see, oldest first. */
   listEvents(query: EventQuery, options: { actor: Actor }): Promise<Page<LogEntry>>
   /**
-   * Entries of one chain that the actor may see, by their number. A chain is numbered in the order of its commits, so a
-   * reader that continues after its last number misses nothing.
+   * Entries of one chain that the actor may see, in ascending order of their numbers; the numbers of other entries are
+   * missing. A chain is numbered in the order of its commits, so a reader that continues after `last` misses nothing.
    */
   readChain(range: ChainRange, options: { actor: Actor }): Promise<ChainPart>
   /**
@@ -198,17 +198,17 @@ export type RecordLog = {
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
    * The next records to erase: those that a target selects, and those that repeat their texts, such as the citations of
-   * an answer. A record comes after those that are found only through it. Erased records are left out, unless they
-   * still name the person to erase. `alone`: only the records that the target itself selects, erased or not. `next`:
-   * pass it as `after` of the next call; `null` at the end.
+   * an answer. The repeating records come first, so that an interrupted erasure finds the rest again. Erased records
+   * are left out, unless they still name the person to erase. `alone`: only the records that the target itself selects,
+   * erased or not. `next`: pass it as `after` of the next call; `null` at the end.
    */
   findErasable(
     target: ErasureTarget,
     options: { actor: Actor; after?: number; alone?: boolean },
   ): Promise<{ events: RecordedEvent[]; next: number | null }>
   /**
-   * Erases the texts of at most 1,000 records, and the contents and index rows that only they use; records the erasure
-   * in the same commit. The hashes of their entries stay, so that the log still verifies.
+   * Erases the texts of at most 1,000 events, given by their ids, and the contents and index rows that only they use;
+   * records the erasure in the same commit. The hashes of their entries stay, so that the log still verifies.
    */
   eraseTexts(ids: readonly string[], erasure: TextErasure, options: { actor: Actor }): Promise<LogEntry>
   /**
@@ -216,9 +216,9 @@ export type RecordLog = {
    * `null` if nothing remains.
    */
   freeErased(options: { actor: Actor }): Promise<{ left: string | null }>
-  /** Gives every committed entry its leaf number, its position among all entries; returns the number of leaves. */
+  /** Gives each committed entry without a leaf number its own, its position among all; returns the number of leaves. */
   sequence(): Promise<{ size: number }>
-  /** Entries in ascending order of leaf number, from leaf `from` on. */
+  /** Entries in ascending order of leaf number, from `from` on (0 is the first); at most `limit`, 100 by default. */
   readLog(range: { from: number; limit?: number }): Promise<LogLeaf[]>
   /**
    * Entries without a leaf number, in the order of writing, and the current number of leaves. `after`: the `next` of
@@ -235,8 +235,8 @@ export type RecordLog = {
    */
   checkIndexes(): AsyncIterable<LogProblem>
   /**
-   * Number of events that are not in the index tables yet; the next query indexes them. 0 unless the store indexes
-   * events after their commit, as on SQLite.
+   * Number of events that are not in the index tables yet; the next query indexes them. Always 0 unless the store, as
+   * on SQLite, indexes events only after their commit.
    */
   countUnindexed(): Promise<number>
 }

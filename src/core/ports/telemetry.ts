@@ -15,7 +15,7 @@ export type ObservedStep<Result = unknown> = {
   outcome?: (result: Result) => TelemetryAttributes
 }
 
-/** Does `work` once as an observed step; returns its result or throws its error. */
+/** Does `work` once as an observed step, until its promise settles; returns its result or throws its error. */
 export type Observe = <Result>(step: ObservedStep<Awaited<Result>>, work: () => Result) => Result
 
 /** An observed step that has started. */
@@ -28,13 +28,13 @@ export type StepTelemetry = {
 
 /** Receives the events of one run. */
 export type RunTelemetry = {
-  /** The AI SDK call that writes the answer begins; only for options that went through `run.observe()`. */
+  /** The AI SDK call that writes the answer begins. Called only if the call's options went through `run.observe()`. */
   called(callId: string): void
   startStep(step: Omit<ObservedStep, 'outcome'>): StepTelemetry
   incident(incident: Incident): void
-  /** Text of the answer arrived. */
+  /** Text of the answer arrived; called for each piece. */
   wrote(): void
-  /** Every claim of the answer has its result. */
+  /** Called once: every claim of the answer has its result, or matching and verifying were stopped. */
   attributed(): void
   /** Called once, when the record is stored or storing it has failed. */
   end(record: RunRecord): void
@@ -63,7 +63,7 @@ export type RepositoryTelemetry = {
 
 /**
  * Observes runs, such as `openTelemetry()` of `citespan/telemetry`. Its methods are called synchronously and never
- * awaited; if one throws, the run records the incident `telemetry-failed`.
+ * awaited; if one throws, the run, or once the repository, reports the incident `telemetry-failed`.
  */
 export type Telemetry = {
   startRun(run: { id: string; sessionId?: string }): RunTelemetry

@@ -16,8 +16,8 @@ export type VerifyRequest = {
   signal?: AbortSignal
   report?: Reporter
   /**
-   * Receives how the verdict on the item at `position` was reached; only the last call for an item counts. Without a
-   * call, the explanation is built from the verdict.
+   * Receives how the verdict on `items[position]` was reached; only the last call for an item counts. Without a call,
+   * the explanation is built from the verdict.
    */
   explain?: (position: number, check: ExplainedCheck) => void
 }

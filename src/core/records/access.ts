@@ -72,12 +72,13 @@ export function mayNotWrite(role: Role, kind: EventKind): CitationError {
 /**
  * Whether the actor may read the event.
  *
- * Auditors and admins read every event. Users read the events of their project, except settings and readings.
+ * Auditors and admins read every event. Users read the events of their project, except settings and records of what
+ * auditors and admins have read.
  *
  * An agent reads three groups of events of its project. The first are all sources, changes of repositories, erasures,
- * rechecks and amendments. The second are its own events: those of its `agentId`, else of its session, for its
- * `userId`. The third, unless its `reads` is `own`, are citations, verifications and relations that other agents
- * registered for the same user.
+ * rechecks and amendments. The second are its own events: those with its `userId` and its `agentId`, or, if the agent
+ * has no `agentId`, those with its `userId` in its session. The third, unless its `reads` is `own`, are citations,
+ * verifications and relations that other agents registered for the same user.
  *
  * An agent reads a person's comment on citations only if it may read one of these citations. Pass the events of the
  * citations (see `commentedIds`) as `cited`; without them no agent may read the comment.

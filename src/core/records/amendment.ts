@@ -9,13 +9,13 @@ export const sourceDetailsSchema = registeredSourceSchema
   .pick({ name: true, description: true, resultDescription: true, csl: true, metadata: true })
   .partial()
 
-/** The details of a registered source that may be stated anew later. */
+/** The details of a registered source that may be stated anew: name, descriptions, CSL item and metadata. */
 export type SourceDetails = z.infer<typeof sourceDetailsSchema>
 
-/** New details of a registered source, which every later read shows. A detail that is left out stays as it was. */
+/** New details of a registered source, shown by every later read. What is left out, also in `metadata`, remains. */
 export const amendmentSchema = sourceDetailsSchema.extend({ sourceId: z.string() })
 
-/** New details of a registered source, which every later read shows. A detail that is left out stays as it was. */
+/** New details of a registered source, shown by every later read. What is left out, also in `metadata`, remains. */
 export type Amendment = z.infer<typeof amendmentSchema>
 
 type WithStated = SourceDetails & { stated?: readonly string[] }

@@ -26,7 +26,7 @@ export const archivedSchema = archivedBytesSchema.extend({
   exchange: z.string().optional(),
   /** For a page: a picture of it, as PNG or PDF. */
   screenshot: archivedBytesSchema.optional(),
-  /** Why there is no picture although one was requested. */
+  /** Why there is no screenshot although one was requested. */
   screenshotError: z.string().optional(),
 })
 

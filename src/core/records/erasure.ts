@@ -44,15 +44,15 @@ const erasedEntrySchema = z.object({
 export type ErasedEntry = z.infer<typeof erasedEntrySchema>
 
 /**
- * An erasure of kept originals of sources, or, with `entries`, of the texts of records. The hashes stay in the log,
- * with the reason.
+ * An erasure of kept originals of sources, or, with `entries`, of the texts of records. The log keeps the reason, and
+ * the hashes of the records.
  */
 export const erasureSchema = z.object({
   /** Sources of the project whose bytes or texts were erased. */
   sourceIds: z.array(z.string()),
   /**
-   * Addresses of bytes that were erased without the texts of their source. When the texts are erased too, the addresses
-   * are erased as well.
+   * Addresses of bytes that were erased while the texts of their source stay. Empty if the texts are erased too,
+   * because addresses are hashes of what must be forgotten.
    */
   addresses: z.array(z.string()),
   /** The reason of the erasure, in words. */

@@ -146,8 +146,8 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   /** Hash of this entry, in hex. */
   hash: string
   /**
-   * For a source or citation: 1, 2, … within its project, in log order; it never changes. It may be absent right after
-   * writing, and in a database that is read-only.
+   * For a source or citation: 1, 2, … among the sources, or among the citations, of its project, in log order; it never
+   * changes. It may be absent right after writing, and in a database that is read-only.
    */
   displayNumber?: number
 }

@@ -76,10 +76,12 @@ export function entryText(entry: HashedEntry): string {
   return `{"body":"${bodyHash}","number":${number},"previous":"${previous}"}`
 }
 
-/** The fields of a `LogEntry` that its hash covers. `bodyHash`: hash of the original body of an erased entry. */
+/**
+ * The fields of a `LogEntry` that its hash covers; for an erased entry, `bodyHash` (of its original body), not `body`.
+ */
 export type HashedEntry = { body: string; bodyHash?: string; number: number; previous: string }
 
-/** Hex of the SHA-256 of `entryText`. */
+/** The hash of a log entry: hex of the SHA-256 of its `entryText`. */
 export function entryHash(entry: HashedEntry): string {
   return sha256Hex(entryText(entry))
 }

@@ -11,7 +11,7 @@ export const MAX_DIFFERENCE_TEXT = 400
 
 /**
  * What was found when a registered web source was fetched again: about the source, or, with a `citationId`, about one
- * citation of it. It changes no verdict.
+ * citation of it; `quote` then says whether its evidence is still on the page. It changes no verdict.
  */
 export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state: true }).extend({
   /** The registered source that was fetched again. */
@@ -20,27 +20,29 @@ export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state
   citationId: z.string().optional(),
   /**
    * `same`: the text is as registered. `moved`: the same text is at another address. `changed`: the page has another
-   * text. `gone`: the server says that the page does not exist. `unreachable`: nothing could be concluded.
+   * text (for a source of an answer: cited words are missing). `gone`: the server says that the page does not exist.
+   * `unreachable`: nothing could be concluded.
    */
   state: z.enum(recheckStates),
   /** Why the page could not be read, in a sentence for a reader; only for `gone` and `unreachable`. */
   reason: z.string().optional(),
-  /** The address that responded. */
+  /** The address that responded, after redirects; absent if no page was read, and in results for a citation. */
   url: z.string().optional(),
   /** The HTTP status of the response. */
   status: z.int().positive().optional(),
-  /** `ETag` and `Last-Modified` of the response; the next recheck sends them to ask whether the page changed. */
+  /** `ETag` of the response; the next recheck sends it to ask whether the page changed. */
   etag: z.string().optional(),
+  /** `Last-Modified` of the response, sent likewise. */
   lastModified: z.string().optional(),
-  /** The differences between the registered text and that of the page. */
+  /** For `changed`: how the page's text differs from the registered one; at most 60 parts, long ones shortened. */
   difference: z
     .array(differencePartSchema.extend({ text: z.string().max(MAX_DIFFERENCE_TEXT) }))
     .max(MAX_DIFFERENCE_PARTS)
     .optional(),
 })
 
-/** The result of a recheck of a registered web source, or of one of its citations. */
+/** What was found when a registered web source was fetched again: about the source, or about one citation of it. */
 export type Recheck = z.infer<typeof recheckSchema>
 
-/** The state of a source at a recheck; `unreachable`: nothing could be concluded. */
+/** A source's state at a recheck: `same`, `moved`, `changed`, `gone`, or `unreachable` (nothing was concluded). */
 export type RecheckState = Recheck['state']

@@ -9,13 +9,17 @@ import {
 import { spanSchema } from '../span.ts'
 import { archivedSchema } from './archived.ts'
 
-/** A heading in a source's `content`: the span of its line, and its level, 1 for the highest. */
+/**
+ * A heading in a source's `content`: the span of its line, its level, 1 for the highest, and its title without markup.
+ */
 export const headingSpanSchema = spanSchema.extend({
   level: z.int().positive(),
   title: z.string(),
 })
 
-/** A heading in a source's `content`: the span of its line, and its level, 1 for the highest. */
+/**
+ * A heading in a source's `content`: the span of its line, its level, 1 for the highest, and its title without markup.
+ */
 export type HeadingSpan = z.infer<typeof headingSpanSchema>
 
 /**
@@ -27,7 +31,7 @@ export const registeredSourceSchema = z.object({
   type: sourceTypeSchema,
   /** What all versions of the source have in common: URL, file name, database key, DOI. */
   identifier: z.string(),
-  /** The name of the source, for readers. */
+  /** The name of the source for readers, shown as its title. */
   name: z.string(),
   /** The version name that the caller gave, else `1`, `2`, … */
   version: z.string(),
@@ -40,19 +44,22 @@ export const registeredSourceSchema = z.object({
   /** The query whose rows `content` holds. */
   query: z.string().optional(),
   resultDescription: z.string().optional(),
-  /** `contentAddress(content)`: `sha256:<hex>` of the UTF-8 of `content`. */
+  /**
+   * `contentAddress(content)`: `sha256:<hex>` of the UTF-8 of `content`; `sha256-json:<hex>` if it has NUL or lone
+   * surrogates.
+   */
   contentHash: z.string(),
   /** UTF-16 code units of `content`. */
   length: z.int().nonnegative(),
   /** Pages of `content`, ascending. */
   pages: z.array(pageSpanSchema).optional(),
-  /** Slides, cells and rectangles of `content`, ascending. */
+  /** The spans of slides, blocks of cells, and rectangles of pages or images in `content`, ascending. */
   regions: z.array(regionSpanSchema).optional(),
   /** Headings of `content`, ascending. */
   headings: z.array(headingSpanSchema).optional(),
   /** The result of the attempt to read the source's page at registration; absent if there was none. */
   validation: sourceValidationSchema.optional(),
-  /** How its text was obtained; `given` if absent. */
+  /** How its text was obtained; `given` (by a tool or the application) if absent. */
   textOrigin: textOriginSchema.optional(),
   /** The kept originals of the page or file. */
   archive: archivedSchema.optional(),

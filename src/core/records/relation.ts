@@ -16,8 +16,8 @@ export const relationSchema = z.object({ from: z.string(), to: z.string(), kind:
 export type Relation = z.infer<typeof relationSchema>
 
 /**
- * A citation that is related to the citation asked about. `direction`: `from` if the citation asked about
- * supports, contradicts, extends or supersedes this one; `to` if this one does so.
+ * A citation that is related to another one, the citation asked about. `direction`: `from` if the citation asked about
+ * supports, contradicts, extends or supersedes this one; `to` if this one does so to the citation asked about.
  */
 export const relatedCitationSchema = z.object({
   id: z.string(),
@@ -26,8 +26,8 @@ export const relatedCitationSchema = z.object({
 })
 
 /**
- * A citation that is related to the citation asked about. `direction`: `from` if the citation asked about
- * supports, contradicts, extends or supersedes this one; `to` if this one does so.
+ * A citation that is related to another one, the citation asked about. `direction`: `from` if the citation asked about
+ * supports, contradicts, extends or supersedes this one; `to` if this one does so to the citation asked about.
  */
 export type RelatedCitation = z.infer<typeof relatedCitationSchema>
 

@@ -56,7 +56,7 @@ const shapes = {
     change: z.literal('use'),
     id: z.string(),
     kind: useKindSchema,
-    /** Id of the claim, finding, cluster, contradiction or section. */
+    /** Id of what used the source: a claim, finding, cluster, contradiction or section, as `kind` says. */
     usedBy: z.string(),
   }),
 }
@@ -74,7 +74,9 @@ export type RepositoryChange = z.infer<typeof repositoryChangeSchema>
 /** The repository of the project, and the change's position in it: 1, 2, …, each once. */
 const place = { repository: z.string(), position: z.int().positive() }
 
-/** Schema of the data of a `repository` event: a change with its position. */
+/**
+ * Schema of the data of a `repository` event: a change, the name of the repository, and the change's position in it.
+ */
 export const repositoryEventSchema = z.discriminatedUnion('change', [
   shapes.source.extend(place),
   shapes.merge.extend(place),

@@ -3,7 +3,7 @@ import { answerMarksSchema, citationSchema, uncitedSchema } from '../citation.ts
 import { incidentSchema, modelUsageSchema } from '../incident.ts'
 import { sourceSchema } from '../source.ts'
 
-/** The owner of a record. All fields are optional; queries filter by them. */
+/** The owner of a record: session, agent, user, project. All fields are optional; queries filter by them. */
 export const scopeSchema = z.object({
   sessionId: z.string().optional(),
   agentId: z.string().optional(),
@@ -11,7 +11,7 @@ export const scopeSchema = z.object({
   project: z.string().optional(),
 })
 
-/** The owner of a record. All fields are optional; queries filter by them. */
+/** The owner of a record: session, agent, user, project. All fields are optional; queries filter by them. */
 export type Scope = z.infer<typeof scopeSchema>
 
 /** The owner as a filter: `null` finds records without agent or user, and an absent field finds all. */
@@ -23,13 +23,13 @@ export type OwnerScope = Omit<Scope, 'agentId' | 'userId'> & {
 /** The complete record of one cited answer, as a store keeps it. */
 export const runRecordSchema = scopeSchema.extend({
   id: z.string(),
-  /** ISO 8601, UTC. */
+  /** When the run began, ISO 8601, UTC. */
   createdAt: z.iso.datetime(),
   /** ISO 8601, UTC. */
   finishedAt: z.iso.datetime(),
   /** `aborted`: the answer was cut short; `failed`: an error ended it. The text up to that point is cited. */
   outcome: z.enum(['complete', 'aborted', 'failed']),
-  /** The question, if the caller gave it, or messages that hold it. */
+  /** The question that the caller gave, else the last one of the user in given messages; absent if there is none. */
   question: z.string().optional(),
   /** The answer's text parts in order, as the model wrote them, except that recognised marks are removed. */
   textParts: z.array(z.string()),

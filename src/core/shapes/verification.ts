@@ -40,7 +40,7 @@ export const quoteCheckShape = choice(
   object({ outcome: oneOf(['found']) }),
   /** `foundInSourceId`: another version of the cited source that has the quote; absent if none was found. */
   object({ outcome: oneOf(['altered']), foundInSourceId: optional(text) }),
-  object({ outcome: oneOf(['unclear']), foundInSourceId: optional(text) }),
+  object({ outcome: oneOf(['unclear']) }),
   object({ outcome: oneOf(['misattributed']), foundInSourceId: text }),
   object({
     outcome: oneOf(['fabricated']),

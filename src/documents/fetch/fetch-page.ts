@@ -24,7 +24,7 @@ export type PageReach = {
   limits?: Partial<PageLimits>
   /** Resolves host names; the system resolves them by default. Used only in Node, and not with your own `fetch`. */
   resolve?: ResolveHost
-  /** The `User-Agent` header; `citespan/VERSION (+URL)` by default. Browsers may send their own. */
+  /** The `User-Agent` header; `citespan/VERSION (+URL of the package)` by default. Browsers may send their own. */
   userAgent?: string
 }
 
@@ -56,7 +56,7 @@ export type FetchedPage = DocumentInput & {
   notModified?: true
   /** The page shows its text only with scripts and was not rendered, so its text cannot be read. */
   needsRendering?: true
-  /** Why rendering failed; only if `render` was given and failed. */
+  /** Why rendering failed; only if `render` was given and failed. `content` is then the page as received. */
   renderError?: string
   /** `content` is the HTML that a browser made of the received page. */
   rendered?: true
@@ -64,7 +64,7 @@ export type FetchedPage = DocumentInput & {
 
 /** An earlier response, by which a server can see that nothing has changed (RFC 9110, section 13). */
 export type PageVersion = {
-  /** The address of that response; `etag` and `lastModified` are only sent to this address. */
+  /** The address that responded, after redirects; `etag` and `lastModified` are only sent to this address. */
   url: string
   /** `ETag` header of the earlier response. */
   etag?: string
@@ -74,7 +74,7 @@ export type PageVersion = {
 
 /** Options of one fetch of a page. */
 export type FetchCall = {
-  /** An earlier version of the page. If the page still equals it, the result has `notModified` and no content. */
+  /** An earlier version of the page; if the server says it still holds, `notModified` is set and `content` empty. */
   since?: PageVersion
   /** If it aborts, the call rejects with `aborted`. */
   signal?: AbortSignal

@@ -41,7 +41,10 @@ export type PageFetcher = {
   fetch(address: string, call?: FetchCall): Promise<FetchedPage>
 }
 
-/** Options of `createPageFetcher`. */
+/**
+ * Makes the requests instead of the hardened fetch of Node. Host names are then checked, but not the addresses to which
+ * they resolve.
+ */
 export type PageFetcherOptions = PageFetchOptions & {
   /** Makes the requests instead of the hardened fetch of Node; host names are then checked, but not resolved. */
   fetch?: typeof globalThis.fetch

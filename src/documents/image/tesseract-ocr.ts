@@ -32,7 +32,7 @@ const tesseractOcrFields = closedFields<TesseractOcrOptions>({ languages: true, 
  * Throws a `CitationError` `invalid-input` without languages or `langPath`, and for an unknown option. The function
  * rejects with `missing-dependency`, with `not-found` if the data of a language is missing in the folder, with
  * `model-failed` if the image cannot be decoded or the data of a URL cannot be loaded, and with the reason of the
- * signal if it aborts before the image is read.
+ * signal if it aborts before the image has been read.
  *
  * @example
  * const ocr = tesseractOcr({ languages: ['eng'], langPath: 'node_modules/@tesseract.js-data/eng/4.0.0_best_int' })

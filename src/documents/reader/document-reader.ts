@@ -8,23 +8,24 @@ import type { ExtractedFile } from '../process/messages.ts'
 
 /** Limits for reading untrusted documents, and the function that recognises text in images. */
 export type DocumentLimits = OcrOptions & {
-  /** Maximum milliseconds for one document; 60,000 by default. */
+  /** Maximum milliseconds for one document, 60,000 by default; reading it then fails with `document-too-complex`. */
   timeLimitMs?: number
   /** Maximum bytes of memory for one document, at least 200,000,000; 1,000,000,000 by default. */
   memoryLimit?: number
-  /** Maximum documents read at the same time, each in a separate process, 1–64; 2 by default. */
+  /** Maximum documents read at the same time, each in a separate process, 1–64; 2 by default. Further ones wait. */
   processes?: number
 }
 
 /** Reads documents within limits. */
 export type DocumentReader = {
   /**
-   * Reads the text of a document. `text`: its text if the caller knows it; the file is then not read. Throws a
-   * `CitationError` `invalid-input`, `input-too-large`, `document-too-complex`, `missing-dependency`, `aborted` or
-   * `closed`, and for images and scanned pages also `model-failed`, `timeout`, or the error of the OCR function.
+   * Reads the text of a document. `text`: its text if the caller knows it; that is then the result, without pages, and
+   * the file is not read. Rejects with a `CitationError` `invalid-input`, `input-too-large`, `document-too-complex`,
+   * `missing-dependency`, `aborted` or `closed`, and for images and scanned pages also `model-failed`, `timeout`, or
+   * the error of the OCR function.
    */
   read(document: DocumentInput, options?: { text?: string; signal?: AbortSignal }): Promise<DocumentContent>
-  /** The files attached to a message; none if no process can be started to read them. Throws as `read` does. */
+  /** The files attached to an e-mail; none if no process can be started to read them. Throws as `read` does. */
   attachments(message: DocumentInput, options?: { signal?: AbortSignal }): Promise<ExtractedFile[]>
   /** Ends the processes that read documents; what they are reading is rejected. */
   close(): Promise<void>

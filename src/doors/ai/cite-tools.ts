@@ -6,10 +6,10 @@ import type { Registrar } from '../../engine/operations.ts'
 import type { AgentTool, ToolFailure } from '../../engine/registrar.ts'
 
 /**
- * Tools with which an agent cites while it works, under the names that `compactCitations` knows. `cite` registers one
- * claim with one source and checks it at once; if the check fails, the output says why and what to do. The other
- * tools register sources, list sources and citations, and record relations between citations. The model reads a short
- * text; the tool's output has all details.
+ * Tools with which an agent cites while it works. `cite` registers one claim with one source and checks it at once; if
+ * the check fails, the output says why and what to do. The other tools register sources, list sources and citations,
+ * and record relations between citations. The model reads a short text; the tool's output has all details.
+ * `compactCitations` shortens earlier calls of these tools in a history.
  *
  * ```ts
  * const agent = new ToolLoopAgent({ model, tools: { search, ...citationTools(engine) } })

@@ -22,7 +22,7 @@ const executeToolsWithCitationsFields = closedFields<
  * own.
  *
  * Outcomes are in the order of the calls. A tool that throws, is unknown or gets invalid input results in a
- * `tool-error`; the other calls are not affected.
+ * `tool-error`; the other calls are not affected. `sources` are those in the outputs, each once.
  *
  * ```ts
  * const { outcomes, sources } = await executeToolsWithCitations(run, { toolCalls, tools })

@@ -15,7 +15,10 @@ export type StoredAnswer =
 
 /** Data that an application has in addition to the stored answers. */
 export type ToUIMessagesOptions = {
-  /** The application's own chat messages; the citations are added to these. */
+  /**
+   * The application's own chat messages. Each answer in them gets the citations of its run, by the run's id in its
+   * `data-citations`, else by the message's id.
+   */
   messages?: readonly UIMessage[]
 }
 

@@ -11,17 +11,28 @@ import { untilStored } from './until-stored.ts'
 type Part = TextStreamPart<ToolSet>
 type Parts = ReadableStream<Part>
 
+/** What becomes of the error of an answer that breaks off: what the application and what the reader is told. */
+type Reporting = {
+  onError: (error: unknown) => void
+  toError?: ((error: unknown) => { message: string }) | undefined
+}
+
 /** Milliseconds for which changes of a run are collected before they are sent. */
 const NEWS_INTERVAL = 50
 
 /**
- * Sends a model's stream: its text as `token` messages, each tool call as `tool`, an error as `error` without the
- * reason. Calls `onPart` with every part after it is sent, and `onError` with the reason if an answer breaks off.
+ * Sends a model's stream: its text as `token` messages, each tool call as `tool`, an error as `error` with the fields
+ * that `toError` gives; by default a message without the reason. Calls `onPart` with every part after it is sent, and
+ * `onError` with the reason if an answer breaks off.
  */
 export async function sendTokens(
   parts: Parts,
   send: Send,
-  { onPart = () => {}, onError }: { onPart?: (part: Part) => void; onError: (error: unknown) => void },
+  {
+    onPart = () => {},
+    onError,
+    toError = () => ({ message: ANSWER_FAILED }),
+  }: Reporting & { onPart?: (part: Part) => void },
 ): Promise<void> {
   /** Index of the text part by its id. Later steps reuse ids, so each `text-start` sets a new index. */
   const ordinals = new Map<string, number>()
@@ -37,7 +48,7 @@ export async function sendTokens(
       await send({ type: 'tool', toolName: part.toolName })
     } else if (part.type === 'error') {
       onError(part.error)
-      await send({ type: 'error', message: ANSWER_FAILED })
+      await send({ type: 'error', ...toError(part.error) })
     }
     onPart(part)
   }
@@ -57,10 +68,10 @@ export async function sendTokens(
 export async function sendCitedAnswer(
   run: CitationRun,
   parts: Parts,
-  { send, onError }: { send: Send; onError: (error: unknown) => void },
+  { send, ...reporting }: Reporting & { send: Send },
 ): Promise<void> {
-  const stopNews = sendNews(run, { send, onError })
-  await sendTokens(parts, send, { onPart: createPartObserver(run), onError })
+  const stopNews = sendNews(run, { send, onError: reporting.onError })
+  await sendTokens(parts, send, { onPart: createPartObserver(run), ...reporting })
   await send({ type: 'checking' })
   const data = await run.attributed()
   await stopNews()

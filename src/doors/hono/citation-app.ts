@@ -22,18 +22,20 @@ export type CitationAppOptions = {
   model: LanguageModel
   /** The tools that the model may call; sources are read from their results. */
   tools?: ToolSet
-  /** The system prompt. With `dialect`, `citationsApiInstructions` by default. */
+  /** The system prompt, none by default. With `dialect`, it replaces `citationsApiInstructions`, the default there. */
   instructions?: string
   /**
-   * `citations-api` adds `POST /api/v1/chat/` and `POST /api/v1/chat/stream`: a `query` is answered with marks `[n]`
-   * in the text and a `citation_map`. Without it there are only the app's own routes.
+   * `citations-api` adds `POST /api/v1/chat/` (JSON) and `POST /api/v1/chat/stream` (server-sent events), which answer
+   * a `query` with marks `[n]` in the text and a `citation_map`. By default there are only the other routes of
+   * `citationApp`.
    */
   dialect?: 'citations-api'
-  /** With `dialect`: classifies a query for the field `intent` of the answer; `null` by default. */
+  /** With `dialect`: classifies the query; the result becomes the field `intent` of the answer, else `null`. */
   intent?: DialectOptions['intent']
   /**
    * With `dialect`: sources known before the model runs, such as search results for the query. They get the first
-   * numbers. The system prompt lists the first ten, and the model is shown at most 10,000 UTF-16 units of their texts.
+   * numbers. The model is shown only the first ten: their titles in the system prompt, and at most 10,000 UTF-16 units
+   * of their texts.
    */
   sources?: DialectOptions['sources']
   /** Maximum number of model calls for one answer; 8 by default. */
@@ -45,12 +47,14 @@ export type CitationAppOptions = {
    */
   scope?: ReadScope | 'public'
   /**
-   * Further origins, such as `https://app.example`, whose pages may send requests with cookies, or write without
-   * credentials; by default only the app's own. A request with `authorization` and no cookie may come from any page.
+   * Further origins, such as `https://app.example`, whose pages may send requests with cookies, and writes (such as
+   * `POST`) without `authorization`; by default only the app's own. A request with `authorization` and no cookie may
+   * come from any page.
    */
   origins?: readonly string[]
   /**
-   * Called with errors that the client did not cause; the response does not describe them. By default they are logged.
+   * Called with errors that the client did not cause; the response does not describe them. By default they go to
+   * `console.error`.
    */
   onError?: OnError
 }

@@ -27,19 +27,19 @@ export type CitationMiddlewareOptions = {
   /** Where answer and sources are in JSON of an unknown shape. */
   fields?: AnswerFields
   /**
-   * How to read marks in the answer, such as `[1]`. They are read and checked if this or the engine's option `marks`
-   * is set. They are then removed from streams, and with `cleanAnswer` also from JSON answers.
+   * How to read marks in the answer, such as `[1]`. They are read and checked if this or the engine's option `marks` is
+   * set; `false` reads none. They are then removed from streams, and with `cleanAnswer` also from JSON answers.
    */
   marks?: ReadMarks
   /**
-   * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
-   * `data.texts` holds the clean text, to which offsets refer.
+   * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and the
+   * field `data`, which is added to the JSON, holds the clean text as `texts`. Offsets refer to the clean text.
    */
   cleanAnswer?: boolean
   /**
    * Called with the error if an answer passes uncited because `scope` threw or the engine is closed. Also called if
-   * `sources` threw, or returned no array or an invalid source; the answer is then cited with its own sources. By
-   * default the error is logged.
+   * `sources` threw, or returned no array or an invalid source; the answer is then cited with the sources that it
+   * contains. By default the error is logged.
    */
   onError?: OnError
 }
@@ -56,8 +56,8 @@ const citationMiddlewareFields = closedFields<CitationMiddlewareOptions>({
 /**
  * Adds citations to the response of an endpoint. The response is recognised by its shape, such as a stream of the AI
  * SDK, an answer of OpenAI, Anthropic, Google or Cohere, a result of LangChain or LlamaIndex, `{ answer, sources }`,
- * events, JSON lines or, if sources are given, text. Other responses pass unchanged, and so does an answer that cannot
- * be cited, except that a compressed stream may be decompressed. Streams are not buffered.
+ * server-sent events, JSON lines or, if sources are given, text. Other responses pass unchanged, and so does an answer
+ * that cannot be cited, except that a compressed stream may be decompressed. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', citationMiddleware(engine))

@@ -1,7 +1,7 @@
 import type { SourceInput } from '../../core/source.ts'
 import type { CitationRun } from '../../engine/runs.ts'
 
-/** A source known before the model runs, on which an answer may rest. */
+/** A source known before the model runs, on which an answer may rest; the run gives it its id. */
 export type KnownSource = Omit<SourceInput, 'id'>
 
 /** Maximum UTF-16 units of all sources in the prompt. */

@@ -18,7 +18,7 @@ export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'r
   recall?: boolean
   /**
    * Breaks the answer off; the loop ends without an error. What a streamed body has sent until then is stored as
-   * aborted.
+   * aborted. A body that is not streamed is sent only when it is complete; before that, nothing is stored.
    */
   signal?: AbortSignal
   /** The user for whom an agent acts; overrides the option `user` of the client. */
@@ -39,7 +39,7 @@ export type AnswerEvent =
   | { type: 'citations'; citations: CitationMap; data: CitationsData }
   /** Whether the record is stored and cannot be lost any more. */
   | { type: 'stored'; runId: string; stored: boolean }
-  /** The answer ended early, for example after an invalid line. The citations so far are sent nevertheless. */
+  /** The answer ended early, for example after an invalid line. `citations`, with those so far, and `stored` follow. */
   | ({ type: 'error'; message: string } & Partial<ErrorBody>)
 
 /**

@@ -22,12 +22,13 @@ export type CitationClientOptions = {
   session?: string
   /** The user for whom an agent acts, if its key serves many; `user` of a call overrides it. */
   user?: string
-  /** How often a request is repeated if the service cannot be reached or asks to wait; 2 by default. */
+  /** Maximum repetitions of a request if the service cannot be reached or asks to wait (429, 502–504); 2 by default. */
   retries?: number
   /** Sends requests; the platform's `fetch` by default. */
   fetch?: typeof globalThis.fetch
   /**
-   * Whether bodies are sent while they are produced; by default if `fetch` can do that, which it cannot in web pages.
+   * Whether `attributeStream` sends an answer while it is produced, and not only when it is complete. By default if
+   * `fetch` can do that, which it cannot in web pages.
    */
   streamBodies?: boolean
 }
@@ -58,8 +59,8 @@ export type CitationClient = {
     options?: AttributeStreamOptions,
   ): AsyncGenerator<AnswerEvent, void, undefined>
   /**
-   * Yields the events of a conversation, from the first or after `lastEventId`, then new ones as they are recorded.
-   * Reconnects after interruptions.
+   * Yields the events of a conversation, from the first or after `lastEventId`, then new ones as they are recorded,
+   * until the signal aborts. Reconnects after interruptions.
    */
   sessionEvents(input: { id: string }, options?: FollowOptions): AsyncGenerator<ServiceEvent, void, undefined>
   /**

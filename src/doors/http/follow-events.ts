@@ -16,10 +16,10 @@ export type ServiceEvent =
         type: EventName
         /** Number of the event in the stream; pass it as `lastEventId` to continue after it. */
         lastEventId: string
-        /** Id of the record. */
+        /** Id of the recorded event. */
         id: string
         kind: Kind
-        /** ISO 8601, UTC. */
+        /** When the event was recorded: ISO 8601, UTC. */
         createdAt: string
         runId?: string
         /** Hash of the log entry. */
@@ -40,7 +40,7 @@ export type FollowOptions = {
    * first event.
    */
   lastEventId?: string
-  /** How often the client reconnects in a row without receiving an event; 20 by default, about ten minutes. */
+  /** Maximum reconnects in a row without an event, after which the loop throws; 20 by default, about ten minutes. */
   reconnects?: number
 }
 

@@ -32,8 +32,8 @@ export type ServiceCallOptions = {
   user?: string
   /**
    * A key that makes a `POST` repeatable: sent again with the same key, it records nothing twice. The client then
-   * repeats it if the service cannot be reached. 8 to 200 visible ASCII characters, such as `crypto.randomUUID()`.
-   * Streams take none.
+   * repeats it, up to `retries` times, if the service cannot be reached. 8 to 200 visible ASCII characters, such as
+   * `crypto.randomUUID()`. `attributeStream` takes none.
    */
   idempotencyKey?: string
 }

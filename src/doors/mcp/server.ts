@@ -32,7 +32,8 @@ export type McpOptions = {
 /**
  * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and look up
  * records. An admin also gets the tools for settings. All calls are made as one actor; the caller connects a transport.
- * Without an engine, as with `engine.as(…)`, there is no tool that checks answers.
+ * Without an engine, as with `engine.as(…)`, there is no tool that checks answers; without `readFile`, no tool takes
+ * paths of files.
  *
  * ```ts
  * await createMcpServer(engine, { version }).connect(new StdioServerTransport())

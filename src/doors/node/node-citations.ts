@@ -16,7 +16,7 @@ import { hearQuestion } from './request-question.ts'
 
 /** Options of `nodeCitations`: whom an answer belongs to, its sources, and how it is read. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
-  /** Returns the run options for a request: session, user and project of the answer, and others. */
+  /** Returns the run options for a Node request: session, user and project of the answer, and others. */
   scope?: (request: Request) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /**
    * Returns sources that the answer may rest on, in addition to those in the response. Called when the endpoint begins
@@ -26,19 +26,19 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
   /** Where answer and sources are in JSON of an unknown shape. */
   fields?: AnswerFields
   /**
-   * How to read marks in the answer, such as `[1]`. They are read and checked if this or the engine's option `marks`
-   * is set. They are then removed from streams, and with `cleanAnswer` also from JSON answers.
+   * How to read marks in the answer, such as `[1]`. They are read and checked if this or the engine's option `marks` is
+   * set; `false` reads none. They are then removed from streams, and with `cleanAnswer` also from JSON answers.
    */
   marks?: ReadMarks
   /**
-   * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
-   * `data.texts` holds the clean text, to which offsets refer.
+   * Whether to replace the answer's text in JSON answers by the text without marks. By default (`false`) the text
+   * stays, and `texts` in the added field `data` holds the clean text, to which offsets refer.
    */
   cleanAnswer?: boolean
   /**
    * Called with the error if an answer passes uncited because `scope` threw or the engine is closed. Also called if
-   * `sources` threw, or returned no array or an invalid source; the answer is then cited with its own sources. By
-   * default the error is logged.
+   * `sources` threw, or returned no array or an invalid source; the answer is then cited with the sources that it
+   * contains. By default the error is logged.
    */
   onError?: (error: unknown, request: Request) => void
 }

@@ -16,11 +16,11 @@ export type FinishArchivingOptions = {
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
-  /** Milliseconds between two searches, on average; 30 seconds by default. */
+  /** Milliseconds between two searches; 30 seconds by default. Each pause is 0.5 to 1.5 times as long, at random. */
   interval?: number
   /** Ends the work. A page that is being fetched is abandoned, and another instance fetches it. */
   signal: AbortSignal
-  /** Called with each error; the work continues. */
+  /** Called with each error; the work continues. By default errors are ignored. */
   onError?: (error: unknown) => void
   /** Called for a page that could not be archived. */
   onIncident?: (incident: Incident) => void
@@ -50,8 +50,9 @@ const finishArchivingFields = closedFields<FinishArchivingOptions>({
 
 /**
  * Archives cited pages that another process left, because it ended after it had stored the answer or citation. Each
- * search reads the log entries that no earlier one has read, except the newest; the first search covers a day. Only
- * one of the instances on the database archives the pages of each answer, in the name of whoever recorded it.
+ * search continues in the log where the previous one ended; the first begins a day back. The newest entries are left to
+ * the process that wrote them until the next search. Only one of the instances on the database archives the pages of
+ * each answer, in the name of whoever recorded it.
  *
  * The log is the queue, as for `finishPending`. Resolves when the signal aborts and no work is in progress any more;
  * at once for a store that keeps each project apart, where instances cannot share the work.

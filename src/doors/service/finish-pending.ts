@@ -11,7 +11,7 @@ export type FinishPendingOptions = {
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
-  /** Milliseconds between two searches, on average; 30 seconds by default. */
+  /** Milliseconds between two searches; 30 seconds by default. Each pause is 0.5 to 1.5 times as long, at random. */
   interval?: number
   /**
    * Milliseconds after which a citation's own process no longer checks it. Must exceed ten times the engine's
@@ -20,7 +20,7 @@ export type FinishPendingOptions = {
   olderThan?: number
   /** Ends the work. */
   signal: AbortSignal
-  /** Called with each error; the work continues. */
+  /** Called with each error; the work continues. By default errors are ignored. */
   onError?: (error: unknown) => void
   /** The clock that decides what is old; the system's by default. */
   now?: () => Date

@@ -4,9 +4,9 @@ import { CitationError } from '../../core/error.ts'
 import { callerName } from './keys/credentials.ts'
 import type { ServiceEnv } from './keys/credentials.ts'
 
-/** How many requests a credential may make. */
+/** How many requests a credential may make; further ones are rejected (429). */
 export type RateLimit = {
-  /** Requests per minute; 600 by default. */
+  /** Requests per minute; 600 by default. Further requests are rejected (429). */
   requestsPerMinute?: number
 }
 

@@ -11,11 +11,11 @@ export type WorkLimits = {
    * default. Further requests are rejected (503) and can be repeated later.
    */
   answers?: number
-  /** Maximum number of these requests for one credential; 100 by default. Further requests are rejected (429). */
+  /** Like `answers`, for each credential; 100 by default. Further requests are rejected (429). */
   answersPerCredential?: number
-  /** Maximum number of open event streams; 2,000 by default. */
+  /** Maximum number of open event streams; 2,000 by default. Further ones are rejected (503). */
   eventStreams?: number
-  /** Maximum number of open event streams of one credential; 1,000 by default. */
+  /** Maximum number of open event streams of one credential; 1,000 by default. Further ones are rejected (429). */
   eventStreamsPerCredential?: number
 }
 

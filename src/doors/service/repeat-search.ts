@@ -2,7 +2,7 @@ import { sleep } from '../../core/remote.ts'
 
 /** How often to search, the signal that ends the searches, and the handler of a failed search. */
 export type RepeatOptions = {
-  /** Milliseconds between two searches, on average; 30 seconds by default. */
+  /** Milliseconds between two searches; 30 seconds by default. Each pause is 0.5 to 1.5 times as long, at random. */
   interval?: number
   signal: AbortSignal
   onError?: (error: unknown) => void

@@ -46,7 +46,7 @@ import { expectMethods } from '../../core/shapes.ts'
 export type CitationServiceOptions = RateLimit & {
   /** How much work may be in progress at once. */
   work?: WorkLimits
-  /** Takes a client's address from `X-Forwarded-For`, which the proxy before the service writes; `false` by default. */
+  /** Takes a client's address from the last entry of `X-Forwarded-For`, which the proxy writes; `false` by default. */
   trustProxy?: boolean
   /** The engine's store, from which keys and events are read. */
   store: Store
@@ -56,17 +56,17 @@ export type CitationServiceOptions = RateLimit & {
   jwt?: JwtOptions
   /** A model that answers at `POST /chat` and `/chat/stream`; without it there is no chat. */
   chat?: { model: LanguageModel; tools?: ToolSet; instructions?: string }
-  /** Origins whose pages may call the service, such as `https://app.example`; none by default. */
+  /** Origins whose pages may call the service, each in full, such as `https://app.example`; none by default. */
   origins?: readonly string[]
-  /** The signing key of `createNoteKeys` for archives of sessions; without it there are none. */
+  /** The signing key of `createNoteKeys` for archives of sessions; without it, their export fails (`invalid-input`). */
   signer?: string
-  /** Maximum number of bytes of a body; 20 MB by default. */
+  /** Maximum number of bytes of a body; 20,000,000 by default. A longer one is rejected (413). */
   maxBodyBytes?: number
-  /** Called once the response to a request begins; nothing is logged by default. */
+  /** Called for each request as soon as its response begins; nothing is logged by default. */
   onRequest?: (entry: RequestLog) => void
   /** Called with errors that the client did not cause; by default they are logged. */
   onError?: OnServiceError
-  /** Ends event streams; abort it when the service is to stop. */
+  /** Abort it to stop the service: event streams end and `GET /ready` answers 503; other requests are still served. */
   stopping?: AbortSignal
 }
 

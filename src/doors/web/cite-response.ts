@@ -45,13 +45,13 @@ export type CiteResponseOptions = RunOptions & {
   /** Where answer and sources are in JSON of an unknown shape. */
   fields?: AnswerFields
   /**
-   * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and
-   * `data.texts` holds the clean text, to which offsets refer.
+   * Whether to replace the answer's text in JSON answers by the text without marks. By default (`false`) the text
+   * stays, and `texts` in the added field `data` holds the clean text, to which offsets refer.
    */
   cleanAnswer?: boolean
   /**
    * Called with the error if an answer passes uncited, for example because the engine is closed. Also called if one of
-   * `sources` is invalid; the answer is then cited with its own sources. By default the error is logged.
+   * `sources` is invalid; the answer is then cited with its own sources. By default the error goes to `console.error`.
    */
   onError?: (error: unknown) => void
   /** Keeps the runtime alive until the answer is recorded: `ctx.waitUntil` of Cloudflare Workers. */

@@ -9,27 +9,30 @@ import type { ProtocolName } from '../../cite/protocols.ts'
 
 /** Which marks of an answer are read, and which sources they name. */
 export type MarkSettings = {
-  /** Protocols that are read; all by default. `sidecar` is read only if the option of that name is given too. */
+  /**
+   * Protocols that are read; all by default. `sidecar` has no effect here unless the option of that name is given too.
+   */
   protocols?: readonly ProtocolName[]
   /**
    * Protocols that the model was asked for, for example by `instructions`; by default the given `protocols`. Their
-   * marks are removed even if they name no source. A mark of another protocol stays in the text if it names no source
-   * or may be ordinary text.
+   * marks are removed even if they name no source. A mark of another protocol stays in the text if it names no source,
+   * and also if it may be ordinary text: then it is read all the same.
    */
   asked?: readonly ProtocolName[]
   /**
-   * JSON Pointer of the sidecar, the member of a JSON answer that holds its citations: `/_citations`. The sidecar is
-   * read only if this is given; the answer is then sent whole at its end. Otherwise JSON is passed on as it is written.
+   * JSON Pointer of the sidecar, the member of a JSON answer that holds its citations, such as `/_citations`. None by
+   * default: JSON is then passed on as it is written. If it is given, the answer is sent whole at its end.
    */
   sidecar?: string
   /**
    * Ids or URLs of sources in the order in which the model saw them numbered. By default, number n is the n-th source
-   * that this answer was given or found. If there are fewer than n, it is the n-th of all sources that the run knows.
+   * that this answer was given or found itself. If there are fewer than n, it is the n-th of all sources of the run,
+   * which include those of earlier answers.
    */
   order?: readonly string[]
   /**
-   * Maximum number of sentences of a paragraph that one mark covers, back to the mark before it; 1 by default, at most
-   * 50.
+   * Maximum number of sentences of a paragraph that one mark covers, back to the mark before it: 1 (default) to 50,
+   * else `invalid-input`.
    */
   sentences?: number
 }

@@ -17,7 +17,7 @@ import type { SessionExporter } from './session-exporter.ts'
 
 /**
  * The engine for one actor: reads the sources, citations, answers and sessions that the actor may see, and writes in
- * the actor's name.
+ * the actor's name. `formats` is that option of the engine: how sources of a domain are cited.
  */
 export type ActorView = Registrar &
   RunReader &

@@ -17,9 +17,12 @@ export type RunReader = {
   getRun(id: string): Promise<RunRecord | null>
   /** Stored runs by session, agent, user or project, paged; oldest first, or newest first with `newestFirst`. */
   listRuns(query?: RunQuery): Promise<Page<RunRecord>>
-  /** How well stored runs are cited, each and in total, oldest first; 100 runs by default, at most 1,000. */
+  /**
+   * Audits a page of stored runs, oldest first: how well each run is cited, and all runs of the page in total. A page
+   * has 100 runs by default, at most 1,000.
+   */
   auditRuns(query?: RunQuery): Promise<StoredAudit>
-  /** Conversations by agent, user or project, newest first, paged. */
+  /** Conversations of an agent, user or project, paged; the one with the newest answer comes first. */
   listSessions(query?: SessionQuery): Promise<Page<SessionSummary>>
 }
 

@@ -49,7 +49,7 @@ export type RecheckWorker = {
    * returns the same promise.
    */
   run(): Promise<void>
-  /** Stops the worker; resolves when nothing is running any more. */
+  /** Stops the worker and aborts a running fetch; resolves when nothing is running any more. */
   stop(): Promise<void>
 }
 
@@ -77,10 +77,10 @@ const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({
 })
 
 /**
- * Creates a worker that rechecks the newest version of each registered web source at a given pace, the longest overdue
- * first. It has no state of its own: the log records each recheck, so a new worker continues where an earlier one
- * ended. Workers on one database share the pages if each is given the store's `requests`; otherwise
- * each rechecks all.
+ * Creates a worker that rechecks the newest version of each registered web source at a given pace, by default every
+ * seven days (`olderThan`), the longest overdue first. It has no state of its own: the log records each recheck, so a
+ * new worker continues where an earlier one ended. Workers on one database share the pages if each is given the store's
+ * `requests`; otherwise each rechecks all.
  *
  * ```ts
  * const admin = engine.as({ role: 'admin' }, { withinProject: true })

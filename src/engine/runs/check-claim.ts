@@ -30,10 +30,10 @@ const checkClaimFields = closedFields<CheckClaimOptions>({
 /**
  * Checks one claim against sources, without a run.
  *
- * If the matcher finds nothing, the most similar passages are judged anyway: `score` (0–1) says how much of the claim
- * the sources contain. If the matcher or verifier fails, the lexical one takes over, and `onIncident` is called.
- * Rejects with a `CitationError` `invalid-input` for an unknown option, a value of the wrong type, or a source given by
- * `id` alone, which has no text.
+ * If the matcher finds nothing, the most similar passages are judged anyway. `score` (0–1) says how much of the claim
+ * the sources contain, `missing` which spans of it they do not. If the matcher or verifier fails, the lexical one takes
+ * over, and `onIncident` is called. Rejects with a `CitationError` `invalid-input` for an unknown option, a value of
+ * the wrong type, or a source given by `id` alone, which has no text.
  *
  * ```ts
  * const { verdict, missing } = await checkClaim({ claim: 'Bern is the capital.', sources: [{ content }] })

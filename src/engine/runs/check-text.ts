@@ -16,15 +16,15 @@ import type { SourcesWithTexts } from '../sources/registered-sources.ts'
 export type CheckClaimOptions = {
   /** The text of the claim; several sentences are judged as one claim. Marks at its end, such as `[1]`, are ignored. */
   claim: string
-  /** What precedes the claim in the answer; a model reads it to resolve "it" and "this", and does not judge it. */
+  /** What precedes the claim in the answer; the verifier reads it to resolve "it" and "this", and does not judge it. */
   before?: string
   /** Sources the claim may be based on; their `id`s are kept. */
   sources: readonly GivenSource[]
-  /** A quote that one of the sources should contain; no other evidence is then considered. */
+  /** A quote that a source should contain. Nothing else counts: if no source has it, the claim is `unsupported`. */
   quote?: string
-  /** The matcher, as for a `CitationEngine`; `lexicalMatcher()` takes over if the given one fails. */
+  /** The matcher; the default is that of a `CitationEngine`. `lexicalMatcher()` takes over if the given one fails. */
   matcher?: Matcher
-  /** The verifier, as for a `CitationEngine`; `lexicalVerifier()` takes over if the given one fails. */
+  /** The verifier, by default as for a `CitationEngine`; `lexicalVerifier()` takes over if it fails. */
   verifier?: Verifier
   /**
    * Milliseconds until matching and verifying stop; 60,000 by default. A claim that is undecided by then is checked by

@@ -28,24 +28,28 @@ export type FinishedRun = {
 export type CitationRun = Omit<CitableRun, 'finish'> & {
   /**
    * Registers a source that is not in the stream, such as one of an earlier message or of a model call inside a tool.
-   * Its `id`, or that of the options, is kept, unless it is taken (incident `id-taken`). Returns `null` if the source
-   * has nothing to identify it by, if there are too many sources, or if the answer is finished (incident
-   * `source-too-late`).
+   * The `id` of the options, else that of the source, is kept, unless it is taken (incident `id-taken`). Returns
+   * `null`, with an incident, if the source has nothing to identify it by, if there are too many sources, or if the
+   * answer is finished (`source-too-late`).
    */
   addSource(source: GivenSource, options?: { id?: string }): Source | null
-  /** Registers several sources, each once, as `addSource` does. */
+  /** Registers several sources as `addSource` does, and returns the registered ones, each once. */
   addSources(sources: readonly GivenSource[]): Source[]
   /**
    * Adds sources as `addSources` does, in slices of time, so that many thousands of sources do not block the event
-   * loop. `places[i]` has the pages, regions and seams of the text of `sources[i]`, if it was registered before.
+   * loop. `places[i]` has the pages, regions and seams (where texts were joined) of `sources[i]`, if they are known
+   * from its registration.
    */
   addSourcesInTurns(
     sources: readonly GivenSource[],
     options?: { places?: readonly (SourcePlaces | undefined)[] },
   ): Promise<Source[]>
-  /** Registers the sources in a tool's result and returns them; returns none for a call that is already registered. */
+  /**
+   * Registers the sources in a tool's result and returns them, known ones too. Returns none for a call whose `toolName`
+   * and `toolCallId` the run already has.
+   */
   addToolResult(call: ToolCall): Source[]
-  /** Settles when the sources of all tool results so far are registered: large results are read in slices. */
+  /** Resolves when the sources of all tool results so far are registered: large results are read in slices. */
   sourcesSettled(): Promise<void>
   /**
    * Turns the result of `streamText` or of an agent into a UI message stream with citations. A run reads one result:
@@ -61,25 +65,25 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
     options?: CitedResponseOptions<UI_MESSAGE>,
   ): Response
   /**
-   * Turns the result of `streamText` or of an agent into its text; `done` and `attributed()` give the citations
-   * afterwards.
+   * Turns the result of `streamText` or of an agent into its text, without the marks that are read (option `marks`).
+   * `done` and `attributed()` give the citations afterwards.
    */
   toTextStream(result: StreamResult): ReadableStream<string>
   /** `toTextStream` as an HTTP response. */
   toTextStreamResponse(result: StreamResult, init?: ResponseInit): Response
-  /** Extends options for `generateText` or an agent, so that tool results are registered with this run too. */
+  /** Returns options for `generateText` or an agent, extended so that this run too registers the tool results. */
   observe<T extends object>(options: T): T
   /** Cites the result of `generateText` or of an agent; resolves to the finished run. */
   attribute(result: GenerateResult): Promise<FinishedRun>
   /** Ends the answer; settles when it is cited, and stored or storing failed. Never rejects. */
   finish(): Promise<FinishedRun>
-  /** Settles when the run is finished. It does not finish the run: a stream does so by itself. */
+  /** Resolves to the finished run, but does not finish it: a stream does so by itself, otherwise call `finish()`. */
   readonly done: Promise<FinishedRun>
 }
 
 /** Options of a run: whom the record of its answer belongs to, the conversation, and how the answer is cited. */
 export type RunOptions = Scope & {
-  /** The record's id; a new one by default. */
+  /** The record's id, which no other run may have; a new one by default. */
   runId?: string
   /**
    * The question being answered; kept in the record. A source that only repeats it supports nothing. By default it is
@@ -93,29 +97,33 @@ export type RunOptions = Scope & {
    */
   messages?: readonly GivenMessage[]
   /**
-   * Whether the answer may cite sources of stored answers of the same session, the newest 200. These must have the same
-   * `project`, `agentId` and `userId`, since a page can send any session id. By default they are read if the run names
-   * a session and a `userId` or `agentId`. `true` also reads answers without an owner, and those in the session of the
-   * engine's `context`.
+   * Whether the answer may cite sources of the newest 200 stored answers of the same session. These answers must have
+   * the same `project`, `agentId` and `userId`, since a page can send any session id. By default it may if the run
+   * names a session and a `userId` or `agentId`. With `true`, it may also if the run has no owner, or its session is
+   * only that of the engine's `context`.
    */
   recall?: boolean
   /**
    * How to read marks that the model writes into its answer, such as `[1]` and `[[S:1,3]]`: they are removed from the
-   * text, and what they cite is checked. By default the engine's option applies. If neither is set, streams that the
-   * run sends on are read if the run has sources; texts that the caller keeps, as with `cite` and `attribute`, stay
-   * unchanged. `true` reads these too: offsets then index the clean text, `textParts` of the record.
+   * text, and what they cite is checked. By default the engine's option applies. If neither is set, they are read in
+   * streams that the run sends on, in each text part that begins when the run has a source; texts that the caller
+   * keeps, as with `cite` and `attribute`, stay unchanged. `true` reads these too: offsets then index the text without
+   * marks, which the record has as `textParts`.
    */
   marks?: ReadMarks
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
   explain?: boolean
   /**
    * What the end of the answer's stream waits for. `text`: nothing beyond the model's text; the citation map is sent as
-   * it is then. `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's
-   * `timeoutMs`, and the stored record, for at most 5 seconds. The run itself always continues until its record is
-   * stored.
+   * it is then. `matched`: the sources of every claim, not the verdicts. `verified` (default): every verdict, for at
+   * most the engine's `timeoutMs`, and the stored record, for at most 5 seconds. In each case the run continues until
+   * its record is stored; what it finds after the stream has ended is only in the record.
    */
   finishWhen?: FinishWhen
-  /** Cuts the answer off; the record keeps what is known by then, with the outcome `aborted`. */
+  /**
+   * Stops matching and verifying: claims without a link stay uncited, and links without a verdict are checked by words.
+   * The record has the outcome `aborted`. To stop the model too, pass it the same signal.
+   */
   signal?: AbortSignal
 }
 

@@ -28,20 +28,21 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    */
   mode?: EngineMode
   /**
-   * The actor that registers; by default role `agent` of project `default`, in a new session. To resume its pending
-   * citations after a restart, an agent needs the same `sessionId` or `agentId` as before, and the same `userId`.
-   * `reads: 'own'` limits agents to reading their own citations. It also applies to agents of `as()` and of a service
-   * with this engine.
+   * The actor that registers; by default role `agent` of project `default`, in a new session. After a restart, an
+   * agent's pending citations are checked only if its `userId`, and its `sessionId` or `agentId`, are the same as
+   * before. `reads: 'own'` limits agents to reading their own citations, also those of `as()` and of a service with
+   * this engine.
    */
   context?: Partial<Actor>
   /**
-   * Which citations must explain how the source supports the claim; by default as the environment variable
-   * `CITATION_REASONING_REQUIRED` says, else `low`.
+   * Which citations of agents must explain how the source supports the claim (`relevanceReasoning`): `low`, for
+   * example, means those of low confidence. By default as the environment variable `CITATION_REASONING_REQUIRED` says,
+   * else `low`.
    */
   reasoningRequired?: ReasoningPolicy
   /**
-   * How sources of a domain, such as law, are cited: `statuteFormat` of `citespan/references`. References and
-   * bibliographies of the engine's records use these formats.
+   * How sources of a domain, such as law, are cited: `[statuteFormat]` of `citespan/references`; none by default.
+   * References and bibliographies of the engine's records use these formats.
    */
   formats?: readonly DomainFormat[]
   /**
@@ -54,7 +55,7 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * by default.
    */
   userVerdicts?: boolean
-  /** Milliseconds that `cite` waits for the check of a citation; 10,000 by default. */
+  /** Milliseconds that `cite` waits for its check, which then goes on in the background; 10,000 by default. */
   verifyTimeoutMs?: number
   /**
    * Which pages may be fetched besides those of public hosts at the ports 80 and 443 (`allow`), the limits of each

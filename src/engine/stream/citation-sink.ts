@@ -7,18 +7,18 @@ import type { ProviderCitation } from '../../cite/providers.ts'
 
 /** Receives the content of an AI SDK stream. Text parts are counted from 0 in the order in which they start. */
 export type CitationSink = {
-  /** Registers the sources in a tool's result in short time slices, so that streams continue meanwhile. */
+  /** Registers the sources of a tool's result in time slices. `entered`: when they entered the model's context. */
   takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
   /**
    * Takes citations that the model or its provider made: their sources are registered, and each citation is checked
-   * with its claim once the answer is complete. `textParts`: the range of text parts, without `to`, that the citations
-   * may belong to.
+   * with its claim once the answer is complete. `textParts`: the text parts that the citations may belong to, `to`
+   * excluded. `entered`: since when the model has had the sources, if known.
    */
   takeCitations(
     citations: readonly ProviderCitation[],
     origin: { textParts: { from: number; to: number }; entered?: SourceEntry },
   ): void
-  /** Registers the sources in the model's input messages as sources of earlier turns. */
+  /** Registers sources in the model's input messages, such as results of tools, as sources of earlier turns. */
   takeMessages(messages: unknown): void
   push(textPart: number, delta: string): void
   endPart(textPart: number): void
@@ -50,11 +50,12 @@ export type CitableRun = CitationSink & {
   readonly sources: readonly Source[]
   /** Aborts when the engine closes before the answer is complete; the answer's stream then ends. */
   readonly cutOff: AbortSignal
-  /** `verified` by default. */
+  /** What the end of the stream waits for; `verified` by default. */
   readonly finishWhen?: FinishWhen
   /**
-   * Loads what removes the model's marks (`[1]`) from texts that citespan passes on (`sent`) or the caller keeps
-   * (`kept`); `null` if they stay in the text. What they cite is checked with the answer.
+   * Loads the function that removes the model's marks (`[1]`) from a text; `null` if they stay in it. `sent`: a text
+   * that citespan passes on. `kept`: a text that the caller keeps, as with `attribute`. What the marks cite is checked
+   * with the answer.
    */
   readMarks(text: 'sent' | 'kept'): Promise<OpenText> | null
   /** Marks the run as reading an answer. Throws a `CitationError` `invalid-input` if it already reads one. */
@@ -62,8 +63,8 @@ export type CitableRun = CitationSink & {
   data(): CitationsData
   /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */
   subscribe(listener: (change: RunChange) => void): () => void
-  /** Settles when every claim is decided. Never rejects. */
+  /** Settles when every claim has its verdict, or the reason why it has no citation. Never rejects. */
   attributed(): Promise<CitationsData>
-  /** Settles when the record is stored or storing failed. Never rejects. */
+  /** Ends the answer; settles when its record is stored or storing failed. Never rejects. */
   finish(): Promise<unknown>
 }

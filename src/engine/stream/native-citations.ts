@@ -5,8 +5,9 @@ import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 type AiSource = AiCitation['source']
 
 /**
- * The citations of one text part in the AI SDK's format: one for each source of each citation, with UTF-16 offsets
- * within the part. Citations that failed, and citations of text in a JSON string of the answer, are left out.
+ * The citations of one text part (`textPart`, from 0) in the AI SDK's format: one for each source of each citation,
+ * with UTF-16 offsets within the part. Citations that failed, and citations of text in a JSON string of the answer, are
+ * left out.
  *
  * `source.providerMetadata.citespan` holds the citation's id, status, verdict and score, and the number of the source:
  * the SDK's wire format keeps unknown keys nowhere else.

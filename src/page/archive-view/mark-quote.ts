@@ -9,7 +9,7 @@ export const QUOTE_ID = 'citespan-quote'
 /** How exactly the quote was found. */
 export type ArchiveMatch = {
   kind: MatchKind
-  /** Share of the quote that needs no edit, 0–1. */
+  /** Share of the quote's characters that need no edit, 0–1. */
   similarity: number
 }
 

@@ -15,15 +15,15 @@ import { failureWords } from '../view/failure-words.ts'
 export type RenderHtmlArchiveOptions = {
   /** HTML of the archived page. */
   html: string
-  /** The quote to mark; without it nothing is marked. */
+  /** The quote to mark; without it, or if the page does not have it, nothing is marked. */
   evidence?: QuotePlace | null
-  /** Title of the page, which becomes the accessible name of the frame. */
+  /** Title of the page: the accessible name of the frame; `labels.view` by default. */
   title?: string
   /** Address of the live page, for a link above the frame. */
   href?: string
   /**
-   * `none` by default. `reader` and `archive` (for files that contain their styles) work only if the application's
-   * Content Security Policy allows inline styles, because the frame inherits that policy.
+   * `none` (default): plain HTML. `reader`: a few styles for reading. `archive`: those in the file. The last two work
+   * only if the application's Content Security Policy allows inline styles, because the frame inherits that policy.
    */
   styles?: ArchiveStyles
   /**
@@ -37,7 +37,7 @@ export type RenderHtmlArchiveOptions = {
 
 /** The words of the view. */
 export type ArchiveLabels = {
-  /** Accessible name of a frame without `title`. */
+  /** Accessible name of the frame if the option `title` is not given. */
   view: string
   marked: string
   notFound: string
@@ -49,7 +49,7 @@ export type ArchiveLabels = {
 
 /**
  * The outcome of the view: `shown`, with how the quote was found (`null` if it was not found or none was given);
- * `failed`; or `ended`, if it was destroyed before.
+ * `failed`; or `ended`, if the view was destroyed before the page was shown.
  */
 export type HtmlArchiveOutcome =
   | { state: 'shown'; match: ArchiveMatch | null }
@@ -86,8 +86,9 @@ const renderHtmlArchiveFields = closedFields<RenderHtmlArchiveOptions>({
 })
 
 /**
- * Shows an archived page with the quote of a piece of evidence marked and scrolled into view. The page is in a frame
- * that runs no scripts, has no origin and loads nothing; only links within the page work.
+ * Shows an archived page with the quote of a piece of evidence marked and scrolled into view; a status line says
+ * whether it was found. The page is in a frame that runs no scripts, has no origin and loads nothing; only links within
+ * the page work.
  *
  * @example
  * renderHtmlArchive(element, { html, evidence: citation.evidence[0], title: source.title, href: source.url })

@@ -9,7 +9,7 @@ export type CitationsApiEntry = {
   /** A path or URL, or `Unknown`. */
   source: string
   title: string
-  /** Usually 0–1. */
+  /** The score that a tool gave the source, else the highest of its citations; usually 0–1, 0 if there is none. */
   score: number
   metadata?: Record<string, unknown>
 }
@@ -18,7 +18,7 @@ export type CitationsApiEntry = {
 export type CitationsApiView = {
   /** The text, with marks such as `[1]`. */
   answer: string
-  /** `isCited`: whether the answer cites the source. */
+  /** `isCited`: whether the answer cites the source; absent counts as `false`. */
   sources: readonly (CitationsApiEntry & { isCited?: boolean })[]
   /** Sources by the numbers of marks. */
   citation_map: Readonly<Record<string, CitationsApiEntry>>
@@ -47,7 +47,7 @@ const MAX_TOOLTIP = 200
 
 /**
  * The lines of a tooltip, without empty ones: title, the first 200 UTF-16 units of the text (then `...` if it is
- * longer), source, and the score, such as `Score: 0.85`.
+ * longer), source, and the score with two decimals: `Score: 0.85`.
  */
 export function tooltipLines({ title, text, source, score }: CitationsApiEntry): string[] {
   const start = text.slice(0, MAX_TOOLTIP).toWellFormed()

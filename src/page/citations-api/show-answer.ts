@@ -3,7 +3,7 @@ import { safeUrl } from '../../core/source-label.ts'
 import { splitAnswer, tooltipLines } from './answer.ts'
 import type { CitationsApiEntry, CitationsApiView } from './answer.ts'
 
-/** Words of the page. */
+/** Words that `showCitationsApiAnswer` adds to an answer; English by default. */
 export type CitationsApiLabels = {
   /** Heading of the sources. */
   sources: string

@@ -6,8 +6,8 @@ import type { ClientEvent } from './client-event.ts'
 import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
 /**
- * An answer, possibly still being read. Immutable: each event creates a new one. A list other than `uncited` has at
- * most 10,000 items.
+ * An answer, possibly still being read. Immutable: each event creates a new one. `aborted`: the writing or the request
+ * was stopped; `incomplete`: the stream broke off or failed. A list other than `uncited` keeps at most 10,000 items.
  */
 export type Answer = {
   readonly status: 'streaming' | 'complete' | 'aborted' | 'incomplete'
@@ -112,7 +112,7 @@ function mapsOf(answer: Answer): readonly CitationsData[] {
   return [{ runId, progress, ...lists, uncited: [...uncited] }]
 }
 
-/** Holds the current answer (`current`) and has its properties, except `maps`. */
+/** Holds the current answer: `apply` replaces `current`, whose properties the holder also has, except `maps`. */
 export type AnswerHolder = Answer & {
   /** Applies an event and returns the answer after it. */
   apply(event: ClientEvent): Answer

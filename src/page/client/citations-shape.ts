@@ -10,7 +10,7 @@ export function isCitationsData(value: unknown): value is CitationsData {
   return citationsDataShape.check(value)
 }
 
-/** Whether a value from the network has the shape of a `CitedSource`. Loads no schema. */
+/** Whether a value from the network has the shape that `citedSourceSchema` checks. Loads no schema. */
 export function isCitedSource(value: unknown): value is CitedSource {
   return citedSourceShape.check(value)
 }

@@ -9,8 +9,8 @@ import { isCitationsData } from './citations-shape.ts'
 import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
 /**
- * The part of an AI SDK `UIMessage` from which the answer and its citations are read; messages of older SDKs have
- * `content` instead.
+ * The part of an AI SDK `UIMessage` from which the answer and its citations are read. At run time, messages of older
+ * SDKs, which have `content` instead, are read too.
  */
 export type MessageParts = { readonly parts: readonly { readonly type: string }[] }
 
@@ -23,10 +23,10 @@ export type WritingOptions = {
 const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
 
 /**
- * Reads the answer of an AI SDK chat message: its text parts, and the citations of its `data-citations` parts, one
- * for each run that wrote it. Each citation is placed in the text part that it belongs to, even if the message has
- * parts that no run wrote. The SDK's native citations of such parts are included with the status `unverified`, as are
- * all native ones if there is no `data-citations` part. Unreadable parts are skipped.
+ * Reads the answer of an AI SDK chat message: its text parts, and the citations of its `data-citations` parts, one for
+ * each run that wrote it. Each citation is placed in the text part that it belongs to, even if the message has parts
+ * that no run wrote. Native citations of the SDK get the status `unverified`. They are included for text parts that no
+ * run wrote, and for all if there is no `data-citations` part. Unreadable parts are skipped.
  *
  * Pass `isWriting: false` once the chat writes nothing any more: a text part that was stopped still claims to be
  * streaming. The answer is then `aborted`, with the citations so far.

@@ -9,7 +9,10 @@ import { createUiMessageReader } from './ui-message-chunks.ts'
 
 /** Reads a cited answer piece by piece: server-sent events, JSON lines or one JSON value. */
 export type CitationStreamParser = {
-  /** Takes the next piece of the stream, cut anywhere, and returns the events that are now complete. */
+  /**
+   * Takes the next piece of the stream, cut anywhere, and returns the events that are now complete. A message that
+   * cannot be read gives a `skipped` event.
+   */
   push(text: string): ClientEvent[]
   /** Returns the remaining events and the `done` event; call it once, when the stream has ended. */
   end(): ClientEvent[]
@@ -29,11 +32,11 @@ const createCitationStreamParserFields = closedFields<
 >({ firstTextPart: true })
 
 /**
- * Creates a parser for a cited answer, as server-sent events, JSON lines or one JSON value. It recognises the
- * protocol by its messages: the AI SDK's UI message stream, the plain stream (`token`, `citations` …), or another
- * protocol that citespan passed on. An unreadable message becomes a `skipped` event.
+ * Creates a parser for a cited answer, as server-sent events, JSON lines or one JSON value. It recognises the protocol
+ * by its messages: the AI SDK's UI message stream, the plain stream (`token`, `citations` …), or another protocol that
+ * citespan passed on, such as LangGraph's. An unreadable message becomes a `skipped` event.
  *
- * `firstTextPart` is the number of text parts before this stream, for a message that is continued.
+ * `firstTextPart` is the number of text parts before this stream, for a message that is continued; 0 by default.
  */
 export function createCitationStreamParser(options: { firstTextPart?: number } = {}): CitationStreamParser {
   const { firstTextPart = 0 } = readClosed(

@@ -25,7 +25,7 @@ export type CopyOptions = {
    * to the sources.
    */
   citations?: readonly Citation[] | (() => readonly Citation[])
-  /** Whether to copy only the answer, without markers and sources; a function is called at each copy. */
+  /** Whether to copy only the answer, without markers and sources (default `false`); a function is called each time. */
   plain?: boolean | (() => boolean)
 }
 
@@ -43,7 +43,7 @@ const attachCopyFields = closedFields<CopyOptions>(
  * listener called `preventDefault()`, nothing changes. Returns a function that removes the listener.
  *
  * ```ts
- * const detach = attachCopy(container, data)
+ * const detach = attachCopy(container, data) // the CitationsData of the answer, for its sources and citations
  * ```
  */
 export function attachCopy(container: HTMLElement, given: CopyOptions = {}): () => void {

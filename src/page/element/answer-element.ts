@@ -44,8 +44,9 @@ import { PageElement } from './page-element.ts'
  * elsewhere in the page, which is impossible from a shadow tree; the page's text styles apply to the answer; and a
  * server's HTML can stay. Everything is built node by node, so that neither the model nor a source can inject HTML.
  *
- * It draws at most once per frame and touches only what changed. If the data is not `CitationsData`, it dispatches
- * one `citespan-error` and shows the text without citations. Further events: `citespan-open`, `citespan-change`.
+ * It draws at most once per frame and touches only what changed. If the data is not `CitationsData`, it dispatches one
+ * `citespan-error` and shows the text without citations. Further events: `citespan-open` before a source is opened,
+ * `citespan-change` after each drawing.
  */
 export class CitespanAnswerElement extends PageElement {
   static readonly observedAttributes: readonly string[] = ['id', 'id-prefix', 'text-part', 'show-uncited']
@@ -89,7 +90,7 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Index of `text` among the answer's text parts, from 0 (the default), which citations refer to. Attribute
+   * Index of the text part that `text` is, from 0 (the default); citations name text parts by it. Attribute
    * `text-part`.
    */
   get textPart(): number {
@@ -132,9 +133,10 @@ export class CitespanAnswerElement extends PageElement {
 
   /**
    * Shows an answer while reading it from a response that a server cited (`POST /chat/stream`, an AI SDK UI message
-   * stream, or another protocol), or from its body; resolves to the answer at the end. Never rejects: failures are in
-   * the answer's `status` and `error`, and a single `citespan-error` reports them or the first unreadable message.
-   * Ends early, as `aborted`, if other text, data or another stream is set, or if the element leaves the page.
+   * stream, or another protocol), or from the body of such a response; resolves to the answer at the end. Never
+   * rejects: failures are in the answer's `status` and `error`, and a single `citespan-error` reports them or the first
+   * unreadable message. Ends early, as `aborted`, if other text, data or another stream is set, or if the element
+   * leaves the page.
    */
   async stream(source: Response | ReadableStream<Uint8Array>): Promise<Answer> {
     this.#reading?.abort()

@@ -32,7 +32,7 @@ export class CitespanSourcesElement extends PageElement {
     this.drawSoon()
   }
 
-  /** Id of the `<citespan-answer>` whose sources are listed. Attribute `citations-for`. */
+  /** Id of the `<citespan-answer>` whose sources are listed; empty if none is named. Attribute `citations-for`. */
   get citationsFor(): string {
     return this.getAttribute('citations-for') ?? ''
   }

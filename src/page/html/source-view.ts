@@ -8,12 +8,13 @@ const renderSourceViewFields = closedFields<NonNullable<Parameters<typeof render
 })
 
 /**
- * Renders a source's content, unchanged and escaped, with the spans of quotes marked; spans that overlap or touch are
- * merged. The marked quotes have the ids `citespan-quote-1`, … (or begin with another `idPrefix`) in the order of the
+ * Renders a source's content, unchanged and escaped, with the spans of quotes in `<mark>`; spans that overlap or touch
+ * are merged. These elements have the ids `citespan-quote-1`, … (or begin with another `idPrefix`) in the order of the
  * text, so that a page can scroll to them.
  *
  * ```ts
- * page.innerHTML = renderSourceView(source.content, citation.evidence)
+ * const quotes = citation.evidence.filter(({ sourceId }) => sourceId === source.id)
+ * page.innerHTML = renderSourceView(source.content, quotes)
  * ```
  */
 export function renderSourceView(

@@ -13,7 +13,7 @@ import { expectObject, expectObjects } from '../../core/shapes.ts'
 export type MarkImageOptions = {
   /** Address of the image: https, http, `blob:`, a path, or `data:` of a PNG, JPEG, WebP, GIF, TIFF or AVIF. */
   src: string
-  /** Width of the image in pixels. */
+  /** Width of the image itself in pixels, not as displayed. */
   width: number
   /** Height of the image in pixels. */
   height: number
@@ -22,7 +22,7 @@ export type MarkImageOptions = {
    * outside of 0–1 is left out.
    */
   boxes: readonly Box[]
-  /** The words of the quote, for readers who do not see the image. */
+  /** The words of the quote, for the accessible name of the image, after "Image, marked:"; none by default. */
   quote?: string
 }
 

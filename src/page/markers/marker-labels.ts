@@ -4,17 +4,17 @@ import type { Placed, PlacedReference } from '../../references/display.ts'
 /** How to write the label of a marker. */
 export type MarkerLabelOptions = {
   /**
-   * `number` (default): `[1]`; `id`: `[S1]`, for ids of at most 64 ASCII letters, digits and `_.-`; `superscript`: `¹`,
-   * in HTML `<sup>1</sup>`.
+   * `number` (default): `[1]`; `id`: `[S1]`; `superscript`: `¹`, in HTML `<sup>1</sup>`. With `id`, a source gets no
+   * label if its id has more than 64 characters, or others than ASCII letters, digits and `_.-`.
    */
   style?: 'number' | 'id' | 'superscript'
   /**
    * Several sources at one place: `each` separately (default) `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`.
    */
   grouping?: 'each' | 'list' | 'ranges'
-  /** Adds the page of a citation's evidence, if it names one: `[1:p5]`. */
+  /** Adds the first page that a citation's evidence names: `[1:p5]`; `false` by default. */
   pages?: boolean
-  /** The sources, for their numbers. A missing source has the number in its id (`S1` is 1), or else no label. */
+  /** The sources, for their numbers. One missing here has the number in its id (`S1` is 1), else it is not shown. */
   sources?: readonly Pick<CitedSource, 'id' | 'number'>[]
 }
 

@@ -25,9 +25,8 @@ export type MarkerOffsets = {
 }
 
 /**
- * Converts offsets between a text with the markers of `insertMarkers` and the
- * text without, each in O(log n). Throws a `RangeError` for spans that cannot
- * be markers.
+ * Converts offsets between a text with the markers of `insertMarkers` and the text without, each in O(log n). Throws a
+ * `RangeError` if the spans overlap or are out of order.
  *
  * ```ts
  * const { toClean } = markerOffsets(marked.markers)

@@ -1,4 +1,7 @@
-/** The words of the view; an application may pass others, for example in another language. */
+/**
+ * The words of the view; an application may pass others, for example in another language. `view` names it for screen
+ * readers. `looking` and `notFound` are shown while the quote is searched, and if the PDF does not have it.
+ */
 export type PdfLabels = {
   view: string
   previous: string
@@ -9,7 +12,7 @@ export type PdfLabels = {
   open: string
   loading: string
   looking: string
-  /** Words for a highlighted quote. A quote that continues on the next page has several page numbers. */
+  /** Status line for a highlighted quote. A quote that continues on the next page has several page numbers. */
   highlighted(pageNumbers: readonly number[]): string
   notFound: string
   page(pageNumber: number, pageCount: number): string

@@ -6,15 +6,15 @@ import { placeQuote } from '../../text/locate.ts'
 import { boxesOf } from './text-boxes.ts'
 import type { TextBox } from './text-boxes.ts'
 
-/** The texts of a page, one per reading order (see `readPageTexts`). */
+/** The texts of one PDF page (`pageNumber` from 1): one text per reading order (see `readPageTexts`). */
 export type PdfPageTexts = { pageNumber: number; texts: readonly PageText[] }
 
 /** The place of a quote: on one page, or on several if it continues across a page break. */
 export type PdfQuoteMatch = {
   kind: MatchKind
-  /** Share of the quote that needs no edit, 0–1. */
+  /** Share of the quote's characters that need no edit, 0–1. */
   similarity: number
-  /** The pages with the quote, in ascending order, each with at least one box. */
+  /** The pages with the quote, by number from 1, in ascending order, each with at least one box. */
   pages: { pageNumber: number; boxes: TextBox[] }[]
 }
 
@@ -22,7 +22,7 @@ export type PdfQuoteMatch = {
 const BREAK = '\n\n'
 
 /**
- * Finds the quote of a piece of evidence on consecutive pages of a PDF.
+ * Finds the quote of a piece of evidence on pages of a PDF, given in order and without gaps.
  *
  * Returns `null` if the quote is not there or has no visible part, or if it occurs more than once and neither `prefix`
  * and `suffix` nor `pageNumber` decide which occurrence is meant: no box is better than a wrong one.

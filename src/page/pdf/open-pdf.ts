@@ -9,8 +9,8 @@ export type PdfFile = { url: string | URL } | { data: Uint8Array } | { document:
 /** How to open the file with pdf.js. */
 export type OpenPdfOptions = {
   /**
-   * The worker of pdf.js: the address of `pdfjs-dist/build/pdf.worker.min.mjs`, or a
-   * module worker made from it, which the caller terminates.
+   * The worker of pdf.js: the address of `pdfjs-dist/build/pdf.worker.min.mjs`, or a module worker made from it, which
+   * the caller terminates. By default the worker that pdf.js itself is set to use (`GlobalWorkerOptions`).
    */
   worker?: string | URL | Worker
   /**
@@ -20,11 +20,12 @@ export type OpenPdfOptions = {
   pdfjs?: PdfJs
   /**
    * Address, ending in a slash, below which `cmaps`, `standard_fonts`, `iccs` and `wasm` of `pdfjs-dist` are served.
+   * Some compressed images, and CJK fonts that are not embedded, need it.
    */
   assetsUrl?: string
-  /** Maximum number of bytes of the file, 100 MB by default; not checked for an open `document`. */
+  /** Maximum bytes of the file, 100,000,000 by default; a larger one is an error. Not checked for `document`. */
   maxBytes?: number
-  /** Stops opening the file; a view is also removed, as by `destroy`. */
+  /** Stops opening the file; on abort at any time, a view is also removed, as by `destroy`. */
   signal?: AbortSignal
 }
 

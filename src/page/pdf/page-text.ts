@@ -14,7 +14,7 @@ export type TextRun = Span & {
   style: PdfTextStyle | undefined
 }
 
-/** The text of a page in one reading order. */
+/** The text of a page in one of several reading orders, and the spans of it that text items of pdf.js draw. */
 export type PageText = { text: string; runs: readonly TextRun[] }
 
 /** Maximum number of text items of pdf.js that are read from a page. */

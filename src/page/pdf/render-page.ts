@@ -20,13 +20,13 @@ export type RenderPdfPageOptions = OpenPdfOptions & {
   file: PdfFile
   /** The quote to highlight; without it nothing is highlighted. */
   evidence?: QuotePlace | null
-  /** Page number from 1; by default the page on which the quote is found, else that of the evidence, else the first. */
+  /** The page to show first, from 1; by default the one with the quote, else that of the evidence, else the first. */
   pageNumber?: number
-  /** Address of the link "Open the PDF"; by default the file's `url`. */
+  /** Address of the link "Open the PDF"; by default the file's `url`. A file without one gets no link. */
   href?: string | URL
-  /** Width of the page as a multiple of the container's width, 0.5–4; 1 by default. */
+  /** Width of the page as a multiple of the container's width, limited to 0.5–4; 1 by default. */
   zoom?: number
-  /** Maximum number of pixels of the canvas; 16 million by default. */
+  /** Maximum number of pixels of the canvas, above which it gets a lower resolution; 16 million by default. */
   maxPixels?: number
   /** Whether to scroll the first box into view; `true` by default. */
   scroll?: boolean
@@ -35,8 +35,9 @@ export type RenderPdfPageOptions = OpenPdfOptions & {
 }
 
 /**
- * The result of a request: a page was shown, with the quote or without it (`match: null`); a message was shown; or
- * the request had no effect, because a later one or `destroy` replaced it.
+ * The result of a request. `shown`: a page is shown; `match` is the place of the quote, perhaps on another page, `null`
+ * if no quote was found or given. `failed`: the view shows a message. `ended`: the request had no effect, because a
+ * later one or `destroy` replaced it.
  */
 export type PdfPageOutcome =
   | { state: 'shown'; pageNumber: number; match: PdfQuoteMatch | null }
@@ -47,11 +48,11 @@ export type PdfPageOutcome =
 export type PdfPageView = {
   /** The outcome of the options that the view was created with. */
   ready: Promise<PdfPageOutcome>
-  /** Shows another page; the quote stays highlighted on its page. */
+  /** Shows the page with this number, from 1, or the nearest one; the quote stays highlighted on its own page. */
   showPage(pageNumber: number): Promise<PdfPageOutcome>
   /** Looks for another quote in the same file and shows its page. */
   showQuote(evidence: QuotePlace): Promise<PdfPageOutcome>
-  /** Removes the view from the container and closes the file; aborting the signal does the same. */
+  /** Removes the view from the container and closes the file; aborting the option `signal` does the same. */
   destroy(): void
 }
 

@@ -15,7 +15,7 @@ export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
   data: AnswerMarks | null
   /** Called when a reader opens a source, instead of following the link to it. */
   onOpen?: OpenHandler
-  /** Whether to copy only the selected text, without numbers and sources. */
+  /** Whether a copy has only the selected text; by default (`false`) it also has numbers and sources. */
   copyPlain?: boolean
 }
 

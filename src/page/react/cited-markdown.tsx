@@ -10,7 +10,7 @@ import type { Components } from './to-react.ts'
 
 /** The props of `CitedMarkdown`. */
 export type CitedMarkdownProps = AnswerViewOptions & {
-  /** One text part of an answer as the model wrote it, possibly incomplete. */
+  /** One text part of an answer, in markdown, to which the offsets of `data` refer; possibly incomplete. */
   text: string
   /** The answer's sources and citations known so far; `null` while there are none. */
   data?: AnswerMarks | null

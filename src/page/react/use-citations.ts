@@ -6,8 +6,8 @@ import type { MessageParts, WritingOptions } from '../client/message-answer.ts'
 import type { Answer } from '../client/answer.ts'
 
 /**
- * The answer in a message of `useChat`: its text parts, and the sources, citations and
- * uncited sentences known so far. Returns the same object until the message changes.
+ * The answer in a message of `useChat`: its text parts, and the sources, citations and uncited sentences known so far;
+ * an empty answer without a message. Returns the same object until the message or `isWriting` changes.
  *
  * ```tsx
  * const { textParts, progress, ...data } = useCitations(message)

@@ -11,10 +11,10 @@ import type { MessageParts, WritingOptions } from '../client/message-answer.ts'
 export type ConversationMessage = MessageParts & { readonly id: string; readonly role: string }
 
 /**
- * The answers of a chat by message id, in which each source has one number through all turns (see
+ * The answers of a chat by the id of the assistant's message. Each source has one number through all turns (see
  * `createConversationNumbers`). Numbers stay as messages are added and written; they start again if a message
  * disappears (another chat, a regenerated answer). The answer of an unchanged message is the same object. `isWriting`
- * says whether the last message may still change; a stopped answer is `aborted`.
+ * says whether the last message may still change; if not, an answer that was stopped has the status `aborted`.
  *
  * ```tsx
  * const { messages, status } = useChat()

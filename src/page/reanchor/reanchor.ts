@@ -23,7 +23,7 @@ export type Anchored<T> = Span & {
   moved: T
   /** `fuzzy` if the text was reworded: the verdict was reached on the old wording. */
   kind: MatchKind
-  /** Share of the quote that needs no edit, 0–1. */
+  /** Share of the quote's characters that need no edit, 0–1. */
   similarity: number
 }
 
@@ -44,14 +44,15 @@ export type Reanchored<T> = { anchored: Anchored<T>[]; lost: LostReference<T>[] 
 const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>({ textPart: true })
 
 /**
- * Finds references again in a text part that was edited after they were made. The references come from `withQuotes`,
- * or from `toStoredCitationData` with `textParts`. Plain citations work too, but have no context: they are identified
- * only by their words and by the references before and after them, so a copy may be mistaken for an edited sentence.
+ * Finds references again in a text part that was edited after they were made. The references come from `withQuotes`, or
+ * from `toStoredCitationData` with `textParts`. Plain citations work too, but have no context: they are identified only
+ * by their words and by the references before and after them, so a copy may be mistaken for an edited sentence.
  *
- * A quote is searched word for word, else as similar text that says the same. Its context and the references before
- * and after it tell several candidates apart. In doubt, the reference is lost: no two are exchanged, and with context
- * none is moved to another sentence. Each reference of the text part is in exactly one of the two lists, in the order
- * given. Time is proportional to the length of the text and the number of references, even for repetitive texts.
+ * A quote is searched word for word, else as similar text with the same numbers, names and negations. Its context and
+ * the references before and after it tell several candidates apart. In doubt, the reference is lost: no two are
+ * exchanged, and with context none is moved to another sentence. Each reference of the text part is in exactly one of
+ * the two lists, in the order given. Time is proportional to the length of the text and the number of references, even
+ * for repetitive texts.
  *
  * ```ts
  * const { anchored, lost } = reanchor(stored.references, editedAnswer)

@@ -7,8 +7,9 @@ type Schema = { attributes?: Record<string, readonly unknown[]> | null }
 const STATUS_CLASSES = [...statuses, 'neutral']
 
 /**
- * Extends a `rehype-sanitize` schema so that markers and claims keep their classes, roles and citation ids; nothing
- * else is allowed. Without this, markers are plain links with their labels, and claims plain text.
+ * Returns a copy of a `rehype-sanitize` schema by which markers and claims also keep their classes, roles and citation
+ * ids; it allows nothing else in addition. Without it, markers are plain links with their labels, and claims plain
+ * text.
  *
  * ```tsx
  * rehypePlugins={[[rehypeSanitize, allowCitations(defaultSchema)]]}

@@ -20,9 +20,9 @@ type CheckedReference = PlacedReference &
   Partial<Pick<Citation, 'status' | 'verdict' | 'method' | 'objection'>>
 
 /**
- * The part of a citation that its marker needs. `verdict`, `method` and, if there is one, `objection` of the citation
- * determine whether the marker is neutral: an unverified citation that nothing speaks against. If a `text` is given and
- * the text at the span is another, there is no marker.
+ * The part of a citation that its marker needs. The marker of an unverified citation is neutral, without a warning, if
+ * nothing speaks against the citation; `verdict`, `method` and `objection` decide. There is no marker if a `text` is
+ * given and the text at the span differs from it.
  */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'objection' | 'text' | 'textPart'>>
@@ -34,19 +34,20 @@ export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 's
 export type RemarkCitationsOptions = {
   /** Citations of `data-citations` or of a run. */
   citations?: readonly CitationMark[]
-  /** Failed citations; those that their source contradicts get a marker. */
+  /** All failed citations; those that their source contradicts get a marker, the others none. */
   failed?: readonly CitationMark[]
   /** References in the stored form; they are shown in addition to `citations`. */
   references?: readonly CheckedReference[]
-  /** The cited sources; a citation whose sources are missing here has no marker. */
+  /** The cited sources; a citation of which no source is here has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]
   /**
-   * Index of the document's text part, from 0 (the default); an earlier one is used if only its citations fit the text.
+   * Index of the document's text part, from 0 (the default). If only the citations of an earlier part fit the text, it
+   * counts as that part.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string
-  /** Whether to wrap the cited text in `<span class="citespan-claim …" data-citation="…">`; `false` by default. */
+  /** Whether to wrap the cited text in `<span class="citespan-claim …" data-citation="id …">`; `false` by default. */
   claims?: boolean
 }
 

@@ -27,16 +27,16 @@ export type AnswerBlock = {
   children: readonly ViewNode[]
 }
 
-/** Which text part of an answer is shown, and which citations. */
+/** Which text part of an answer is shown, under which ids, and whether failed citations are marked. */
 export type AnswerViewOptions = {
   /**
-   * Index of this text part in the answer, from 0 (the default). Without `textParts` in the data, the text counts as
-   * an earlier part if only the citations of that part fit it.
+   * Index of this text part in the answer, from 0 (the default). If the data has no `textParts` and no citation of this
+   * part fits the text, it counts as an earlier part whose citations all fit.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string
-  /** Also marks failed citations that no source contradicts; set the same option for the list of sources. */
+  /** Also marks failed citations that no source contradicts (default `false`); set the same for the list of sources. */
   showFailed?: boolean
 }
 

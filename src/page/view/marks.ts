@@ -9,8 +9,8 @@ export type AnswerMarks = {
   /** Failed citations: those that their source contradicts are marked, the others only if a view shows them. */
   readonly failed?: readonly Citation[]
   /**
-   * The text parts of the message. If set, each citation is in the text part that its `textPart` names; otherwise the
-   * part is searched for.
+   * The text parts of the message; `textPart` of a citation is an index in them. Without them, the shown text counts as
+   * an earlier part if only the citations of that part fit it.
    */
   readonly textParts?: readonly string[]
 }

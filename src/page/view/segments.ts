@@ -4,7 +4,8 @@ import { citedSpan, textPartFields, textPartIn } from '../../references/display.
 import type { Placed, PlacedReference } from '../../references/display.ts'
 
 /**
- * A run of text and the references that cover it, at most 32, outermost and earliest first; none if it is not cited.
+ * A stretch of text and the references that cover it, outermost and earliest first; none if it is not cited. Beyond 32,
+ * inner references are left out.
  */
 export type Segment<T> = Span & { text: string; references: readonly T[] }
 
@@ -15,8 +16,9 @@ export type Segment<T> = Span & { text: string; references: readonly T[] }
 export const MAX_OVERLAP = 32
 
 /**
- * Cuts a text part into runs wherever a cited span starts or ends. Joined, the runs are the text again, byte for byte.
- * References that failed, or that have no valid span in the text, are dropped.
+ * Cuts a text part into segments wherever a cited span starts or ends. Joined, they are the text again, byte for byte.
+ * References that failed, or that have no valid span in the text, are dropped. `textPart`: the index of the text in the
+ * answer, 0 by default.
  *
  * ```ts
  * for (const { text, references } of segmentText(answer, data.citations)) …

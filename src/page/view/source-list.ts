@@ -18,7 +18,10 @@ export type SourceListOptions = {
   label?: string
   /** Whether to also list sources that no marker names; `false` by default. */
   includeUncited?: boolean
-  /** Also lists the sources of all failed citations; use the same value as for the view of the answer. */
+  /**
+   * Also lists the sources of failed citations that no source contradicts; `false` by default. Use the same value as
+   * for the view of the answer.
+   */
   showFailed?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { UncitedReason } from '../../core/citation.ts'
 
-/** The words for a sentence without a reference, by reason: a short label and a sentence of explanation. */
+/** The English words for a sentence without a reference, by reason: a short label and a sentence of explanation. */
 export const uncitedWords: Readonly<Record<UncitedReason, { label: string; explanation: string }>> = {
   'not-a-claim': {
     label: 'Needs no source',

@@ -21,19 +21,19 @@ export type Screenshot = {
   mediaType: 'image/png' | 'application/pdf'
 }
 
-/** Which originals of pages and files are archived, and where. */
+/** Where originals of registered pages and files are archived, and whether cited pages are fetched for that. */
 export type ArchiveOptions = {
   /** Where the bytes are stored, for example `sqliteBlobs` or `s3Blobs`. `close()` of the engine closes it. */
   blobs: BlobStore
   /**
-   * True: after an answer, cited pages of which no original is kept are fetched and registered in the background. A
-   * page that cannot be fetched gives an incident. `cite` then also fetches a page that it is given by an unknown
-   * URL. False by default.
+   * True: after an answer, each cited page of which no original is kept is fetched in the background, and registered
+   * with its original. A page that cannot be fetched gives an incident. `cite` then also fetches the page of a URL that
+   * no registered source has. False by default.
    */
   cited?: boolean
   /**
    * Takes a picture of each page that is kept, for example `pageScreenshots()` of `citespan/archive`. No pictures by
-   * default.
+   * default. If it rejects, the page is kept with the reason.
    */
   screenshot?: (page: ScreenshotPage) => Promise<Screenshot>
 }

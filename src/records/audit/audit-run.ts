@@ -20,14 +20,18 @@ import type { SourceUse } from './source-use.ts'
 export type RunAudit = {
   id: string
   coverage: Coverage
-  /** Number of citations, including failed and pending ones; `verdicts` and `statuses` each add up to it. */
+  /**
+   * Number of citations, including failed and pending ones; `verdicts` and `statuses` each add up to it. The verdict of
+   * a pending one is `unknown`.
+   */
   citations: number
   verdicts: Record<Verdict, number>
   statuses: Record<Status, number>
   quotes: Quotes
   misquotes: Misquote[]
   /**
-   * Citations of sources that entered the model's context only after the claim was written; absent if there are none.
+   * Citations with those of their sources that entered the model's context only after the claim was written; absent if
+   * there are none.
    */
   foundAfter?: { citationId: string; sourceIds: string[] }[]
   /**
@@ -35,18 +39,21 @@ export type RunAudit = {
    * are none.
    */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
-  /** Citations whose source had moved, changed or gone at its last recheck; absent if there are none. */
+  /**
+   * Citations whose source had moved, changed or gone (`state`) at its last recheck; `status` is that of the citation.
+   * Absent if there are none.
+   */
   rechecked?: (CitationRecheck & { citationId: string; status: Status })[]
   /**
-   * Citations that a person confirmed (`verified`), rejected or replaced (`failed`), with the person's role; absent if
-   * there are none.
+   * Citations that a person confirmed (`verified`), rejected or replaced (`failed`); `verifier` names the person's
+   * role: `person (auditor)`. Absent if there are none.
    */
   persons?: { citationId: string; status: Status; verifier: string }[]
   /** When and on which legal ground the texts of the answer were erased; absent if they were not. */
   erased?: Erased
   /**
-   * Citations that other citations supersede or contradict, with the event ids of the other citations. Absent if there
-   * are none.
+   * Citations of this answer that other citations supersede or contradict. `citationId` is an id in the run; the other
+   * citations are named by their event ids. Absent if there are none.
    */
   outdated?: { citationId: string; status: Status; supersededBy?: string[]; contradictedBy?: string[] }[]
   /**

@@ -15,17 +15,19 @@ const MAX_LISTED = 100
 /** The audit of several runs: sums of their counts, and shares computed from the sums. */
 export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 'statuses' | 'quotes'> & {
   runs: number
-  /** Numbers of sources; a source of several runs counts once. */
+  /**
+   * Numbers of sources. A source of several runs counts once; its URL, else its content, else its title identifies it.
+   */
   sources: {
     found: number
-    /** Sources with at least one reference in at least one run; the others are orphans. */
+    /** Sources with at least one reference in at least one run, each counted once; the others are orphans. */
     cited: number
-    /** At most 100, the most cited first; only sources with a reference. */
+    /** At most 100 sources, those with the most references first; only sources with a reference. */
     mostCited: SharedSourceUse[]
   }
   /** Numbers of references whose source or text is missing, by problem. */
   orphans: Record<OrphanReference['problem'], number>
-  /** Number of citations whose source had moved, changed or gone at its last recheck; absent if there are none. */
+  /** Number of citations whose source had moved, changed or gone at its last recheck; absent if it is 0. */
   rechecked?: number
   /** Number of citations that other citations supersede or contradict; absent if there are none. */
   outdated?: number

@@ -3,7 +3,7 @@ import type { Erased } from '../../core/records.ts'
 import type { Source } from '../../core/source.ts'
 import type { Method } from '../../core/verdict.ts'
 
-/** The fields of a citation that an audit reads; stored citations have all of them. */
+/** The fields of a citation that an audit reads; a stored citation can be passed as it is. */
 export type AuditableCitation = Pick<
   Citation,
   'id' | 'textPart' | 'pointer' | 'start' | 'end' | 'text' | 'sourceIds' | 'status' | 'verdict' | 'recheck'

@@ -13,9 +13,12 @@ export type NumberedSources = {
   readonly failed?: readonly Pick<Citation, 'sourceIds' | 'status' | 'verdict'>[]
 }
 
-/** A source of a conversation, with its id in each turn that found it. */
+/**
+ * A source of a conversation, with its id in each turn that found it. `turn` is the id of the run or message, as given
+ * to `number`.
+ */
 export type ConversationSource = CitedSource & {
-  /** The turns that found the source, in order, with its id in each. */
+  /** The turns (as named to `number`) that found the source, in order, with its id in each. */
   turns: { turn: string; sourceId: string }[]
 }
 
@@ -42,10 +45,11 @@ type Turn = {
 /**
  * Numbers sources across the turns of a conversation, for pages. A source gets the number under which an earlier turn
  * cites it, else that of its own data if it is free, else the next one. The number stays the same when later turns
- * follow, and while its turn is being written unless the data changes it. Records keep the numbers of their own run.
+ * follow. While its turn is being written, its numbers change only if the data numbers one of its sources otherwise or
+ * no longer cites it. Records keep the numbers of their own run.
  *
  * Sources with the same canonical URL, else the same content, else the same type and title, are the same source. Two
- * sources of one turn never share a number, even if they have the same identity.
+ * sources of one turn never share a number, even if they are the same source in this sense.
  *
  * @example
  * const conversation = createConversationNumbers()

@@ -35,7 +35,7 @@ export type Coverage = {
    * are none.
    */
   characters: { claims: number; cited: number; citedShare: number | null }
-  /** Claims without a reference by reason; they add up to `claims - cited`. */
+  /** Claims without a reference by reason, such as a failed citation (`unsupported`); the sum is `claims - cited`. */
   gaps: Record<GapReason, number>
   /** Number of sentences with the reason `not-a-claim`; empty spans do not count. */
   notClaims: number

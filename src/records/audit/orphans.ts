@@ -17,7 +17,7 @@ export type OrphanReference = {
 
 /** Sources without a reference, and references without a source or text. */
 export type Orphans = {
-  /** Ids of the sources that no reference names, in order; `null` if the run was given without sources. */
+  /** Ids of the sources that no reference names, in the run's order; `null` if the run was given without sources. */
   sources: string[] | null
   references: OrphanReference[]
 }

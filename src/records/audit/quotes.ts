@@ -16,10 +16,10 @@ export type Similarity = {
 export type Quotes = {
   /** Number of pieces of evidence of all citations, including failed ones. */
   evidence: number
-  /** Number of pieces of evidence with similarity 1. */
+  /** Number of pieces of evidence with similarity 1; case, blanks and typography may differ. */
   wordForWord: number
   similarity: Similarity
-  /** Citations with a given quote that was checked: the sum of the five outcomes below. */
+  /** Citations with a quote that a model or agent gave and that was checked: the sum of the five outcomes below. */
   given: number
   found: number
   /** Quotes for which the cited source has other words, figures or symbols. */
@@ -31,7 +31,7 @@ export type Quotes = {
   unclear: number
   /** Quotes found in another source than the cited one. */
   misattributed: number
-  /** Quotes found in no source. */
+  /** Quotes found in no source of their answer. */
   fabricated: number
 }
 

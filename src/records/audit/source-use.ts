@@ -18,7 +18,7 @@ export type SourceUse = Omit<CitedSource, 'snippet'> & {
 
 /**
  * A source of several runs, with its counts added up. If a run lists the same source twice and a citation names both
- * entries, that counts twice. `id` and `number` are those of the first run that has it.
+ * entries, that counts twice. `id` and `number` are those of the run with this source that was added first.
  */
 export type SharedSourceUse = SourceUse & {
   /** Number of runs that have the source. */

@@ -39,7 +39,7 @@ export type S3Client = {
 
 /** The client, and the key prefix of the blobs in its bucket. */
 export type S3BlobsOptions = {
-  /** A client with a bucket: `new S3Client({ endPoint, region, bucket, accessKey, secretKey })`. */
+  /** A client of `@bradenmacdonald/s3-lite-client`: `new S3Client({ endPoint, region, bucket, accessKey, … })`. */
   client: S3Client
   /** Prefix of each object's key, such as `archive/`; none by default. */
   prefix?: string

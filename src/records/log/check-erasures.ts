@@ -2,7 +2,7 @@ import type { LogLeaf, UnsequencedEntry, ErasedEntry, LogProblem } from '../../c
 import { keptMembers } from '../../core/records.ts'
 import { sha256Hex } from '../../core/hash.ts'
 
-/** An erasure of texts that the log records. */
+/** An erasure of texts that the log records. `reason`: why, in words. `ground`: the legal ground, or empty. */
 export type RecordedErasure = {
   /** Id of the event that records the erasure. */
   id: string
@@ -12,7 +12,10 @@ export type RecordedErasure = {
   ground: string
   /** The actor who erased, according to the log. */
   by: { role: string; userId?: string; agentId?: string }
-  /** How the records were selected; for a person, the log keeps no id. */
+  /**
+   * By what the records were selected: `source`, `run` or `session` with its `id`, `age` with `before` (ISO 8601),
+   * `project`, or `person`, whose id the log does not keep.
+   */
   selection: { by: string; id?: string; before?: string }
   /** Number of records whose texts this erasure removed. */
   records: number

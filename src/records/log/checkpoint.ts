@@ -28,8 +28,8 @@ export async function signCheckpoint(checkpoint: Checkpoint, signer: string): Pr
 }
 
 /**
- * Opens a checkpoint; `null` if it is damaged, not signed by any of the verifiers, or not a checkpoint. Throws
- * `invalid-input` for an invalid verifier.
+ * Opens a checkpoint; `signedBy` is the name of the key that signed it. `null` if it is damaged, not signed by any of
+ * the verifiers, or not a checkpoint. Throws `invalid-input` for an invalid verifier.
  */
 export async function openCheckpoint(
   note: string,
@@ -43,7 +43,7 @@ export async function openCheckpoint(
   return { origin, size: Number(size), root: hash, signedBy: opened.name }
 }
 
-/** Splits a file of appended checkpoints; empty lines between them are allowed. */
+/** Splits a file of appended checkpoints, which it does not check; empty lines between them are allowed. */
 export function splitCheckpoints(text: string): string[] {
   expectText(text, 'splitCheckpoints(): text')
   return text

@@ -40,7 +40,7 @@ export type InclusionProof = z.infer<typeof inclusionProofSchema>
 /**
  * Creates the proof that an entry is in the tree of a signed checkpoint.
  *
- * @param tree The log's tree, at least as large as the checkpoint.
+ * @param under The checkpoint, its number of leaves (`size`), and the log's tree, at least as large.
  * @throws RangeError if the checkpoint is older than the entry, or the tree smaller than the checkpoint.
  */
 export function createInclusionProof(
@@ -64,7 +64,8 @@ export function createInclusionProof(
 /** The outcome of checking a proof: the proven event and its checkpoint, or the reason why it is not proven. */
 export type ProofCheck =
   /**
-   * `event` is parsed from the proven body. With `erased`, only the hash of the body is proven, and `event` is null.
+   * `signedBy` is the name of the key that signed the checkpoint. `event` is the proven body, parsed but not validated.
+   * With `erased`, only the hash of the body is proven, and `event` is null.
    */
   | { ok: true; checkpoint: Checkpoint; signedBy: string; event: unknown; erased?: true }
   | { ok: false; reason: string }

@@ -3,8 +3,9 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { sha256Bytes } from '../../core/hash.ts'
 
 /**
- * The Merkle tree of RFC 9162, section 2.1, with SHA-256: a leaf is hashed with the
- * prefix 0x00, a pair of children with 0x01, so that a node cannot pass for a leaf.
+ * The Merkle tree of RFC 9162, section 2.1, with SHA-256: a leaf is hashed with the prefix 0x00, a pair of children
+ * with 0x01, so that a node cannot pass for a leaf. Leaves are counted from 0. An index or size outside the tree throws
+ * a `RangeError`.
  */
 export type MerkleTree = {
   readonly size: number
@@ -12,13 +13,13 @@ export type MerkleTree = {
   append(leafHash: Uint8Array): void
   /** The root over the first `size` leaves, by default over all. For an empty tree, the hash of the empty string. */
   root(size?: number): Uint8Array
-  /** The sibling hashes on the path from leaf `index` up to the root over the first `size` leaves. */
+  /** Sibling hashes on the path from leaf `index` (from 0) to the root over the first `size` leaves, by default all. */
   inclusionProof(index: number, size?: number): Uint8Array[]
-  /** The hashes that prove that the tree of `size` leaves extends the tree of `earlier` leaves. */
+  /** The hashes that prove that the tree of `size` leaves (all by default) extends the tree of `earlier` leaves. */
   consistencyProof(earlier: number, size?: number): Uint8Array[]
 }
 
-/** SHA-256 of a leaf of the tree, 32 bytes (RFC 9162, section 2.1.1). */
+/** The hash of a leaf of the tree: SHA-256 of the byte 0x00 and `data`, 32 bytes (RFC 9162, section 2.1.1). */
 export function hashLeaf(data: Uint8Array): Uint8Array {
   expectBytes(data, 'hashLeaf(): data')
   return sha256Bytes(concatBytes(LEAF, data))

@@ -35,8 +35,9 @@ export async function createNoteKeys(name: string): Promise<NoteKeys> {
 }
 
 /**
- * Signs a text. Throws `invalid-input` if the text does not end with a line feed or has other control characters or a
- * lone surrogate, and for an invalid signer.
+ * Signs a text and returns the note: the text, an empty line and the signature. `signer` is that of `NoteKeys`. Throws
+ * `invalid-input` if the text does not end with a line feed or has other control characters or a lone surrogate, and
+ * for an invalid signer.
  */
 export async function signNote(text: string, signer: string): Promise<string> {
   expectText(text, 'signNote(): text')
@@ -54,7 +55,7 @@ export async function signNote(text: string, signer: string): Promise<string> {
   return `${text}\n— ${name} ${toBase64(concatBytes(keyId, new Uint8Array(signature)))}\n`
 }
 
-/** The public key (verifier) of a signing key (signer); throws `invalid-input` for an invalid signer. */
+/** The public key (verifier) of a signing key (signer); rejects with `invalid-input` for an invalid signer. */
 export async function verifierOf(signer: string): Promise<string> {
   expectText(signer, 'verifierOf(): signer')
   const { name, publicKey } = await parseSigner(signer)
@@ -65,9 +66,10 @@ export async function verifierOf(signer: string): Promise<string> {
 export type OpenedNote = { text: string; name: string }
 
 /**
- * Checks a signed note with the public keys (`verifier` of `NoteKeys`) of those who may have signed it, and returns its
- * text. Returns `null` if none of the keys signed the note, if the first signature with the name and id of one of the
- * keys is invalid, or if the note has more than 1,000,000 UTF-16 units. Throws `invalid-input` for an invalid key.
+ * Checks a signed note with the public keys (`verifier` of `NoteKeys`) of those who may have signed it. Returns its
+ * text and the name of the key that signed it. Returns `null` if none of the keys signed the note, if the first
+ * signature with the name and id of one of the keys is invalid, or if the note has more than 1,000,000 UTF-16 units.
+ * Throws `invalid-input` for an invalid key.
  */
 export async function openNote(note: string, verifiers: readonly string[]): Promise<OpenedNote | null> {
   expectText(note, 'openNote(): note')

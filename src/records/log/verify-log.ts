@@ -35,13 +35,14 @@ export type LogReport = {
   /** Number of leaves that the largest matching checkpoint covers; 0 without one. */
   attested: number
   /**
-   * The leaves that no checkpoint covers; `null` if there are none. Only their own hashes vouch for them: the owner of
-   * the database can have written, changed or removed them. Entries without a leaf number are unattested as well.
+   * The leaves `from` to `to` (inclusive, counted from 0) that no matching checkpoint covers; `null` if there are none.
+   * Only their own hashes vouch for them: the owner of the database can have written, changed or removed them. Entries
+   * without a leaf number are unattested as well.
    */
   unattested: { from: number; to: number; count: number } | null
   /** Number of events without index rows when the check began; the store indexes them at its next query. */
   unindexed: number
-  /** The first problems, at most `maxProblems`. */
+  /** The first problems, at most `maxProblems` (100 by default). */
   problems: LogProblem[]
   /** Number of all problems. */
   problemCount: number
@@ -55,13 +56,16 @@ export type VerifyLogOptions = {
   log: Pick<RecordLog, 'readLog'> &
     Partial<Pick<RecordLog, 'readUnsequenced' | 'checkIndexes' | 'countUnindexed'>>
   /**
-   * Checkpoints kept outside the database, oldest first. Without one, a truncated or completely rewritten log cannot be
-   * detected.
+   * Checkpoints, as `signCheckpoint` returns them, that were kept outside the database, oldest first. Without one, a
+   * truncated or completely rewritten log cannot be detected.
    */
   checkpoints?: readonly string[]
-  /** Public keys whose signatures on checkpoints are trusted. */
+  /** Public keys (`verifier` of `NoteKeys`). A checkpoint that none of them signed is reported as a problem. */
   verifiers?: readonly string[]
-  /** Reads the content at an address; without it, contents are not checked. */
+  /**
+   * Reads the content with an address (`sha256:<hex>`); `null`, if there is none, is a problem of the log. Without
+   * `readContent`, contents are not checked.
+   */
   readContent?: (address: string) => Promise<string | null>
   /** Maximum number of problems in the report, 100 by default; all are counted. */
   maxProblems?: number
@@ -79,7 +83,8 @@ const verifyLogFields = closedFields<VerifyLogOptions>({
  * Verifies a log.
  *
  * It checks every entry, such as its hash and its place in its chain, and every given checkpoint against the root of
- * the log at its size. `log` and `readContent` decide what else is checked. Records may be written meanwhile.
+ * the log at its size. If `log` is a store, it also checks index tables and entries without a leaf number; with
+ * `readContent`, also the contents that events name. Records may be written meanwhile.
  *
  * Rejects if the database cannot be reached, and with `invalid-input` for an invalid option; damage goes into the
  * report.

@@ -3,9 +3,12 @@ import type { Status } from '../../core/verdict.ts'
 import type { CitationsData, CitedSource } from '../../core/citations-data.ts'
 import { isReference } from '../../core/is-reference.ts'
 
-/** A cited source, for clients that do not use citespan. */
+/**
+ * A cited source, for clients that do not use citespan; `metadata.status` is that of its citation with the highest
+ * score.
+ */
 export type CitationMapEntry = {
-  /** A quote of the source, if possible from its citation with the highest score; else its snippet, else empty. */
+  /** A quote from its citation with the highest score, else from another one; else the source's snippet, else empty. */
   text: string
   /** The URL of the source (http or https), else its id. */
   source: string
@@ -23,10 +26,10 @@ export type CitationMapEntry = {
   }
 }
 
-/** Cited sources by their number: `{ "1": { text, source, title, score, metadata } }`. */
+/** Cited sources by the number that a reader sees: `{ "1": { text, source, title, score, metadata } }`. */
 export type CitationMap = Record<string, CitationMapEntry>
 
-/** The map for the citations message. It has only the sources of citations that have not failed. */
+/** The map for the citations message, from the citations that have not failed and the sources that they name. */
 export function toCitationMap({
   sources,
   citations,

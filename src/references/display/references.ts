@@ -6,7 +6,7 @@ import { isReference } from '../../core/is-reference.ts'
 export type Reference = {
   /** The id of the citation. */
   id: string
-  /** The display number: 1, 2, … in reading order. */
+  /** The display number of the reference: 1, 2, … in reading order. References to one source have different numbers. */
   index: number
   /** Index, from 0, of the text part to which the offsets belong. */
   textPart: number
@@ -18,11 +18,11 @@ export type Reference = {
   endIndex: number
   /** Ids of the cited sources, the best first. */
   sourceIds: string[]
-  /** The best quote of the sources; absent if there is none. */
+  /** The quote of the first piece of evidence; absent if there is no evidence. */
   citedText?: string
   /** Ids of cited sources that entered the model's context only after it wrote the claim; absent if there are none. */
   foundAfter?: string[]
-  /** Citations by the model or its provider, each with the words that it gives for its source; absent if there are none. */
+  /** Citations by the model or its provider; `citedText` is what it says the source says. Absent if there are none. */
   citedBy?: CitedBy[]
 }
 

@@ -34,7 +34,7 @@ const DETAILS = {
   'quote-nowhere': { en: 'the quote is in no source', de: 'das Zitat steht in keiner Quelle' },
 } as const satisfies Record<string, Words>
 
-/** The fields of a citation that determine its words; with the status alone there is no detail. */
+/** The fields of a citation that determine the words of its status; with the status alone there is no detail. */
 export type Judged = Pick<Citation, 'status'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'quoteCheck' | 'objection' | 'text' | 'missing'>> & {
     evidence?: readonly unknown[]
@@ -61,12 +61,12 @@ export type StatusWords = {
 export const localeFields = closedFields<{ locale?: string }>({ locale: true })
 
 /**
- * The status of a citation in the words that cards, markers, status lines, audits and
- * explanations share, as plain text.
+ * The status of a citation in the words that cards, markers, status lines, audits and explanations share, as plain
+ * text.
  *
  * ```ts
- * statusWords(citation).words                     // 'same words, meaning not checked'
- * statusWords(citation, { locale: 'de' }).status  // 'nicht geprüft'
+ * const { status, detail, words } = statusWords(citation) // 'verified', 'word for word', 'verified: word for word'
+ * statusWords(citation, { locale: 'de' }).words // 'belegt: Wort für Wort'
  * ```
  *
  * @param locale BCP 47 tag of the page: German for `de` and its regions, else English.

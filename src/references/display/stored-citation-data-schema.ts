@@ -5,7 +5,7 @@ import { methods } from '../../core/verdict.ts'
 
 /**
  * The compact form of citations to store with an answer. Every source has the same eight keys, with `null` for unknown
- * values, so that it fits a table and survives JSON; `textPart` is present only if it is not 0.
+ * values, so that it fits a table and survives JSON. The `textPart` of a reference is present only if it is not 0.
  */
 export const storedCitationDataSchema = z.object({
   sources: z.array(
@@ -18,13 +18,13 @@ export const storedCitationDataSchema = z.object({
       title: z.string(),
       domain: z.string().nullable(),
       snippet: z.string().nullable(),
-      /** The first cited page, from 1; else the page of a source that is a single page. */
+      /** The lowest cited page, from 1; else the page of a source that is a single page; else `null`. */
       pageNumber: z.int().positive().nullable(),
     }),
   ),
   references: z.array(
     z.object({
-      /** The display number: 1, 2, … in reading order. */
+      /** The number of the reference, not of its source: 1, 2, … in reading order. */
       index: z.int().positive(),
       /** Offset in UTF-16 units at which the span begins in the text part; `endIndex` is exclusive. */
       startIndex: z.int().nonnegative(),

@@ -64,8 +64,9 @@ const LEAST_ALONE = 40
 
 /**
  * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any other page at the quote, with
- * its context if the quote is shorter than 40 UTF-16 units. A PDF is an address that ends in `.pdf`; without a page
- * number, or with a fragment, it stays as it is. Returns `null` if the source has no http(s) address.
+ * its context if the quote is shorter than 40 UTF-16 units. A PDF is an address whose path ends in `.pdf`; without a
+ * page number, or with a fragment, the address is returned unchanged. Returns `null` if the source has no http(s)
+ * address.
  */
 export function sourcePlaceUrl(
   source: Pick<CitedSource, 'url' | 'pageNumber'>,

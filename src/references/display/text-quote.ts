@@ -22,14 +22,15 @@ export type TextQuote = {
   repeated?: boolean
 }
 
-/** A citation or stored reference. `quote`: the answer's text at its span, which `withQuotes` adds. */
+/** A citation or stored reference. `quote`: the answer's text at its span, and around it, which `withQuotes` adds. */
 export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 
 const CONTEXT = 64
 
 /**
  * Adds quotes to references, so that `reanchor` can find them in an edited answer. Store the result. Citations that
- * failed, and references of other text parts or without a place in the text, are returned unchanged.
+ * failed, and references of other text parts or without a place in the text, are returned unchanged. `textPart`: the
+ * index of `text` in the answer, 0 by default.
  *
  * ```ts
  * const kept = withQuotes(answer, data.citations)

@@ -65,7 +65,8 @@ const listSchema = z.union([
 
 /**
  * Reads W3C Web Annotations of citespan or any other program: a single one, a list, a page, or a collection that
- * contains its first page. Selectors that need the document, such as CSS and XPath, are ignored.
+ * contains its first page, of which only that page is read. Selectors that need the document, such as CSS and XPath,
+ * are ignored.
  *
  * @throws CitationError `invalid-input` for anything else.
  */
@@ -109,7 +110,7 @@ const MAX_PLACES = 10_000
 /**
  * Finds the part in a text, in UTF-16 offsets: at its position if the quote is there or the part has no quote; else at
  * the place of the quote. Of several places, it takes the one where prefix and suffix fit best. Returns `null` if there
- * is no such place, if several fit equally, or if there are more than 10,000.
+ * is no such place, if several fit equally, or if the text has the quote more than 10,000 times.
  */
 export function locateAnnotated(part: AnnotatedPart, text: string): Span | null {
   expectObject(part, 'locateAnnotated(): part')

@@ -8,8 +8,9 @@ import type { Source } from '../../core/source.ts'
 /** The address under which the records of an answer are known. */
 export type IriOptions = {
   /**
-   * The http(s) address under which answers can be read, such as that of the service,
-   * `https://citations.example/v1/`. Without it an answer is named by a `urn:uuid:`, which resolves to nothing.
+   * The http(s) address under which answers can be read, such as that of the service: `https://citations.example/v1`
+   * for `https://citations.example/v1/runs/<id>`. Without it an answer is named by a `urn:uuid:`, which resolves to
+   * nothing.
    */
   base?: string
 }

@@ -9,7 +9,10 @@ import { expectRun } from './expect-run.ts'
 import { contentIri, createIris, iriFields, sourceIri } from './record-iris.ts'
 import type { IriOptions } from './record-iris.ts'
 
-/** A source as a work of schema.org. */
+/**
+ * A source as a work of schema.org. `@id`: its http(s) address, else the hash of its text (`ni:///sha-256;…`), else its
+ * name within the answer.
+ */
 export type CitedWork = {
   '@type': 'WebPage' | 'DigitalDocument' | 'Dataset' | 'CreativeWork'
   '@id': string

@@ -67,12 +67,15 @@ function createLinks() {
 /** UTF-16 units of context around a quote that is not unique. */
 const CONTEXT = 60
 
-/** The words of a text fragment: the whole quote, or its beginning and end, with the words around it. */
+/**
+ * The words of a text fragment, decoded. `start`: the whole quote, or its beginning if `end` is its end. `prefix` and
+ * `suffix`: the words around the quote.
+ */
 export type TextDirective = { prefix?: string; start: string; end?: string; suffix?: string }
 
 /**
  * Reads the first text directive of a link, `#:~:text=[prefix-,]start[,end][,-suffix]` (WICG, URL Fragment Text
- * Directives); `null` if it has no valid one.
+ * Directives); `null` if there is none, or if the first one is not valid.
  */
 export function readTextFragment(url: string): TextDirective | null {
   expectText(url, 'readTextFragment(): url')

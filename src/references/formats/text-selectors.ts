@@ -16,7 +16,7 @@ export type TextQuoteSelector = {
   suffix?: string
 }
 
-/** A part of a document by the fragment of its address: `page=3`, `xywh=percent:…` (4.2.1). */
+/** A part of a document by the fragment of its address, such as `page=3` (Web Annotation Data Model, 4.2.1). */
 export type FragmentSelector = { type: 'FragmentSelector'; conformsTo: string; value: string }
 
 /** UTF-16 units before and after a quote. */

@@ -17,11 +17,11 @@ export type SpecificResource = {
   source: string
   purpose?: 'linking'
   selector?: (TextPositionSelector | TextQuoteSelector | FragmentSelector)[]
-  /** The time at which the page had the cited content. */
+  /** When the page was retrieved with the cited content, ISO 8601. */
   state?: { type: 'TimeState'; sourceDate: string }
 }
 
-/** A statement about a claim: its status, or the reason for its verdict. */
+/** A statement about a claim: its status (`tagging`), or the reason for its verdict (`assessing`). */
 export type TextualBody = {
   type: 'TextualBody'
   value: string
@@ -44,7 +44,7 @@ export type WebAnnotation = {
   target: SpecificResource
 }
 
-/** All citations of one answer, on one page. */
+/** All citations of one answer, on the page `first`; `last` is the id of the same page. */
 export type AnnotationCollection = {
   '@context': typeof ANNO_CONTEXT
   id: string
@@ -63,10 +63,11 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
 /**
  * The citations of an answer as W3C Web Annotations (JSON-LD, Web Annotation Data Model 2017).
  *
- * Each annotation has the claim as its target, by quote and, if it is found, by position in code points. Its bodies
- * are the evidence, the status as a tag, and the reason for the verdict. The evidence is given in the page, by quote
- * and, if it is known, by page or rectangle. It is also given in the text that was checked, if that has a hash, by
- * position and quote. A source without evidence is given as a whole. Failed citations are included: see the tag.
+ * Each annotation has the claim as its target, by quote and, if it is found, by position in code points. Its bodies are
+ * the evidence, the status as a tag, and the reason for the verdict. The evidence is given in the source's page or
+ * file: by quote and, if known, by PDF page or rectangle of an image. If the source has a SHA-256 `contentHash`, it is
+ * also given in the text that was checked, by position and quote. A source without evidence is given as a whole. Failed
+ * citations are included: see the tag.
  *
  * @throws CitationError `invalid-input` for an invalid record, or a `base` that is not an http(s) address or has a
  * query or fragment.

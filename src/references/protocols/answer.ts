@@ -33,8 +33,8 @@ export type WritableSource =
     }
 
 /**
- * An answer with its citations: a record, or a single text with its citations. Marks number the sources in the given
- * order.
+ * An answer with its citations: a record, or a single text with its citations. Marks number the sources from 1, in the
+ * given order.
  */
 export type WritableAnswer = {
   citations: readonly WritableCitation[]

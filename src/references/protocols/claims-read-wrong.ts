@@ -3,8 +3,8 @@ import type { WritableCitation } from './answer.ts'
 import type { ReadBack } from './read-back.ts'
 
 /**
- * Sources cited at one place, with the citations that name them. `places`: offsets for the mark, the best first.
- * `form`: which of the forms of `writeMarks` the mark has, from 0.
+ * Sources cited at one place of the answer, with the citations that name them. `places`: offsets in the answer at which
+ * their mark may stand, the best first. `form`: index of the form of the mark; see `FORMS` of `writeMarks`.
  */
 export type Claim = Span & {
   sourceIds: string[]

@@ -2,7 +2,7 @@ import type { Span } from '../../core/span.ts'
 import { findAnchors, markerPlace, parseMarkdown, findHtmlAnchors } from '../../text/markdown.ts'
 import type { Anchor } from '../../text/markdown.ts'
 
-/** The format of a text; marks must not change how it is displayed. */
+/** The format of a text into which marks are written; it decides where a mark may stand. */
 export type TextFormat = 'markdown' | 'html' | 'text'
 
 /** Finds places for the mark of a claim, the best first. */

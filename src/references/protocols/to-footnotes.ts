@@ -10,14 +10,14 @@ import { insertAll, writeMarks } from './write-marks.ts'
 /** How footnotes are numbered, and the heading of their section. */
 export type FootnoteOptions = {
   /**
-   * `first-use` (default): 1, 2, … in the order in which the text cites the sources; `keep`: the number that the
-   * source has, else its position; a source whose number is not free gets another.
+   * `first-use` (default): 1, 2, … in the order in which the text cites the sources; `keep`: the number that the source
+   * has, else its position. If that is taken, or above 999, the source gets another.
    */
   numbering?: Numbering
   /** Heading of the section; `Sources` by default. */
   heading?: 'Sources' | 'Footnotes' | 'References'
   /**
-   * If the text has no footnote, lists `all` sources, or those with these ids, below `## References`; none by
+   * The sources to list below `## References` if the text gets no footnote: `all`, or those with these ids; none by
    * default.
    */
   references?: 'all' | readonly string[]
@@ -29,7 +29,7 @@ export type FootnotedText = {
   text: string
   /** The section alone, with its heading; empty if nothing is cited and no references are requested. */
   section: string
-  /** The source of each label, in the order of the section. */
+  /** The source of each label (`1` of `[^1]`), in the order in which the section defines the labels. */
   footnotes: { label: string; sourceId: string }[]
   /**
    * Citations that got no footnote, such as failed ones, those whose span is not in the text or has another text, those
@@ -44,10 +44,11 @@ const MAX_LABEL = 999
 const toFootnotesFields = closedFields<FootnoteOptions>({ numbering: true, heading: true, references: true })
 
 /**
- * Writes the citations of an answer as markdown footnotes, with a section of definitions `[^1]: Title — Publisher
- * (Year) <url>`; unknown parts are left out. A footnote stands where `toMarkers` places a mark, without a blank: `It
- * rained[^1].` Labels that the text already uses are skipped. Everything else in the text stays byte for byte the
- * same, except white space before the section. Several text parts are joined by a blank line.
+ * Writes the citations of an answer as markdown footnotes, with a section of definitions
+ * `[^1]: Title — Publisher (Year) <url>`; unknown parts are left out. A footnote stands where `toMarkers` places a
+ * mark, without a space before it: `It rained[^1].` Labels that the text already uses are skipped. Everything else in
+ * the text stays byte for byte the same, except white space before the section. Several text parts are joined by a
+ * blank line.
  *
  * Throws `invalid-input` for two sources with one id.
  *

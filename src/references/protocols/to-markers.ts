@@ -18,7 +18,7 @@ import { writeUsage } from './write-usage.ts'
 export type WriteMarksOptions = {
   /** The kind of marks to write. */
   protocol: ProtocolName
-  /** The format of the text; `markdown` by default. Marks do not change how it is displayed. */
+  /** The format of the text; `markdown` by default. Marks are placed so that the rest is displayed as before. */
   format?: TextFormat
   /**
    * `keep` (default): sources keep their order, and so their numbers; `first-use`: they are sorted in the order in
@@ -36,8 +36,8 @@ export type WrittenAnswer = {
   /** The text with its marks. */
   text: string
   /**
-   * The text without its marks, as `readMarks` returns it. It differs from the answer's text only by escaped
-   * characters; `usage` may add a blank line at the end.
+   * The text without its marks, as `readMarks` returns it. It differs from the answer only where words that look like
+   * marks are escaped (`&#91;1]`); `usage` may add a blank line at the end.
    */
   clean: string
   /** Sources in the order in which marks number them: pass them to `readMarks`. */
@@ -65,12 +65,12 @@ const toMarkersFields = closedFields<WriteMarksOptions>({
  * `sources` of the result finds them again. Several text parts are joined by a blank line.
  *
  * A mark stands at the end of its claim, before the final punctuation: `It rained [1].` It stands behind quotation
- * marks, brackets or emphasis that close after the punctuation: `**It rained.** [1]`. A claim in code, or one that
- * ends in markup which a mark would change, gets its mark behind that, or none: it is then in `omitted`.
+ * marks, brackets or emphasis that close after the punctuation: `**It rained.** [1]`. A claim in code, or one that ends
+ * in markup which a mark would change, gets its mark behind that, or none: it is then in `omitted`.
  *
- * Text that looks like a mark of the protocol is escaped as a character reference, `&#91;1]`. With the format `text`
- * and any protocol but `usage`, it stays, and readers take it for a mark. Every mark is read back; a mark that would
- * be read differently is left out.
+ * Text of the answer that looks like a mark of the protocol is escaped: `&#91;1]`. Only with the format `text`, and a
+ * protocol other than `usage`, it stays as it is, and readers take it for a mark. The written marks are read back; one
+ * that would be read differently is left out.
  *
  * `usage` lists the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
  * object; other answers get none.

@@ -5,7 +5,7 @@ export type AiSdkSource =
   | { type: 'source'; sourceType: 'url'; id: string; url: string; title: string }
   | { type: 'source'; sourceType: 'document'; id: string; mediaType: string; title: string }
 
-/** A citation of a text part; offsets are UTF-16 units. */
+/** A citation of a text part with UTF-16 offsets, `endIndex` exclusive; `citedText` is the quote of the source. */
 export type AiSdkCitation = { source: AiSdkSource; startIndex: number; endIndex: number; citedText?: string }
 
 /** A part of a UI message: a text with its citations, or a source. */

@@ -1,7 +1,7 @@
 import { createOffsetCounter } from '../../text/folding.ts'
 import type { CitedClaim, CitedPart } from './cited-parts.ts'
 
-/** A citation of Anthropic: a place in a document (in code points or pages), or a web page. */
+/** An Anthropic citation: a place in a document (index from 0; code points or pages, end exclusive) or a web page. */
 export type AnthropicCitation =
   | {
       type: 'char_location'

@@ -6,7 +6,10 @@ export type GroundingChunk =
   | { web: { uri: string; title: string } }
   | { retrievedContext: { uri: string; title: string; text?: string } }
 
-/** A segment of the answer with the indices, from 0, of its chunks; offsets are UTF-8 bytes within the part. */
+/**
+ * A segment of the answer, and the `groundingChunks` that support it, by their indices from 0. Offsets are UTF-8 bytes
+ * within the part.
+ */
 export type GroundingSupport = {
   segment: { partIndex: number; startIndex: number; endIndex: number; text: string }
   groundingChunkIndices: number[]

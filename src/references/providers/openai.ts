@@ -1,7 +1,7 @@
 import { createOffsetCounter } from '../../text/folding.ts'
 import type { CitedPart } from './cited-parts.ts'
 
-/** An annotation of OpenAI. `index` is the point behind the annotated text; offsets are code points. */
+/** An annotation of OpenAI; offsets are code points. `end_index` and `index` are right behind the annotated text. */
 export type OpenAiAnnotation =
   | { type: 'url_citation'; url: string; title: string; start_index: number; end_index: number }
   | { type: 'file_citation'; file_id: string; filename: string; index: number }

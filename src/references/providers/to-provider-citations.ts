@@ -14,7 +14,7 @@ import type { GoogleCandidate } from './google.ts'
 import { toOpenAiText } from './openai.ts'
 import type { OpenAiText } from './openai.ts'
 
-/** The citations in each provider's API format. */
+/** The citations of an answer in each provider's API format; failed citations are left out. */
 export type ProviderShapes = {
   /**
    * Texts of the Responses API with `annotations`: `url_citation` with offsets in code points, `file_citation` for
@@ -27,7 +27,7 @@ export type ProviderShapes = {
   cohere: CohereMessage
   /** A candidate with `groundingMetadata`; offsets are UTF-8 bytes. */
   google: GoogleCandidate
-  /** Parts of an AI SDK message: texts with `citations` (offsets in UTF-16), and sources. */
+  /** Parts of an AI SDK message: text parts with `citations` (UTF-16 offsets in the text), then each cited source. */
   'ai-sdk': AiSdkPart[]
 }
 
@@ -45,8 +45,8 @@ const writers: { [Name in ProviderShape]: (parts: readonly CitedPart[]) => Provi
 /**
  * Writes the citations of an answer in the format of a model provider, for programs that read it. The text is not
  * changed. Left out are failed citations, those of JSON strings or unknown sources, and those whose span is not in the
- * text or has another text. Titles are untrusted. Fields that only the provider can make, such as `encrypted_index`,
- * are missing.
+ * text or has another text. Titles are as the sources state them: escape them in a page. Fields that only the provider
+ * can make, such as `encrypted_index`, are missing.
  *
  * Throws `invalid-input` for an unknown provider, or two sources with the same id.
  *

@@ -35,7 +35,7 @@ export type RecordReader = {
    * are found.
    */
   getRun?(id: string): Promise<{ sources: readonly CitableSource[] } | null>
-  /** Lists the answers of a session. Without it, a session counts as existing only if it has citations. */
+  /** Lists the answers of a session. Without it, a session that has no citations is `not-found`. */
   listRuns?(query: { sessionId: string; limit?: number }): Promise<Page<unknown>>
   /** The domain formats of the engine. */
   readonly formats?: readonly DomainFormat[]
@@ -118,9 +118,9 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
 /**
  * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or without
  * one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those that
- * agents cite, each in the order of first citation. Failed citations are left out unless the filter has a status;
+ * agents cite, each in the order of first citation. Failed citations are left out unless `filter.status` is given;
  * citations that another supersedes or contradicts, unless `outdated` is `true`. A source that agents cite is followed
- * by the sources that it was made from: the matrix of a review by its papers. `origins` limits how far.
+ * by the sources that it was made from, for example a review's table by the reviewed papers. `origins` limits how far.
  *
  * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` for a domain
  * format that fails to write, else as `formatBibliography` does.

@@ -18,7 +18,7 @@ const exportSessionBibliographyFields = closedFields<
 
 /**
  * The bibliography of a session as a file: the sources that its answers and agents cite, listed as
- * `exportStoredBibliography` does. `null` if the reader sees nothing of the session.
+ * `exportStoredBibliography` does; without entries if they cite none. `null` if the reader sees nothing of the session.
  */
 export async function exportSessionBibliography(
   reader: SessionReader,

@@ -35,7 +35,7 @@ export type BibliographyOptions = {
    */
   templates?: { [style in TextStyle]?: string }
   /**
-   * Writes an item's entry in the format of its domain, as plain text; the style decides its place. `null` leaves the
+   * Writes an item's entry instead of the style, as plain text; the style still decides its place. `null` leaves the
    * entry to the style. Data styles do not use it.
    */
   entry?: (item: CslItem) => string | null
@@ -65,9 +65,9 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
 /**
  * Formats a bibliography: text with one entry per line, a `<div class="csl-bib-body">`, or a file for Zotero, pandoc
  * and others: BibLaTeX, CSL-JSON or RIS. Files and IEEE keep the order of the items, and IEEE numbers them; APA and
- * Harvard sort by name and year. Of items with the same id only the first is used. Without a template, more than 250
- * items in APA or Harvard are formatted in slices, with other work in between. citespan then sorts them itself; its
- * order may differ from that of the style, for example for titles in quotation marks.
+ * Harvard sort by name and year. Of items with the same id only the first is used. More than 250 items in APA or
+ * Harvard, without a template, are formatted in slices, so that other work goes on. citespan then sorts them itself,
+ * perhaps differently than the style, for example titles in quotation marks.
  *
  * @throws CitationError `invalid-input` for an unknown style or format, HTML of a data style, an item without an id, or
  * a template that cannot be used; `missing-dependency` for apa, harvard and a template if `@citation-js/plugin-csl` is

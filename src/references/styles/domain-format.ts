@@ -3,11 +3,14 @@ import type { Language } from './citation-place.ts'
 import { plainField } from '../items/plain-field.ts'
 import type { CitableSource } from '../items/to-csl-item.ts'
 
-/** How to cite sources of one domain, such as statutes or database rows; replaces the style. */
+/**
+ * How to cite sources of one domain, such as statutes or database rows; replaces the style. If several formats fit a
+ * source, the first one counts.
+ */
 export type DomainFormat = {
   /** Name for error messages: `statutes`. */
   name: string
-  /** Whether a source belongs to the domain. */
+  /** Whether a source belongs to the domain. Of several formats that fit a source, the first is used. */
   fits(source: CitableSource): boolean
   /**
    * The citation in the text, as plain text; `null` leaves it to the style. `place`: its place in words, '' if unknown.

@@ -22,11 +22,11 @@ import type { CitationStyle } from './style-table.ts'
 export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 'templates'> & {
   /** For IEEE, the number of the source in the bibliography; by default the source's own `number`, else 1. */
   number?: number
-  /** The other items of the bibliography, to distinguish `2020a` from `2020b`. */
+  /** The items of the bibliography, with or without the cited one, to distinguish `2020a` from `2020b`. */
   among?: readonly CslItem[]
   /** When the source was read, ISO 8601; by default its `retrievedAt`. */
   accessed?: string
-  /** Domain formats; the first that fits replaces the style, except for ieee and data styles. */
+  /** Domain formats; the first that fits replaces the style, except `ieee`, `bibtex`, `csl-json` and `ris`. */
   formats?: readonly DomainFormat[]
 }
 
@@ -44,11 +44,11 @@ const formatCitationFields = closedFields<CitationOptions>({
 
 /**
  * Formats a citation in the text, with its place in the source:
- * `[HGB, § 257 Abs. 4 HGB, p. 3]` (inline), `(Doe, 2020, p. 3)` (apa, harvard),
- * `[1, p. 3]` (ieee); for bibtex, csl-json and ris the entry of the source, with the place in its note.
+ * `[HGB, § 257 Abs. 4 HGB, p. 3]` (inline, the default), `(Doe, 2020, p. 3)` (apa, harvard), `[1, p. 3]` (ieee); for
+ * the data styles bibtex, csl-json and ris the entry of the source, with the place in its note.
  *
- * @throws CitationError `invalid-input` for an unknown style or format, HTML of a data style, a template that cannot be
- * used, or a domain format that fails to write; `missing-dependency` for apa, harvard and a template if
+ * @throws CitationError `invalid-input` for an unknown style or format, a data style with the format `html`, a template
+ * that cannot be used, or a domain format that fails to write; `missing-dependency` for apa, harvard and a template if
  * `@citation-js/plugin-csl` is not installed.
  */
 export async function formatCitation(

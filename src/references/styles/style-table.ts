@@ -22,7 +22,7 @@ export const styleTable = {
 
 type Styles = typeof styleTable
 
-/** A style for single citations. */
+/** A style for single citations: `inline`, or any style for bibliographies. */
 export type CitationStyle = keyof Styles
 /** A style for bibliographies. */
 export type BibliographyStyle = {
@@ -43,7 +43,7 @@ export type CitationFormat = (typeof textFormats)[number]
 // The casts hold: these are the keys, and those that have the property.
 /** All values of `CitationStyle`. */
 export const citationStyles = Object.keys(styleTable) as CitationStyle[]
-/** All values of `BibliographyStyle`. */
+/** All values of `BibliographyStyle`: each `CitationStyle` but `inline`. */
 export const bibliographyStyles = citationStyles.filter(
   (style) => styleTable[style].lists,
 ) as BibliographyStyle[]

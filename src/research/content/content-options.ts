@@ -21,36 +21,42 @@ export type ContentOptions = {
   sources?: readonly ContentSource[]
   /** The format of the content; `markdown` by default. */
   format?: ContentFormatName
-  /** JSON Schema that the value of JSON or YAML must fit; needs the package `ajv`. */
+  /** JSON Schema that the value must fit, only for the formats `json` and `yaml`; needs the package `ajv`. */
   schema?: JsonSchema
-  /** Whether the content must cite the sources. By default (`false`) it only lists the sources that it used. */
+  /**
+   * Whether the content must cite the sources; if it does not, the model is asked again (see `retries`). By default
+   * (`false`) it only lists the sources that it used.
+   */
   cite?: boolean
   /** JSON Pointer of the sidecar in JSON and YAML; `/_citations` by default. */
   sidecar?: string
   /** How often the model is asked again if its content is not valid, 0–20; 2 by default. */
   retries?: number
-  /** Maximum UTF-16 units of sources in the prompt, 200–10,000,000; 10,000 by default. */
+  /**
+   * Maximum UTF-16 units of sources in the prompt, 200–10,000,000; 10,000 by default. Of longer texts, the model sees
+   * the sentences that share most words with `prompt`.
+   */
   digestLength?: number
   /** Text before the rules of the format: a role, a tone, a language. */
   instructions?: string
   /**
-   * A further check of content that is of its format, such as parsing a diagram with Mermaid's own parser; returns the
-   * problems found, or an empty array.
+   * A further check, of content that already is of its format, such as parsing a diagram with Mermaid's own parser;
+   * returns the problems found, or an empty array.
    */
   check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
-  /** Finds sources for claims without marks, as in `CitationEngine`. */
+  /** Finds sources for claims without marks; by default as in `CitationEngine`. */
   matcher?: Matcher
-  /** Checks the citations, as in `CitationEngine`. */
+  /** Checks the citations; the default is that of `CitationEngine`. */
   verifier?: Verifier
   /** Sampling temperature; by default that of the model. */
   temperature?: number
-  /** Maximum tokens of one answer; the provider's limit by default. */
+  /** Maximum tokens of each answer of the model; the provider's limit by default. */
   maxOutputTokens?: number
-  /** Reasoning effort, for models that support it. */
+  /** Reasoning effort, for models that support it; the provider's by default. */
   reasoning?: LanguageModelCallOptions['reasoning']
   /** Maximum retries of a failed call, with the SDK's backoff; 2 by default. */
   maxRetries?: number
-  /** Maximum milliseconds for one answer; 180,000 by default. */
+  /** Maximum milliseconds for one answer of the model, retries of the call included; 180,000 by default. */
   timeoutMs?: number
   /** Aborts the work; the result says so, and has the content of the last finished answer, if there is one. */
   signal?: AbortSignal

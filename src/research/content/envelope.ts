@@ -5,9 +5,9 @@ import { contentFormats } from './formats/content-format.ts'
 
 /** Schema of `ContentEnvelope`. */
 export const contentEnvelopeSchema = z.object({
-  /** Whether the content is complete, of its format, fits the schema, passes `check` and has the required citations. */
+  /** Whether the content is complete, of its format, fits `schema`, passes `check` and, with `cite`, has citations. */
   ok: z.boolean(),
-  /** The content without marks, sidecar and usage tag; if `ok` is `false`, the last attempt. */
+  /** The content without marks, sidecar and usage tag (`[[USAGE:1,3]]`); if `ok` is `false`, the last attempt. */
   content: z.string(),
   format: z.enum(contentFormats),
   /** Whether the model ended its last answer itself, neither cut off nor failed nor stopped. */
@@ -27,12 +27,15 @@ export const contentEnvelopeSchema = z.object({
      */
     validated: z.enum(['both', 'format', 'none']),
     /**
-     * For content that must cite and has sources: `present`, `missing`, or `invalid` if a mark has a fault; otherwise
-     * `none`.
+     * For content that must cite and has sources: `present`, `missing`, or `invalid` if a mark has a fault, such as the
+     * number of no source. Otherwise `none`.
      */
     citations: z.enum(['present', 'missing', 'invalid', 'none']),
   }),
-  /** Sources that marks, the sidecar or the usage tag name, in the order of the rows. */
+  /**
+   * The given sources that marks, the sidecar or the usage tag name, in the given order. `text` is that of the given
+   * row, else its `body`, else its `content`.
+   */
   sources_used: z.array(
     z.object({ sid: z.int().nonnegative(), url: z.string(), title: z.string(), text: z.string() }),
   ),

@@ -11,7 +11,7 @@ import type { AnswerObserver } from './produce-content.ts'
 
 /**
  * A part of streamed content. `restart`: the text so far is not valid and must be dropped; the following text begins
- * anew. `finish` is the last part.
+ * anew. `finish` is the last part, unless an error ends the stream.
  */
 export type ContentPart =
   | { type: 'text-delta'; text: string }
@@ -22,14 +22,14 @@ export type ContentPart =
 export type ContentStream = {
   /** The deltas since the last `restart` add up to the `content` of the result. */
   stream: ReadableStream<ContentPart>
-  /** What `generateContent` returns; it arrives even if nobody reads the stream. */
+  /** What `generateContent` returns, or rejects with; it settles even if nobody reads the stream. */
   result: Promise<ContentEnvelope>
 }
 
 /**
  * `generateContent` as a stream. Markdown and HTML arrive as they are written, without marks. JSON, YAML, XML and
  * diagrams arrive in one piece at the end, since their marks may stand anywhere. Options and errors are those of
- * `generateContent`; invalid options throw at once, later errors end the stream and reject `result`.
+ * `generateContent`; invalid options throw at once, later errors fail the stream and reject `result`.
  *
  * @example
  * const { stream, result } = streamContent({ model, prompt: 'What happened to the glacier?', sources, cite: true })

@@ -34,7 +34,7 @@ export type SearchOptions = {
   maxResults?: number
   /** Maximum number of queries at the same time; 5 by default. */
   maxConcurrentQueries?: number
-  /** Maximum number of pages that are fetched at the same time; 10 by default. */
+  /** Maximum number of pages that one search fetches at the same time; 10 by default. */
   maxConcurrentFetches?: number
   /** Maximum milliseconds for one query, after which the query has failed; 20,000 by default. */
   timeoutMs?: number
@@ -45,13 +45,13 @@ export type SearchOptions = {
   fetchTimeoutMs?: number
   /** Called for each incident: what went wrong without ending the search. The result lists them too. */
   onIncident?: (incident: Incident) => void
-  /** Called with the tokens that models used. */
+  /** Called after each call of a model, with the tokens that it used. */
   onUsage?: Reporter['usage']
-  /** The current time; by default the system clock. */
+  /** The clock for the times in the result and for the age of pages; the system's by default. */
   now?: () => Date
 }
 
-/** Searches with many queries. */
+/** Searches with many queries. The result lists failed ones; an invalid request rejects with `invalid-input`. */
 export type Search = (request: SearchRequest) => Promise<SearchResult>
 
 const MAX_QUERIES = 100
@@ -78,8 +78,8 @@ const createSearchFields = closedFields<SearchOptions>({
  * `reconcile` leaves out irrelevant results; `fetchContent` fetches and filters pages. Each option works without the
  * other. `dropped` lists each result that was left out, with the reason.
  *
- * A failed query does not end the search; `failed` lists it. The source of a failed page keeps its snippet, with
- * `validation`.
+ * A failed query does not end the search; `failed` lists it. The source of a page that could not be fetched keeps its
+ * snippet; its `validation` gives the reason.
  *
  * @throws CitationError `invalid-input` for an option or a request that is not valid.
  *

@@ -26,9 +26,9 @@ export type FetchContent = (url: string, options: { signal: AbortSignal }) => Pr
 
 /** Which pages may be fetched, the limits for each, and the readers of their formats. */
 export type ContentFetcherOptions = PageFetcherOptions & {
-  /** Fetches the pages; replaces the other fetch options. An engine and a search may share one. */
+  /** Fetches the pages; the other fetch options are then ignored. An engine and a search may share one. */
   pages?: PageFetcher
-  /** Reads the documents; or the limits of a reader that starts when a page needs one. */
+  /** Reads the documents; or the limits of a reader that starts when a page needs one, as it does by default. */
   documents?: DocumentReader | DocumentLimits
 }
 

@@ -11,7 +11,9 @@ export type SearchRequest = {
   objective?: string
   /** Whether to leave out irrelevant results; by default as in `createSearch`. */
   reconcile?: boolean
-  /** Whether to fetch pages, and leave out those without substance; by default as in `createSearch`. */
+  /**
+   * Whether to fetch pages and leave out those not worth citing (see `DroppedPage`); by default as in `createSearch`.
+   */
   fetchContent?: boolean
   /** Maximum results per query; by default as in `createSearch`. */
   maxResults?: number
@@ -19,16 +21,16 @@ export type SearchRequest = {
   signal?: AbortSignal
 }
 
-/** A result that is not among the sources, and why. */
+/** A search result that is not among the sources, and why. */
 export type DroppedSource = {
   /** Number of the source; absent for a result that got none: `repeated`, `unidentified` and `over-limit`. */
   sid?: number
   title: string
   url?: string
   /**
-   * Why the result is left out. `repeated`: a result of an earlier place is the same; `unidentified`: it has no
-   * address, text, identifier or title; `over-limit`: its query returned more results than requested; `irrelevant`:
-   * `reconcile` judged it so; the other codes come from the filter.
+   * Why the result is left out. `repeated`: an earlier result is the same source; `unidentified`: it has no address,
+   * text, identifier or title; `over-limit`: its query returned more results than requested; `irrelevant`: `reconcile`
+   * judged it so; the other codes come from the filter.
    */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string

@@ -19,13 +19,14 @@ export type SearchToolOutput = {
 
 /** The description of the tool, how many queries it takes, and how much of the results the model is shown. */
 export type SearchToolOptions = {
-  /** The description for the model. */
+  /** The description for the model; an English one by default. */
   description?: string
-  /** Maximum number of queries per call; 5 by default. */
+  /** Maximum number of queries per call; 5 by default. A call with more is invalid. */
   maxQueries?: number
   /**
-   * Maximum number of UTF-16 units of the results' texts that the model is shown, the same share of each; 20,000 by
-   * default. Titles, addresses and dates come on top. The output holds all texts whole.
+   * Maximum number of UTF-16 units of all results' texts together that the model is shown; 20,000 by default. Each
+   * result may take an equal part: of ten results, 2,000 each. Titles, addresses and dates come on top. The output
+   * holds all texts whole.
    */
   maxLength?: number
 }

@@ -22,14 +22,14 @@ export type CanonicalSource = {
   text?: string
   /** The body of the source; absent if only a snippet is known. */
   content?: string
-  /** Relevance to the objective of the search, 0–1. */
+  /** Relevance to the objective of the search, 0–1; absent if unknown. */
   objective_relevance?: number
   /**
    * Relevance to each query, 0–1; `qid` is the number of the query, from `1`. A plain number is a single score without
    * a query.
    */
   query_relevance?: CanonicalRelevance[] | number
-  /** Why the source is relevant, in at most 320 UTF-16 units. */
+  /** Why the source is relevant, as the judge of the search results said, in at most 320 UTF-16 units. */
   reasoning?: string
   /** When the source was published, ISO 8601. */
   published_time_iso?: string
@@ -43,7 +43,7 @@ export type CanonicalSource = {
   text_origin?: TextOrigin
 }
 
-/** Relevance to one query by its number, and by its text if known. */
+/** Relevance to one query (`score`, 0–1), by the number of the query and, if known, its text. */
 export type CanonicalRelevance = { qid: string; score: number; query?: string }
 
 /** A row from another program: every field except its number may be missing or `null`. */
@@ -62,7 +62,7 @@ const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCan
  * A source as a row. `text` is its snippet, `content` its body; a source that has only a snippet has no `content`.
  * Without a title, `title` is empty if there is a URL, or else the identifier.
  *
- * @throws CitationError `invalid-input` if `sid` is missing or not a number that marks can name.
+ * @throws CitationError `invalid-input` if the number is missing in both, or is not a whole number from 0 to 999,999.
  * @example toCanonicalSource(run.addSource({ title: 'Ice', content: 'It melts.' })!).content // 'It melts.'
  */
 export function toCanonicalSource(
@@ -109,7 +109,7 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 
 /**
  * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out; so is a
- * `validation` without a known state. Its `sid` is not kept, because a run assigns its own numbers.
+ * `validation` without a known state. The row's `sid` is checked but not kept, because a run assigns its own numbers.
  *
  * @throws CitationError `invalid-input` if the `sid` is not a number that marks can name.
  */

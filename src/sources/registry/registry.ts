@@ -49,24 +49,24 @@ export type RegisterOptions = SourcePlaces & {
 /** The sources of one run. They are returned as frozen snapshots; `list()` and `get()` return the newest. */
 export type SourceRegistry = {
   /**
-   * Adds a source, or merges it into the same source if that is registered. Returns `null` if it is refused (`onLimit`
-   * gets the reason): the registry is full, or the input has neither URL, content, identifier, snippet nor title.
+   * Adds a source, or merges it into a registered one that is the same. Returns `null` if it is refused (`onLimit` gets
+   * the reason): the registry is full, or the input has neither URL, content, identifier, snippet nor title.
    *
-   * Without an `id`, inputs with the same canonical URL or content are the same source, and so are chunks of one
-   * document, and inputs with the same identifier, snippet or title of which one has no content. Two different URLs are
-   * two sources, and so are a text that may be evidence and one that may not (see `textOrigin`).
+   * Without an `id`, inputs are the same source if they have the same canonical URL or content, or are chunks of one
+   * document. With the same identifier, snippet or title they are the same if one of them has no content. Inputs with
+   * two different URLs are two sources, and so are a text that may be evidence and one that may not (see `textOrigin`).
    *
    * With an `id`, inputs with the same `id` are the same source and keep it, even if two ids have the same URL or
-   * content. The id is refused in two cases. A source has it, and only one of the two texts may be evidence. Or a
-   * source with another text has it, and their titles or URLs differ, or the id is one like `S1`, which every run
-   * assigns. The input is then registered without the id, and `onLimit` gets `id-taken`.
+   * content. The id is refused in two cases: if only one of the input and the source with this id may be evidence; or
+   * if their texts differ, and their titles or URLs differ too or the id is one like `S1`, which every run assigns. The
+   * input is then registered without the id, and `onLimit` gets `id-taken`.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
-  /** Registers all inputs in order; returns each accepted source once, in the order of its first input. */
+  /** Does `register` for all inputs in order; returns each accepted source once, in the order of its first input. */
   registerAll(inputs: readonly GivenSource[]): Source[]
   /**
-   * Like `registerAll`, but in time slices, so that many thousands do not block the event loop. `places`: the pages,
-   * regions and seams of the inputs, in the same order.
+   * Like `registerAll`, but in time slices, so that many thousands do not block the event loop. `places[i]`: pages,
+   * regions and seams (offsets where separate texts were joined) of `inputs[i]`.
    */
   registerInTurns(
     inputs: readonly GivenSource[],
@@ -77,7 +77,7 @@ export type SourceRegistry = {
   list(): Source[]
   /** Records that a claim, by its number, used a source. Unknown sources are ignored. */
   recordUse(sourceId: string, claimNumber: number): void
-  /** Numbers of the claims that used the source, ascending. */
+  /** Numbers of the claims for which `recordUse` recorded the source, ascending; empty for an unknown source. */
   usage(sourceId: string): number[]
   /** Incremented by each registration that adds or changes a source. */
   readonly revision: number

@@ -1,6 +1,6 @@
 import { mix, SIGNATURE_SIZE, writeSignature } from '../registry/min-hash.ts'
 
-/** A source whose text is nearly that of another. */
+/** Another source with nearly the same text: a `similarity` of at least 0.8. */
 export type NearDuplicate = {
   id: string
   /** Estimated Jaccard similarity of the sets of four-word shingles of both texts, 0–1. */

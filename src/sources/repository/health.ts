@@ -15,15 +15,16 @@ export type RecordedAudit = {
 export type RepositoryMetrics = {
   /** Number of sources. */
   sources: number
-  /** Number of sources that nothing uses. */
+  /** Number of sources of which no use is recorded. */
   orphanedSources: number
   /**
    * Share of the sentences needing a source that are marked, 0–1, over all recorded audits; `null` without such
    * sentences.
    */
   citationCoverage: number | null
-  /** Number of recorded audits, and of those that failed. */
+  /** Number of recorded audits. */
   audits: number
+  /** Number of recorded audits that failed. */
   auditFailures: number
   /** Registered inputs, including rows of `importRows`, by outcome. */
   registrations: Record<RegistrationOutcome, number>
@@ -33,9 +34,9 @@ export type RepositoryMetrics = {
   cache: {
     hits: number
     misses: number
-    /** Share of hits, 0–1; `null` before the first request. */
+    /** Share of requested texts that were in memory, 0–1; `null` before the first request. */
     hitRate: number | null
-    /** UTF-16 units of the texts in memory: at present (`length`) and at most (`maxLength`). */
+    /** UTF-16 units of the texts in memory at present (`length`), and their limit (`maxLength`). */
     length: number
     maxLength: number
   }

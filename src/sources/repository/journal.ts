@@ -19,7 +19,7 @@ export type NewJournalEntry = JournalEntry & { content?: string }
 /** A row of another program, and its place in the words of incidents: `line 3 of sources.jsonl`, `row 1`. */
 export type LegacyRow = { row: unknown; place: string }
 
-/** Called when something was left out or repaired. */
+/** Called for each incident of a repository or its journal, such as a line that was left out or repaired. */
 export type ReportIncident = (incident: Incident) => void
 
 /**
@@ -27,7 +27,7 @@ export type ReportIncident = (incident: Incident) => void
  * position is taken once, by the fastest.
  */
 export type RepositoryJournal = {
-  /** The current entries after a position, in the order of their positions. */
+  /** The entries after a position, in the order of their positions; after 0, all. Ends with the newest entry. */
   read(after: number, report: ReportIncident): AsyncIterable<JournalEntry>
   /**
    * Appends all entries or none; their positions must follow the last one read. Resolves to `true` once they are stored
@@ -35,9 +35,9 @@ export type RepositoryJournal = {
    * is unknown whether they are stored.
    */
   append(entries: readonly NewJournalEntry[], report: ReportIncident): Promise<boolean>
-  /** The text that the entry at this position added; `null` if it added none. */
+  /** The text that an entry added, by the entry's position and the text's hash; `null` if it added none. */
   content(place: { position: number; contentHash: string }): Promise<string | null>
-  /** Rows of other programs that were found while reading; each is returned once. */
+  /** Rows of other programs that `read` has found; each is returned once. The repository registers them as sources. */
   takeLegacyRows?(): LegacyRow[]
   /** Releases the resources that the journal opened. */
   close(): Promise<void>

@@ -4,7 +4,7 @@ import type { UseKind } from '../../core/records.ts'
 export type RecordedUse = {
   sourceId: string
   kind: UseKind
-  /** Id of the claim, finding, cluster, contradiction or section. */
+  /** Id of what used the source: a claim, finding, cluster, contradiction or section, as `kind` says. */
   usedBy: string
   /** When the use was first recorded, ISO 8601. */
   at: string

@@ -42,9 +42,9 @@ export type SourceRepositoryOptions = {
   telemetry?: Telemetry
   /** Name in the telemetry; `sources` by default. */
   name?: string
-  /** The current time, for the times of changes. */
+  /** The current time, for the times of changes; by default the system clock. */
   now?: () => Date
-  /** Milliseconds of a monotonic clock, for durations. */
+  /** Milliseconds of a monotonic clock, for durations; `performance.now()` by default. */
   clock?: () => number
 }
 

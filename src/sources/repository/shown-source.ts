@@ -7,11 +7,11 @@ import type { SourceEntry } from './state.ts'
 export type SourceIdentity = {
   /** `S1`, `S2`, …; an id is never given to another source. */
   id: string
-  /** The number in the id. */
+  /** The number in the id: 7 for `S7`. */
   number: number
   /** The key under which the repository knows the source; see `canonicalKey`. */
   key: string
-  /** 1, then one higher with each change of the source. */
+  /** 1, then one higher each time more is learned about the source; a use does not count. */
   version: number
 }
 

@@ -34,49 +34,52 @@ export type SourceRepository = {
   register(input: RepositoryInput): Promise<SourceRegistration>
   /**
    * Registers rows of another program, with the field names of `SourceInput` or names like `source_id` and
-   * `published_time_iso`. A new source with an id such as `S7` keeps it if it is free. Incidents are `id-taken` for a
-   * row that gets another id than its own, `legacy-source-without-id` for a new source without an id, which gets one,
-   * and `legacy-row-unreadable` for a row that is not a source, whose result is `null`.
+   * `published_time_iso`. A new source keeps an id such as `S7` if it is free; an id of another form counts as none.
+   * Incidents are `id-taken` for a row that gets another id than its own, `legacy-source-without-id` for a new source
+   * without an id, which gets one, and `legacy-row-unreadable` for a row that is not a source, whose result is `null`.
    */
   importRows(rows: readonly unknown[]): Promise<(SourceRegistration | null)[]>
   /** Replaces the given fields of a source, such as `validation` and `objectiveRelevance`. */
   update(id: string, fields: SourceUpdate): Promise<SourceIdentity>
-  /** A source with its text, or with its snippet as `content` if it has none; `null` for an unknown id. */
+  /** A source with its text, or with its snippet as `content` if it has none; `null` if the id was never assigned. */
   get(id: string): Promise<Source | null>
   /**
    * The text of a source as registered, byte for byte; an empty string if it has no text, only metadata from a tool;
    * `null` for an unknown id.
    */
   content(id: string): Promise<string | null>
-  /** The source with this `canonicalKey`; `null` if there is none. */
+  /** The source with this key, as `canonicalKey()` makes it from a source; `null` if there is none. */
   findByKey(key: string): Promise<SourceIdentity | null>
   /** All sources with their texts, by number; each text is read when its turn comes. */
   all(): AsyncIterable<Source>
   /** All sources without their texts, by number. */
   ordered(): Promise<ListedSource[]>
-  /** Other sources whose text is nearly that of a source or of a given text, most similar first. */
+  /**
+   * Other sources with the same text as a source or a given text, or nearly (similarity 0.8 or more), most similar
+   * first.
+   */
   nearDuplicates(of: { id: string } | { content: string }): Promise<NearDuplicate[]>
-  /** Records once that a claim, finding, cluster, contradiction or section uses a source. */
+  /** Records that a claim, finding, … with the id `usedBy` uses a source. Recording it again changes nothing. */
   recordUse(sourceId: string, kind: UseKind, usedBy: string): Promise<void>
-  /** The uses of a source. */
+  /** What uses a source: ids of claims, findings, clusters, contradictions and report sections. */
   usage(sourceId: string): Promise<SourceUsage>
-  /** The uses of a source with their times, oldest first. */
+  /** The uses of a source (by claims, findings, clusters, contradictions, sections) with times, oldest first. */
   uses(sourceId: string): Promise<RecordedUse[]>
   /** The uses of all used sources, by the id of the source. */
   allUses(): Promise<Map<string, RecordedUse[]>>
-  /** Ids of the sources that a claim, finding, cluster, contradiction or section uses, in the order of first use. */
+  /** Ids of the sources that the claim, finding, cluster … with the id `usedBy` uses, in the order of first use. */
   sourcesUsedBy(kind: UseKind, usedBy: string): Promise<string[]>
   /** Adds an audit, such as the result of `auditMarks`, to the metrics; it is not stored. */
   recordAudit(audit: RecordedAudit): void
-  /** State and activity of the repository. */
+  /** State and activity of the repository since it was opened. */
   metrics(): RepositoryMetrics
-  /** Sets the maximum UTF-16 units of texts in memory. */
+  /** Sets the maximum UTF-16 units of texts in memory, and drops what exceeds it. */
   resizeCache(maxLength: number): void
   /** Runs `work` as an operation of the repository, so that its duration is in the metrics. */
   timed<Result>(operation: 'compress', work: () => Promise<Result>): Promise<Result>
   /**
-   * Reads what other processes have written. `all`, `ordered` and the methods that return uses do so at each call;
-   * methods that take an id or key do so if it is unknown.
+   * Reads what other processes have written. `all`, `ordered`, `usage`, `uses`, `allUses` and `sourcesUsedBy` do so at
+   * each call; methods that take an id or key do so if it is unknown.
    */
   refresh(): Promise<void>
   /** Waits for pending operations, and closes the journal. */

@@ -23,7 +23,8 @@ const storeJournalFields = closedFields<StoreJournalOptions>({ actor: true, name
 
 /**
  * Keeps a repository in a store, as events of its log. Any number of processes may write at once: the id of an event is
- * derived from its position, so that the store accepts each position once.
+ * derived from its position, so that the store accepts each position once. A repository that comes too late reads what
+ * was written and tries again.
  *
  * @example storeJournal(sqliteStore('citations.db'), { actor: { role: 'agent', project: 'ice', sessionId: 's1' } })
  */

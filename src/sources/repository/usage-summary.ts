@@ -1,6 +1,6 @@
 import type { RecordedUse } from './recorded-uses.ts'
 
-/** What uses a source: distinct ids, in the order in which they were recorded. */
+/** What uses a source: distinct ids given to `recordUse`, by kind, in the order in which they were recorded. */
 export type SourceUsage = {
   sourceId: string
   claimIds: string[]

@@ -3,8 +3,8 @@ import type { Span } from '../../core/span.ts'
 import * as spans from '../../core/spans-overlap.ts'
 
 /**
- * Whether two spans of the same text share a character; an empty span overlaps only a span around it. Throws
- * `invalid-input` unless both are spans.
+ * Whether two spans of the same text share a character; an empty span overlaps only a span that begins before it and
+ * ends after it. Throws `invalid-input` unless both are spans.
  */
 export function spansOverlap(a: Span, b: Span): boolean {
   expectSpan(a, 'spansOverlap(): the first span')

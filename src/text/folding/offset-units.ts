@@ -32,7 +32,7 @@ export function toCodePointSpan(span: Span, text: string): Span {
   return convertFromUtf16(span, text, () => 1)
 }
 
-/** Converts a span of code points of `text` to UTF-16. Throws as `toUtf8Span` does. */
+/** Converts a span of code points of `text` to UTF-16. Throws `invalid-input` or `RangeError` as `toUtf8Span` does. */
 export function fromCodePointSpan(span: Span, text: string): Span {
   expectBoth(span, text, 'fromCodePointSpan')
   return convertToUtf16(span, text, () => 1)

@@ -13,7 +13,7 @@ const MAX_LENGTH = 4000
  * Compares a quote with the text found for it, for display. Throws `invalid-input` unless both are strings.
  *
  * The `same` and `missing` parts join to `quote`, the `same` and `added` parts to `found`. If either text is longer
- * than 4,000 units, everything between the common start and the common end counts as replaced.
+ * than 4,000 UTF-16 units, everything between the common start and the common end counts as replaced.
  *
  * @example
  * alignedDifference('12 people', '21 people')

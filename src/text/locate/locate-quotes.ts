@@ -7,7 +7,7 @@ import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 /** Returns the locator of a text; while cached, equal texts get the same one. */
 export type LocatorCache = (text: string) => Locator
 
-/** A quote's best match, and the index of the text it is in. */
+/** A quote's best match; `source` is the index, from 0, of the text in which it is. */
 export type SourceMatch = QuoteMatch & { source: number }
 
 const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof createLocatorCache>[0]>>({
@@ -16,7 +16,7 @@ const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof crea
 
 /**
  * Caches the locators of the most recently used texts with their folded texts and indexes: about six bytes per UTF-16
- * unit. `maxLength` limits the total units of cached texts; 16 million by default.
+ * unit. `maxLength` limits the total units of cached texts; 16 million by default. A longer text is not cached.
  *
  * @example
  * const locatorOf = createLocatorCache()
@@ -30,6 +30,8 @@ export function createLocatorCache(options: { maxLength?: number } = {}): Locato
   let length = 0
   return (text) => {
     const locator = locators.get(text) ?? createLocator(text)
+    // Caching it would remove all others first.
+    if (text.length > maxLength) return locator
     if (!locators.delete(text)) length += text.length
     locators.set(text, locator)
     for (const [oldest] of locators) {
@@ -54,7 +56,7 @@ const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuot
 /**
  * Finds the best matching text for each of many quotes: an exact match, else a folded one, else the most similar one;
  * of equally good ones the first. Returns one entry per quote, in their order; `null` for a quote that is in no text.
- * Each text is folded and indexed at most once.
+ * Each text is folded and indexed at most once; with `locatorOf` of `createLocatorCache`, once for several calls.
  */
 export function locateQuotes(
   quotes: readonly string[],

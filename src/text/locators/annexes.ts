@@ -17,7 +17,7 @@ export function isAnnexLabel(word: string): boolean {
 /** Matches the parts to which an annex belongs: `(zu § 2 Absatz 1)`, `(to Article 5)`. */
 const belonging = /^\s*\((?:zu|zum|zur|to) [^()\n]{1,90}\)[.:*_]*\s*/u
 
-/** The words after the number of a part; for an annex, without a leading `(zu § 2)`. */
+/** The words after the number of a part; for an annex, without a leading `(zu § 2)`. Empty if there are none. */
 export function titleOf({ label, rest }: Opening): string {
   return isAnnexLabel(label) ? rest.replace(belonging, '') : rest
 }

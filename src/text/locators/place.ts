@@ -15,8 +15,8 @@ export type PlaceReader = {
   /** The place of a span; an empty object if nothing is known about it. */
   placeAt(span: Span): Place
   /**
-   * The span of a place; if the place has several parts, such as a page and headings, the intersection of their
-   * spans. `null` if the text has no such place.
+   * The span of a place; if the place has several parts, such as a page and headings, the intersection of their spans.
+   * `null` if the text has no such place, or the parts do not overlap.
    */
   find(place: Place): Span | null
 }
@@ -30,7 +30,8 @@ const createPlaceReaderFields = closedFields<NonNullable<Parameters<typeof creat
 /**
  * Creates a reader for places of a text, which is outlined once, at first use.
  *
- * @param statute Short name of the law that the text is (`HGB`), for its locators.
+ * @param statute Short name of the law that the text is (`HGB`), which its places then name; sections are found without
+ * it too.
  */
 export function createPlaceReader(
   text: string,

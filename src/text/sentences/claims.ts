@@ -23,9 +23,9 @@ export type ClaimSpan = Span & {
  * Splits an answer into claims, as spans of `text` in order and without overlap: sentences, sentences of list
  * items, and table rows.
  *
- * Code, headings and rules give no claims. HTML gives the sentences of its texts and the rows of its tables;
- * no span begins or ends within a tag. Signs of lists, quotes, emphasis and tables at the borders of a span stay
- * outside, and so do pictograms used as bullets, such as `✅`. Pass `blocks` to split only those.
+ * Code, headings and rules give no claims. In HTML, sentences and table rows are claims; no span begins or ends within
+ * a tag. Signs of lists, quotes, emphasis and tables at the borders of a span stay outside, and so do pictograms used
+ * as bullets, such as `✅`. Pass `blocks` to split only those.
  *
  * @example
  * splitClaims('- **Berlin** has 3.7 million people.')

@@ -49,8 +49,10 @@ describe('createLocatorCache', () => {
     expect(locatorOf('b'.repeat(10))).not.toBe(second)
   })
 
-  test('a text beyond the bound is located in all the same', () => {
-    const locatorOf = createLocatorCache({ maxLength: 4 })
+  test('a text beyond the bound is located in all the same, and takes the place of no other', () => {
+    const locatorOf = createLocatorCache({ maxLength: 8 })
+    const short = locatorOf('the mill')
     expect(locatorOf('by the mill')('the mill')).toMatchObject({ start: 3, end: 11 })
+    expect(locatorOf('the mill')).toBe(short)
   })
 })

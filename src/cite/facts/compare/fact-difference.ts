@@ -14,7 +14,7 @@ export type FactDifference = {
    * be about different things.
    */
   contradicts: boolean
-  /** One sentence for a reader, with the difference. */
+  /** The difference as one English sentence for a reader. */
   message: string
 }
 

@@ -23,18 +23,21 @@ import { linksByClaim } from './links-by-claim.ts'
 /** Options of `embeddingMatcher`. */
 export type EmbeddingMatcherOptions = EmbedderOptions & {
   /**
-   * Minimum cosine to link a passage by meaning alone; 0.5 by default. It depends on the model: with E5 models, for
-   * example, unrelated texts have 0.7 and more.
+   * Minimum cosine to link a passage that its words do not link; 0.5 by default. It depends on the model: with E5
+   * models, for example, unrelated texts have 0.7 and more.
    */
   minSimilarity?: number
   /** Maximum number of passages linked to one claim; 3 by default. */
   maxPassagesPerClaim?: number
   /**
-   * Maximum number of passages embedded for one request, those with words of the claims first; 2,000 by default. If
-   * there are more, the incident `too-many-passages` is reported.
+   * Maximum number of passages that are embedded for the claims of one call, those with words of the claims first;
+   * 2,000 by default. The others are compared only by words (incident `too-many-passages`).
    */
   maxPassages?: number
-  /** Prefixes of each claim and each passage, for models trained with prefixes: `query: ` and `passage: `. */
+  /**
+   * Prefixes of each claim and each passage, such as `query: ` and `passage: `, for models trained with them; none by
+   * default.
+   */
   prefixes?: { claim: string; passage: string }
 }
 

@@ -22,8 +22,8 @@ const embeddingMatcherFields = closedFields<EmbeddingMatcherOptions>({
  * two rankings are fused. It finds paraphrases and other languages, where the lexical matcher sees no common word. It
  * does not judge: a passage may be similar to a claim and deny it.
  *
- * Each passage is embedded once and cached by the hash of its text. Throws a `CitationError` (`model-failed`,
- * `timeout`, `budget-spent`, `missing-dependency`) if the call fails; the engine then matches by words.
+ * Each passage is embedded once and kept in memory by the hash of its text. If a call fails, `match` throws a
+ * `CitationError` (`model-failed`, `timeout`, `budget-spent`, `missing-dependency`); the engine then matches by words.
  *
  * ```ts
  * new CitationEngine({ matcher: embeddingMatcher({ model: openai.embedding('text-embedding-3-small') }) })
@@ -47,12 +47,12 @@ const rerankMatcherFields = closedFields<RerankMatcherOptions>({
 })
 
 /**
- * Matches claims to passages with a reranking model: one call for each claim scores the passages with
- * its words, and others of each source up to `maxCandidates`. The ranking of the model is fused with
- * that by words. It does not judge: a passage may be about a claim and deny it.
+ * Matches claims to passages with a reranking model: one call for each claim scores the passages with its words, then
+ * others of each source in turn, at most `maxCandidates` in all. The ranking of the model is fused with that by words.
+ * It does not judge: a passage may be about a claim and deny it.
  *
- * Throws a `CitationError` (`model-failed`, `timeout`, `budget-spent`, `missing-dependency`) after the links of the
- * claims that were answered; the engine then matches the others by words.
+ * `match` throws a `CitationError` (`model-failed`, `timeout`, `budget-spent`, `missing-dependency`) after the links of
+ * the claims that were answered; the engine then matches the others by words.
  *
  * ```ts
  * new CitationEngine({ matcher: rerankMatcher({ model: cohere.reranking('rerank-v3.5') }) })

@@ -24,9 +24,9 @@ import type { ClaimLinks } from './links-by-claim.ts'
 export type RerankMatcherOptions = CallOptions & {
   /** Any reranking model of the AI SDK; a string is resolved by the SDK's global provider. */
   model: RerankingModel
-  /** Options for the provider. */
+  /** Options for the provider of the model, as the SDK's `rerank` takes them. */
   providerOptions?: Parameters<typeof rerank>[0]['providerOptions']
-  /** Minimum score to link a passage by meaning alone; 0.3 by default. It depends on the model. */
+  /** Minimum score to link a passage that its words do not link; 0.3 by default. It depends on the model. */
   minScore?: number
   /** Maximum number of passages shown to the model for one claim, those with its words first; 40 by default. */
   maxCandidates?: number

@@ -8,8 +8,9 @@ import type { MarkAudit } from './mark-audit.ts'
 /** How an answer is generated, and the requirements for its marks. */
 export type AuditAndRetryOptions = MarkAuditOptions & {
   /**
-   * Generates the answer with its marks. At first `reminder` is `null`. The second time it lists what is missing: give
-   * it to the model after the first answer, `previous`.
+   * Generates the answer with its marks. At first, `reminder` and `previous` are `null`. If marks are missing or wrong,
+   * it is called once more: `previous` is then the first answer, and `reminder` the message of the user that should
+   * follow it.
    */
   generate: (again: { reminder: string | null; previous: string | null }) => Promise<string>
 }
@@ -20,7 +21,7 @@ export type AuditedAnswer = {
   text: string
   /** The audit of `text`. */
   audit: MarkAudit
-  /** Whether the model was asked again. */
+  /** Whether the model was asked again; `text` may still be its first answer. */
   retried: boolean
   /** The error of the second `generate`; the result then has the first answer. */
   error?: unknown

@@ -23,11 +23,11 @@ const FAILING: readonly MarkFault[] = [
   'low-coverage',
 ]
 
-/** Requirements for the marks. In an audit, `asked` is by default `protocols` or, without these, all protocols. */
+/** Requirements for the marks. `asked`, what the model should use, is by default `protocols` or, without these, all. */
 export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
   /** The sources, in the order of their numbers. */
   sources: readonly MarkSource[]
-  /** Minimum share of marked sentences among those that need a source, 0–1; 0.8 by default. */
+  /** Minimum share of marked sentences among those that need a source, 0–1; 0.8 by default. Below: `low-coverage`. */
   minimumCoverage?: number
   /**
    * Faults that make the audit fail; by default all but `duplicate` and `mostly-uncited`. Leave out `orphaned-source`
@@ -52,9 +52,9 @@ export const markAuditNames = {
 const auditMarksFields = closedFields<MarkAuditOptions>(markAuditNames)
 
 /**
- * Checks the marks of an answer, such as whether each names a source and whether enough sentences have one; `MarkFault`
- * lists all kinds of faults. It does not check whether the sources support the sentences; verification does. Throws
- * `invalid-input` for an unknown protocol or option, or invalid sources.
+ * Checks the marks of an answer, such as whether each names a source and whether enough sentences have one (by default
+ * 80 %, see `minimumCoverage`); `MarkFault` lists all kinds of faults. It does not check whether the sources support
+ * the sentences; verification does. Throws `invalid-input` for an unknown protocol or option, or invalid sources.
  *
  * @example
  * auditMarks('It rained [1]. It snowed.', { sources: [{ id: 'S1' }] })

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/span.ts'
 import type { MarkProblem } from '../reading/findings.ts'
 
-/** The kinds of faults in the marks of an answer. */
+/** All values of `MarkFault`: the kinds of faults in the marks of an answer. */
 export const markFaults = [
   'unknown-marker',
   'broken-marker',
@@ -23,13 +23,13 @@ export type MarkFault = (typeof markFaults)[number]
 export type MarkAudit = {
   /** Whether the audit passed: `failOn` has none of the found `faults`. */
   ok: boolean
-  /** The kinds of faults found. */
+  /** The kinds of faults found, each once. */
   faults: MarkFault[]
   /** The answer without its marks; offsets below refer to it. */
   text: string
   /** Marks with at least one number or name that no source has. */
   unknown: MarkProblem[]
-  /** Empty marks, unclosed tags, and entries of a sidecar that are invalid or whose path leads to no string. */
+  /** Empty marks, unclosed tags, and sidecar entries (citations in JSON or YAML) that are invalid or lead nowhere. */
   broken: MarkProblem[]
   /** Ids of sources without a mark. */
   orphaned: string[]
@@ -37,23 +37,23 @@ export type MarkAudit = {
   missingNumbers: number[]
   /** How many of the sentences, list items and table rows that need a source have a mark. */
   coverage: {
-    /** Number of sentences, items and rows that need a source. */
+    /** Number of sentences, items and rows that need a source, unlike “Here is a summary.” */
     sentences: number
-    /** Number of `sentences` that have a mark. */
+    /** How many of the `sentences` have a mark. */
     marked: number
     /** `marked / sentences`, 0–1; `null` if no sentence needs a source. */
     share: number | null
-    /** The minimum share that was required, 0–1. */
+    /** The minimum of `share` that was required, 0–1. */
     minimum: number
-    /** The sentences without a mark, as spans of `text`. */
+    /** The sentences that need a source and have no mark: their words, and their offsets in `MarkAudit.text`. */
     unmarked: (Span & { text: string })[]
   }
   /**
    * Sources of which one sentence cites the same place more than once (`text` is the sentence), and sources with the
-   * URL of an earlier source (`text` is the URL).
+   * URL of an earlier source (`sourceId` is the later one, `text` the URL).
    */
   duplicates: { text: string; sourceId: string }[]
-  /** The faults in words, one per line. */
+  /** All faults in words, one sentence each; after 50 of a kind, one item says how many more there are. */
   lines: string[]
 }
 

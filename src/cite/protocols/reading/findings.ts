@@ -6,19 +6,22 @@ import type { ScannedMark } from './mark-taker.ts'
 export type Mark = {
   /** The offset in the clean text, in UTF-16 units, right after which the mark stood. */
   at: number
-  /** The start of the claim, if the mark is a pair of tags; for a mark that stays, the start of the mark. */
+  /** The start of the claim for a pair of tags, of the mark for one that `stays`; absent for all others. */
   start?: number
   /** Whether the mark stays in the clean text, from `start` to `at`, for example because its sentence needs it. */
   stays?: true
-  /** The ids of the mark's sources, without those that an earlier mark at the same place cites in the same way. */
+  /**
+   * The ids of the mark's sources, at least one. Left out are those that an earlier mark at the same place cites with
+   * the same scope, pages and label.
+   */
   sourceIds: string[]
   /** Protocol of the mark. */
   protocol: ProtocolName
   /** The mark as written. */
   marker: string
-  /** Page numbers in the mark, in order. */
+  /** Page numbers in the order of the mark, with ranges in full: `p. 3-5` gives `[3, 4, 5]`; absent if it has none. */
   pages?: number[]
-  /** Another place within the source: `Fig. 1`, `§3`. */
+  /** A place in the source other than a page that the mark names: `Fig. 1`, `§3`. */
   label?: string
   /** `answer`: it names sources of the whole answer, as `[[USAGE:1,3]]` does; otherwise of the claim before it. */
   scope: 'claim' | 'answer'
@@ -50,8 +53,8 @@ export type MarkProblem = {
 /** The marks and problems of a text, in order. */
 export type FoundMarks = {
   /**
-   * Marks with at least one known source that no earlier mark at the same place cites in the same way. A doubtful mark
-   * that stays is left out if one of its names is unknown.
+   * Marks that name at least one known source which no earlier mark at the same place cites in the same way. A mark
+   * that stays in the text because it may be a word of it is left out if one of its names is unknown.
    */
   marks: Mark[]
   /** Problems of marks. */

@@ -2,7 +2,7 @@
  * Citation marks in texts. In: text with marks, whole or streaming, and the sources. Out: the text without marks, the
  * sources of each mark, and problems.
  */
-/** The names of all protocols. */
+/** The names of all protocols, the ways of writing marks; docs/protocols.md shows each. */
 export const protocolNames = [
   'numbers',
   'words',
@@ -36,9 +36,9 @@ export type KnownName = Exclude<SourceName, { by: 'counted' }>
 export type Cited = {
   /** The names in the mark; empty if it names nothing. */
   names: readonly SourceName[]
-  /** Page numbers, in order. */
+  /** Page numbers in the order of the mark, with ranges in full: `p. 3-5` gives `[3, 4, 5]`. */
   pages?: readonly number[]
-  /** Another place in the source that the mark names: `Fig. 1`, `§3`, `L3-L5`. */
+  /** A place other than a page that the mark names in the source: `Fig. 1`, `§3`, `L3-L5`. */
   label?: string
 }
 

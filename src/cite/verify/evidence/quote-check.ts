@@ -4,11 +4,9 @@ import type { Span } from '../../../core/span.ts'
 
 /** What was found for the quote of a link, or for its passage if it has no quote. */
 export type QuoteCheck =
-  /**
-   * The quote is in the named source word for word; if its evidence is `fuzzy`, except for damaged or mistyped words.
-   */
+  /** The named source has the quote word for word; if its evidence is `fuzzy`, some words are damaged or mistyped. */
   | { outcome: 'found'; source: Source; evidence: Evidence }
-  /** No quote was given: the region of the named source to search, at most all of it. */
+  /** No quote was given. `region`: the part of the named source to search, or all of it. */
   | { outcome: 'region'; source: Source; region: Span }
   /** The quote is not in the named source, but is in this other one, as for `found`. */
   | { outcome: 'misattributed'; source: Source; evidence: Evidence; namedSourceId: string }

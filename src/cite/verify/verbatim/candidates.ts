@@ -5,8 +5,8 @@ import type { ReadClaim } from './claim-units.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /**
- * A pair of places where a claim and its match may begin: `first` is the index of the claim's first unit, with or
- * without its number; `at` is the index of a unit of the source.
+ * A pair of places where a claim and its match may begin. `first`: index of the claim's first unit (word, number or
+ * sign), its list number such as `1.` or what follows it. `at`: index of a unit of the source.
  */
 export type Candidate = { first: number; at: number }
 

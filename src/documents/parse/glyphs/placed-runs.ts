@@ -2,7 +2,7 @@ import type { Level } from '../../../core/text.ts'
 import { placeOn } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** A run with its place along and across its own direction. */
+/** A run with its place along and across its own direction, in PDF units; it reaches from `along` to `end`. */
 export type Placed = {
   run: PdfRun
   along: number
@@ -16,7 +16,7 @@ export type Placed = {
   base?: Placed
   /** Whether the run stands before its base, as `235` does in `²³⁵U`. */
   isBefore?: boolean
-  /** What to write for a figure of a fraction: the figure itself, not raised or lowered characters. */
+  /** Set for a figure of a fraction, such as `1` of `1⁄2`: the figure as it is written, neither raised nor lowered. */
   written?: string
 }
 

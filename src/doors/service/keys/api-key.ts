@@ -33,7 +33,7 @@ export const apiKeySchema = z.object({
   replacedBy: z.string().optional(),
 })
 
-/** The stored part of an API key; its token is not stored. */
+/** The stored part of an API key: not its token, but the token's hash. */
 export type ApiKey = z.infer<typeof apiKeySchema>
 
 const TOKEN = /^citespan_([0-9a-f]{16})_[0-9a-f]{64}$/

@@ -8,8 +8,8 @@ import { nameSchema } from './name-schema.ts'
 import { parseActorFields } from './parse-actor-fields.ts'
 
 /**
- * Who calls, and with which credential: `key:<id>`, or `jwt`. `ownSession` is the session for an agent's request that
- * names none; no other request shares it.
+ * Who calls, and with which credential: `key:<id>`, or `jwt`. `ownSession`: the session of this request alone, if it is
+ * an agent's and names none; otherwise absent.
  */
 export type Caller = { actor: Actor; credential: string; ownSession?: string }
 

@@ -3,7 +3,7 @@ import { DEFAULT_PROJECT } from '../../../core/records.ts'
 import type { Actor } from '../../../core/records.ts'
 import { parseActorFields } from './parse-actor-fields.ts'
 
-/** JSON Web Tokens of an identity provider, with which users of an application call the service. */
+/** JSON Web Tokens of an identity provider, with which users call the service. A token needs `exp` and a role. */
 export type JwtOptions = {
   /**
    * Address of the provider's public keys: `https://login.example/.well-known/jwks.json`. Fetched when needed, and
@@ -12,7 +12,7 @@ export type JwtOptions = {
   jwksUrl: string
   /** The `iss` that a token must have. */
   issuer: string
-  /** The `aud` that a token must have. */
+  /** The `aud` that a token must have, alone or in a list. */
   audience: string
   /**
    * The claims that hold role, project, agent and user; `citespan_role`, `citespan_project`, `citespan_agent` and `sub`

@@ -7,7 +7,7 @@ import { timeOrderedId } from '../../../core/time-ordered-id.ts'
 import { apiKeySchema, createToken, idOfToken, isUsable, isValidToken } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
-/** Properties of a new key. */
+/** Properties of a new key. Without `expiresAt` (ISO 8601, UTC) it does not expire. */
 export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
   Partial<Pick<ApiKey, 'agentId' | 'userId' | 'expiresAt'>>
 
@@ -15,8 +15,9 @@ export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
 export type IssuedKey = { key: ApiKey; token: string }
 
 /**
- * The API keys of a service. They are settings in the log: every instance on one database has them, and their
- * creation, rotation and revocation can be audited. A change of a key is a further event with the same name.
+ * The API keys of a service. They are settings in the log: every instance on one database has them, and their creation,
+ * rotation and revocation can be audited. A change of a key is a further event with the same name. `by` is the actor
+ * whose agent and user the log names for a change. With `project`, a key of another project is not found.
  *
  * Its methods reject with a `CitationError`, such as `invalid-input` for an unusable key, `not-found` for an unknown
  * id, or `conflict` for a key that is revoked or expired.
@@ -25,14 +26,14 @@ export type KeyStore = {
   create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>
   /** All keys, or those of a project, also revoked and expired ones, in the order of their creation. */
   list(filter?: { project?: string }): Promise<ApiKey[]>
-  /** Revokes the key: it is invalid from now on, in other instances after at most five seconds. */
+  /** Revokes the key, of `project` if given: invalid from now on, in other instances after at most five seconds. */
   revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
   /**
-   * Issues a replacement for this key. The old one stays valid for `graceMs` milliseconds, one day by default, unless
-   * it expires before.
+   * Issues a new key, with an id of its own, in place of this one. The old one stays valid for `graceMs` milliseconds,
+   * one day by default, unless it expires before.
    */
   rotate(id: string, options?: { graceMs?: number; project?: string; by?: Actor }): Promise<IssuedKey>
-  /** Whether the token was found recently and is valid now, without reading the log. */
+  /** Whether `find` found the token in the last five seconds and it is valid now; does not read the log. */
   isRemembered(token: string): boolean
   /** The key of a token that is valid now, or `null`. */
   find(token: string): Promise<ApiKey | null>

@@ -12,6 +12,7 @@ import { sseResponse } from '../../hono/sse.ts'
 import type { Send } from '../../hono/sse.ts'
 import { checkMayWrite } from '../../../engine/registrar.ts'
 import { describeError } from './service-errors.ts'
+import { ANSWER_FAILED } from '../../web/body/event-stream.ts'
 import { readFrames } from '../../web/body/frames.ts'
 import {
   answerScope,
@@ -89,13 +90,12 @@ async function citeLines(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   send: Send,
 ): Promise<void> {
-  const onError = (error: unknown) => {
-    run.interrupt('aborted')
-    if (error instanceof CitationError) void send({ type: 'error', ...describeError(error).body })
-  }
+  const onError = () => run.interrupt('aborted')
+  const toError = (error: unknown) =>
+    error instanceof CitationError ? describeError(error).body : { message: ANSWER_FAILED }
   try {
     await send({ type: 'metadata', runId: run.id })
-    await sendCitedAnswer(run, partsOf(body, { run, readAs }), { send, onError })
+    await sendCitedAnswer(run, partsOf(body, { run, readAs }), { send, onError, toError })
     const { stored } = await run.finish()
     await send({ type: 'stored', runId: run.id, stored })
   } finally {

@@ -10,9 +10,9 @@ import { findText, sourcesIn } from './layers.ts'
 export type AnswerFields = {
   /** Path of the answer's text; in a stream, of the text to append. */
   answer: string
-  /** Path of the list of sources, or of a single source. */
+  /** Path of the list of sources, or of a single source; without it, no sources are read. */
   sources?: string
-  /** Paths of the fields of one source, if they have unusual names. */
+  /** Paths of the fields within one source, if they have unusual names. */
   source?: Omit<FieldPaths, 'list'>
 }
 

@@ -9,7 +9,7 @@ import { addressesOf, archiveOf, findArchived } from './find-archived.ts'
 
 const erasureInputSchema = z.object({ reason: z.string().trim().min(1).max(2000) })
 
-/** The reason for an erasure. */
+/** Why the archived bytes of a source are erased: `reason`, in 1 to 2,000 characters. */
 export type ErasureInput = z.input<typeof erasureInputSchema>
 
 /** Maximum number of sources that one `erasure` event names. */

@@ -17,7 +17,7 @@ export type KeptBytes = ArchivedBytes & {
   stream: ReadableStream<Uint8Array>
 }
 
-/** The archived bytes of a source, as they were received. */
+/** The archived bytes of a source: the file, or the body of the page after decompression. */
 export type ArchivedOriginal = KeptBytes & {
   state: 'kept'
   source: StoredSource
@@ -25,7 +25,7 @@ export type ArchivedOriginal = KeptBytes & {
   fileName?: string
   /** The reader that extracted the source's text: `citespan/1.0.0`. */
   reader: string
-  /** For a page: URL, status, headers, redirects and time. */
+  /** What was received of a page besides its body: URL, status, headers, redirects, time; absent for a file. */
   exchange?: Exchange
   /** Opens the screenshot of a page; absent if there is none. */
   openScreenshot?: () => Promise<KeptBytes>
@@ -38,7 +38,7 @@ export type ErasedOriginal = {
   /** ISO 8601, UTC. */
   erasedAt: string
   reason: string
-  /** The hashes of the erased bytes. */
+  /** The hashes of the erased bytes, each `sha256:<hex>`. */
   addresses: string[]
 }
 

@@ -9,16 +9,16 @@ const sweepSchema = z.object({
   olderThanMs: z.int().min(3_600_000).default(86_400_000),
 })
 
-/** Limits of a sweep. */
+/** The age from which on `sweepArchive` removes archived bytes that no source uses. */
 export type SweepOptions = z.input<typeof sweepSchema>
 
 /** The result of a sweep of the archive in the actor's project. */
 export type Sweep = {
-  /** Blobs that stayed. */
+  /** Blobs that stayed: those of a source, and those that are not old enough. */
   kept: number
   /** Blobs that were removed. */
   removed: number
-  /** Unfinished uploads that were removed. */
+  /** Unfinished uploads that were removed because they were older than `olderThanMs`. */
   unfinished: number
 }
 

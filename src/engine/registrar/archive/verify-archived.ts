@@ -12,16 +12,17 @@ import type { FoundArchive } from './find-archived.ts'
 /** Whether the archived bytes of a source are unchanged, and still give its text. */
 export type ArchiveCheck = {
   /**
-   * `intact`: all bytes are there and match their hashes. `damaged` or `missing`: some do not match or are lost
-   * (`addresses`). `erased`: an admin erased them; the log has the reason. `none`: nothing was archived.
+   * `intact`: all bytes are there and match their hashes. `missing`: some are lost. `damaged`: none is lost, but some
+   * do not match. `addresses` names those. `erased`: an admin erased them; the log has the reason. `none`: nothing was
+   * archived.
    */
   state: 'intact' | 'damaged' | 'missing' | 'erased' | 'none'
   /** The content addresses (`sha256:<hex>`) of damaged or missing bytes. */
   addresses: string[]
   /**
-   * For intact bytes: whether reading them again gives the source's text. `other-reader`: the text differs, and another
-   * version of citespan had read them. `differs`: the text differs although the same version had read them. `unread`:
-   * no text could be read from them.
+   * For intact bytes: whether reading them again gives the source's text. `differs`: the text differs, although the
+   * same version of citespan read them at registration. `other-reader`: the text differs, and another version read them
+   * then. `unread`: no text could be read from them.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'
   /** For intact bytes: the reader that extracted the text at registration, and the current one. */

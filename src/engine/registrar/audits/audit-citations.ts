@@ -41,16 +41,16 @@ export type CitationAudit = {
   registered: number
   /** Number of citations that another citation supersedes. */
   superseded: number
-  /** Number of citations that another citation contradicts. */
+  /** Number of citations that another citation contradicts, by a recorded relation. */
   contradicted: number
   /** The 100 agents with the most citations, most first. Citations without an agent are not counted here. */
   agents: CitationCount[]
   /** The 100 sources with the most citations, most first. A citation of several sources counts for each. */
   sources: CitationCount[]
-  /** Times of the first and last of these citations; `null` without any. */
+  /** When the first and the last of these citations were made, ISO 8601 in UTC; `null` without any. */
   first: string | null
   last: string | null
-  /** The cursor of the next part; `null` at the end. The counts of the parts add up. */
+  /** The cursor of the next part; `null` at the end. The counts of the parts add up; lists cut to 100 may lack some. */
   nextCursor: string | null
   /** Unreadable citations, which no count includes; absent if there are none. */
   unreadable?: UnreadableRow[]

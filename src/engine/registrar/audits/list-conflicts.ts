@@ -18,7 +18,7 @@ const querySchema = z.object({
   project: z.string().min(1).max(1024).optional(),
 })
 
-/** The session whose conflicts are listed. */
+/** The session whose citations are searched for conflicts. */
 export type ConflictQuery = z.input<typeof querySchema>
 
 /** A citation in a conflict, by the id of its event. */
@@ -29,8 +29,8 @@ export type ConflictingCitation = Pick<
 
 /**
  * Records that cannot all be true. `relation`: an actor recorded that `from` contradicts `to`. `verdicts`: citations of
- * one claim disagree; the sources of `opposed` contradict the claim or do not state it. A quote that differs is no
- * conflict.
+ * a claim with the same words disagree; the sources of `opposed` contradict the claim or do not state it. A quote that
+ * differs is no conflict.
  */
 export type Conflict =
   | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)

@@ -149,7 +149,8 @@ async function placeQuote(
   if (found.outcome === 'altered' || found.outcome === 'unclear') {
     const { outcome, message, evidence } = found
     const reason = version ? versionReason(message, version.other) : message
-    const check = { outcome, ...(version && { foundInSourceId: version.other.id }) }
+    const check =
+      outcome === 'altered' && version ? { outcome, foundInSourceId: version.other.id } : { outcome }
     return { verification: byQuote(check, reason, [evidence]), foundIn: source }
   }
   const reason = `The quote is fabricated: it is neither in the source that is cited (${shortTitle(source)}) nor in any other source of the project.`

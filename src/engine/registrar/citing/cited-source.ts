@@ -12,7 +12,7 @@ import type { NamedSource } from './cite-input.ts'
 /** The cited source, and whether this citation registered it. */
 export type CitedSource = { source: StoredSource; registered: 'new' | 'existing' }
 
-/** Where the archived bytes of a source are; `getArchived(sourceId)` returns them. */
+/** Where the archived bytes of the source with the id `sourceId` are; `getArchived(sourceId)` returns them. */
 export type CitedArchive = {
   sourceId: string
   /** `sha256:<hex>` of the bytes. */

@@ -14,7 +14,7 @@ export type CitationProblem = {
   suggestion: string
 }
 
-/** A remark that does not affect the verdict. */
+/** A remark that does not affect the verdict; `message` explains it to whoever cites. */
 export type CitationWarning = {
   code:
     | 'quote-too-long'
@@ -29,7 +29,7 @@ export type CitationWarning = {
 /** The result of citing. */
 export type Cited = {
   id: string
-  /** The number of the citation in its project, from 1, in the order of the log. It never changes. */
+  /** The citation's number in its project, from 1 in log order; it never changes. Absent if not assigned yet. */
   number?: number
   sourceId: string
   /** Whether this citation registered the source: a page by its URL, or a source of an answer. */
@@ -42,15 +42,15 @@ export type Cited = {
   score: number
   /**
    * Similarity, 0–1, of the quote to the first piece of evidence. For a fabricated quote: to the most similar place of
-   * the source. `null` if nothing was found.
+   * the cited source. `null` if nothing was found, or the check has not ended.
    */
   similarity: number | null
   reason: string
   /** The evidence; offsets are in UTF-16 units of the source's content. */
   evidence: Evidence[]
   /**
-   * The place of the evidence in the cited source; without evidence there, the place that the locator names. For a
-   * negative citation that did not fail: the searched place.
+   * The place of the evidence in the cited source; without evidence there, the place that the locator names; empty if
+   * there is neither. For a citation that says the source is silent (`negative`), unless it failed: the searched place.
    */
   place: Place
   /**

@@ -6,7 +6,7 @@ import type { ProjectSettings, SettingName } from './setting-schemas.ts'
 import type { RegistrarContext } from './registrar-context.ts'
 import { parse } from '../sources/parse.ts'
 
-/** Settings to change; `null` restores the option of the engine. */
+/** Settings to change; `null` restores the option of the engine, and a setting that is left out stays as it is. */
 export type SettingChanges = { [Name in SettingName]?: ProjectSettings[Name] | null }
 
 export const settingChangesSchema = z.object({

@@ -29,8 +29,8 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Ids of superseded or contradicted citations from which the node is derived, directly or indirectly, as far as the
-   * walk read them.
+   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly, as far as
+   * the walk read them; absent if there are none.
    */
   restsOnOutdated?: string[]
 } & (
@@ -47,7 +47,7 @@ export type DerivationNode = {
       id: string
       /** Steps from the root. */
       depth: number
-      /** The claim. */
+      /** The text of the citation's claim. */
       text: string
       status: Status
       /** The place of the first evidence; absent if it has none. */

@@ -35,19 +35,20 @@ export const eraseInputSchema = z.strictObject({
   dryRun: z.boolean().default(false),
 })
 
-/** The records to erase, the reason, and the legal ground. Exactly one selection is given. */
+/** The records to erase (exactly one of source, run, session, person, project, age), the reason, the legal ground. */
 export type EraseInput = z.input<typeof eraseInputSchema>
 
 /**
- * The report of an erasure; of a dry run, what would be erased. Erasing again continues an interrupted erasure.
+ * What one call of `erase` erased; of a dry run, what it would erase (`erasures` is then empty). Erasing again
+ * continues an interrupted erasure, and counts only the rest.
  */
 export type ErasureReport = {
-  /** Number of records whose texts were erased, in total and by kind. */
+  /** Number of records whose texts were erased; `kinds` has the number of each kind. */
   records: number
   kinds: Partial<Record<EventKind, number>>
   /** Ids of registered sources whose texts were erased. */
   sourceIds: string[]
-  /** Ids of the `erasure` events in the log. */
+  /** Ids of the `erasure` events that this call added to the log; none for a dry run. */
   erasures: string[]
   /** Number of erased blobs: pages and files as received. */
   blobs: number

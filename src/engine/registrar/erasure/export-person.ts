@@ -9,7 +9,7 @@ const personSchema = z.strictObject({
   agentId: z.string().min(1).max(1024).optional(),
 })
 
-/** The person: a `userId` or an `agentId`. */
+/** The person: either a `userId` or an `agentId`. */
 export type PersonInput = z.input<typeof personSchema>
 
 /** All records of a project under the `userId` or `agentId` of a person, as plain JSON. */

@@ -28,7 +28,7 @@ import { linkInputSchema } from './link-input.ts'
 import type { LinkInput } from './link-input.ts'
 import { readProse } from './read-prose.ts'
 
-/** Prose linked to registered citations: its record, and the references shown to readers. */
+/** Prose linked to registered citations: its record, and the references shown to readers. `stored` is always `true`. */
 export type LinkedProse = Pick<
   RunRecord,
   'citations' | 'uncited' | 'sources' | 'incidents' | 'usage' | 'textParts' | 'outcome' | 'marks'

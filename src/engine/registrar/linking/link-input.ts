@@ -28,5 +28,8 @@ export const linkInputSchema = z.object({
   runId: id.optional(),
 })
 
-/** Prose with marks of registered citations, and optional definitions of its numbers. */
+/**
+ * Prose with marks of registered citations, such as `[12]`, and optionally the citation of each number:
+ * `{ "12": "<id>" }`.
+ */
 export type LinkInput = z.input<typeof linkInputSchema>

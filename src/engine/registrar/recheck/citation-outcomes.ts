@@ -7,7 +7,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 'span'> & {
   /** The event id of the citation. */
   citationId: string
-  /** The registered source, or its version, that was rechecked. */
+  /** The version that the citation cites; for a citation of an answer, the registered source with the current page. */
   sourceId: string
 }
 

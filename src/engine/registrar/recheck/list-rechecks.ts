@@ -18,7 +18,7 @@ export type StoredRecheck = Recheck & {
 export type RecheckQuery = PageQuery & {
   /**
    * Only results for this source, without those for its citations. With `citationId`: only the citation's results about
-   * this source; a page may then have fewer items than `limit`.
+   * this source; a page may then have fewer items than `limit`, although more pages follow.
    */
   sourceId?: SourceRef
   /** Only results for the citation with this event id or number. */

@@ -18,7 +18,10 @@ import { createQuoteSeeker } from './seek-quotes.ts'
 export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & {
   /** Id of the source in the run: `S1`. */
   runSourceId: string
-  /** Id of the registered source that has the current text of the page, or stands for a page that cannot be read. */
+  /**
+   * Id of the registered source with the current text of the page. If the page cannot be read: of the one with its
+   * newest text that could be read, else of one with the snippet of the run's source as its text.
+   */
   sourceId: string
   citations: CitationOutcome[]
 }

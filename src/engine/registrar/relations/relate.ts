@@ -75,7 +75,7 @@ const filterSchema = z.object({
   cursor: z.string().optional(),
 })
 
-/** Filters relations between citations. */
+/** Filters relations between citations, such as by `citationId` and `kind`; without fields, it finds all of them. */
 export type RelationFilter = z.input<typeof filterSchema>
 
 /** Relations by citation, kind, session, agent or project, oldest first, paged. */

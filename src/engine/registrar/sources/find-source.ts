@@ -19,8 +19,8 @@ export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().pos
 
 /**
  * A reference to a registered source: its id; its number in the project (a string of digits counts as one unless it is
- * the id of a source); or an object with its identifier (file name, URL, key), and with the name of a version if there
- * are several named ones.
+ * the id of a source); or an object with its identifier (file name, URL, key). An identifier alone means the newest
+ * version if citespan numbered the versions. If several versions have given names, `version` must name one.
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
 

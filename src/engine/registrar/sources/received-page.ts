@@ -32,7 +32,7 @@ const pageSchema = z.object({
 /** Schema of `ReceivedPage`. It also accepts, and ignores, the field `kind` of captures that `fromWarc` returns. */
 export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
 
-/** A page that citespan did not fetch itself: from a crawler or a web archive. */
+/** A page that a crawler or web archive received, not citespan: the bytes, and what is known of the response. */
 export type ReceivedPage = z.input<typeof receivedPageSchema>
 
 /**

@@ -8,7 +8,7 @@ import { TextErasedError } from './unreadable-source.ts'
 
 /** A registered source, with the time and actor of its registration; `erased` says when and why its text was erased. */
 export type StoredSource = RegisteredSource & {
-  /** The number of the source in its project, from 1, in the order of the log. It never changes. */
+  /** Number of the source in its project, from 1, in log order; it never changes. May be absent right after writing. */
   number?: number
   /** ISO 8601, UTC. */
   createdAt: string

@@ -23,7 +23,7 @@ export const detailsSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Details of a source of any type. */
+/** Details of a source of any type: its name and version, a description, a CSL-JSON item and other metadata. */
 export type SourceDetails = z.input<typeof detailsSchema>
 
 /** The name of an encoding; it is checked when it is used. */
@@ -42,7 +42,7 @@ export const webDetailsSchema = readDetailsSchema.extend({
   received: receivedPageSchema.optional(),
 })
 
-/** Details of a source that is read from a page. */
+/** Details of a web source: `name`, `version`, …; `received` is the page itself if it was fetched by other means. */
 export type WebDetails = z.input<typeof webDetailsSchema>
 
 export const documentDetailsSchema = readDetailsSchema.extend({
@@ -65,7 +65,7 @@ export const documentDetailsSchema = readDetailsSchema.extend({
   attachments: z.boolean().optional(),
 })
 
-/** Details of a source that is read from a file. */
+/** Details of a source that is read from a file, such as its name, version, identifier, text and encoding. */
 export type DocumentDetails = z.input<typeof documentDetailsSchema>
 
 export const documentSchema = z.object({

@@ -10,7 +10,7 @@ export type ScreenshotBrowser = {
   }): Promise<BrowserContext>
 }
 
-/** A browser profile that serves one page. */
+/** A browser profile that serves one page; the part of `BrowserContext` of `playwright-core` that is used. */
 export type BrowserContext = {
   route(
     pattern: string,

@@ -17,15 +17,20 @@ export type PageRendererOptions = {
   browser: ScreenshotBrowser
   /** Maximum milliseconds for one page, after which rendering fails with `timeout`; 20,000 by default. */
   timeLimitMs?: number
-  /** Milliseconds that a page may go on loading after its `load` event; then its HTML is taken. 5,000 by default. */
+  /**
+   * Maximum milliseconds to wait after `load` for what a page still loads; then its HTML is taken. 5,000 by default.
+   */
   settleMs?: number
-  /** Maximum number of requests that one page may make for what it loads; 100 by default. */
+  /** Maximum number of requests of one page for what it loads; 100 by default. The others are blocked. */
   maxRequests?: number
-  /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
+  /**
+   * Maximum bytes that a page may load in all its requests together; 50,000,000 by default. What exceeds them is
+   * missing from the page.
+   */
   maxRequestBytes?: number
   /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach
-  /** Replaces the hardened fetch of Node; see `fetch` of the engine. */
+  /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
   fetch?: typeof globalThis.fetch
 }
 

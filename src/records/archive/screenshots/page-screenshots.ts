@@ -22,17 +22,17 @@ export type ScreenshotOptions = {
   scripts?: boolean
   /** Width and height of the screen in CSS pixels; 1280 × 800 by default. */
   viewport?: { width: number; height: number }
-  /** Maximum milliseconds for one picture, after which taking it fails with `timeout`; 20,000 by default. */
+  /** Maximum milliseconds to load a page and take its picture; 20,000 by default. Then it fails with `timeout`. */
   timeLimitMs?: number
-  /** Maximum bytes of one picture; 20,000,000 by default. */
+  /** Maximum bytes of one picture, above which taking it fails with `input-too-large`; 20,000,000 by default. */
   maxBytes?: number
-  /** Maximum number of requests that one page may make for what it loads; 100 by default. */
+  /** Maximum number of requests that one page may make for what it loads; 100 by default. Further ones are blocked. */
   maxRequests?: number
-  /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
+  /** Maximum bytes that a page may load in all its requests; files beyond them are missing. 50,000,000 by default. */
   maxRequestBytes?: number
   /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach
-  /** Replaces the hardened fetch of Node; see `fetch` of the engine. */
+  /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
   fetch?: typeof globalThis.fetch
 }
 
@@ -52,7 +52,7 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
 /**
  * Takes pictures of pages for `archive.screenshot`. The browser shows the received bytes. citespan fetches what the
  * page loads and hands it to the browser, with the same address checks as for pages. Private addresses are refused
- * unless `fetchOptions` allows them, and always if `scripts` of a public page run. The page cannot send forms or
+ * unless `fetchOptions` allows them; a public page whose `scripts` run never gets them. The page cannot send forms or
  * messages, and cannot navigate away.
  *
  * The picture is only as trustworthy as the browser, and a hostile page may exploit a flaw of it. Run it with

@@ -17,13 +17,13 @@ export type ShownPageOptions = {
   scripts: boolean
   viewport: { width: number; height: number }
   timeLimitMs: number
-  /** Maximum number of requests that one page may make for what it loads; 100 by default. */
+  /** Maximum number of requests that one page may make for what it loads; 100 by default. Further ones are blocked. */
   maxRequests?: number | undefined
-  /** Maximum bytes that a page may load in all its requests together; 50,000,000 by default. */
+  /** Maximum bytes that a page may load in all its requests; files beyond them are missing. 50,000,000 by default. */
   maxRequestBytes?: number | undefined
   /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
   fetchOptions?: PageReach | undefined
-  /** Replaces the hardened fetch of Node; see `fetch` of the engine. */
+  /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
   fetch?: typeof globalThis.fetch | undefined
   signal?: AbortSignal
   errors: { tooSlow: () => CitationError; failed: (cause: unknown) => CitationError }

@@ -24,11 +24,11 @@ export type ExportSessionOptions = {
   sessionId: string
   /** The project of the session; `default` by default. */
   project?: string
-  /** The signing key of `createNoteKeys`; it signs the checkpoint of the log and the list of members. */
+  /** The private key of `createNoteKeys` that signs the checkpoint of the log and the list of the zip's members. */
   signer: string
   /** Where pages and files are kept. Without a blob store, they are listed as absent. */
   blobs?: BlobStore
-  /** The clock; that of the machine by default. */
+  /** Gives the time of the export that the archive states; the current time by default. */
   now?: () => Date
 }
 
@@ -43,17 +43,17 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
 })
 
 /**
- * Exports a session as one signed zip: all entries of its chain, the other entries that it depends on, such as those
- * of cited sources, their contents and kept bytes, the signed checkpoint of the log with a proof for each entry, and
- * a signed list of all members. `verifySessionArchive` checks it. Needs `@zip.js/zip.js`.
+ * Exports a session as one signed zip: all entries of its chain, the other entries that it depends on, such as those of
+ * cited sources, their contents and kept bytes, the signed checkpoint of the log with a proof for each entry, and a
+ * signed list of all members. `verifySessionArchive` checks it. Needs `@zip.js/zip.js`.
  *
- * The zip is streamed: memory holds one content at a time, and 64 bytes for each entry of the whole log, which is
- * read once.
+ * The zip is streamed: memory holds one content at a time, and 64 bytes for each entry of the whole log, which is read
+ * once.
  *
  * @returns `null` if nothing was recorded in the session.
  * @throws CitationError `invalid-input` for an invalid key. The stream fails with `missing-dependency` without the
- * package, and with `database-corrupt` if an entry of the log cannot be read, or if a content that was not erased is
- * missing. With `blobs`, this holds for kept pages and files too.
+ * package. It fails with `database-corrupt` if an entry of the log cannot be read, or if a content or, with `blobs`, a
+ * kept page or file is missing that was not erased.
  */
 export async function exportSession(
   log: RecordLog,

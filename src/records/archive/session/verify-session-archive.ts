@@ -41,16 +41,14 @@ export type SessionArchiveCheck = {
     contents: number
     blobs: number
     absent: Manifest['absent']
-    /** Erasures of texts among the entries, each with the records whose texts it removed. */
+    /** Erasures of texts among the entries. */
     erasures: RecordedErasure[]
-    /**
-     * Name of the log and number of entries in its checkpoint. `signedBy` is the name of the key that signed the
-     * manifest.
-     */
+    /** Name of the log, and number of entries in its checkpoint. */
     log: { origin: string; size: number }
+    /** Name of the key that signed the manifest. */
     signedBy: string
   }
-  /** What the check does not prove even if `ok`, as English phrases. */
+  /** What no such check proves, even if `ok`: English phrases, the same for every archive. */
   notProven: readonly string[]
 }
 

@@ -13,9 +13,12 @@ import type { Fields, HttpResponse } from './read-http.ts'
 export type ReadArchiveOptions = {
   /** Maximum bytes of one record, and of its decoded body; larger ones are left out. 100,000,000 by default. */
   maxRecordBytes?: number
-  /** Maximum bytes of the whole archive, as it is and after decompression; 10,000,000,000 by default. */
+  /**
+   * Maximum bytes of the whole archive, as it is and after decompression, else `input-too-large`; 10,000,000,000 by
+   * default.
+   */
   maxBytes?: number
-  /** Maximum number of records in the archive; 1,000,000 by default. */
+  /** Maximum number of records in the archive, else `input-too-large`; 1,000,000 by default. */
   maxRecords?: number
   /** Called for each page or file that is left out, with the reason. */
   onSkipped?: (skipped: { url: string; reason: string }) => void
@@ -28,10 +31,10 @@ export type ArchivedCapture = {
   url: string
   /** 200 for a file. */
   status: number
-  /** Names in lower case; empty for a file. */
+  /** Names in lower case, values of repeated headers joined by `, `; empty for a file. */
   headers: Record<string, string>
   mediaType?: string
-  /** ISO 8601, UTC. */
+  /** When the archive recorded the page or file: ISO 8601, UTC. */
   retrievedAt: string
   /** The body without transfer and content encodings. */
   content: Uint8Array<ArrayBuffer>

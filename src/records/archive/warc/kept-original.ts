@@ -16,7 +16,7 @@ export type KeptOriginal = {
   reader: string
   /** URL, status, headers and redirects around the body; absent for a file. */
   exchange?: Exchange
-  /** Opens the picture; only for a page with a picture. */
+  /** Opens the screenshot of the page; absent if there is none. */
   openScreenshot?: () => Promise<{
     address: string
     bytes: number

@@ -8,7 +8,7 @@ import type { WarcRecord } from './warc-records.ts'
 export type ToWarcOptions = {
   /** Compresses each record separately, as in files named `.warc.gz`; true by default. */
   gzip?: boolean
-  /** Gives the time that the file states; the current time by default. */
+  /** Gives the time in the first record, `warcinfo`; the current time by default. */
   now?: () => Date
 }
 

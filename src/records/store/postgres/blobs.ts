@@ -9,13 +9,13 @@ import { blobsOfProjects } from './project-stores.ts'
 /** How the store uses its database. */
 export type PostgresBlobsOptions = {
   /**
-   * Makes the database restrict every call to the project and role of its actor, through the groups of `setUpRoles`.
-   * Default false.
+   * Makes the database restrict every call to the project and role of its actor, through the group roles that
+   * `setUpRoles` creates. Default false.
    */
   rowSecurity?: boolean
   /** Milliseconds to wait for an answer of the server; 45,000 by default. */
   answerTimeoutMs?: number
-  /** The schema of the tables, or a function that gives the schema of each project; see `postgresStore`. */
+  /** The schema of the tables, by default the first of the search path, or one per project; see `postgresStore`. */
   schema?: string | ((project: string) => string)
 }
 

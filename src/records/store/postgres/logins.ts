@@ -55,8 +55,8 @@ const setUpRolesFields = closedFields<NonNullable<Parameters<typeof setUpRoles>[
  * `citespan_auditor` and `citespan_admin`, their rights, and row security. Call it once, and again after an update, as
  * the owner of the tables with the right to create roles.
  *
- * `members`: login roles of applications, which are bound as services in all roles (see `bindLogin`). `userVerdicts`:
- * lets users record verdicts on citations of their project; otherwise they only read.
+ * `members`: login roles of applications, which may act for actors of any role (`service` in `LoginBinding`).
+ * `userVerdicts`: lets users record verdicts on citations of their project; by default (`false`) they only read.
  */
 export async function setUpRoles(
   target: PostgresTarget,
@@ -113,8 +113,8 @@ export async function bindLogin(
 const releaseLoginFields = closedFields<RolesOptions>({ schema: true })
 
 /**
- * Removes the binding of a login, which then reads and writes nothing in these tables. Call it as the owner of the
- * tables. Returns whether the login was bound.
+ * Removes the identity that `bindLogin` gave a login, which then reads and writes nothing in these tables. Call it as
+ * the owner of the tables. Returns whether the login was bound.
  */
 export async function releaseLogin(
   target: PostgresTarget,

@@ -17,7 +17,8 @@ const postgresMigrationsFields = closedFields<NonNullable<Parameters<typeof post
 
 /**
  * The migrations of the tables in a PostgreSQL database: in `schema`, which `apply` creates, or in the first schema of
- * the search path. Each call opens a connection of its own; a pool or Kysely instance that you pass stays open.
+ * the search path. With a connection string, each call opens and closes a connection; a given pool or Kysely instance
+ * stays open.
  *
  * @example
  * const migrations = postgresMigrations(ownerUrl, { schema: 'lifts_citations' })

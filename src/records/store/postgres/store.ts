@@ -25,17 +25,19 @@ export { projectSchema } from '../migrating/schema-name.ts'
 /** How the store uses its database. */
 export type PostgresStoreOptions = {
   /**
-   * Makes the database restrict every call to the rights of its actor, through the groups of `setUpRoles`. Runs are
-   * saved as an agent and read as an auditor. Costs two more messages per call. Default false.
+   * Makes the database itself limit every call to the rights of its actor, through the groups that `setUpRoles` has
+   * created. A call about runs names no actor: it saves as an agent and reads as an auditor. Costs two more messages to
+   * the server per call. Default false.
    */
   rowSecurity?: boolean
   /**
-   * Milliseconds to wait for an answer of the server, 45,000 by default. After that the attempt fails; the call fails
-   * with `database-unavailable` once attempts have taken ten seconds. The server itself ends a statement of a
-   * transaction after 30 seconds. A pool that you pass limits connecting by its own `connectionTimeoutMillis`.
+   * Milliseconds to wait for an answer of the server, 45,000 by default; after that the attempt fails. An attempt
+   * without an answer is repeated only within ten seconds of the call's begin; then the call fails with
+   * `database-unavailable`. The server itself ends a statement of a transaction after 30 seconds. A pool that you pass
+   * limits connecting by its own `connectionTimeoutMillis`.
    */
   answerTimeoutMs?: number
-  /** Default true. `false`: creates no tables; calls on a database without records fail with `not-found`. */
+  /** Default true. `false`: creates no tables; calls on a database without citespan's tables fail with `not-found`. */
   create?: boolean
   /**
    * Default true. `false`: does not migrate the database; if it lacks migrations, calls fail with

@@ -25,9 +25,9 @@ const sqliteStoreFields = closedFields<NonNullable<Parameters<typeof sqliteStore
  * become part of the store's transaction.
  *
  * `create` (default true): with `false`, nothing is created, and calls on a missing file or a file without records fail
- * with `not-found`. `migrates` (default true): with `false`, no file is created either, and calls on a file that lacks
- * migrations fail with `database-unavailable` until `citespan migrate` has applied them. Throws `invalid-input` for a
- * path that is empty or contains a NUL character.
+ * with `not-found`. `migrates` (default true): with `false`, a missing file is not created either (`not-found`), and
+ * calls on a file that lacks migrations fail with `database-unavailable` until `citespan migrate` has applied them.
+ * Throws `invalid-input` for a path that is empty or contains a NUL character.
  *
  * @example
  * const store = sqliteStore('citations.db')

@@ -5,7 +5,7 @@ import type { ExampleNumbers } from '../../../cite/protocols.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
 import type { Segment } from '../citing/segment.ts'
 
-/** The names of the formats. */
+/** The names of the formats in which content is written. */
 export const contentFormats = ['markdown', 'html', 'json', 'yaml', 'xml', 'mermaid'] as const
 /** A format in which content is written. */
 export type ContentFormatName = (typeof contentFormats)[number]

@@ -17,7 +17,7 @@ import { withoutSubstance } from './substance.ts'
 /** The pages to filter, and the objective. */
 export type FilterRequest = {
   sources: readonly FilterPage[]
-  /** The aim of the search; decides which pages are too old, and what a model chooses. */
+  /** The aim of the search. A model chooses by it; its words, like `since 2023`, say which pages are too old. */
   objective?: string
   /** Aborts the work; pages not examined by then are kept. */
   signal?: AbortSignal
@@ -57,7 +57,7 @@ export type ContentFilterOptions = Partial<ModelOptions> & {
   maxTextLength?: number
   /** Maximum pages per call of a model; 20 by default. */
   maxSourcesPerCall?: number
-  /** The current time; by default the system clock. */
+  /** The current time, from which an objective such as “in the last 3 months” counts; by default the system clock. */
   now?: () => Date
 }
 
@@ -75,11 +75,11 @@ const createContentFilterFields = closedFields<ContentFilterOptions>({
 })
 
 /**
- * Creates a filter of fetched pages. Copies are found by hash and by MinHash; one page of each group stays. A page
- * counts as an error page, a paywall or a notice on cookies only if it says so itself, in English or German, and says
- * next to nothing else. A page without text, or that only lists other pages, is left out too. Age counts only if the
- * objective asks for a time. A `model` then judges the remaining pages; if it fails, they stay and an incident is
- * reported.
+ * Creates a filter of fetched pages. Copies are found by hash and by MinHash; of each group stays the newest page that
+ * is not much shorter than the longest. A page counts as an error page, a paywall or a notice on cookies only if it
+ * says so itself, in English or German, and says next to nothing else. A page without text, or that only lists other
+ * pages, is left out too. Age counts only if the objective asks for a time. A `model` then judges the remaining pages;
+ * if it fails, they stay and an incident is reported.
  *
  * @example
  * const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden' }] })

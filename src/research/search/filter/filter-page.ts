@@ -6,6 +6,6 @@ export type FilterPage = {
   url?: string
   /** When the page was published, ISO 8601. */
   published_time_iso?: string | null
-  /** When the page was last modified, ISO 8601. */
+  /** When the page was last modified, ISO 8601; absent or `null` if unknown. */
   modified_time_iso?: string | null
 }

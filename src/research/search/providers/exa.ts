@@ -13,7 +13,7 @@ export type ExaOptions = ServiceOptions & {
   baseURL?: string
   /** Whether to ask for the text of the pages too; `false` by default. */
   includeContent?: boolean
-  /** Further fields of the request, such as `type`, `category`, `startPublishedDate` and `includeDomains`. */
+  /** Further fields of the request, such as `type` and `category`; the fields that citespan sets are not replaced. */
   parameters?: Record<string, unknown>
 }
 
@@ -41,7 +41,8 @@ const exaSearchFields = closedFields<ExaOptions>({
 })
 
 /**
- * Search by Exa, which returns at most 100 results for a query. The snippet of a result is its highlights.
+ * Search by Exa, which returns at most 100 results for a query, even if more are asked for. The snippet of a result is
+ * its highlights.
  *
  * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
  */

@@ -10,7 +10,7 @@ import type { ServiceOptions } from './request-json.ts'
 export type SearxngOptions = ServiceOptions & {
   /** Address of the instance, such as `http://localhost:8080`. Its settings must allow the format `json`. */
   baseURL: string
-  /** Further parameters, such as `categories`, `engines`, `language` and `time_range`. */
+  /** Further parameters besides `q` and `format`, such as `categories`, `engines`, `language` and `time_range`. */
   parameters?: Record<string, string>
   /** Further headers, such as an authorization. */
   headers?: Record<string, string>

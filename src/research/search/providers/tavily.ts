@@ -13,7 +13,7 @@ export type TavilyOptions = ServiceOptions & {
   baseURL?: string
   /** Whether to ask for the text of the pages too; `false` by default. */
   includeContent?: boolean
-  /** Further fields of the request, such as `search_depth`, `topic`, `time_range` and `include_domains`. */
+  /** Further fields besides `query` and `max_results`: `search_depth`, `topic`, `include_domains`, … */
   parameters?: Record<string, unknown>
 }
 
@@ -40,7 +40,7 @@ const tavilySearchFields = closedFields<TavilyOptions>({
 })
 
 /**
- * Search by Tavily, which returns at most 20 results for a query.
+ * Search by Tavily. A query gets at most 20 results, the limit of the service, also if more are wanted.
  *
  * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
  */

@@ -29,9 +29,9 @@ const embeddingReconcilerFields = closedFields<EmbeddingReconcilerOptions>({
 })
 
 /**
- * Judges by meaning. The score of a result is the cosine similarity of its title and snippet to the objective, or to
- * the nearest query if that is higher. Useful thresholds depend on the model: E5 models give unrelated texts 0.7 and
- * more, so `threshold` must be higher.
+ * Judges results by meaning, and keeps those with a score from `threshold` on. The score of a result is the cosine
+ * similarity of its title and snippet to the objective, or to the nearest query if that is higher. Useful thresholds
+ * depend on the model: E5 models give unrelated texts 0.7 and more, so `threshold` (0.5 by default) must be higher.
  *
  * If the model fails, words decide, with the threshold 0.5, and an incident is reported.
  *

@@ -17,8 +17,8 @@ const lexicalReconcilerFields = closedFields<ThresholdOption>({ threshold: true 
 
 /**
  * Judges by words. The score is the share of the objective's words, or of the best matching query's words, that occur
- * in title and snippet. Words count in any inflected form, weighted by their rarity among the results. Synonyms are not
- * recognised.
+ * in title and snippet, whichever is higher; results with 0.5 or more are relevant by default. Words count in any
+ * inflected form, weighted by their rarity among the results. Synonyms are not recognised.
  *
  * @throws CitationError `invalid-input` for a threshold outside of 0–1. The reconciler itself rejects with it if
  * `sources` is not a list of `{ sid, title, text }`.

@@ -15,7 +15,7 @@ export type ReconcileRequest = {
   sources: readonly Snippet[]
   /** The aim of the search; by default the queries together. */
   objective?: string
-  /** The queries. The result names each by its position in this list, from `1`, as `qid`. */
+  /** The queries. The result names each by its position in this list, as `qid`: `'1'`, `'2'`, … */
   queries: readonly string[]
   /** Ends the work; results not judged by then are in neither list. */
   signal?: AbortSignal
@@ -28,7 +28,7 @@ export type RelevanceMethod = 'model' | 'embedding' | 'lexical'
 /** A relevant result. */
 export type Relevance = {
   sid: number
-  /** Relevance to the objective, 0–1. If words or vectors judged: the relevance to a query, where that is higher. */
+  /** Relevance to the objective, 0–1; if words or vectors judged, the greatest to the objective or any query. */
   o_relevance: number
   /** Relevance to queries, 0–1, by their numbers from `1`; a missing query counts as 0. */
   q_relevance: { qid: string; score: number }[]
@@ -37,20 +37,20 @@ export type Relevance = {
   method: RelevanceMethod
 }
 
-/** A result that is left out, and why. */
+/** A result that is left out, and why; `o_relevance` as in `Relevance`. */
 export type Irrelevance = { sid: number; reason: string; o_relevance?: number; method: RelevanceMethod }
 
 /** The judgement of a list of results, in their order. */
 export type Reconciliation = {
-  /** How the list as a whole was judged; `method` of each result says how this one was judged. */
+  /** How the list was judged: `model` also if words had to judge some results (see `method` of each result). */
   method: RelevanceMethod
   relevant: Relevance[]
   irrelevant: Irrelevance[]
 }
 
 /**
- * Judges results of a search by their snippets. If a reconciler of this package is aborted before it has judged them, it
- * resolves with two empty lists.
+ * Judges results of a search by their snippets. If a reconciler of this package is aborted before it has judged them,
+ * it resolves with `relevant` and `irrelevant` both empty.
  */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
@@ -60,7 +60,7 @@ export type ThresholdOption = {
   threshold?: number
 }
 
-/** The scores of a result, and the reason for them. */
+/** A `Relevance` without its method: the scores of a result, and the reason for them. */
 export type Judged = Omit<Relevance, 'method'>
 
 /** Checks a request from untyped callers and fills in the objective, by default the queries. Throws `invalid-input`. */

@@ -9,9 +9,9 @@ export type SearchHit = Omit<SourceInput, 'toolName' | 'toolCallId' | 'validatio
 
 /** The limits of one search. */
 export type SearchCall = {
-  /** Maximum number of results wanted. */
+  /** Maximum number of results wanted; further ones are left out. */
   maxResults: number
-  /** Ends the request. */
+  /** Aborts when the search is stopped or the query takes too long; end the request then. */
   signal: AbortSignal
 }
 
@@ -24,7 +24,7 @@ export type SearchProvider = {
 }
 
 /**
- * A search function of the application. What it returns is read like the output of a search tool:
- * `[{ url, title, snippet }]`, or the answer of a service.
+ * A search function of the application, which may be asynchronous. What it returns is read like the output of a search
+ * tool: `[{ url, title, snippet }]`, or the answer of a service. If it throws, only its query fails.
  */
 export type SearchFunction = (query: string, call: SearchCall) => unknown

@@ -7,7 +7,7 @@ export type AttentionWeight = {
   weight: number
   /**
    * The two parts of the weight, each 0–1. `use`: the decayed uses of the source relative to those of the most used
-   * source. `relevance`: that to the objective.
+   * source; 0 if none is used. `relevance`: that to the objective.
    */
   use: number
   relevance: number
@@ -17,8 +17,8 @@ export type AttentionWeight = {
 const LEAST = 0.001
 
 /**
- * Weighs sources by their uses (`used`, with exponential decay, see `decayedUse`) and, in equal part, by their
- * relevance to an objective. Greatest weight first; ties keep their order.
+ * Weighs sources by their uses (`used`, with exponential decay as `decayedUse` returns it) and, in equal part, by their
+ * relevance to an objective (0–1). Greatest weight first; ties keep their order.
  */
 export function weighAttention(
   sources: readonly { id: string; used: number; relevance: number }[],

@@ -11,13 +11,16 @@ export type Candidate = {
   tokens: readonly number[]
 }
 
-/** Shares of the token budget that the levels may take, 0–1. */
+/**
+ * Shares of the token budget that the levels may take, 0–1. `fill` is a share of the whole budget; `whole` and
+ * `sentences` are shares of what the ids leave of that.
+ */
 export type CompressionThresholds = {
-  /** Of the tokens that the ids leave free, the share for whole texts of sources; 0.35 by default. */
+  /** Share for whole texts of sources, of the tokens that remain after the ids of all sources; 0.35 by default. */
   whole: number
   /**
-   * Of the tokens that the ids leave free, the share for key sentences; 0.35 by default. The rest is used for titles,
-   * then for more key sentences.
+   * Of the tokens that the ids leave free, the share for key sentences, besides `whole`; 0.35 by default. What both
+   * leave is used for titles, then for more key sentences.
    */
   sentences: number
   /**

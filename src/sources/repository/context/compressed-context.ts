@@ -8,18 +8,18 @@ export type LevelChange = {
   /** The level at the previous call: `new` for a source that is new, `null` for one that was left out then. */
   from: ContextLevel | null | 'new'
   to: ContextLevel | null
-  /** Worth of the source, 0–1, when levels were chosen. */
+  /** Worth of the source when its level was chosen, 0–1: its relevance, recency and use; see `Worth`. */
   worth: number
 }
 
 /** The sources of a repository compressed to a budget of tokens, and how that was done. */
 export type CompressedContext = {
-  /** A line or more for each source that is shown, in an order that never changes. */
+  /** A line or more for each source that is shown, in the order of their numbers: new sources come last. */
   text: string
   /** Tokens of the text. */
   tokens: number
   budget: number
-  /** Id, level and tokens of each source, in the order of the text. */
+  /** Id, level and tokens of each source, in the order of the text. A source that is left out has the level `null`. */
   rows: Omit<ContextRow, 'text'>[]
   /** Number of sources at each level, and of sources left out. */
   counts: Record<ContextLevel | 'leftOut', number>
@@ -27,15 +27,17 @@ export type CompressedContext = {
   leftOut: string[]
   /** Why levels changed or not; see `LayoutReason`. */
   reason: LayoutReason
-  /** Sources that are new or changed their level, in the order of the text. */
+  /** Sources that are new or changed their level (`to` is `null` for one left out now), in the order of the text. */
   changes: LevelChange[]
-  /** How much of the beginning of the previous text is unchanged. */
+  /**
+   * How much of the beginning of the previous call's text is unchanged; for the first call 0 rows, and `isWhole: true`.
+   */
   prefix: {
-    /** Number of unchanged rows, from the first one on. */
+    /** Number of rows at the beginning that are the same as in the previous text. */
     rows: number
-    /** Number of unchanged UTF-16 units. */
+    /** Number of unchanged UTF-16 units, from the beginning of the text on. */
     length: number
-    /** Whether the whole previous text is unchanged. */
+    /** Whether the text begins with the whole text of the previous call; `true` for the first call. */
     isWhole: boolean
   }
 }

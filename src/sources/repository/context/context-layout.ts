@@ -19,10 +19,10 @@ const layoutSchema = z.object({
   rows: z.array(rowSchema),
 })
 
-/** A source as a context shows it. */
+/** A source as a context shows it: its id, level, tokens and text. */
 export type ContextRow = z.infer<typeof rowSchema>
 
-/** The content of a context as plain data, so that another process can continue from it. */
+/** What a context shows: objective, budget, and text of each source, as plain data for another process to continue. */
 export type ContextLayout = z.infer<typeof layoutSchema>
 
 /** The layout of a context that has not shown any source yet. */

@@ -9,15 +9,16 @@ export type DrawOptions = {
   k: number
   /** Seed of the random numbers; the same seed draws the same sample. */
   seed: number | string
-  /** 0 takes the greatest weights, 1 draws in proportion to the weights; 0.3 by default. */
+  /** 0 takes the greatest weights, 1 draws in proportion to the weights, more draws more evenly; 0.3 by default. */
   temperature?: number
 }
 
 const drawSourcesFields = closedFields<DrawOptions>({ k: true, seed: true, temperature: true })
 
 /**
- * Draws at most `k` sources without replacement and returns their ids in the order drawn. The chance of each is in
- * proportion to its weight to the power of `1 / temperature`; with temperature 0, the greatest weights are taken.
+ * Draws at most `k` sources without replacement and returns their ids in the order drawn. At each draw, the chance of a
+ * remaining source is in proportion to its weight to the power of `1 / temperature`; with temperature 0, the greatest
+ * weights are taken.
  *
  * It is the Gumbel-top-k trick (Kool, van Hoof, Welling, ICML 2019, "Stochastic Beams and Where to Find Them"): the `k`
  * greatest of `log(weight) / temperature` with Gumbel noise. The noise of a source depends only on the seed and its id,

@@ -20,10 +20,10 @@ export type Layout = {
 }
 
 /**
- * `first`: there was no previous layout. `kept`: no level changed; new sources were added at the end. `full`: the
- * budget would have been exceeded, so levels were chosen again from some row on. `asked`: all levels were chosen again,
- * because the objective changed, the budget grew by more than a quarter, or the whole text repeatedly had more tokens
- * than its rows together.
+ * Why the levels of sources (`ContextLevel`) changed or not. `first`: there was no previous layout. `kept`: no level
+ * changed; new sources were added at the end. `full`: the budget would have been exceeded, so levels were chosen again
+ * from some source on. `asked`: all levels were chosen again, because the objective changed, the budget grew by more
+ * than a quarter, or the whole text repeatedly had more tokens than its sources together.
  */
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 

@@ -21,7 +21,7 @@ import { createSourceWeigher } from './weigh-sources.ts'
 import type { WeighedSource } from './weigh-sources.ts'
 import type { WorthOptions } from './worth.ts'
 
-/** Options of a context. */
+/** Options of a context, which shows the sources of a repository in a prompt. */
 export type SourceContextOptions = WorthOptions & {
   /** The repository whose sources are shown. */
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses' | 'timed'>
@@ -29,13 +29,13 @@ export type SourceContextOptions = WorthOptions & {
   count?: CountTokens
   /** Shares of the budget that levels may take. */
   thresholds?: Partial<CompressionThresholds>
-  /** `layout()` of a context of an earlier process, to continue from. */
+  /** `layout()` of an earlier context of the same repository, to continue from; by default nothing is shown yet. */
   layout?: unknown
 }
 
 /** Options of a compression. */
 export type CompressOptions = {
-  /** Maximum number of tokens of the text. */
+  /** Maximum number of tokens of the text, as `count` counts them. */
   budget: number
   /** The purpose of the sources: a question or a task. */
   objective: string
@@ -52,8 +52,9 @@ export type AttentionDraw = Omit<DrawOptions, 'k'> & { objective: string } & (
 /** The sources of a repository as part of a prompt, over many calls. */
 export type SourceContext = {
   /**
-   * All sources within a budget of tokens, each with its id if that fits. Rejects with `invalid-input` for an invalid
-   * budget or objective or a `count` that does not count tokens, and with the errors of the repository.
+   * A text of all sources within a budget of tokens; a source of which not even the id fits is left out. Rejects with
+   * `invalid-input` for an invalid budget or objective or a `count` that does not count tokens, and with the errors of
+   * the repository.
    */
   compress(options: CompressOptions): Promise<CompressedContext>
   /**

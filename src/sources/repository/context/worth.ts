@@ -18,7 +18,7 @@ export type Worth = {
 
 /** How worth is computed. */
 export type WorthOptions = {
-  /** Weights of the three parts; 0.5, 0.2 and 0.3 by default. */
+  /** Weights of the three parts, of which only the proportions count; 0.5, 0.2 and 0.3 by default. */
   weights?: { relevance: number; recency: number; use: number }
   /** Number of newer sources after which recency is halved; 50 by default. */
   recencyHalfLife?: number

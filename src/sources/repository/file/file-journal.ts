@@ -6,8 +6,8 @@ import { lineJournal } from './line-journal.ts'
  * Keeps a repository in an append-only file of JSON Lines, one readable line for each change. A change is stored
  * permanently once `fdatasync` has returned. Any number of processes of one machine may write at once, without a lock
  * (see `LineOrder`). If a writer crashed within a line, that line is ended and skipped, with the incident `torn-line`.
- * If lines that counted are damaged later, the incident is `lines-lost`. Rows of another program are registered and
- * then get their ids.
+ * If stored lines are damaged later, the incident is `lines-lost`. Lines that another program wrote are registered as
+ * sources and then get ids.
  *
  * Needs Node, Bun or Deno, and a local file system, whose appends are atomic (POSIX `O_APPEND`); those of network file
  * systems are not. Each journal holds one repository.

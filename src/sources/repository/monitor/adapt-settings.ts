@@ -13,28 +13,28 @@ export type MonitorSettings = {
   whole: CompressionThresholds['whole']
 }
 
-/** The observations of a monitor since the previous call. */
+/** The load of a repository since the previous observation, from which `adaptSettings` decides. */
 export type MonitorObservation = {
   /** Requested texts that were in memory (`hits`), and that were not (`misses`). */
   hits: number
   misses: number
-  /** Share of the cache that is filled, 0–1. */
+  /** Share of the cache of texts that is filled, 0–1, by UTF-16 units. */
   filled: number
-  /** The 95th percentile of the newest compressions' durations, in milliseconds; `null` if there were none. */
+  /** 95th percentile of the newest compressions' times in milliseconds; `null` if none is new since the last call. */
   compressP95: number | null
 }
 
 /** Targets, and limits of the settings. The defaults are those of `createRepositoryMonitor`. */
 export type MonitorLimits = {
-  /** Minimum share of hits, 0–1; 0.8 by default. */
+  /** Minimum share of requested texts that are in memory, 0–1; 0.8 by default. Below it, a full cache grows. */
   hitRate: number
-  /** Maximum 95th percentile of the durations of compressions, in milliseconds; 250 by default. */
+  /** Compressions slower than this (95th percentile, milliseconds) lower the share of whole texts; 250 by default. */
   compressP95: number
   /** Limits of the cache in UTF-16 units; 1,000,000 to 200,000,000 by default. */
   cacheLength: { min: number; max: number }
-  /** Limits of the share of a context that whole texts may take, 0–1; 0.1 to 0.35 by default. */
+  /** Limits of the share of a context's token budget that whole texts may take, 0–1; 0.1 to 0.35 by default. */
   whole: { min: number; max: number }
-  /** Minimum number of requested texts for a meaningful hit rate; 50 by default. */
+  /** Minimum number of requested texts for a hit rate to count; 50 by default. Fewer count with the next ones. */
   leastAsked: number
 }
 
@@ -74,12 +74,13 @@ const SPARE = 0.1
  * Returns the settings after an observation. It is a pure function: the same settings, observation and limits give the
  * same decisions.
  *
- * - Too few hits while the cache is at least nine tenths full: the cache is doubled. If it has its maximum size, whole
- *   texts get a fifth less of the budget, because they are what is read again.
+ * - Share of hits below the target while the cache is at least nine tenths full: the cache is doubled. If it has its
+ *   maximum size, the share of whole texts is cut by a fifth, because they are what is read again.
  * - A share of hits at least 0.1 above the target while the cache is at most half full: the cache is made a quarter
  *   smaller.
- * - Compression too slow: whole texts get a fifth less of the budget.
- * - Compression at least twice as fast as required, with enough hits: whole texts get a tenth more.
+ * - Compression too slow: the share of whole texts is cut by a fifth.
+ * - Compression at least twice as fast as required, with the target of hits reached: the share of whole texts is raised
+ *   by a tenth.
  *
  * Hits count only from `leastAsked` requested texts on, and all settings stay within `limits`.
  */

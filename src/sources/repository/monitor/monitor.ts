@@ -13,7 +13,7 @@ export type MonitorOptions = {
   context?: Pick<SourceContext, 'thresholds' | 'setThresholds'>
   /** Targets and limits that differ from the defaults. */
   limits?: Partial<MonitorLimits>
-  /** The current time, for the times of decisions. */
+  /** The clock for the times of decisions; the system's by default. */
   now?: () => Date
 }
 
@@ -23,7 +23,7 @@ export type DatedDecision = MonitorDecision & {
   at: string
 }
 
-/** Observes the load of a repository and adapts its settings. */
+/** Observes the load of a repository; adapts the size of its cache and, with a `context`, the share of whole texts. */
 export type RepositoryMonitor = {
   /**
    * Evaluates the time since the last call, changes settings if needed, and returns its decisions. Call it regularly,
@@ -45,8 +45,8 @@ const createRepositoryMonitorFields = closedFields<MonitorOptions>({
 })
 
 /**
- * A monitor that adapts the cache of a repository and, with a `context`, its threshold `whole`, by `adaptSettings`. It
- * has no timer; the application calls `observe`.
+ * A monitor that adapts the cache of a repository and, with a `context`, the share of its budget for whole texts (the
+ * threshold `whole`), by `adaptSettings`. It has no timer; the application calls `observe`.
  *
  * @example
  * const monitor = createRepositoryMonitor({ repository, context })

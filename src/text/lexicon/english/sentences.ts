@@ -138,7 +138,7 @@ export const announcements = [
 ]
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']
-/** Openings of instructions to the reader. */
+/** Openings of instructions to the reader; a sentence that begins with one is not a claim. */
 export const instructions = [
   'please',
   'note that you',

@@ -139,7 +139,7 @@ export const announcements = [
 ]
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['zusammengefasst']
-/** Openings of instructions to the reader. */
+/** Openings of instructions to the reader; a sentence with such an opening is not a claim. */
 export const instructions = [
   'bitte',
   'beachten sie',

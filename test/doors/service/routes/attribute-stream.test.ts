@@ -80,9 +80,9 @@ describe('an answer that comes in', () => {
       { text: ' More.' },
     ])
     expect(status).toBe(200)
-    expect(events.find(({ type, code }) => type === 'error' && code === 'invalid-input')?.message).toMatch(
-      message,
-    )
+    expect(events.filter(({ type }) => type === 'error')).toEqual([
+      expect.objectContaining({ code: 'invalid-input', message: expect.stringMatching(message) }),
+    ])
     const { runId } = events.find(({ type }) => type === 'metadata')
     const { body } = await service.call(token, `GET /v1/runs/${runId}`)
     expect(body).toMatchObject({
