@@ -87,9 +87,10 @@ const createExtractorsFields = closedFields<ExtractorsOptions>({
 })
 
 /**
- * The built-in extractors, preceded by the application's own, of which the last is tried first. An extractor gets a
- * plain, bounded copy of the call, and the fields of the sources that it returns are validated: invalid fields are
- * dropped, and a source that nothing identifies is left out.
+ * The built-in extractors and the application's own. One extractor reads a tool call: the last of `own` whose pattern
+ * matches the tool's name, else the first built-in one. No other is asked, even if it returns nothing. It gets a plain,
+ * bounded copy of the call. Invalid fields of the sources that it returns are dropped, and a source that nothing
+ * identifies is left out.
  */
 export function createExtractors(
   own: readonly Extractor[] = [],

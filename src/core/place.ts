@@ -10,14 +10,16 @@ import {
 import { schemaOf } from './shapes/schema-of.ts'
 
 /**
- * A place in a German statute, as lawyers cite it. Only `kind` and `section` are required; leaving out a level means
- * all of it. `number`, `letter` and `subletter` are items of the list in `sentence`; `itemSentence` counts the
- * sentences within the deepest item. A `last…` field ends a range at its level: `sentence: 1, lastSentence: 3` is Satz
- * 1 to 3.
+ * Schema of a place in a German statute, as lawyers cite it. `kind` and `section`, the number, are required: of a §
+ * (`section`), an article (`article`) or a margin number (`margin`). Below are `paragraph` (Absatz), `sentence` (Satz),
+ * the items of a list (`number`, `letter`, `subletter`), and `itemSentence`, a sentence within the deepest item. A level
+ * that is left out means all of it. A `last…` field ends a range: `sentence: 1, lastSentence: 3` is Satz 1 to 3.
  */
 export const statuteLocatorSchema = schemaOf(statuteLocatorShape)
 
-/** A place in a German statute, as lawyers cite it; a level that is left out means all of it. */
+/**
+ * A place in a German statute, as lawyers cite it; see `statuteLocatorSchema`. A level that is left out means all of it.
+ */
 export type StatuteLocator = z.infer<typeof statuteLocatorSchema>
 
 /**

@@ -42,7 +42,7 @@ const FULL_COVERAGE = 0.8
 /** Number of words that a claim must share with a source, if it has that many: a single word occurs in any text. */
 const MIN_SHARED_WORDS = 2
 
-/** The implementation that `lexicalMatcher` of `on-demand.ts` loads. */
+/** The matcher that `lexicalMatcher` of `on-demand.ts` creates at its first call. Does not check its options. */
 export function lexicalMatcher({
   minCoverage = 0.15,
   maxSourcesPerClaim = 3,

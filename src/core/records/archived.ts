@@ -10,7 +10,10 @@ export const archivedBytesSchema = z.object({
   mediaType: z.string().optional(),
 })
 
-/** Bytes in a blob store: their address, number and media type. */
+/**
+ * The kept originals of the page or file from which a source was read, as addresses in the blob store, and the program
+ * that made text from them.
+ */
 export type ArchivedBytes = z.infer<typeof archivedBytesSchema>
 
 /**

@@ -122,7 +122,9 @@ export const eventActorSchema = z.object({
 export type RecordedEvent = NewEvent & {
   project: string
   sessionId?: string
-  /** The run that the event belongs to; absent if it belongs to none. */
+  /**
+   * The run with which the event was recorded; absent for all other events, such as later verdicts on its citations.
+   */
   runId?: string
   actor: z.infer<typeof eventActorSchema>
   /** Present if the event's texts were erased; `data` then holds only the fields that remain. */

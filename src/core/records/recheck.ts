@@ -28,7 +28,9 @@ export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state
   reason: z.string().optional(),
   /** The address that responded, after redirects; absent if no page was read, and in results for a citation. */
   url: z.string().optional(),
-  /** The HTTP status of the response. */
+  /**
+   * The HTTP status of the response; absent if there was none or it could not be read, and in results for a citation.
+   */
   status: z.int().positive().optional(),
   /** `ETag` of the response; the next recheck sends it to ask whether the page changed. */
   etag: z.string().optional(),

@@ -17,7 +17,10 @@ import { waitUntil } from './wait-until.ts'
 
 /** Options of `citationMiddleware`: whom an answer belongs to, its sources, and how it is read. */
 export type CitationMiddlewareOptions = {
-  /** Returns the run options for a request: session, user and project of the answer, and others. */
+  /**
+   * Returns the run options for a request: session, user and project of the answer, and others. What it leaves out
+   * comes from the engine's `context`.
+   */
   scope?: (c: Context) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /**
    * Returns sources that the answer may rest on, in addition to those in the response; called after the endpoint has

@@ -16,7 +16,10 @@ import { hearQuestion } from './request-question.ts'
 
 /** Options of `nodeCitations`: whom an answer belongs to, its sources, and how it is read. */
 export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessage> = {
-  /** Returns the run options for a Node request: session, user and project of the answer, and others. */
+  /**
+   * Returns the run options for a request: session, user and project of the answer, and others. What it leaves out
+   * comes from the engine's `context`.
+   */
   scope?: (request: Request) => Omit<RunOptions, 'marks'> | Promise<Omit<RunOptions, 'marks'>>
   /**
    * Returns sources that the answer may rest on, in addition to those in the response. Called when the endpoint begins

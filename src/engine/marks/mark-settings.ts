@@ -26,8 +26,8 @@ export type MarkSettings = {
   sidecar?: string
   /**
    * Ids or URLs of sources in the order in which the model saw them numbered. By default, number n is the n-th source
-   * that this answer was given or found itself. If there are fewer than n, it is the n-th of all sources of the run,
-   * which include those of earlier answers.
+   * that this answer was given or found itself; a document without a URL takes one number for each of its chunks. If
+   * there are fewer than n, it is the n-th of all sources of the run, which include those of earlier answers.
    */
   order?: readonly string[]
   /**

@@ -10,11 +10,12 @@ import type { DueSource } from './recheck/due-sources.ts'
 import type { SourceRecheck } from './recheck/recheck-source.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 
-/** The actor whose sources are rechecked, how often and how fast. */
+/** Which sources are rechecked, how often and how fast. */
 export type RecheckWorkerOptions = {
   /**
-   * Whose sources are rechecked: the engine, which acts as the agent of its `context`, for the sources that this agent
-   * may see; or `engine.as({ role: 'admin', project }, { withinProject: true })`, for those of one project.
+   * Whose view is used. The engine acts as the agent of its `context`: it rechecks all web sources of this agent's
+   * project, but compares only the citations that this agent may see. `engine.as({ role: 'admin', project }, {
+   * withinProject: true })` compares all citations of the project.
    */
   engine: Pick<Registrar, 'listSources' | 'listRechecks' | 'recheck'>
   /**

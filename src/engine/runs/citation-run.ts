@@ -71,7 +71,11 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   toTextStream(result: StreamResult): ReadableStream<string>
   /** `toTextStream` as an HTTP response. */
   toTextStreamResponse(result: StreamResult, init?: ResponseInit): Response
-  /** Returns options for `generateText` or an agent, extended so that this run too registers the tool results. */
+  /**
+   * Returns options for `generateText` or an agent with callbacks added; your own are still called. Through them the
+   * run takes sources from the results of tools, also from those in `messages`, and the question, if it has none. It
+   * also learns what the model writes: the text of an agent within a tool is no source.
+   */
   observe<T extends object>(options: T): T
   /** Cites the result of `generateText` or of an agent; resolves to the finished run. */
   attribute(result: GenerateResult): Promise<FinishedRun>

@@ -15,7 +15,10 @@ import { failureWords } from '../view/failure-words.ts'
 export type RenderHtmlArchiveOptions = {
   /** HTML of the archived page. */
   html: string
-  /** The quote to mark; without it, or if the page does not have it, nothing is marked. */
+  /**
+   * The quote to mark. Nothing is marked without it, if the page does not have it, or if it is unclear which of several
+   * occurrences is meant.
+   */
   evidence?: QuotePlace | null
   /** Title of the page: the accessible name of the frame; `labels.view` by default. */
   title?: string

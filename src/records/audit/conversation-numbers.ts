@@ -30,7 +30,10 @@ export type ConversationNumbers = {
    * Call it for each turn in order, and for a streaming turn whenever it changes.
    */
   number<Data extends NumberedSources>(turn: string, data: Data): Data
-  /** All sources so far by number; their ids `S1`, `S2`, … are those of the conversation. */
+  /**
+   * The sources that have a number of the conversation so far, by number; with `citations` in the data, only those that
+   * markers name. Their ids `S1`, `S2`, … are those of the conversation, not of the runs.
+   */
   sources(): ConversationSource[]
 }
 

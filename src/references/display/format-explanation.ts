@@ -18,7 +18,10 @@ import { statusWords } from './status-words.ts'
 const MAX_SHOWN = 120
 const MAX_REASON = 300
 
-/** A line of an explanation without control characters, and the lines that explain it further. */
+/**
+ * A line of an explanation without control characters, and the lines that explain it further. `branches` is absent or
+ * empty if there are none.
+ */
 export type ExplanationBranch = { line: string; branches?: ExplanationBranch[] }
 
 /** Formats an explanation as a tree of lines for a terminal, without a line break at the end. */

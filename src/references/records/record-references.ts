@@ -97,7 +97,10 @@ export async function formatStoredCitation(
 export type StoredBibliographyOptions = BibliographyOptions & {
   /** Domain formats, in place of those of the engine. */
   formats?: readonly DomainFormat[]
-  /** Which of the sources that a source was made from are listed. */
+  /**
+   * How many steps to follow from a cited source to those that it was made from, which are listed too; 10 by default.
+   * Also whether a source that was made from others is listed itself; `true` by default.
+   */
   origins?: OriginOptions
   /** Whether to count citations that another citation supersedes or contradicts; `false` by default. */
   outdated?: boolean

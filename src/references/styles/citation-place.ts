@@ -24,7 +24,10 @@ export type CitationLike = {
   evidence?: readonly Pick<Evidence, 'sourceId' | 'pageNumber'>[]
 }
 
-/** The place of a citation in its source: only pages (`3`, `3–5`), or text. `null` if unknown. */
+/**
+ * The place of a citation in its source. `pages`: page numbers (`3`, `3–5`), if nothing else is known. `words`: any
+ * other place, in words of the given language and with its pages (`§ 257 Abs. 4 HGB, p. 3`). `null` if unknown.
+ */
 export type CitedPlace = { pages: string } | { words: string } | null
 
 /** Fields of a locator that are not part of `Place`, with their usual abbreviations. */

@@ -38,9 +38,10 @@ const referenceTypes: Record<string, string> = {
 }
 
 /**
- * Items in RIS, which EndNote, Zotero, Mendeley and Citavi import: UTF-8, with lines such as `TY  - ELEC` that end
- * with CR LF. Tags are those of the RIS specification of 2011 (Research Information Systems). Throws like
- * `formatBibliography`.
+ * Items in RIS, which EndNote, Zotero, Mendeley and Citavi import: UTF-8, with lines such as `TY  - ELEC` that end with
+ * CR LF. Tags are those of the RIS specification of 2011 (Research Information Systems). Of items with the same id only
+ * the first is used. Throws `invalid-input` for an item without an id, and `input-too-large` for more than 10,000
+ * items.
  */
 export function toRis(items: readonly CslItem[]): string {
   expectObjects(items, 'toRis(): items')

@@ -79,7 +79,8 @@ export type DerivationGraph = {
   edges: DerivationEdge[]
   /**
    * Nodes whose steps may not all have been read, because of `depth` or `limit`. To continue, walk from each with its
-   * id as root, and with its `cursor` if it has one.
+   * id as root, and with its `cursor` if it has one. If the root itself comes back without a `cursor`, it has more
+   * steps than `limit`: raise it.
    */
   open: { id: string; cursor?: string }[]
   /** Ids to which a node refers, but which do not exist or which the actor cannot see. */

@@ -33,7 +33,10 @@ export type CompressedContext = {
    * How much of the beginning of the previous call's text is unchanged; for the first call 0 rows, and `isWhole: true`.
    */
   prefix: {
-    /** Number of rows at the beginning that are the same as in the previous text. */
+    /**
+     * Number of entries at the beginning of `rows` that are as they were at the previous call, including those of
+     * sources that were left out at both calls.
+     */
     rows: number
     /** Number of unchanged UTF-16 units, from the beginning of the text on. */
     length: number

@@ -74,7 +74,10 @@ export type SourceContext = {
    * name, a value that is not from 0 to 1, and a `fill` of 0.
    */
   setThresholds(thresholds: Partial<CompressionThresholds>): void
-  /** The current layout, as plain data. */
+  /**
+   * The objective, the budget, and the level and text of each source as they are shown now, as plain data. Pass it as
+   * option `layout` to continue in another process.
+   */
   layout(): ContextLayout
 }
 
