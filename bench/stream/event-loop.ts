@@ -1,3 +1,6 @@
+import { PerformanceObserver } from 'node:perf_hooks'
+import type { PerformanceEntry } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import type { UIMessageChunk } from 'ai'
 import { citeUIMessageStream } from '../../src/engine/stream/cite-ui-message-stream.ts'
 import type { Citation } from '../../src/core/citation.ts'
@@ -19,26 +22,41 @@ const ALLOWED = 10
 /** Resolution of the processor time in milliseconds. The time of a turn may be wrong by this much. */
 const CLOCK_TICK = 4
 
+/** A turn of the event loop; times in milliseconds. */
+type Turn = { start: number; end: number; time: number }
+
 /**
  * Measures how long each turn blocks the event loop, including garbage collection. Other processes may use the
- * processor meanwhile, so a turn counts with at most the processor time of this thread.
+ * processor meanwhile, so a turn counts with at most the processor time of this thread. The returned function ends the
+ * measurement and gives the turns, the longest first, and the milliseconds of garbage collection within a turn.
  */
 function probeEventLoop() {
-  const turns: number[] = []
+  const turns: Turn[] = []
+  const collections: PerformanceEntry[] = []
+  const observer = new PerformanceObserver((list) => collections.push(...list.getEntries()))
+  observer.observe({ entryTypes: ['gc'] })
   let start = performance.now()
   let before = process.threadCpuUsage()
   let running = true
   function turn(): void {
     const { user, system } = process.threadCpuUsage(before)
-    turns.push(Math.min(performance.now() - start, (user + system) / 1_000 + CLOCK_TICK))
+    const end = performance.now()
+    turns.push({ start, end, time: Math.min(end - start, (user + system) / 1_000 + CLOCK_TICK) })
     before = process.threadCpuUsage()
     start = performance.now()
     if (running) setImmediate(turn)
   }
   setImmediate(turn)
-  return () => {
+  return async () => {
     running = false
-    return turns.toSorted((a, b) => b - a)
+    // The observer is told of the last collections in a later turn.
+    await setTimeout(50)
+    observer.disconnect()
+    const collected = ({ start: from, end }: Turn) =>
+      collections
+        .filter(({ startTime }) => startTime >= from && startTime < end)
+        .reduce((sum, { duration }) => sum + duration, 0)
+    return { turns: turns.toSorted((a, b) => b.time - a.time), collected }
   }
 }
 
@@ -100,16 +118,15 @@ async function longestTurn(sources: Found[], matcher?: Matcher): Promise<BenchRe
   const stop = probeEventLoop()
   const citations = await cite(sources, answer, matcher)
   const located = citations.filter(({ evidence }) => evidence.some(({ locator }) => locator))
-  const [longest = 0, ...others] = stop()
-  const median = others[Math.floor(others.length / 2)] ?? 0
+  const { turns, collected } = await stop()
+  const [longest] = turns
+  const median = turns[Math.floor(turns.length / 2)]!
+  const longTurns = turns
+    .slice(0, 5)
+    .map((turn) => `${turn.time.toFixed(1)} ms (garbage collection ${collected(turn).toFixed(1)})`)
   return {
-    ratio: longest / ALLOWED,
-    detail: `longest ${longest.toFixed(1)} ms, then ${others
-      .slice(0, 4)
-      .map((time) => time.toFixed(1))
-      .join(
-        ', ',
-      )} ms; median ${median.toFixed(3)} ms; ${citations.length} citations, ${located.length} with where they stand`,
+    ratio: longest!.time / ALLOWED,
+    detail: `longest ${longTurns.join(', ')}; median ${median.time.toFixed(3)} ms; ${citations.length} citations, ${located.length} with where they stand`,
     ...(citations.length === 0 && !matcher && { broken: 'nothing was cited' }),
   }
 }
@@ -150,6 +167,8 @@ export const suite: BenchSuite = {
       label: `${LAWS} laws of ${LAW_LENGTH / 1_000} KB, with where each quote stands`,
       peer: `${ALLOWED} ms`,
       target: { atMost: 1 },
+      missed:
+        'Every longer turn is a collection of V8 that moves the indexes of the laws, 20 to 35 ms while both processors are busy. Turns without one stay below 10 ms.',
       run: () => longestTurn(createLongLaws()),
     },
   ],
